@@ -1,0 +1,60 @@
+# `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
+# PYTHON=/path/to/python picks another Python; ARGS="--port 9000" goes to `sandtable serve`, or to pytest in `make test`.
+
+CANDIDATES := $(or $(PYTHON),python3.13 python3.12 python3.11 python3 python)
+FOUND := $(shell for p in $(CANDIDATES); do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+ifeq ($(FOUND),)
+$(error Sandtable needs Python 3.11 or newer, and found none (tried: $(CANDIDATES)). Install it, or say where it is: make PYTHON=/path/to/python3.11)
+endif
+
+PREPARE := $(FOUND) tools/prepare.py
+VENV := .venv/bin
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup runtime web test lint format bench lock wheel clean
+
+help: ## say what each target does
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+play: runtime web ## install what is missing, build the web client and open the table
+	@$(VENV)/sandtable serve $(ARGS)
+
+setup: ## create .venv with the runtime and development packages
+	@$(PREPARE) dev
+
+runtime:
+	@$(PREPARE) runtime
+
+web: ## build the web client into web/dist, if its sources changed
+	@$(PREPARE) web
+
+test: lint web ## lint, type-check, and run every test
+	@$(PREPARE) npm test
+	$(VENV)/python -m pytest -n auto $(ARGS)
+
+lint: setup ## ruff, mypy --strict and svelte-check
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/mypy --strict sandtable
+	@! grep -Hn '"resolved": "http' web/package-lock.json 2>/dev/null || { echo "package-lock.json names a registry: make it anew with web/.npmrc in place"; exit 1; }
+	@$(PREPARE) npm check
+
+format: setup ## let ruff rewrite what it can
+	$(VENV)/ruff check --fix .
+	$(VENV)/ruff format .
+
+bench: ## measure us and our peers
+	@$(PREPARE) bench
+	$(VENV)/sandtable bench $(ARGS)
+
+lock: ## pin the newest versions that pyproject.toml admits
+	@$(PREPARE) lock
+
+wheel: setup web ## build a wheel with the web client inside, into dist/
+	$(VENV)/python -m hatchling build --target wheel
+
+clean: ## remove everything that these targets made
+	rm -rf .venv .prepare.lock dist build web/dist web/node_modules test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

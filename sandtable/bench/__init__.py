@@ -1,0 +1,40 @@
+"""Measurements: our engine, our server and our peers, in one run. `sandtable bench` prints them."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """Something that is done as often as possible. `work(seconds)` does it for about that long and says how often."""
+
+    subject: str
+    """Who: `banners`, `catanatron`..."""
+    what: str
+    """`decisions` or `copies`."""
+    work: Callable[[float], int]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    subject: str
+    what: str
+    value: float
+    unit: str = "/s"
+    note: str = ""
+
+
+def interleaved(rates: Iterable[Rate], rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Figure]:
+    """Measure everything in turn, several times over, so that a busy moment of the machine hits all alike: medians."""
+    todo = list(rates)
+    seen: dict[int, list[float]] = {n: [] for n in range(len(todo))}
+    for lap in range(rounds):
+        for n, rate in enumerate(todo):
+            tell(f"round {lap + 1} of {rounds}: {rate.subject} {rate.what}")
+            began = time.perf_counter()
+            done = rate.work(seconds)
+            seen[n].append(done / (time.perf_counter() - began))
+    return [Figure(rate.subject, rate.what, statistics.median(seen[n])) for n, rate in enumerate(todo)]

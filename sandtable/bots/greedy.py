@@ -1,0 +1,76 @@
+"""The greedy bot: looks one choice ahead and takes what the game's own evaluation likes best.
+
+It never touches the real position: it thinks on positions that its seat could not tell from it, with what is hidden
+dealt anew and the dice re-seeded (`Position.imagine`). Where a choice throws dice, it is tried several times and averaged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Choice, Position, Rng
+
+SAMPLES = 6
+"""Tries of a choice that rolls dice."""
+FORESIGHT = 4
+"""How many of its own follow-up questions inside the same step (advance? control?) are answered greedily too."""
+
+
+class Greedy:
+    name = "greedy"
+
+    def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
+        decision = position.decision_for(seat)
+        assert decision is not None
+        choices = decision.choices()
+        best = -1e300
+        found: list[Choice] = []
+        base = position.imagine(seat, rng)
+        if base is None:
+            return choices[rng.below(len(choices))]
+        for choice in choices:
+            value = self._value(position, seat, choice, rng)
+            if value > best + 1e-9:
+                best, found = value, [choice]
+            elif value > best - 1e-9:
+                found.append(choice)
+        return found[rng.below(len(found))]
+
+    def _value(self, position: Position[Any], seat: int, choice: Choice, rng: Rng) -> float:
+        total = 0.0
+        tries = 1
+        for done in range(1, SAMPLES + 1):
+            trial = position.imagine(seat, rng)
+            if trial is None:
+                return 0.0
+            decision = trial.decision_for(seat)
+            assert decision is not None
+            rolled = trial.state.rng.position
+            trial.choose(decision, choice)
+            self._follow(trial, seat, rng)
+            total += trial.game.evaluate(trial.state, seat)
+            tries = done
+            if trial.state.rng.position == rolled:
+                break
+        return total / tries
+
+    def _follow(self, trial: Position[Any], seat: int, rng: Rng) -> None:
+        """Answer what is asked before the next checkpoint, so that a capture is judged with its marker placed."""
+        for _ in range(FORESIGHT):
+            if trial.over or not trial.tail:
+                return
+            decision = trial.pending[0]
+            choices = decision.choices()
+            if decision.seat != seat:
+                trial.choose(decision, choices[rng.below(len(choices))])
+                continue
+            best, pick = -1e300, choices[0]
+            for choice in choices:
+                branch = trial.clone()
+                mine = branch.decision_for(seat)
+                assert mine is not None
+                branch.choose(mine, choice)
+                value = branch.game.evaluate(branch.state, seat)
+                if value > best:
+                    best, pick = value, choice
+            trial.choose(decision, pick)

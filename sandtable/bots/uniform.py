@@ -1,0 +1,17 @@
+"""The random bot: every choice is as likely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Choice, Position, Rng
+
+
+class Random:
+    name = "random"
+
+    def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice:
+        decision = position.decision_for(seat)
+        assert decision is not None
+        choices = decision.choices()
+        return choices[rng.below(len(choices))]

@@ -1,0 +1,93 @@
+"""The `sandtable` command.
+
+Exit codes: 0 all is well; 1 something does not hold (a scenario, a clause without a test, a file that does not verify, a
+game that broke); 2 the command was given something it cannot use; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from sandtable import __version__, games
+from sandtable.cli import benchmark, play, rules, scenarios, serve, simulate, tables
+from sandtable.cli.common import UsageError, complain
+from sandtable.kernel import Game, SandtableError
+from sandtable.kernel.content import ContentError
+from sandtable.kernel.ledger import LedgerError
+
+
+class Commands(TyperGroup):
+    """Tells people what they did wrong instead of showing them a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            load_plugins(os.environ.get("SANDTABLE_GAMES", ""))
+            return super().invoke(ctx)
+        except (SandtableError, ContentError, LedgerError) as error:
+            complain(str(error))
+            raise typer.Exit(2) from error
+        except BrokenPipeError as error:  # the reader of our output (head, less) has gone
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from error
+
+
+app = typer.Typer(
+    name="sandtable",
+    cls=Commands,
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sandtable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def sandtable(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
+) -> None:
+    """An executable rulebook and online table.
+
+    Play in the browser (`sandtable serve`) or in the terminal (`sandtable play banners`), check rulings
+    (`sandtable run scenarios/`), look up rules (`sandtable rules banners "BB 9.7"`), check a finished game's dice
+    (`sandtable verify FILE`).
+
+    Exit codes: 0 all is well, 1 something does not hold, 2 the command was given something it cannot use.
+
+    Games from elsewhere: SANDTABLE_GAMES="module:ATTRIBUTE,..." names further games to load.
+    """
+
+
+for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rules", scenarios), ("Rules", rules),
+                      ("Measure", simulate), ("Measure", benchmark)):  # fmt: skip
+    for command in module.COMMANDS:
+        app.command(rich_help_panel=group)(command)
+
+
+def load_plugins(words: str) -> None:
+    """Register the games that `module:ATTRIBUTE,module:ATTRIBUTE` names."""
+    for word in filter(None, (each.strip() for each in words.split(","))):
+        name, _, attribute = word.partition(":")
+        try:
+            game = getattr(import_module(name), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UsageError(f"SANDTABLE_GAMES names '{word}', which cannot be loaded: {error}") from error
+        if not isinstance(game, Game):
+            raise UsageError(f"SANDTABLE_GAMES names '{word}', which is not a game")
+        games.register(game)
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,165 @@
+"""What the commands share: printing, files, and the words people use for games, seats, seeds and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable import games
+from sandtable.kernel import EVERYTHING, Game, SandtableError, Seat, Table
+from sandtable.kernel.rng import SEED_BYTES, fresh_seed
+from sandtable.kernel.saved import MAGIC, load
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+class UsageError(SandtableError):
+    """The command was asked for something that cannot be."""
+
+
+def complain(message: str) -> None:
+    err.print(Text.assemble(("sandtable: ", "bold red"), message))
+
+
+def say(*parts: str | tuple[str, str] | Text) -> None:
+    """Print text as it is, with styles but without markup: log lines and keys are full of brackets."""
+    out.print(Text.assemble(*parts))
+
+
+def cite(rules: Iterable[str]) -> tuple[str, str]:
+    """Rule ids as they are put behind a line."""
+    ids = ", ".join(rules)
+    return (f"  [{ids}]" if ids else "", "dim cyan")
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+def read_bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror or error}") from error
+
+
+def read_text(path: Path) -> str:
+    try:
+        return read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: is not UTF-8 text") from error
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def write_save(path: Path, data: bytes) -> None:
+    """Write a save file, over another save file if need be but over nothing else."""
+    if path.exists() and read_bytes(path)[: len(MAGIC)] != MAGIC:
+        raise UsageError(f"{path}: is there already and is not a save file; it is left alone")
+    write_bytes(path, data)
+
+
+def load_table(path: Path) -> Table[Any]:
+    data = read_bytes(path)
+    try:
+        table = load(data)
+    except SandtableError as error:
+        raise UsageError(f"{path}: {error}") from error
+    for notice in table.notices:
+        err.print(Text(notice, "yellow"))
+    return table
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def seed_from(word: str | None) -> bytes:
+    """64 hexadecimal digits are a seed; any other word gives one; none at all is a fresh one."""
+    if word is None:
+        return fresh_seed()
+    if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", word):
+        return bytes.fromhex(word)
+    return sha256(b"sandtable " + word.encode()).digest()
+
+
+def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -> dict[str, Any]:
+    """The options of a new table from `--setup ID` and `--option NAME=VALUE`, checked against what the game knows."""
+    setups = [each.id for each in game.setups()]
+    if setup is not None and setup not in setups:
+        raise UsageError(f"{game.name} has no set-up '{setup}'; there are {', '.join(setups)}")
+    options: dict[str, Any] = {"setup": setup or setups[0]}
+    specs = {spec.name: spec for spec in game.option_specs()}
+    for switch in switches:
+        name, is_pair, value = switch.partition("=")
+        if not is_pair or name not in specs:
+            known = ", ".join(f"{s.name}={'|'.join(s.choices)}" for s in specs.values()) or "none"
+            raise UsageError(f"'{switch}' is no option of {game.name}; there are: {known}")
+        if value not in specs[name].choices:
+            raise UsageError(f"{name} is one of {', '.join(specs[name].choices)}, not '{value}'")
+        options[name] = value
+    return options
+
+
+def get_game(name: str) -> Game[Any]:
+    return games.get(name.casefold())
+
+
+def viewer(table: Table[Any], name: str | None) -> int | None:
+    """The seat whose view is wanted: a seat's name, `spectator`, `all` for everything; unsaid: everything there is to
+    see once the game is over, else a spectator's."""
+    if name is None:
+        return EVERYTHING if table.over or not table.game.hidden_information else None
+    if name.casefold() in ("spectator", "all"):
+        return None if name.casefold() == "spectator" else EVERYTHING
+    return table.seat(name)
+
+
+def by_seat(seats: Sequence[Seat], words: str, default: str) -> list[str]:
+    """Who plays each seat, from `me,bot:greedy` (in the order of the seats) or `fjordland=me` (the rest by default)."""
+    given = [word.strip() for word in words.split(",") if word.strip()]
+    players = [default] * len(seats)
+    if any("=" in word for word in given):
+        ids = {seat.id: n for n, seat in enumerate(seats)}
+        for word in given:
+            seat, _, player = word.partition("=")
+            if seat.casefold() not in ids or not player:
+                raise UsageError(f"'{word}' does not name a seat; write SEAT=PLAYER with one of {', '.join(ids)}")
+            players[ids[seat.casefold()]] = player
+        return players
+    if len(given) == 1:
+        return given * len(seats) if given[0] != "me" else [given[0], *players[1:]]
+    if len(given) != len(seats):
+        names = ", ".join(seat.id for seat in seats)
+        raise UsageError(f"there are {len(seats)} seats ({names}), but {len(given)} players: {words}")
+    return given
+
+
+def bot_name(word: str) -> str:
+    """`bot:greedy` or `greedy`."""
+    from sandtable import bots
+
+    name = word.removeprefix("bot:")
+    if name not in bots.names():
+        raise UsageError(f"there is no bot '{name}'; there are {', '.join(bots.names())}")
+    return name
+
+
+def outcome_told(table: Table[Any]) -> Text:
+    outcome = table.outcome
+    assert outcome is not None
+    return Text.assemble((outcome.text, "bold"), cite(outcome.rules))
+
+
+def options_told(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in options.items())

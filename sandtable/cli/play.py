@@ -1,0 +1,77 @@
+"""`sandtable play`: a game in the terminal, with the same decisions as anywhere else."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sandtable.cli.common import UsageError, bot_name, by_seat, get_game, load_table, seed_from, table_options
+from sandtable.cli.tables import SeedWord, SetupName, Switches
+from sandtable.cli.terminal import Terminal
+from sandtable.kernel import Rng, Table
+from sandtable.kernel import scenario as scenarios
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game, e.g. banners; not with --load.", metavar="[GAME]")] = None,
+    seats: Annotated[
+        str, typer.Option("--seats", help="Who plays: `me,bot:greedy` in the order of the seats, or `fjordland=me`.")
+    ] = "me",
+    setup: SetupName = None,
+    option: Switches = None,
+    seed: SeedWord = None,
+    load: Annotated[Path | None, typer.Option("--load", help="Go on with this save file, or begin with a scenario.")] = None,
+) -> None:
+    """Play in the terminal. Type `?` there to see what you can type.
+
+    Example: `sandtable play banners --setup drefeld --seats me,bot:greedy` or `sandtable play --load game.sand`
+    """
+    table = _opened(load) if load is not None else _begun(game, setup, option or [], seed)
+    if load is not None and (setup or option or seed or (game and game.casefold() != table.game.name)):
+        raise UsageError("--load brings its own game, set-up and seed: leave the others out")
+    players = [_player(word) for word in by_seat(table.seats, seats, _default_bot())]
+    if "me" not in players and load is None and not any(players):
+        raise UsageError("nobody plays")
+    Terminal(table, [None if p == "me" else _bot(p) for p in players], Rng(_bot_seed(table))).play()
+
+
+def _begun(game: str | None, setup: str | None, option: list[str], seed: str | None) -> Table[Any]:
+    if game is None:
+        raise UsageError("name a game, or a file with --load; see: sandtable play --help")
+    found = get_game(game)
+    return Table.new(found, table_options(found, setup, option), seed_from(seed))
+
+
+def _opened(path: Path) -> Table[Any]:
+    if path.suffix in (".yaml", ".yml"):
+        from sandtable.cli.common import read_text
+
+        return scenarios.open_table(scenarios.parse(read_text(path), str(path)))
+    return load_table(path)
+
+
+def _default_bot() -> str:
+    from sandtable import bots
+
+    names = bots.names()
+    return "greedy" if "greedy" in names else names[0]
+
+
+def _player(word: str) -> str:
+    return "me" if word.casefold() == "me" else bot_name(word)
+
+
+def _bot(name: str) -> Any:
+    from sandtable import bots
+
+    return bots.get(name)
+
+
+def _bot_seed(table: Table[Any]) -> bytes:
+    return sha256(b"sandtable bots" + table.seed).digest()
+
+
+COMMANDS = (play,)

@@ -1,0 +1,115 @@
+"""`sandtable rules`: the ledger of a game, and which tests exercise which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sandtable.cli.common import UsageError, get_game, out, read_text, say
+from sandtable.cli.tables import GameName
+from sandtable.kernel import Game
+from sandtable.kernel.ledger import Clause, Coverage, Ledger, cited_by_tests, coverage
+from sandtable.kernel.scenario import cited
+
+
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(help="An id such as 'BB 9.7', or part of a title.")] = None,
+    cover: Annotated[bool, typer.Option("--coverage", help="For each clause, the tests that exercise it.")] = False,
+    source: Annotated[
+        Path | None, typer.Option("--source", help="The source checkout with scenarios/ and tests/.")
+    ] = None,
+) -> None:
+    """Look up rules: all clauses of a game, or those that fit.
+
+    With --coverage, exit code 1 if a clause in scope has neither a test nor a reason, or a test cites an unknown id.
+
+    Example: `sandtable rules banners 9.7` or `sandtable rules banners --coverage`
+    """
+    found = get_game(game)
+    if cover:
+        _coverage(found, _checkout(source), clause)
+        return
+    clauses = list(found.ledger) if clause is None else found.ledger.find(clause)
+    if not clauses:
+        raise UsageError(f"the ledger of {found.name} has no clause '{clause}'; see: sandtable rules {found.name}")
+    if len(clauses) == 1:
+        out.print(clause_told(clauses[0]))
+    else:
+        _clauses(clauses, found.title)
+
+
+def clause_told(clause: Clause) -> Text:
+    """A clause with all that the ledger knows about it."""
+    told = Text.assemble((f"{clause.id}  {clause.title}\n", "bold"), clause.text)
+    page = "" if clause.page is None else f"page {clause.page}"
+    for name, value in (("", page), ("scope", clause.scope), ("reading", clause.reading),
+                        ("certainty", clause.certainty), ("no test can exist", clause.untestable)):  # fmt: skip
+        if value:
+            told.append(f"\n  {name + ': ' if name else ''}{value}", "dim")
+    return told
+
+
+def _clauses(clauses: list[Clause], title: str) -> None:
+    grid = Grid("clause", "title", "what it says", title=title, title_justify="left")
+    for clause in clauses:
+        grid.add_row(Text(clause.id), Text(clause.title), Text(clause.text))
+    out.print(grid, soft_wrap=False)
+
+
+def _checkout(source: Path | None) -> Path:
+    root = source or Path(__file__).resolve().parents[2]
+    if not (root / "scenarios").is_dir() and not (root / "tests").is_dir():
+        raise UsageError(f"{root}: there are neither scenarios/ nor tests/ here; name a source checkout with --source")
+    return root
+
+
+def _cited(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
+    folder = root / "scenarios"
+    for path in sorted(each for ending in ("*.yaml", "*.yml") for each in folder.rglob(ending)):
+        of, ids = cited(read_text(path), str(path))
+        if of == game.name:
+            for rule in ids:
+                yield rule, path.relative_to(root).as_posix()
+    if (root / "tests").is_dir():
+        yield from cited_by_tests(root / "tests")
+
+
+def _coverage(game: Game[Any], root: Path, clause: str | None) -> None:
+    covered, unknown = coverage(game.ledger, _cited(game, root))
+    wanted = None if clause is None else {each.id for each in game.ledger.find(clause)}
+    for each in covered:
+        if wanted is None or each.clause.id in wanted:
+            _tell_coverage(each, game.ledger)
+    for rule, test in unknown:
+        say(("unknown rule ", "bold red"), f"{rule}, cited by {test}")
+    in_scope = [each for each in covered if each.clause.scope in game.ledger.in_scope]
+    holding = sum(each.holds(game.ledger.in_scope) for each in in_scope)
+    tested = sum(bool(each.tests) for each in in_scope)
+    say(f"clauses: {len(covered)}, in scope: {len(in_scope)}, with a test: {tested}, "
+        f"with a reason: {holding - tested}, unknown ids cited: {len(unknown)}")  # fmt: skip
+    say(f"coverage: {holding} of {len(in_scope)} clauses in scope have a test or a reason")
+    if holding < len(in_scope) or unknown:
+        raise typer.Exit(1)
+
+
+def _tell_coverage(each: Coverage, ledger: Ledger) -> None:
+    clause = each.clause
+    if not each.holds(ledger.in_scope):
+        say(("MISSING ", "bold red"), (clause.id, "bold"), f"  {clause.title}")
+        return
+    say(("        ", ""), (clause.id, "bold"), f"  {clause.title}")
+    if clause.scope not in ledger.in_scope and not each.tests:
+        say(("            out of scope", "dim"))
+    for test in each.tests:
+        say((f"            {test}", "dim"))
+    if clause.untestable and not each.tests:
+        say((f"            no test: {clause.untestable}", "dim"))
+
+
+COMMANDS = (rules,)

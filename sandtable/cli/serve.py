@@ -1,0 +1,51 @@
+"""`sandtable serve`: tables for browsers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sandtable.cli.common import UsageError, say
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or an SQLAlchemy URL.", envvar="SANDTABLE_DATABASE")
+    ] = "sandtable.sqlite",
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable.")
+    ] = None,
+    web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
+    bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.35,
+) -> None:
+    """Serve tables to browsers, until Ctrl-C.
+
+    Example: `sandtable serve --host 0.0.0.0 --port 9000 --database games.sqlite`
+    """
+    from sandtable.server import Settings
+    from sandtable.server import serve as serve_tables
+    from sandtable.server.settings import built_web_client
+
+    dist = web_dist or built_web_client()
+    if dist is None:
+        say(("The web client is not built (make web): only the API is served.", "yellow"))
+    elif not (dist / "index.html").is_file():
+        raise UsageError(f"{dist}: there is no built web client (index.html) in this folder")
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database if "://" in database else f"sqlite:///{database}",
+        origins=tuple(origin or ()),
+        web_dist=dist,
+        bot_pause=bot_delay,
+    )
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
+    say("Sandtable is at ", (f"http://{shown}:{port}/", "bold cyan"), "  (Ctrl-C ends it)")
+    serve_tables(settings)
+
+
+COMMANDS = (serve,)

@@ -1,0 +1,207 @@
+"""`sandtable simulate`: many games between bots, and a replay file for each one that breaks."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, out, say, table_options, write_bytes
+from sandtable.cli.tables import GameName, SetupName, Switches
+from sandtable.kernel import Choice, Game, Position, Rng, Table
+from sandtable.kernel.saved import save
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What a worker is told: one game."""
+
+    number: int
+    game: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    """By seat."""
+    seed: bytes
+    limit: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    match: Match
+    decisions: int
+    winners: tuple[int, ...] = ()
+    outcome: str = ""
+    error: str = ""
+    broke: str = ""
+    """The traceback, for whoever mends it."""
+    choices: tuple[tuple[int, Choice], ...] = ()
+    """Only of a game that broke: what was chosen, to replay it."""
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 100,
+    seats: Annotated[str, typer.Option("--seats", help="The bots: `greedy,random`, or one name for all seats.")] = "random",
+    setup: SetupName = None,
+    option: Switches = None,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes; 0 for one per core.", min=0)] = 1,
+    seed: Annotated[str, typer.Option("--seed", help="Any word; the same word gives the same games.")] = "sandtable",
+    swap: Annotated[bool, typer.Option("--swap", help="Let the bots change seats from game to game.")] = False,
+    limit: Annotated[int, typer.Option("--limit", help="Choices after which a game counts as endless.", min=1)] = 100_000,
+    replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("."),
+) -> None:
+    """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
+
+    Example: `sandtable simulate banners --games 200 --seats greedy,random --swap --jobs 2`
+    """
+    found = get_game(game)
+    options = table_options(found, setup, option or ())
+    bots = [bot_name(word) for word in by_seat(found.seats(options), seats, "random")]
+    matches = [
+        Match(n, found.name, options, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit)
+        for n in range(games)
+    ]
+    began = time.perf_counter()
+    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
+    _report(found, options, played, time.perf_counter() - began)
+    broken = [each for each in played if each.error]
+    for each in broken:
+        _keep(found, each, replays)
+    if broken:
+        raise typer.Exit(1)
+
+
+def _rotated(bots: Sequence[str], by: int) -> list[str]:
+    by %= len(bots)
+    return [*bots[by:], *bots[:by]]
+
+
+def _seed(word: str, number: int) -> bytes:
+    return sha256(f"{word} {number}".encode()).digest()
+
+
+def _with_progress(matches: list[Match], jobs: int) -> Iterator[Played]:
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        for played in progress.track(_all(matches, jobs), total=len(matches)):
+            yield played
+
+
+def _all(matches: list[Match], jobs: int) -> Iterator[Played]:
+    if jobs == 1:
+        yield from map(play_match, matches)
+        return
+    plugins = os.environ.get("SANDTABLE_GAMES", "")
+    with ProcessPoolExecutor(jobs, initializer=_begin_worker, initargs=(plugins,)) as pool:
+        yield from pool.map(play_match, matches, chunksize=max(1, min(50, len(matches) // (jobs * 4))))
+
+
+def _begin_worker(plugins: str) -> None:
+    from sandtable.cli import load_plugins
+
+    load_plugins(plugins)
+
+
+def play_match(match: Match) -> Played:
+    """One game between bots. Whatever breaks is part of the answer."""
+    from sandtable import bots
+
+    choices: list[tuple[int, Choice]] = []
+    try:
+        game = get_game(match.game)
+        players = [bots.get(name) for name in match.bots]
+        rngs = [Rng(sha256(match.seed + bytes([seat])).digest()) for seat in range(len(players))]
+        position = Position(game, game.new(match.options, Rng(match.seed)), track=set(match.bots) != {"random"})
+        while not position.over:
+            decision = position.pending[0]
+            choice = players[decision.seat].choose(position, decision.seat, rngs[decision.seat])
+            choices.append((decision.seat, choice))
+            if len(choices) > match.limit:
+                return Played(match, len(choices), error=f"no end after {match.limit} choices", choices=tuple(choices))
+            position.choose(decision, choice)
+        outcome = game.outcome(position.state)
+        if outcome is None:
+            return Played(match, len(choices), error="over without an outcome", choices=tuple(choices))
+        return Played(match, len(choices), outcome.winners, outcome.text)
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        return Played(match, len(choices), error=text, broke=traceback.format_exc(), choices=tuple(choices))
+
+
+# -- telling -----------------------------------------------------------------------------------------------------------
+
+
+def _report(game: Game[Any], options: dict[str, Any], played: list[Played], seconds: float) -> None:
+    ended = [each for each in played if not each.error]
+    names = [seat.name for seat in game.seats(options)]
+    seat_wins = Counter(names[seat] for each in ended for seat in each.winners)
+    bot_wins = Counter(bot for each in ended for bot in {each.match.bots[seat] for seat in each.winners})
+    bot_games = Counter(bot for each in ended for bot in set(each.match.bots))
+    _grid(f"wins in {len(ended)} games, by seat", [(name, seat_wins[name], len(ended)) for name in names])
+    if len(bot_games) > 1:
+        _grid("by bot", [(bot, bot_wins[bot], number) for bot, number in bot_games.items()])
+    draws = sum(not each.winners for each in ended)
+    say(f"draws: {draws}")
+    outcomes = Counter(each.outcome for each in ended)
+    for text, number in outcomes.most_common(10):
+        say((f"{number:>7}  ", "bold"), text)
+    if len(outcomes) > 10:
+        say(f"         and {len(outcomes) - 10} other endings")
+    decisions = [each.decisions for each in played]
+    say(f"decisions per game: median {statistics.median(decisions):.0f}, mean {statistics.fmean(decisions):.1f}, "
+        f"most {max(decisions)}; {len(played) / seconds:.1f} games/s, {sum(decisions) / seconds:,.0f} decisions/s")  # fmt: skip
+    broken = len(played) - len(ended)
+    say((f"broken games: {broken}", "bold red" if broken else "green"))
+
+
+def _grid(title: str, rows: list[tuple[str, int, int]]) -> None:
+    grid = Grid("", "wins", "of", "share", title=title, title_justify="left")
+    for name, wins, number in rows:
+        grid.add_row(name, str(wins), str(number), f"{wins / number:.1%}" if number else "-")
+    out.print(grid, soft_wrap=False)
+
+
+def _keep(game: Game[Any], played: Played, folder: Path) -> None:
+    """Save a broken game as far as it can be replayed, and what broke it."""
+    match = played.match
+    path = folder / f"broken-{match.game}-{match.number}.sand"
+    say(("broken ", "bold red"), f"game {match.number} after {played.decisions} choices: {played.error}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        table = _replayed(game, played)
+        write_bytes(path, save(table))
+        last = f"next would be: {played.choices[table.length]}" if table.length < len(played.choices) else ""
+        write_bytes(path.with_suffix(".txt"), f"{played.error}\n{last}\n{played.broke}".encode())
+        say(f"  sandtable replay {path}")
+    except (OSError, UsageError) as error:
+        say((f"  could not be saved: {error}", "yellow"))
+    except Exception as error:  # the set-up itself is what breaks
+        say((f"  cannot be replayed: {type(error).__name__}: {error}", "yellow"))
+        write_bytes(path.with_suffix(".txt"), f"{played.error}\nseed {match.seed.hex()}\n{played.broke}".encode())
+
+
+def _replayed(game: Game[Any], played: Played) -> Table[Any]:
+    """The table up to the last choice that it survives."""
+    choices = list(played.choices)
+    while True:
+        table = Table.new(game, played.match.options, played.match.seed)
+        try:
+            for seat, choice in choices:
+                table.choose(seat, choice)
+        except Exception:  # the choice after which it broke cannot be part of a table
+            del choices[table.length :]
+        else:
+            return table
+
+
+COMMANDS = (simulate,)

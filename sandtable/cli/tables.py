@@ -1,0 +1,195 @@
+"""Save files: make one, look at it, step through it, check it, turn a position into a scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sandtable.cli.common import (
+    UsageError,
+    cite,
+    get_game,
+    load_table,
+    options_told,
+    out,
+    outcome_told,
+    read_bytes,
+    say,
+    seed_from,
+    table_options,
+    viewer,
+    write_bytes,
+    write_save,
+)
+from sandtable.kernel import EVERYTHING, Line, SandtableError, Table
+from sandtable.kernel import scenario as scenarios
+from sandtable.kernel.saved import save
+from sandtable.kernel.saved import verify as verify_file
+
+File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
+GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
+SetupName = Annotated[str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game.")]
+Switches = Annotated[list[str] | None, typer.Option("--option", help="An option of the game: NAME=VALUE. Repeatable.")]
+SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
+SeatName = Annotated[
+    str | None, typer.Option("--seat", help="Whose view: a seat, `spectator`, or `all` to hide nothing.")
+]
+
+
+def new(
+    game: GameName,
+    to: Annotated[Path, typer.Option("--out", help="The save file to make.")],
+    setup: SetupName = None,
+    option: Switches = None,
+    seed: SeedWord = None,
+) -> None:
+    """Make a new table and save it.
+
+    Example: `sandtable new banners --setup drefeld --out game.sand`
+    """
+    found = get_game(game)
+    table = Table.new(found, table_options(found, setup, option or ()), seed_from(seed))
+    write_save(to, save(table))
+    say(f"{to}: {found.title}, {options_told(table.options)}; play it with: sandtable play --load {to}")
+    say(("commitment to the secret seed: ", "dim"), table.commitment)
+
+
+def show(file: File, seat: SeatName = None) -> None:
+    """Tell what is on the table, as text.
+
+    Example: `sandtable show game.sand --seat oathborn`
+    """
+    table = load_table(file)
+    seen = viewer(table, seat)
+    say((f"{table.game.title}, {options_told(table.options)}: after {table.length} choices", "bold"))
+    say(table.game.tell(table.state, seen))
+    tell_next(table, seen)
+
+
+def tell_next(table: Table[Any], seat: int | None) -> None:
+    """Who is asked what, or how it ended. What a seat is asked is shown to whoever may see everything of it."""
+    if table.over:
+        out.print(outcome_told(table))
+    for decision in table.pending:
+        name = table.seats[decision.seat].name
+        if seat in (decision.seat, EVERYTHING):
+            prompt = table.prompt(decision)
+            say((f"{name}: ", "bold"), prompt.text, cite(prompt.rules))
+            for option, _ in table.described(decision).values():
+                say("  ", option.key)
+        else:
+            say((f"{name} is asked to choose.", "bold"))
+
+
+def export(
+    file: File,
+    at: Annotated[int | None, typer.Option("--at", help="After so many choices, instead of now.", min=0)] = None,
+    to: Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")] = None,
+) -> None:
+    """Print the position as a scenario file, which leads to it again.
+
+    Example: `sandtable export game.sand --at 40 --out question.yaml`
+    """
+    table = load_table(file)
+    text = scenarios.export(table if at is None else table.replay(at))
+    if to is None:
+        typer.echo(text, nl=False)
+    elif to.exists():
+        raise UsageError(f"{to}: is there already; it is left alone")
+    else:
+        write_bytes(to, text.encode())
+
+
+def replay(
+    file: File,
+    to: Annotated[int | None, typer.Option("--to", help="Show the table after so many choices.", min=0)] = None,
+    whole: Annotated[bool, typer.Option("--all", help="Print the whole log and stop.")] = False,
+    seat: SeatName = None,
+) -> None:
+    """Step through a game, choice by choice: Enter goes on, `b` back, a number anywhere, `t` tells the table, `q` ends.
+
+    Example: `sandtable replay game.sand --all`
+    """
+    table = load_table(file)
+    seen = viewer(table, seat)
+    if whole:
+        for number in range(table.length + 1):
+            tell_step(table, number, seen)
+        tell_next(table, seen)
+    elif to is not None:
+        then = table.replay(to)
+        tell_step(table, to, seen)
+        say(then.game.tell(then.state, seen))
+        tell_next(then, seen)
+    else:
+        _step_through(table, seen)
+
+
+def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
+    """One choice and what came of it, as far as the seat may know. The choice itself is only told when nothing is hidden."""
+    step = table.steps[number]
+    if step.seat >= 0:
+        told = step.key if seat in (step.seat, EVERYTHING) else "chooses"
+        say((f"{number:>5}  ", "dim"), (f"{table.seats[step.seat].name}: ", "bold"), told)
+    for event in step.events:
+        line = Line(event.text, event.rules) if seat == EVERYTHING else event.seen_by(seat)
+        if line is not None:
+            say("       ", line.text, cite(line.rules))
+
+
+def _step_through(table: Table[Any], seat: int | None) -> None:
+    at = 0
+    tell_step(table, at, seat)
+    while True:
+        try:
+            word = out.input(f"{at}/{table.length} [Enter b N t q]> ").strip().casefold()
+        except EOFError:
+            return
+        if word in ("q", "quit"):
+            return
+        if word == "t":
+            say(table.game.tell(table.position_at(at).state, seat))
+            continue
+        target = at - 1 if word == "b" else int(word) if word.isdigit() else at + 1
+        if not 0 <= target <= table.length:
+            say((f"There are choices 0 to {table.length}.", "yellow"))
+            if word == "" and not table.over:
+                tell_next(table, seat)
+            continue
+        at = target
+        tell_step(table, at, seat)
+        if at == table.length and table.over:
+            out.print(outcome_told(table))
+
+
+def verify(
+    file: File,
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", help="The commitment that was published when the table was made.")
+    ] = None,
+) -> None:
+    """Check a game: the seed fits its commitment, every choice was legal, every roll follows from the seed.
+
+    Exit code 1 and what differs, where, if something does not fit.
+
+    Example: `sandtable verify game.sand`
+    """
+    try:
+        report = verify_file(read_bytes(file), published=commitment)
+    except SandtableError as error:
+        raise UsageError(f"{file}: {error}") from error
+    for remark in report.remarks:
+        say((remark, "yellow"))
+    for difference in report.differences:
+        say(("differs ", "bold red"), str(difference))
+    checked = f"{report.checked} of {report.choices} choices checked, {report.rolled} of them with random results"
+    if not report.ok:
+        say((f"{file}: does not verify; {checked}", "bold red"))
+        raise typer.Exit(1)
+    say((f"{file}: verified; ", "bold green"), checked)
+    say(("commitment: ", "dim"), report.commitment)
+
+
+COMMANDS = (new, show, export, replay, verify)

@@ -1,0 +1,210 @@
+"""A table at a terminal: people and bots take turns at the same prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from rich.rule import Rule
+from rich.text import Text
+
+from sandtable.cli.common import cite, out, outcome_told, say, write_save
+from sandtable.cli.rules import clause_told
+from sandtable.kernel import Choice, Decision, IllegalChoice, NeedsAgreement, Option, Position, Rng, SandtableError, Table
+from sandtable.kernel.saved import save
+
+HELP = """\
+a number        choose that option
+words           choose the only option whose key or label contains them
+?               this help
+? BB 9.7        what a rule says (or the rules with that word in their titles)
+options         the options again
+table           the table again
+log, log 40     the newest lines of the log
+undo            take back your last choice
+save FILE       save the table; go on later with: sandtable play --load FILE
+quit            leave; what is not saved is lost"""
+
+
+class Player(Protocol):
+    def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice: ...
+
+
+class _Quit(Exception):
+    pass
+
+
+class Terminal:
+    """Plays a table to its end, or until somebody quits. A player that is None sits at the keyboard."""
+
+    def __init__(self, table: Table[Any], players: Sequence[Player | None], rng: Rng) -> None:
+        self.table = table
+        self.players = players
+        self.rng = rng
+        self.humans = [seat for seat, player in enumerate(players) if player is None]
+        self.told = {seat: 0 for seat in range(len(players))}
+        """Steps whose log lines each seat has read."""
+        self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
+        """The seat whose view is on the screen."""
+        self.saved = table.length
+        self.commands: dict[str, Callable[[int, str], None]] = {
+            "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
+            "quit": self._quit, "exit": self._quit, "help": self._help,
+        }  # fmt: skip
+
+    def play(self) -> None:
+        say((self.table.game.title, "bold"), "  ", ("commitment to the dice: " + self.table.commitment, "dim"))
+        try:
+            while not self.table.over:
+                self._turn()
+        except (_Quit, EOFError):
+            unsaved = "" if self.saved == self.table.length else " What was not saved is lost."
+            say((f"Left after {self.table.length} choices.{unsaved}", "yellow"))
+            return
+        self._end()
+
+    def _turn(self) -> None:
+        for decision in self.table.pending:
+            player = self.players[decision.seat]
+            if player is not None:
+                self.table.choose(decision.seat, player.choose(self.table.position, decision.seat, self.rng))
+                return
+        self._ask(self.table.pending[0])
+
+    def _end(self) -> None:
+        seat = self.humans[0] if self.humans else None
+        self._news(seat)
+        say(self.table.game.tell(self.table.state, seat))
+        out.print(outcome_told(self.table))
+        say(("The secret seed was ", "dim"), self.table.seed.hex())
+
+    # -- showing -----------------------------------------------------------------------------------------------------
+
+    def _curtain(self, seat: int) -> None:
+        """Between two people at one screen, where hands are hidden."""
+        if self.looking == seat:
+            return
+        if len(self.humans) > 1 and self.table.game.hidden_information:
+            out.clear()
+            out.input(Text(f"{self.table.seats[seat].name}, the keyboard is yours: press Enter. "))
+        self.looking = seat
+
+    def _news(self, seat: int | None) -> None:
+        start = 0 if seat is None else self.told[seat]
+        for _, line in self.table.lines(seat, start):
+            say(("  · ", "dim"), line.text, cite(line.rules))
+        if seat is not None:
+            self.told[seat] = len(self.table.steps)
+
+    def _table(self, seat: int, rest: str = "") -> None:
+        out.print(Rule(self.table.seats[seat].name), soft_wrap=False)
+        say(self.table.game.tell(self.table.state, seat))
+
+    def _options(self, seat: int, rest: str = "") -> None:
+        decision = self.table.decision(seat)
+        assert decision is not None
+        prompt = self.table.prompt(decision)
+        say((prompt.text, "bold"), cite(prompt.rules))
+        options = self._numbered(decision)
+        groups: dict[str, list[tuple[int, Option]]] = {}
+        for number, option in enumerate(options, 1):
+            groups.setdefault(option.key.split(" ")[0], []).append((number, option))
+        for verb, group in groups.items():
+            rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
+            say((f"  {verb}", "bold cyan"), cite(rules))
+            for number, option in group:
+                key = "" if option.label.casefold() == option.key.casefold() else f"  ({option.key})"
+                say((f"  {number:>4}  ", "bold"), option.label, (key, "dim"))
+
+    def _numbered(self, decision: Decision) -> list[Option]:
+        """The options in groups of one verb, which is how they are numbered."""
+        options = [option for option, _ in self.table.described(decision).values()]
+        verbs = list(dict.fromkeys(option.key.split(" ")[0] for option in options))
+        return sorted(options, key=lambda option: verbs.index(option.key.split(" ")[0]))
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    def _ask(self, decision: Decision) -> None:
+        seat = decision.seat
+        self._curtain(seat)
+        self._table(seat)
+        self._news(seat)
+        self._options(seat)
+        asked = (self.table.length, len(self.table.steps))
+        while asked == (self.table.length, len(self.table.steps)):
+            word = out.input(Text(f"{self.table.seats[seat].name}> ", "bold")).strip()
+            try:
+                self._obey(seat, decision, word)
+            except SandtableError as error:
+                say((str(error), "yellow"))
+
+    def _obey(self, seat: int, decision: Decision, word: str) -> None:
+        described = self.table.described(decision)
+        exact = next((key for key in described if key.casefold() == word.casefold()), None)
+        verb, _, rest = word.partition(" ")
+        if exact is not None:
+            self.table.choose(seat, exact)
+        elif word.startswith("?"):
+            self._help(seat, word[1:].strip())
+        elif verb.casefold() in self.commands:
+            self.commands[verb.casefold()](seat, rest.strip())
+        elif not word:
+            self._options(seat)
+        else:
+            self.table.choose(seat, self._meant(decision, word))
+
+    def _meant(self, decision: Decision, word: str) -> str:
+        """The key of the option that a number or part of a key or label means."""
+        options = self._numbered(decision)
+        if word.isdigit():
+            if not 1 <= int(word) <= len(options):
+                raise IllegalChoice(f"there are options 1 to {len(options)}")
+            return options[int(word) - 1].key
+        wanted = word.casefold()
+        fits = [option.key for option in options if wanted in option.key.casefold()]
+        fits = fits or [option.key for option in options if wanted in option.label.casefold()]
+        if len(fits) > 1:
+            raise IllegalChoice(f"'{word}' could be: {'; '.join(fits)}")
+        return fits[0] if fits else word
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    def _help(self, seat: int, rest: str) -> None:
+        if not rest:
+            say(HELP)
+            return
+        clauses = self.table.game.ledger.find(rest)
+        if not clauses:
+            raise IllegalChoice(f"there is no rule '{rest}'")
+        if len(clauses) == 1:
+            out.print(clause_told(clauses[0]))
+        for clause in clauses if len(clauses) > 1 else ():
+            say((clause.id, "bold"), f"  {clause.title}")
+
+    def _log(self, seat: int, rest: str) -> None:
+        number = int(rest) if rest.isdigit() else 20
+        for step, line in list(self.table.lines(seat))[-number:]:
+            say((f"{step:>5}  ", "dim"), line.text, cite(line.rules))
+
+    def _undo(self, seat: int, rest: str) -> None:
+        try:
+            left = self.table.undo(seat, self.humans)
+        except NeedsAgreement as needs:
+            names = ", ".join(self.table.seats[s].name for s in needs.seats)
+            if out.input(Text(f"{names} must agree. Do they? (y/n) ")).strip().casefold() not in ("y", "yes"):
+                say(("Nothing is taken back.", "yellow"))
+                return
+            left = self.table.undo(seat, self.humans, needs.seats)
+        self.told = {each: min(read, len(self.table.steps)) for each, read in self.told.items()}
+        say((f"Taken back: {left} choices are left.", "yellow"))
+
+    def _save(self, seat: int, rest: str) -> None:
+        if not rest:
+            raise IllegalChoice("write: save FILE")
+        write_save(Path(rest), save(self.table))
+        self.saved = self.table.length
+        say(f"Saved; go on later with: sandtable play --load {rest}")
+
+    def _quit(self, seat: int, rest: str) -> None:
+        raise _Quit

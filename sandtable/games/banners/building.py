@@ -1,0 +1,120 @@
+"""Building and recovery (chapter 10), and the opening builds (2.5)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.map import Hex, Mask, bits
+from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
+from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
+from sandtable.kernel import Choice
+
+
+def build_hexes(g: Banners, kingdom: int) -> Mask:
+    """Where the kingdom may build: entry hexes, friendly settlements, hexes next to them (10.1)."""
+    camp = g.campaign
+    game_map = camp.map
+    hexes: Mask = camp.kingdoms[kingdom].entry
+    barred: Mask = 0
+    opening = g.phase == OPENING
+    for s in friendly_settlements(g, kingdom):
+        at = game_map.settlements[s].at
+        around = game_map.adjacent[at] | 1 << at
+        if not opening and besieged(g, s, kingdom):
+            barred |= around
+        else:
+            hexes |= around
+            if g.new_friendly >> s & 1 and not opening:
+                barred |= 1 << at
+    occupied = 0
+    for mask in g.occupied:
+        occupied |= mask
+    own_sea_entry = camp.kingdoms[kingdom].entry & game_map.sea
+    closed = (camp.closed[kingdom] & ~own_sea_entry) | g.hostile[kingdom] | allied_settlements(g, kingdom)
+    barred &= ~camp.kingdoms[kingdom].entry
+    return hexes & ~barred & ~occupied & ~closed & ~_near_spire(g, kingdom)
+
+
+def allied_settlements(g: Banners, kingdom: int) -> Mask:
+    """Standing settlements welcoming to the kingdom that are not its own: armies enter by moving, not building."""
+    own = 0
+    for s in friendly_settlements(g, kingdom):
+        own |= 1 << g.campaign.map.settlements[s].at
+    return standing_mask(g) & ~own
+
+
+def _near_spire(g: Banners, kingdom: int) -> Mask:
+    """Enemies of the Night never build next to the Spire of the Moon (12.3.6)."""
+    camp = g.campaign
+    night = camp.index.get("night")
+    if night is None or camp.kingdoms[night].side == camp.kingdoms[kingdom].side:
+        return 0
+    spire = camp.map.settlement("Spire of the Moon")
+    return 0 if spire is None else camp.map.adjacent[camp.map.settlements[spire].at]
+
+
+def build_choices(g: Banners, kingdom: int) -> list[Choice]:
+    """Every army the kingdom can pay for and still has, in every hex where it may be built."""
+    gold = g.gold[kingdom]
+    at, by_army = g.at, g.campaign.units_by_army
+    affordable = [
+        a.number
+        for a in g.campaign.kingdoms[kingdom].armies
+        if a.cost <= gold and any(at[u] == PLAYMAT for u in by_army[a.number])
+    ]
+    if not affordable:
+        return []
+    hexes = bits(build_hexes(g, kingdom))
+    return [("build", a, h) for a in affordable for h in hexes]
+
+
+def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> None:
+    """Pay for an army and place it at full strength; ready in a settlement or entry hex, else finished (10.1.1)."""
+    camp = g.campaign
+    unit = g.spare(camp.unit_army[camp.units_by_army[army][0]])
+    assert unit is not None
+    kind = camp.unit_army[unit]
+    if not free:
+        g.gold[kingdom] -= kind.cost
+    g.place(unit, at)
+    ready = bool(camp.kingdoms[kingdom].entry >> at & 1) or standing_at(g, at) != NOBODY
+    if not ready:
+        g.finished |= 1 << unit
+    if g.events is not None:
+        price = "free" if free else f"{kind.cost} gold"
+        state = "ready" if ready else "finished"
+        g.note(
+            f"{camp.kingdoms[kingdom].name} builds {kind.name} at {g.place_text(at)} ({price}; {state}).",
+            "BB 10.1",
+            "BB 10.1.1" if ready else "BB 10.1.1/adjacent",
+            refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
+        )
+
+
+def may_recover(g: Banners, unit: int) -> bool:
+    """Recovery (10.4): weakened, paid for, in an own entry hex or in or next to an unbesieged welcoming settlement."""
+    if not g.weakened >> unit & 1:
+        return False
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    cost = camp.unit_army[unit].recovery
+    if cost is None or g.gold[kingdom] < cost:
+        return False
+    return recovery_place(g, unit)
+
+
+def recovery_place(g: Banners, unit: int) -> bool:
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    at = g.at[unit]
+    if camp.kingdoms[kingdom].entry >> at & 1:
+        return True
+    near = (camp.map.adjacent[at] | 1 << at) & standing_mask(g) & ~g.hostile[kingdom]
+    return any(not besieged(g, camp.map.settlement_at[h], kingdom) for h in bits(near))
+
+
+def recover(g: Banners, unit: int) -> None:
+    camp = g.campaign
+    cost = camp.unit_army[unit].recovery or 0
+    g.gold[camp.unit_kingdom[unit]] -= cost
+    g.weakened &= ~(1 << unit)
+    if g.events is not None:
+        g.note(f"{g.unit_text(unit)} recover for {cost} gold.", "BB 10.4", "BB 7.2/recover", refs=(f"unit:{unit}",))

@@ -1,0 +1,401 @@
+"""Movement (chapter 8): walking, flying, roads, rivers, ships, stacking and switching.
+
+The active army is offered every hex it could stop in, reached the cheapest way; it may then go on with what movement is
+left, so that any path can be walked hex by hex. What can be reached from a hex depends only on how the army moves, its
+points, and what blocks the way nearby; answers are kept under exactly that key.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.banners import records
+from sandtable.games.banners.campaign import Campaign
+from sandtable.games.banners.forces import EASED, FLYING
+from sandtable.games.banners.map import TERRAINS, Hex, Map, Mask, bits
+from sandtable.games.banners.settlements import allied_holder, standing_mask
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+SHIP_POINTS = 3
+PORT_POINTS = 6
+FJORDLAND_POINTS = 2
+"""What Fjordland adds to either (12.5.2)."""
+
+CACHE_LIMIT = 200_000
+
+Reach = dict[Hex, tuple[int, bool]]
+"""Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so far."""
+
+
+# -- the chart -------------------------------------------------------------------------------------------------------
+
+
+def step_cost(game_map: Map, profile: int, a: Hex, b: Hex, razed: Mask) -> int:
+    """Movement points from `a` to its neighbour `b` on foot (terrain chart, 8.1.1, 8.1.2); the side is crossable."""
+    chart = records.terrain()
+    side = game_map.side(a, b)
+    if side.road:
+        return chart.hexsides["road"].move or 1
+    settlement = game_map.settlement_at.get(b)
+    if settlement is not None and not razed >> b & 1:
+        cost = chart.settlement.move
+    else:
+        terrain = game_map.terrain[b]
+        if settlement is not None:
+            terrain = game_map.settlements[settlement].wilderness or terrain
+        hexes = chart.hexes[TERRAINS[terrain]]
+        eased = EASED.get(profile) == terrain and hexes.eased_move is not None
+        cost = (hexes.eased_move if eased else hexes.move) or 1
+    if side.river:
+        cost += chart.hexsides["river" if side.river == 1 else "major_river"].move_extra
+    return cost
+
+
+# -- walking and flying ----------------------------------------------------------------------------------------------
+
+
+def blocked(g: Banners, unit: int) -> Mask:
+    """Hexes the unit may not enter on foot or wing (8.2)."""
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    enemies = g.enemy_mask(kingdom)
+    if camp.unit_army[unit].profile == FLYING:
+        watchers = 0
+        for h in bits(enemies):
+            army = camp.unit_army[g.army[h]]
+            if army.flying or army.ranged:
+                watchers |= 1 << h
+        return watchers | camp.never_entered | g.denied
+    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied
+
+
+def reach(g: Banners, unit: int) -> Reach:
+    """Where the active unit can walk or fly with the movement it has left."""
+    camp = g.campaign
+    return _reach(
+        camp, camp.unit_army[unit].profile, g.at[unit], g.movement, g.road, g.moved, blocked(g, unit), g.razed
+    )
+
+
+def _reach(
+    camp: Campaign, profile: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
+) -> Reach:
+    if points < 0 or (points == 0 and moved and not road):
+        return {}
+    near = camp.map.ball(start, points + 1 if points else 1)
+    key = (profile, start, points, road, moved, block & near, razed & near)
+    found: Reach | None = camp.reaches.get(key)
+    if found is None:
+        if profile == FLYING:
+            found = _fly(camp.map, start, points, moved, block)
+        else:
+            found = _walk(camp.map, profile, start, points, road, moved, block, razed)
+        if len(camp.reaches) > CACHE_LIMIT:
+            camp.reaches.clear()
+        camp.reaches[key] = found
+    return found
+
+
+def _fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
+    """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
+    if not points and not moved:
+        points = 1
+    found: Reach = {}
+    seen = 1 << start
+    edge = [start]
+    for left in range(points - 1, -1, -1):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if not (seen | block) >> n & 1:
+                    seen |= 1 << n
+                    found[n] = (left, False)
+                    grown.append(n)
+                    if came is not None:
+                        came[n] = h
+        edge = grown
+    return found
+
+
+Way = tuple[Hex, bool]
+
+
+def _walk(
+    game_map: Map,
+    profile: int,
+    start: Hex,
+    points: int,
+    road: bool,
+    moved: bool,
+    block: Mask,
+    razed: Mask,
+    came: dict[Way, Way] | None = None,
+) -> Reach:
+    """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
+    best: dict[Way, int] = {(start, road): points}
+    queue = [(start, road, points)]
+    for h, on_road, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
+        if best[h, on_road] > left:
+            continue
+        first = h == start and not moved
+        for n in bits(game_map.crossable[h] & ~block):
+            is_road = on_road and game_map.side(h, n).road
+            rest = left - step_cost(game_map, profile, h, n, razed)
+            if rest < (-1 if is_road else 0):
+                if not first:
+                    continue
+                rest, is_road = 0, False
+            if best.get((n, is_road), -2) < rest:
+                best[n, is_road] = rest
+                queue.append((n, is_road, rest))
+                if came is not None:
+                    came[n, is_road] = (h, on_road)
+    found: Reach = {}
+    for (h, on_road), left in best.items():
+        if h != start:
+            known = found.get(h)
+            if known is None or _worth(left, on_road) > _worth(*known):
+                found[h] = (left, on_road)
+    return found
+
+
+def _worth(left: int, road: bool) -> int:
+    """Which of two ways to a hex is offered: more points to go on with, then those that may leave the road."""
+    return 2 * (left + road) + (not road)
+
+
+# -- ships -----------------------------------------------------------------------------------------------------------
+
+
+def may_sail(g: Banners, unit: int) -> bool:
+    """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
+    army = g.army_of(unit)
+    if g.sailed or army.feral or army.huge:
+        return False
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+
+
+def ship_points(g: Banners, unit: int) -> int:
+    camp = g.campaign
+    kingdom = camp.kingdoms[camp.unit_kingdom[unit]]
+    at = g.at[unit]
+    port = camp.map.port_mask & ~g.razed & ~g.hostile[kingdom.index]
+    points = PORT_POINTS if (port | kingdom.entry) >> at & 1 else SHIP_POINTS
+    return points + FJORDLAND_POINTS if seafaring(g, unit) else points
+
+
+def seafaring(g: Banners, unit: int) -> bool:
+    """Fjordland's ships sail as a Free Action, and farther (12.5.2)."""
+    return g.kingdom_of(unit).id == "fjordland"
+
+
+def ship_reach(g: Banners, unit: int) -> Mask:
+    """Hexes in which the unit's Ship Movement could end, friends' armies aside."""
+    camp = g.campaign
+    start = g.at[unit]
+    points = ship_points(g, unit)
+    block = _ship_block(g, unit)
+    key = (start, points, block & camp.map.ball(start, points))
+    found: Mask | None = camp.reaches.get(key)
+    if found is None:
+        found = camp.reaches[key] = _sail(camp.map, start, points, block)
+    return found
+
+
+def _ship_block(g: Banners, unit: int) -> Mask:
+    """Hexes no ship may enter: wings do not help aboard (3.1.4)."""
+    kingdom = g.campaign.unit_kingdom[unit]
+    return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied
+
+
+def _sail(game_map: Map, start: Hex, points: int, block: Mask, came: dict[Hex, Hex] | None = None) -> Mask:
+    """Ship lanes (8.1.4 to 8.1.6): sea and coastal sides and the course of major rivers; a river bank ends the move."""
+    seen = 1 << start
+    ends: Mask = 0
+    edge = [start]
+    for _ in range(points):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if block >> n & 1:
+                    continue
+                side = game_map.side(h, n)
+                lane = side.sea or side.coastal or side.waterway
+                if lane and game_map.ship_hexes >> n & 1:
+                    if not seen >> n & 1:
+                        seen |= 1 << n
+                        grown.append(n)
+                        if came is not None:
+                            came.setdefault(n, h)
+                elif side.river:
+                    ends |= 1 << n
+                    if came is not None:
+                        came.setdefault(n, h)
+        edge = grown
+    stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
+    return (stops | ends) & ~(1 << start)
+
+
+# -- what is offered -------------------------------------------------------------------------------------------------
+
+
+def forbidden_ends(g: Banners, unit: int) -> Mask:
+    """Hexes the unit may not stop in, armies aside (8.2, 8.2.2, 4.11.1, 3.2.3)."""
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied
+    if camp.unit_army[unit].huge:
+        mask |= standing_mask(g)
+    return mask
+
+
+def move_choices(g: Banners, unit: int) -> list[Choice]:
+    """Every way the active unit may move now: move, switch, sail."""
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    army = camp.unit_army[unit]
+    closed = forbidden_ends(g, unit)
+    occupied = 0
+    for mask in g.occupied:
+        occupied |= mask
+    reached = reach(g, unit)
+    full = closed | occupied
+    choices: list[Choice] = [("move", h) for h in reached if not full >> h & 1]
+    friends = g.occupied[kingdom] & ~closed
+    if friends:
+        choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
+    if may_sail(g, unit):
+        ends = ship_reach(g, unit) & ~closed
+        choices += [("sail", h) for h in bits(ends & ~occupied)]
+        if ends & friends:
+            if seafaring(g, unit):  # it may put in where a friend stands, if it can walk on from there
+                choices += [("sail", h) for h in bits(ends & friends) if _walks_on(g, unit, h, full)]
+            choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
+    if friends and not g.sailed and seafaring(g, unit) and not army.huge and not army.feral:
+        choices += [("move", h) for h in reached if friends >> h & 1 and _sails_on(g, unit, h, full)]
+    return choices
+
+
+def _walks_on(g: Banners, unit: int, at: Hex, full: Mask) -> bool:
+    """From a hex where it may not stay the unit has points to walk to one where it may."""
+    camp = g.campaign
+    onward = _reach(camp, camp.unit_army[unit].profile, at, g.movement, False, g.moved, blocked(g, unit), g.razed)
+    return any(not full >> h & 1 for h in onward)
+
+
+def _sails_on(g: Banners, unit: int, at: Hex, full: Mask) -> bool:
+    """From a friend's hex the unit could take ship to a hex where it may stop."""
+    start = g.at[unit]
+    g.at[unit] = at
+    onward = may_sail(g, unit) and bool(ship_reach(g, unit) & ~full)
+    g.at[unit] = start
+    return onward
+
+
+def may_switch(g: Banners, unit: int, at: Hex) -> bool:
+    """Switching positions (8.3.1): the friend there is ready and could leave."""
+    other = g.army[at]
+    return not g.finished >> other & 1 and can_leave(g, other, g.at[unit])
+
+
+def can_leave(g: Banners, unit: int, vacated: Hex = NOBODY) -> bool:
+    """Whether a ready unit that is told to move on has somewhere to go; the unit that comes leaves `vacated` empty."""
+    camp = g.campaign
+    army = camp.unit_army[unit]
+    closed = forbidden_ends(g, unit)
+    occupied = 0
+    for mask in g.occupied:
+        occupied |= mask
+    if vacated != NOBODY and not g.must_leave:
+        occupied &= ~(1 << vacated)
+    full = closed | occupied
+    points = army.movement[g.weakened >> unit & 1]
+    onward = _reach(camp, army.profile, g.at[unit], points, True, False, blocked(g, unit), g.razed)
+    if any(not full >> h & 1 for h in onward):
+        return True
+    sailed, g.sailed = g.sailed, False
+    afloat = may_sail(g, unit) and bool(ship_reach(g, unit) & ~full)
+    g.sailed = sailed
+    return afloat
+
+
+# -- carrying it out -------------------------------------------------------------------------------------------------
+
+
+def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
+    """Carry out `move`, `switch`, `sail` or `switch ship`, after asking allies whose settlements lie on the way."""
+    verb, to = str(choice[0]), int(choice[1])
+    sailing = verb in ("sail", "switch ship")
+    if len(g.campaign.sides[g.kingdom_of(unit).side]) > 1:
+        allowed = yield from _ask_entry(g, unit, to, sailing)
+        if not allowed:
+            return
+    before = g.at[unit]
+    if sailing:
+        g.sailed = True
+        g.road = False
+    else:
+        left, road = reach(g, unit)[to]
+        g.movement, g.road, g.moved = left, road, True
+    shared = to in g.army
+    g.shift(unit, to)
+    g.must_leave = shared
+    if g.events is not None:
+        _tell_move(g, unit, before, to, verb)
+
+
+def _ask_entry(g: Banners, unit: int, to: Hex, sailing: bool) -> Flow[bool]:
+    """Denying entry (1.11.4): asked before the move is made."""
+    kingdom = g.campaign.unit_kingdom[unit]
+    for h in path(g, unit, to, sailing):
+        settlement = g.campaign.map.settlement_at.get(h, NOBODY)
+        if settlement == NOBODY:
+            continue
+        holder = allied_holder(g, settlement, kingdom)
+        if holder == NOBODY:
+            continue
+        answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
+        answer = yield Decision(holder, "entry", lambda answers=answers: answers, (unit, settlement))  # type: ignore[misc]
+        if answer[0] == "deny":
+            g.denied |= 1 << h
+            if g.events is not None:
+                name = g.campaign.map.settlements[settlement].name
+                g.note(f"{g.name(holder)} denies the {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+            return False
+    return True
+
+
+def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
+    """The hexes entered on the way that is offered to `to`, which comes last."""
+    camp = g.campaign
+    start = g.at[unit]
+    trail = [to]
+    if sailing or camp.unit_army[unit].profile == FLYING:
+        came: dict[Hex, Hex] = {}
+        if sailing:
+            _sail(camp.map, start, ship_points(g, unit), _ship_block(g, unit), came)
+        else:
+            _fly(camp.map, start, g.movement, g.moved, blocked(g, unit), came)
+        while came[trail[-1]] != start:
+            trail.append(came[trail[-1]])
+        return trail[::-1]
+    ways: dict[Way, Way] = {}
+    profile = camp.unit_army[unit].profile
+    reached = _walk(camp.map, profile, start, g.movement, g.road, g.moved, blocked(g, unit), g.razed, ways)
+    way = (to, reached[to][1])
+    while ways[way][0] != start:
+        way = ways[way]
+        trail.append(way[0])
+    return trail[::-1]
+
+
+def _tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
+    names = g.campaign.map.names
+    refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
+    text, place = g.unit_text(unit), g.place_text(to)
+    if verb in ("sail", "switch ship"):
+        rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)
+        g.note(f"{text} sail to {place}.", *rules, refs=refs)
+    else:
+        g.note(f"{text} move to {place}.", "BB 8.1", refs=refs)

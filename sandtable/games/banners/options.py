@@ -1,0 +1,158 @@
+"""What choices and questions look like to people: keys, labels, highlights, the rules they rest on."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.campaign import Campaign
+from sandtable.games.banners.forces import armies
+from sandtable.games.banners.map import Hex
+from sandtable.games.banners.movement import seafaring
+from sandtable.games.banners.season import season_name
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import Choice, Decision, Option, Prompt
+
+
+def describe(g: Banners, choice: Choice) -> Option:
+    """The option a choice stands for. The same choice always looks the same within a campaign."""
+    known = g.campaign.options.get(choice)
+    if known is None:
+        known = g.campaign.options[choice] = _describe(g, choice)
+    return known
+
+
+def place(camp: Campaign, at: Hex) -> str:
+    settlement = camp.map.settlement_at.get(at)
+    name = camp.map.names[at]
+    return name if settlement is None else f"{camp.map.settlements[settlement].name} ({name})"
+
+
+def _describe(g: Banners, choice: Choice) -> Option:
+    verb = str(choice[0])
+    camp = g.campaign
+    if verb in _PLAIN:
+        label, rules = _PLAIN[verb]
+        return Option(verb, label, (), rules)
+    if verb in _UNIT:
+        unit, at = int(choice[1]), int(choice[2])
+        army = camp.unit_army[unit]
+        label, rules = _UNIT[verb]
+        name = camp.map.names[at]
+        refs = (camp.unit_refs[unit], f"hex:{name}")
+        return Option(f"{verb} {army.name} at {name}", f"{label} {army.name} at {place(camp, at)}", refs, rules)
+    if verb in _HEX:
+        at = int(choice[1])
+        name = camp.map.names[at]
+        label, rules = _HEX[verb]
+        return Option(f"{_KEYS.get(verb, verb)} {name}", f"{label} {place(camp, at)}", (f"hex:{name}",), rules)
+    if verb in _SETTLEMENT:
+        settlement = camp.map.settlements[int(choice[1])]
+        label, rules = _SETTLEMENT[verb]
+        refs = (f"settlement:{settlement.name}", f"hex:{camp.map.names[settlement.at]}")
+        return Option(f"{verb} {settlement.name}", f"{label} {settlement.name}", refs, rules)
+    if verb in ("build", "place"):
+        return _build(camp, verb, int(choice[1]), int(choice[2]))
+    if verb == "transfer":
+        ally = camp.kingdoms[int(choice[1])]
+        return Option(
+            f"transfer to {ally.id}", f"Give {ally.name} 1 gold for 2", (f"kingdom:{ally.id}",), ("BB 1.11.1",)
+        )
+    raise ValueError(f"no option looks like {choice!r}")
+
+
+def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
+    army = armies()[army_number]
+    name = camp.map.names[at]
+    price = f" ({army.cost} gold)" if verb == "build" else " (free)"
+    return Option(
+        f"{verb} {army.name} at {name}",
+        f"{verb.capitalize()} {army.name} at {place(camp, at)}{price}",
+        (f"army:{army.kingdom}/{army.name}", f"hex:{name}"),
+        ("BB 10.1",) if verb == "build" else ("BB 2.5/free-units",),
+    )
+
+
+_PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "pass": ("Pass: end this activation", ("BB 7.2/pass", "BB 7.4")),
+    "end": ("End the turn", ("BB 7.5",)),
+    "done": ("Done", ("BB 2.5", "BB 6.1")),
+    "recover": ("Recover", ("BB 10.4", "BB 7.2/recover")),
+    "mine": ("Work the mine (1 gold)", ("BB 12.1.1", "BB 7.2/mine")),
+    "ambush": ("Declare an Ambush", ("BB 9.6",)),
+    "no ambush": ("Fight without an Ambush", ("BB 9.6/choice",)),
+    "advance": ("Advance", ("BB 9.3",)),
+    "stay": ("Stay where you are", ("BB 9.3",)),
+}
+_UNIT: dict[str, tuple[str, tuple[str, ...]]] = {
+    "activate": ("Activate", ("BB 7.2",)),
+    "disband": ("Disband", ("BB 9.11.2",)),
+    "regenerate": ("Regenerate", ("BB 3.1.3", "BB 10.4/regenerate")),
+}
+_HEX: dict[str, tuple[str, tuple[str, ...]]] = {
+    "move": ("Move to", ("BB 8.1",)),
+    "switch": ("Take the place of the army at", ("BB 8.3.1",)),
+    "sail": ("Sail to", ("BB 8.1.4",)),
+    "switch ship": ("Sail and take the place of the army at", ("BB 8.1.4", "BB 8.3.1")),
+    "attack": ("Attack", ("BB 7.2/attack", "BB 9.1")),
+}
+_KEYS = {"switch ship": "sail and switch"}
+_SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
+    "control": ("Place a Control marker in", ("BB 4.9.1", "BB 7.3/place-control")),
+    "raze": ("Raze", ("BB 4.10/choice", "BB 7.3/place-razed")),
+    "leave": ("Place no marker in", ("BB 4.9.2/4b",)),
+    "remove": ("Remove your Control marker from", ("BB 4.9.4",)),
+    "rebuild": ("Rebuild for 2 gold:", ("BB 4.10.2", "BB 7.3/remove-razed")),
+    "allow": ("Let them into", ("BB 1.11.4",)),
+    "deny": ("Deny entry to", ("BB 1.11.4",)),
+}
+VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch")
+
+
+def prompt(g: Banners, decision: Decision) -> Prompt:
+    """The question in words."""
+    kind, about = decision.kind, decision.about
+    who = g.name(decision.seat)
+    if kind == "opening":
+        return Prompt(f"{who}: opening builds, {g.gold[decision.seat]} gold.", ("BB 2.5",))
+    if kind == "income":
+        return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
+    if kind == "activate":
+        season, _ = season_name(g)
+        return Prompt(
+            f"{who}, {season}: activate an army, build one, or end the turn. {g.gold[decision.seat]} gold.",
+            ("BB 7.2", "BB 10.1"),
+        )
+    if kind == "act":
+        return _act(g, about[0])
+    if kind == "ambush":
+        return Prompt(
+            f"{who}: declare an Ambush in the fight for {g.place_text(about[1])}?", ("BB 9.6",), _refs(g, about[1])
+        )
+    if kind == "advance":
+        return Prompt(f"{g.unit_text(about[0])}: advance to {g.place_text(about[1])}?", ("BB 9.3",), _refs(g, about[1]))
+    if kind == "regenerate":
+        return Prompt(f"{g.unit_text(about[0])}: regenerate?", ("BB 3.1.3",), (f"unit:{about[0]}",))
+    settlement = g.campaign.map.settlements[about[-1]]
+    refs = (f"settlement:{settlement.name}", *_refs(g, settlement.at))
+    if kind == "control":
+        return Prompt(f"{who} has taken {settlement.name}: control it or raze it?", ("BB 4.9.2/4a",), refs)
+    if kind == "welcome":
+        return Prompt(
+            f"{who} stands in {settlement.name}, which welcomes you: place a Control marker?", ("BB 4.6.1",), refs
+        )
+    if kind == "entry":
+        return Prompt(f"{who}: may the {g.unit_text(about[0])} enter {settlement.name}?", ("BB 1.11.4",), refs)
+    raise ValueError(f"no question of kind {kind!r}")
+
+
+def _act(g: Banners, unit: int) -> Prompt:
+    refs = (f"unit:{unit}", *_refs(g, g.at[unit]))
+    text = g.unit_text(unit)
+    if g.must_leave:
+        return Prompt(f"{text} cannot stay with another army and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
+    left = max(g.movement, 0)
+    words = f"{text}: {left} movement left" + (" (+1 by road)" if g.road and g.movement >= 0 else "")
+    ships = ", may sail" if seafaring(g, unit) and not g.sailed else ""
+    return Prompt(f"{words}{ships}. Move, act or pass.", ("BB 7.2", "BB 8.1"), refs)
+
+
+def _refs(g: Banners, at: Hex) -> tuple[str, ...]:
+    return (f"hex:{g.campaign.map.names[at]}",)

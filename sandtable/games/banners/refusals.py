@@ -1,0 +1,319 @@
+"""Why something is not possible: for every key that could be asked for, the rule that stands in its way."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.building import build_hexes, recovery_place
+from sandtable.games.banners.combat import targets
+from sandtable.games.banners.forces import FLYING, Army
+from sandtable.games.banners.map import LAIR, SEA, Hex
+from sandtable.games.banners.movement import blocked, may_sail, reach, seafaring
+from sandtable.games.banners.settlements import (
+    REBUILD_COST,
+    besieged,
+    friendly_settlements,
+    standing_at,
+    welcoming_beneath,
+)
+from sandtable.games.banners.state import NOBODY, OPENING, RAZED, Banners
+from sandtable.kernel import Decision, IllegalChoice
+
+
+def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
+    """The reason and the rules against `key`, which the decision does not offer."""
+    text = " ".join(key.split())
+    verb, _, rest = text.partition(" ")
+    verb = verb.casefold()
+    kingdom = decision.seat
+    if verb in ("build", "place"):
+        return _no_build(g, kingdom, rest)
+    if verb == "activate":
+        return _no_activation(g, decision, rest)
+    if decision.kind == "act":
+        return _no_action(g, decision.about[0], verb, rest)
+    if verb in ("rebuild", "remove", "control", "raze"):
+        return _no_marker(g, kingdom, verb, rest)
+    if verb == "disband":
+        return IllegalChoice(
+            "siege engines are disbanded only in the Income Actions Step, and only they", ("BB 9.11.2",)
+        )
+    if verb == "transfer":
+        return IllegalChoice("gold goes only to an allied kingdom, two for one", ("BB 1.11.1",))
+    if verb == "regenerate":
+        return _no_regeneration(g, rest)
+    if verb == "end" and decision.kind == "activate":
+        return IllegalChoice(
+            "an army that may not stay where it is must move first", ("BB 3.2.3/built", "BB 4.11.1/sea-end")
+        )
+    if verb in ("move", "sail", "attack", "switch", "recover", "mine", "pass"):
+        return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
+    if verb == "ambush":
+        return IllegalChoice("no Ambush can be declared now", ("BB 9.6",))
+    return IllegalChoice(f"'{key}' is not one of the choices here")
+
+
+def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
+    name, _, place = rest.rpartition(" at ")
+    camp = g.campaign
+    army = next((a for a in camp.kingdoms[kingdom].armies if name.casefold() in a.names), None)
+    if army is None:
+        return IllegalChoice(f"{g.name(kingdom)} has no army called '{name}'", ("BB 10.1",))
+    if g.active != NOBODY:
+        return IllegalChoice("no army is built while another is active", ("BB 10.1", "BB 7.4/build"))
+    if g.spare(army) is None:
+        return IllegalChoice(f"all {army.count} {army.name} are on the map", ("BB 10.1", "BB 1.9"))
+    if army.cost > g.gold[kingdom]:
+        return IllegalChoice(
+            f"{army.name} cost {army.cost} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 1.7.1", "BB 10.1")
+        )
+    at = camp.map.find(place)
+    if at is None:
+        return IllegalChoice(f"there is no hex or settlement '{place}'")
+    if build_hexes(g, kingdom) >> at & 1:
+        return IllegalChoice("that is not what is being decided now")
+    if at in g.army:
+        return IllegalChoice(f"{g.place_text(at)} is occupied", ("BB 10.1/occupied", "BB 8.3"))
+    return _no_build_place(g, kingdom, at)
+
+
+def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
+    camp = g.campaign
+    where = g.place_text(at)
+    if (camp.closed[kingdom] | g.hostile[kingdom]) >> at & 1:
+        return _closed(g, kingdom, at) or IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 10.1/prohibited"))
+    near = [
+        s
+        for s in friendly_settlements(g, kingdom)
+        if (camp.map.adjacent[at] | 1 << at) >> camp.map.settlements[s].at & 1
+    ]
+    if g.phase != OPENING:
+        for s in near:
+            if besieged(g, s, kingdom):
+                return IllegalChoice(f"{camp.map.settlements[s].name} is besieged", ("BB 10.1/besieged", "BB 10.3"))
+        settlement = standing_at(g, at)
+        if settlement in near and g.new_friendly >> settlement & 1:
+            return IllegalChoice(f"{where} became friendly only this turn", ("BB 10.1/new-settlement",))
+    settlement = standing_at(g, at)
+    if settlement != NOBODY and settlement not in near:
+        return IllegalChoice(f"{where} is not {g.name(kingdom)}'s own", ("BB 10.1/allied", "BB 10.1"))
+    spire = camp.map.settlement("Spire of the Moon")
+    if near and spire is not None and camp.map.adjacent[camp.map.settlements[spire].at] >> at & 1:
+        return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6",))
+    return IllegalChoice(f"{where} is neither in nor next to a friendly settlement, nor an entry hex", ("BB 10.1",))
+
+
+def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    if g.active != NOBODY:
+        if g.must_leave:
+            return IllegalChoice(f"{g.unit_text(g.active)} must move on first", ("BB 8.3.1",))
+        return IllegalChoice(f"{g.unit_text(g.active)} are active: let them act or pass first", ("BB 7.4",))
+    name, _, place = rest.rpartition(" at ")
+    at = g.campaign.map.find(place)
+    unit = NOBODY if at is None else g.army.get(at, NOBODY)
+    if unit == NOBODY or (name and name.casefold() not in g.army_of(unit).names):
+        return IllegalChoice(f"no army '{name}' stands at '{place}'", ("BB 7.2",))
+    if g.campaign.unit_kingdom[unit] != decision.seat:
+        return IllegalChoice(f"{g.unit_text(unit)} do not belong to {g.name(decision.seat)}", ("BB 7.2", "BB 1.2.1"))
+    if not g.ready(unit):
+        return IllegalChoice(f"{g.unit_text(unit)} are finished", ("BB 7.1",))
+    return IllegalChoice("nothing can be activated now", ("BB 7.2",))
+
+
+def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
+    army = g.army_of(unit)
+    if verb in ("move", "switch", "sail", "attack"):
+        if rest.casefold().startswith("and switch "):
+            rest = rest[11:]
+        at = g.campaign.map.find(rest)
+        if at is None:
+            return IllegalChoice(f"there is no hex or settlement '{rest}'")
+        if verb == "attack":
+            return _no_attack(g, unit, at)
+        if verb == "sail":
+            return _no_sail(g, unit, at)
+        return _no_move(g, unit, at, verb)
+    if verb == "recover":
+        return _no_recovery(g, unit, army)
+    if verb == "mine":
+        if not army.miner:
+            return IllegalChoice(f"{army.name} are not Miners", ("BB 12.1.1/only-miners", "BB 12.1.1"))
+        return IllegalChoice(f"there is no mine at {g.place_text(g.at[unit])}", ("BB 12.1.1",))
+    if verb == "pass":
+        rule = "BB 8.3.1" if g.must_leave else "BB 3.2.3/welcoming" if army.huge else "BB 4.11.1/sea-end"
+        return IllegalChoice(f"{g.unit_text(unit)} may not stay where they are", (rule,))
+    if verb == "rebuild":
+        return _no_marker(g, g.campaign.unit_kingdom[unit], verb, rest)
+    if verb == "regenerate":
+        return _no_regeneration(g, rest)
+    if verb in ("end", "remove", "transfer"):
+        return IllegalChoice(f"{g.unit_text(unit)} are active: let them act or pass first", ("BB 7.4",))
+    return IllegalChoice(f"'{verb}' is nothing an active army can do", ("BB 7.2",))
+
+
+def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
+    """Hexes that are closed to a kingdom whatever happens."""
+    camp = g.campaign
+    where = g.place_text(at)
+    if camp.out_of_play >> at & 1:
+        return IllegalChoice(f"{where} is out of play in this campaign", ("BB drefeld/other-settlements",))
+    if camp.map.terrain[at] == LAIR:
+        return IllegalChoice(f"{where} is a Lair, which nobody enters", ("BB 8.2/lair", "BB 8.2"))
+    if camp.map.terrain[at] == SEA:
+        return IllegalChoice(f"{where} is Sea: no unit ends its move there", ("BB 8.2/sea", "BB 8.1.3"))
+    if camp.map.partial >> at & 1:
+        return IllegalChoice(f"too little of {where} is on the map", ("BB 8.2.2",))
+    if camp.closed[kingdom] >> at & 1:
+        return IllegalChoice(f"{where} is another kingdom's Entry hex", ("BB 4.11.1/other", "BB 8.2/entry-hex"))
+    return None
+
+
+def _no_move(g: Banners, unit: int, at: Hex, verb: str) -> IllegalChoice:
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    army = g.army_of(unit)
+    where = g.place_text(at)
+    other = g.army.get(at, NOBODY)
+    if at == g.at[unit]:
+        return IllegalChoice(f"{g.unit_text(unit)} are there already")
+    closed = _closed(g, kingdom, at)
+    if closed is not None:
+        return closed
+    if g.denied >> at & 1:
+        return IllegalChoice(f"entry to {where} was denied", ("BB 1.11.4",))
+    if other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side:
+        return IllegalChoice(f"an enemy army holds {where}: attack it from next to it", ("BB 8.2/enemy-army", "BB 8.2"))
+    if g.hostile[kingdom] >> at & 1:
+        return IllegalChoice(
+            f"{where} is hostile and must be defeated before it can be entered",
+            ("BB 4.6.2", "BB 8.2/hostile-settlement"),
+        )
+    if army.huge and standing_at(g, at) != NOBODY:
+        return IllegalChoice(f"a Huge army may not end its activation in {where}", ("BB 3.2.3/welcoming", "BB 3.2.3"))
+    if at not in reach(g, unit):
+        return _out_of_reach(g, unit, at)
+    if other != NOBODY:
+        if verb == "switch" and not g.ready(other):
+            return IllegalChoice(
+                f"{g.unit_text(other)} are finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
+            )
+        if verb == "switch" and camp.unit_kingdom[other] != kingdom:
+            return IllegalChoice("only friendly armies switch positions, not allied ones", ("BB 8.3.1",))
+        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
+    return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
+
+
+def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
+    camp = g.campaign
+    here = g.at[unit]
+    where = g.place_text(at)
+    if at in camp.map.neighbours[here] and camp.unit_army[unit].profile != FLYING:
+        if not camp.map.crossable[here] >> at & 1:
+            return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3"))
+        if not blocked(g, unit) >> at & 1:
+            return IllegalChoice(f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1",))
+    return IllegalChoice(f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8.1",))
+
+
+def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
+    army = g.army_of(unit)
+    if army.feral:
+        return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", ("BB 3.2.1/ship", "BB 12.5.2/drakken"))
+    if army.huge:
+        return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
+    if g.sailed:
+        return IllegalChoice("a unit sails only once in an activation", ("BB 7.3/ship-once", "BB 12.5.2/once"))
+    if not may_sail(g, unit):
+        return IllegalChoice(f"ships do not depart from {g.place_text(g.at[unit])}", ("BB 8.1.4/start", "BB 8.1.4"))
+    kingdom = g.campaign.unit_kingdom[unit]
+    closed = _closed(g, kingdom, at)
+    if closed is not None:
+        return closed
+    where = g.place_text(at)
+    other = g.army.get(at, NOBODY)
+    if other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side:
+        return IllegalChoice(f"an enemy army holds {where}", ("BB 8.2/enemy-army", "BB 8.2"))
+    if g.hostile[kingdom] >> at & 1:
+        return IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 8.2/hostile-settlement"))
+    if other != NOBODY:
+        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
+    rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.2.1") + (("BB 12.5.2/rating",) if seafaring(g, unit) else ())
+    return IllegalChoice(f"no ship lane in range ends at {where}", rules)
+
+
+def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    where = g.place_text(at)
+    army = g.army_of(unit)
+    other = g.army.get(at, NOBODY)
+    if g.must_leave:
+        return IllegalChoice(f"{g.unit_text(unit)} must move on first", ("BB 8.3.1",))
+    if at not in camp.map.neighbours[g.at[unit]]:
+        return IllegalChoice(f"{where} is not adjacent", ("BB 9.1", "BB 7.2/attack"))
+    if camp.out_of_play >> at & 1:
+        return IllegalChoice(f"{where} is out of play in this campaign", ("BB drefeld/other-settlements",))
+    enemy = other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side
+    if not enemy and not g.hostile[kingdom] >> at & 1:
+        if other != NOBODY or standing_at(g, at) != NOBODY:
+            return IllegalChoice(
+                f"{where} is not an enemy's: friends and allies are not attacked", ("BB 1.11.3/attack", "BB 7.2/attack")
+            )
+        return IllegalChoice(f"there is nothing to attack at {where}", ("BB 7.2/attack",))
+    if not camp.map.crossable[g.at[unit]] >> at & 1 and not army.flying:
+        return IllegalChoice(
+            f"only flying armies attack across the Sea hexside before {where}", ("BB 3.1.4/sea-attack", "BB 8.2.1")
+        )
+    if army.siege and at not in targets(g, unit):
+        return IllegalChoice("a Siege Engine attacks only standing settlements", ("BB 9.11",))
+    return IllegalChoice(f"{g.unit_text(unit)} may not attack now", ("BB 3.2.3/welcoming", "BB 7.2"))
+
+
+def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
+    if army.fragile:
+        return IllegalChoice(f"{army.name} are Fragile and cannot recover", ("BB 3.2.2/recovery",))
+    if not g.weakened >> unit & 1:
+        return IllegalChoice(f"{g.unit_text(unit)} are at full strength", ("BB 10.4",))
+    kingdom = g.campaign.unit_kingdom[unit]
+    if (army.recovery or 0) > g.gold[kingdom]:
+        return IllegalChoice(
+            f"recovery costs {army.recovery} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 10.4", "BB 1.7.4")
+        )
+    if not recovery_place(g, unit):
+        return IllegalChoice(
+            f"{g.unit_text(unit)} are neither in nor next to a welcoming settlement that is not besieged",
+            ("BB 10.4/where", "BB 10.3/effect"),
+        )
+    return IllegalChoice(f"{g.unit_text(unit)} may not recover now", ("BB 10.4",))
+
+
+def _no_regeneration(g: Banners, rest: str) -> IllegalChoice:
+    return IllegalChoice(
+        "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
+        ("BB 3.1.3", "BB 10.4/regenerate"),
+    )
+
+
+def _no_marker(g: Banners, kingdom: int, verb: str, name: str) -> IllegalChoice:
+    s = g.campaign.map.settlement(name)
+    if s is None:
+        return IllegalChoice(f"there is no settlement '{name}'")
+    place = g.campaign.map.settlements[s]
+    if verb == "control":
+        if g.markers_left(kingdom) <= 0:
+            return IllegalChoice(f"{g.name(kingdom)} has no Control marker left", ("BB 4.9.1/supply", "BB 4.9.1"))
+        return IllegalChoice(f"no Control marker can be placed in {place.name} now", ("BB 4.9.2", "BB 1.11.3/control"))
+    if verb == "raze":
+        return IllegalChoice(f"{place.name} cannot be razed now", ("BB 4.10",))
+    if verb == "remove":
+        return IllegalChoice(f"{g.name(kingdom)} has no Control marker in {place.name}", ("BB 4.9.4",))
+    unit = g.army.get(place.at, NOBODY)
+    if g.marker[s] != RAZED:
+        return IllegalChoice(f"{place.name} is not razed", ("BB 4.10.2",))
+    if unit == NOBODY or g.campaign.unit_kingdom[unit] != kingdom:
+        return IllegalChoice(f"{g.name(kingdom)} has no army in {place.name}", ("BB 4.10.2",))
+    if g.army_of(unit).huge:
+        return IllegalChoice(f"a Huge army stands on the ruins of {place.name}", ("BB 3.2.3/ruin",))
+    if not welcoming_beneath(g, s, kingdom):
+        return IllegalChoice(f"{place.name} would be hostile to {g.name(kingdom)}", ("BB 4.10.2/welcoming", "BB 4.6.2"))
+    if g.gold[kingdom] < REBUILD_COST:
+        return IllegalChoice(f"it costs 2 gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 4.10.2",))
+    return IllegalChoice(f"{place.name} cannot be rebuilt now", ("BB 4.10.2",))

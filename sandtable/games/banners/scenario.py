@@ -1,0 +1,372 @@
+"""Any position as a scenario's `setup:` and back (docs/scenarios.md, "Burning Banners")."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.banners import records
+from sandtable.games.banners.campaign import SANDBOX_SIDES, SEASONS, SIDES, Campaign, campaign, sandbox_spec
+from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.season import season_name, set_up
+from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
+from sandtable.kernel import Rng, ScenarioError
+
+FIELDS = (
+    "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "turns",  # the background
+    "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
+    "collapsed", "held", "new", "activation",
+)  # fmt: skip
+SANDBOX_ONLY = ("maps", "sides", "order", "welcoming", "settlements", "entries", "turns")
+ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
+
+
+def sandbox_for_maps(text: str) -> str:
+    """A sandbox with every kingdom on these boards, for looking at maps."""
+    maps = [m.strip() for m in text.split(",") if m.strip()]
+    for name in maps:
+        if name not in records.map_ids():
+            raise ScenarioError("maps", f"there is no map '{name}'; there are {', '.join(records.map_ids())}")
+    return sandbox_spec(maps or ["wildlands"], list(ORDER), SANDBOX_SIDES, {}, [], {}, 99)
+
+
+def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
+    for field in setup:
+        if field not in FIELDS:
+            raise ScenarioError(
+                str(field), f"Burning Banners' setup has no field '{field}'; it has {', '.join(FIELDS)}"
+            )
+    spec = _spec(setup)
+    camp = campaign(spec)
+    g = Banners(camp, rng)
+    set_up(g)
+    _settlements(g, setup)
+    _forces(g, setup)
+    _calendar(g, setup)
+    for field, figures in (("gold", g.gold), ("income", g.income)):
+        for name, amount in _mapping(setup, field).items():
+            figures[_kingdom(camp, name, f"{field}.{name}")] = _number(amount, f"{field}.{name}", 0)
+    _activation(g, setup)
+    return g, {"setup": spec}
+
+
+# -- the background --------------------------------------------------------------------------------------------------
+
+
+def _spec(setup: Mapping[str, Any]) -> str:
+    name = setup.get("campaign", "sandbox")
+    if name != "sandbox":
+        if name not in records.campaign_ids():
+            known = ", ".join((*records.campaign_ids(), "sandbox"))
+            raise ScenarioError("campaign", f"there is no campaign '{name}'; there are {known}")
+        for field in SANDBOX_ONLY:
+            if field in setup:
+                raise ScenarioError(field, f"the campaign {name} fixes its own '{field}'; only a sandbox takes it")
+        return str(name)
+    maps = [str(m) for m in _list(setup, "maps")] or ["wildlands"]
+    for i, each in enumerate(maps):
+        if each not in records.map_ids():
+            raise ScenarioError(f"maps[{i}]", f"there is no map '{each}'; there are {', '.join(records.map_ids())}")
+    sides = {**SANDBOX_SIDES, **{side: list(names) for side, names in _mapping(setup, "sides").items()}}
+    for side in sides:
+        if side not in SIDES:
+            raise ScenarioError(f"sides.{side}", f"a side is one of {', '.join(SIDES)}")
+    if "sides" in setup:
+        listed = [k for k in _mapping(setup, "sides").values() for k in k]
+        for other in SIDES:
+            if other not in _mapping(setup, "sides"):
+                sides[other] = [k for k in sides[other] if k not in listed]
+    order = _order(setup, sides)
+    welcoming = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "welcoming").items()}
+    entries = {str(k): [str(h) for h in hexes] for k, hexes in _mapping(setup, "entries").items()}
+    turns = _number(setup.get("turns", 99), "turns", 1)
+    spec = sandbox_spec(maps, order, sides, welcoming, [str(s) for s in _list(setup, "settlements")], entries, turns)
+    _check_names(json.loads(spec), maps)
+    return spec
+
+
+def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str]:
+    """The kingdoms in play, in turn order: as given, else all that the position mentions."""
+    known = records.kingdoms()
+    if "order" in setup:
+        order = [str(k) for k in _list(setup, "order")]
+    else:
+        mentioned = {str(u.get("kingdom")) for u in _list(setup, "units") if isinstance(u, Mapping)}
+        for field in ("gold", "income", "controls", "free", "entries", "sides"):
+            mentioned |= set(_mapping(setup, field)) - set(SIDES)
+        mentioned |= {str(k) for names in _mapping(setup, "sides").values() for k in names}
+        mentioned |= {str(k) for names in _mapping(setup, "welcoming").values() for k in names}
+        if "active" in setup:
+            mentioned.add(str(setup["active"]))
+        order = [k for k in ORDER if k in mentioned] + sorted(mentioned - set(ORDER))
+        order = order or ["oathborn", "fjordland"]
+    for k in order:
+        if k not in known:
+            raise ScenarioError(
+                "order" if "order" in setup else "units", f"there is no kingdom '{k}'; there are {', '.join(known)}"
+            )
+        if k not in [*sides["invader"], *sides["resistance"]]:
+            raise ScenarioError("sides", f"{k} is on neither side")
+    return order
+
+
+def _check_names(sandbox: Mapping[str, Any], maps: list[str]) -> None:
+    from sandtable.games.banners.map import joined
+
+    game_map = joined(tuple(maps))
+    for name in (*sandbox["settlements"], *sandbox["welcoming"]):
+        if game_map.settlement(name) is None:
+            raise ScenarioError("settlements", f"there is no settlement '{name}' on {', '.join(maps)}")
+    for kingdom, hexes in sandbox["entries"].items():
+        for h in hexes:
+            if game_map.find(h) is None:
+                raise ScenarioError(f"entries.{kingdom}", f"there is no hex '{h}'")
+
+
+# -- the position ----------------------------------------------------------------------------------------------------
+
+
+def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
+    camp = g.campaign
+    for name in _list(setup, "unmarked"):
+        g.marker[_settlement(camp, name, "unmarked")] = NO_MARKER
+    for kingdom, names in _mapping(setup, "controls").items():
+        k = _kingdom(camp, kingdom, f"controls.{kingdom}")
+        for name in names:
+            g.marker[_settlement(camp, name, f"controls.{kingdom}")] = k
+            g.held |= 1 << k
+        if g.markers_left(k) < 0:
+            raise ScenarioError(f"controls.{kingdom}", f"{kingdom} has only {camp.kingdoms[k].markers} Control markers")
+    for name in _list(setup, "razed"):
+        g.marker[_settlement(camp, name, "razed")] = RAZED
+    for name in _list(setup, "collapsed"):
+        g.collapsed |= 1 << _kingdom(camp, name, "collapsed")
+    for name in _list(setup, "held"):
+        g.held |= 1 << _kingdom(camp, name, "held")
+    g.refresh_settlements()
+
+
+def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
+    for i, each in enumerate(_list(setup, "units")):
+        field = f"units[{i}]"
+        if not isinstance(each, Mapping):
+            raise ScenarioError(field, "a unit is written {kingdom: ..., army: ..., at: ...}")
+        for key in each:
+            if key not in ("kingdom", "army", "at", "weakened", "status"):
+                raise ScenarioError(f"{field}.{key}", "a unit has kingdom, army, at, weakened, status")
+        unit = _counter(g, each, field)
+        at = _hex(g.campaign, each.get("at"), f"{field}.at")
+        if at in g.army:
+            raise ScenarioError(
+                f"{field}.at", f"{g.place_text(at)} already holds {g.unit_text(g.army[at])} (one army a hex, BB 8.3)"
+            )
+        g.place(unit, at)
+        if each.get("weakened", False):
+            if g.army_of(unit).fragile:
+                raise ScenarioError(
+                    f"{field}.weakened", f"{g.army_of(unit).name} are Fragile and have no weakened side (BB 3.2.2)"
+                )
+            g.weakened |= 1 << unit
+        status = each.get("status", "ready")
+        if status not in ("ready", "finished"):
+            raise ScenarioError(f"{field}.status", "a unit is ready or finished")
+        if status == "finished":
+            g.finished |= 1 << unit
+    for kingdom, names in _mapping(setup, "free").items():
+        k = _kingdom(g.campaign, kingdom, f"free.{kingdom}")
+        for name in names:
+            g.free[k].append(_army(g.campaign, k, str(name), f"free.{kingdom}"))
+
+
+def _counter(g: Banners, each: Mapping[str, Any], field: str) -> int:
+    k = _kingdom(g.campaign, each.get("kingdom"), f"{field}.kingdom")
+    name, _, number = str(each.get("army", "")).partition("#")
+    army = _army(g.campaign, k, name.strip(), f"{field}.army")
+    counters = g.campaign.units_by_army[army]
+    if number:
+        if not number.isdigit() or not 1 <= int(number) <= len(counters):
+            raise ScenarioError(f"{field}.army", f"there are {len(counters)} {name.strip()}, numbered from #1")
+        unit = counters[int(number) - 1]
+        if g.at[unit] != PLAYMAT:
+            raise ScenarioError(f"{field}.army", f"{name.strip()} #{number} is on the map already")
+        return unit
+    spare = g.spare(g.campaign.unit_army[counters[0]])
+    if spare is None:
+        raise ScenarioError(f"{field}.army", f"there are only {len(counters)} {name.strip()} (BB 10)")
+    return spare
+
+
+def _calendar(g: Banners, setup: Mapping[str, Any]) -> None:
+    """Phase, season and whose turn. A position with armies or an active kingdom is in its Activation Phase."""
+    camp = g.campaign
+    begun = camp.id == "sandbox" or "units" in setup or "active" in setup
+    phase = setup.get("phase", "activation" if begun else "opening")
+    if phase not in PHASES[:3]:
+        raise ScenarioError("phase", f"a phase is one of {', '.join(PHASES[:3])}")
+    g.phase = PHASES.index(phase)
+    if "turn" in setup:
+        g.season = _number(setup["turn"], "turn", 1) - 1
+    elif "season" in setup or "year" in setup:
+        season = str(setup.get("season", "Spring")).capitalize()
+        if season not in SEASONS:
+            raise ScenarioError("season", f"a season is one of {', '.join(SEASONS)} (winters are skipped, BB 5.1.2)")
+        g.season = (_number(setup.get("year", 1), "year", 1) - 1) * 3 + SEASONS.index(season) - camp.first_season
+    if not 0 <= g.season < camp.seasons:
+        raise ScenarioError("turn" if "turn" in setup else "season", f"the campaign has {camp.seasons} seasons")
+    if "active" in setup:
+        k = _kingdom(camp, setup["active"], "active")
+        g.turn = camp.deployment.index(k) if g.phase == OPENING else k
+    for name in _list(setup, "new"):
+        g.new_friendly |= 1 << _settlement(camp, name, "new")
+
+
+def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
+    """The unit that is in the middle of its activation, for exported positions."""
+    act = _mapping(setup, "activation")
+    if not act:
+        return
+    if g.phase != ACTIVATION:
+        raise ScenarioError("activation", "a unit is active only in the activation phase")
+    at = _hex(g.campaign, act.get("at"), "activation.at")
+    if act.get("must leave"):
+        spare = _counter(g, {"kingdom": g.campaign.kingdoms[g.kingdom].id, **act}, "activation")
+        g.at[spare] = at
+        if act.get("weakened"):
+            g.weakened |= 1 << spare
+        g.active = spare
+    else:
+        g.active = g.army.get(at, NOBODY)
+        if g.active == NOBODY:
+            raise ScenarioError("activation.at", "no army stands there")
+    g.movement = _number(act.get("movement", 0), "activation.movement", -1)
+    g.road, g.moved = bool(act.get("road", True)), bool(act.get("moved"))
+    g.sailed, g.must_leave = bool(act.get("sailed")), bool(act.get("must leave"))
+    for name in _list(act, "denied"):
+        g.denied |= 1 << _hex(g.campaign, name, "activation.denied")
+
+
+# -- and back --------------------------------------------------------------------------------------------------------
+
+
+def to_setup(g: Banners) -> dict[str, Any]:
+    camp = g.campaign
+    names = [k.id for k in camp.kingdoms]
+    season, year = season_name(g)
+    setup: dict[str, Any] = {"campaign": camp.id}
+    if camp.id == "sandbox":
+        sandbox = json.loads(camp.spec)
+        setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox[key]}
+    setup |= {
+        "phase": PHASES[g.phase],
+        "active": names[g.kingdom] if g.outcome is None else names[0],
+        "season": season,
+        "year": year,
+        "gold": dict(zip(names, g.gold, strict=True)),
+        "income": dict(zip(names, g.income, strict=True)),
+        "units": [_unit(g, u) for u in range(len(g.at)) if g.at[u] != PLAYMAT and not (g.must_leave and u == g.active)],
+        "controls": {},
+        "unmarked": [],
+        "razed": [],
+    }
+    started = {n.casefold() for k in camp.kingdoms for n in k.start.controls}
+    for s, mark in enumerate(g.marker):
+        name = camp.map.settlements[s].name
+        if mark == RAZED:
+            setup["razed"].append(name)
+        elif mark >= 0:
+            setup["controls"].setdefault(names[mark], []).append(name)
+        elif name.casefold() in started:
+            setup["unmarked"].append(name)
+    if g.phase == OPENING and any(g.free):
+        setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each}
+    for field, mask in (("collapsed", g.collapsed), ("held", g.held)):
+        setup[field] = [names[k] for k in bits(mask)]
+    setup["new"] = [camp.map.settlements[s].name for s in bits(g.new_friendly)]
+    if g.active != NOBODY:
+        setup["activation"] = _active(g)
+    return {key: value for key, value in setup.items() if value not in ([], {})}
+
+
+def _army_name(number: int) -> str:
+    from sandtable.games.banners.forces import armies
+
+    return armies()[number].name
+
+
+def _unit(g: Banners, u: int) -> dict[str, Any]:
+    camp = g.campaign
+    army = camp.unit_army[u]
+    number = u - camp.units_by_army[army.number][0] + 1
+    unit: dict[str, Any] = {"kingdom": army.kingdom, "army": f"{army.name} #{number}", "at": camp.map.names[g.at[u]]}
+    if g.weakened >> u & 1:
+        unit["weakened"] = True
+    if g.finished >> u & 1:
+        unit["status"] = "finished"
+    return unit
+
+
+def _active(g: Banners) -> dict[str, Any]:
+    act: dict[str, Any] = {"at": g.campaign.map.names[g.at[g.active]], "movement": g.movement, "road": g.road}
+    if g.must_leave:
+        shown = _unit(g, g.active)
+        act |= {key: shown[key] for key in ("army", "weakened") if key in shown}
+        act["must leave"] = True
+    for key, value in (("moved", g.moved), ("sailed", g.sailed)):
+        if value:
+            act[key] = True
+    if g.denied:
+        act["denied"] = [g.campaign.map.names[h] for h in bits(g.denied)]
+    return act
+
+
+# -- reading fields --------------------------------------------------------------------------------------------------
+
+
+def _kingdom(camp: Campaign, name: Any, field: str) -> int:
+    found = camp.index.get(str(name).casefold())
+    if found is None:
+        raise ScenarioError(field, f"there is no kingdom '{name}' here; there are {', '.join(camp.index)}")
+    return found
+
+
+def _army(camp: Campaign, kingdom: int, name: str, field: str) -> int:
+    for army in camp.kingdoms[kingdom].armies:
+        if name.casefold() in army.names:
+            return army.number
+    known = ", ".join(a.name for a in camp.kingdoms[kingdom].armies)
+    raise ScenarioError(field, f"{camp.kingdoms[kingdom].name} has no army '{name}'; it has {known}")
+
+
+def _settlement(camp: Campaign, name: Any, field: str) -> int:
+    found = camp.map.settlement(str(name))
+    if found is None:
+        raise ScenarioError(field, f"there is no settlement '{name}' on {', '.join(camp.map.ids)}")
+    return found
+
+
+def _hex(camp: Campaign, name: Any, field: str) -> Hex:
+    found = None if name is None else camp.map.find(str(name))
+    if found is None:
+        raise ScenarioError(field, f"there is no hex or settlement '{name}'; a hex is written {camp.map.names[0]}")
+    return found
+
+
+def _number(value: Any, field: str, least: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ScenarioError(field, f"expected a number of at least {least}, got {value!r}")
+    return value
+
+
+def _list(setup: Mapping[str, Any], field: str) -> list[Any]:
+    value = setup.get(field, [])
+    if not isinstance(value, list):
+        raise ScenarioError(field, f"expected a list, got {value!r}")
+    return value
+
+
+def _mapping(setup: Mapping[str, Any], field: str) -> Mapping[str, Any]:
+    value = setup.get(field, {})
+    if not isinstance(value, Mapping):
+        raise ScenarioError(field, f"expected names with values, got {value!r}")
+    return value

@@ -1,0 +1,166 @@
+"""The sequence of play (chapters 5, 6 and 11): opening builds, seasons, turns, income, the end."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.activation import activation_phase
+from sandtable.games.banners.building import build, build_choices, build_hexes
+from sandtable.games.banners.campaign import SEASONS
+from sandtable.games.banners.map import bits
+from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, Banners
+from sandtable.games.banners.victory import collapse, collapses, decide
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+DONE: Choice = ("done",)
+
+
+def play(g: Banners) -> Flow[None]:
+    """The whole game, from wherever the state says it stands."""
+    while g.phase != OVER:
+        if g.phase == OPENING:
+            yield from opening_builds(g)
+        elif g.phase == INCOME:
+            yield from income_phase(g)
+        else:
+            yield from activation_phase(g)
+            end_turn(g)
+
+
+# -- setting up (2.5) ------------------------------------------------------------------------------------------------
+
+
+def opening_builds(g: Banners) -> Flow[None]:
+    """In the campaign's order each kingdom places its free units and spends its opening gold."""
+    while g.phase == OPENING:
+        kingdom = g.kingdom
+        yield CHECKPOINT
+        choice = yield Decision(kingdom, "opening", lambda kingdom=kingdom: opening_choices(g, kingdom))  # type: ignore[misc]
+        if choice[0] == "build":
+            build(g, kingdom, choice[1], choice[2])
+            continue
+        if choice[0] == "place":
+            g.free[kingdom].remove(choice[1])
+            build(g, kingdom, choice[1], choice[2], free=True)
+            continue
+        if g.events is not None:
+            g.note(f"{g.name(kingdom)} is set up and keeps {g.gold[kingdom]} gold.", "BB 2.5/saving", kind="turn")
+        g.turn += 1
+        if g.turn == len(g.campaign.deployment):
+            g.turn = 0
+            start_turn(g)
+
+
+def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
+    """Free units come first: they must be placed as long as there is room (2.5)."""
+    if g.free[kingdom]:
+        hexes = bits(build_hexes(g, kingdom))
+        if hexes:
+            return [("place", army, h) for army in sorted(set(g.free[kingdom])) for h in hexes]
+    return [*build_choices(g, kingdom), DONE]
+
+
+# -- a turn (5.2) ----------------------------------------------------------------------------------------------------
+
+
+def season_name(g: Banners) -> tuple[str, int]:
+    """Season and year on the Season Track; winters are skipped (5.1.2)."""
+    number = g.campaign.first_season + g.season
+    return SEASONS[number % 3], number // 3 + 1
+
+
+def start_turn(g: Banners) -> None:
+    """The next kingdom on the Turn Track that is still in play begins its turn."""
+    g.phase = INCOME
+    g.new_friendly = 0
+    while g.turn < len(g.campaign.kingdoms) and g.collapsed >> g.turn & 1:
+        g.turn += 1
+    if g.turn == len(g.campaign.kingdoms):
+        end_season(g)
+        return
+    if g.events is not None:
+        season, year = season_name(g)
+        g.note(f"{season} of year {year}: {g.name(g.turn)}'s turn.", "BB 5.2", kind="turn")
+
+
+def income_phase(g: Banners) -> Flow[None]:
+    """Income Actions, then income (chapter 6); then the kingdom's armies become ready (7.1)."""
+    kingdom = g.kingdom
+    while len(income_choices(g, kingdom)) > 1:
+        yield CHECKPOINT
+        choice = yield Decision(kingdom, "income", lambda: income_choices(g, kingdom))
+        if choice == DONE:
+            break
+        disband(g, choice[1])
+    collect(g, kingdom)
+    for unit in g.campaign.units_of[kingdom]:
+        g.finished &= ~(1 << unit)
+    g.phase = ACTIVATION
+
+
+def income_choices(g: Banners, kingdom: int) -> list[Choice]:
+    """Income Actions (6.1): the siege engine may be disbanded (9.11.2)."""
+    camp = g.campaign
+    choices: list[Choice] = [
+        ("disband", u, g.at[u]) for u in camp.units_of[kingdom] if camp.unit_army[u].siege and g.at[u] != PLAYMAT
+    ]
+    choices.append(DONE)
+    return choices
+
+
+def disband(g: Banners, unit: int) -> None:
+    if g.events is not None:
+        g.note(f"{g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
+    g.lift(unit)
+
+
+def collect(g: Banners, kingdom: int) -> None:
+    """Income Step (6.2)."""
+    if g.campaign.kingdoms[kingdom].shashka:
+        return
+    g.gold[kingdom] += g.income[kingdom]
+    if g.events is not None:
+        g.note(f"{g.name(kingdom)} collects {g.income[kingdom]} gold and has {g.gold[kingdom]}.", "BB 6.2")
+
+
+def end_turn(g: Banners) -> None:
+    """The kingdom's Banner moves to Turn Complete (5.2), unless the kingdom collapses (7.6)."""
+    if g.outcome is not None:
+        g.phase = OVER
+        return
+    if collapses(g, g.kingdom):
+        collapse(g, g.kingdom)
+        if g.outcome is not None:
+            g.phase = OVER
+            return
+    g.turn += 1
+    start_turn(g)
+
+
+def end_season(g: Banners) -> None:
+    """All kingdoms have had their turn (chapter 11)."""
+    g.season += 1
+    if g.season >= g.campaign.seasons:
+        g.season -= 1
+        decide(g)
+        g.phase = OVER
+        return
+    g.turn = 0
+    if g.events is not None:
+        g.note("The season ends.", "BB 11.1", kind="turn")
+    start_turn(g)
+
+
+def set_up(g: Banners) -> None:
+    """Gold, Income and markers as the campaign lists them (2.2 to 2.4)."""
+    camp = g.campaign
+    for kingdom in camp.kingdoms:
+        g.gold[kingdom.index] = kingdom.start.gold
+        g.income[kingdom.index] = kingdom.start.income or 0
+        for name in kingdom.start.controls:
+            settlement = camp.map.settlement(name)
+            assert settlement is not None
+            g.marker[settlement] = kingdom.index
+            g.held |= 1 << kingdom.index
+        for opening in kingdom.start.units:
+            army = next(a for a in kingdom.armies if opening.army.casefold() in a.names)
+            g.free[kingdom.index] += [army.number] * opening.count
+    g.refresh_settlements()

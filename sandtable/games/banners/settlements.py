@@ -1,0 +1,261 @@
+"""Settlements (chapter 4): posture, control, looting, razing, and sieges (10.3)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.map import Hex, Mask, bits
+from sandtable.games.banners.state import NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+LOOT = 2
+SHASHKA_LOOT = 3
+REBUILD_COST = 2
+
+
+def controller(g: Banners, settlement: int) -> int:
+    """The kingdom that controls a settlement, or NOBODY (4.9.3)."""
+    mark = g.marker[settlement]
+    if mark >= 0:
+        return mark
+    if mark == RAZED:
+        return NOBODY
+    loyal = g.campaign.loyal[settlement]
+    return NOBODY if loyal < 0 or g.collapsed >> loyal & 1 else loyal
+
+
+def friendly(g: Banners, settlement: int, kingdom: int) -> bool:
+    return controller(g, settlement) == kingdom
+
+
+def friendly_settlements(g: Banners, kingdom: int) -> list[int]:
+    """The settlements a kingdom controls."""
+    marker, collapsed = g.marker, g.collapsed
+    return [
+        s
+        for s, loyal in enumerate(g.campaign.loyal)
+        if marker[s] == kingdom or (loyal == kingdom and marker[s] == NO_MARKER and not collapsed >> kingdom & 1)
+    ]
+
+
+def welcoming(g: Banners, settlement: int, kingdom: int) -> bool:
+    """Whether units of a kingdom may freely enter a standing settlement (4.6.1)."""
+    at = g.campaign.map.settlements[settlement].at
+    return not (g.hostile[kingdom] | g.razed) >> at & 1
+
+
+def welcoming_beneath(g: Banners, settlement: int, kingdom: int) -> bool:
+    """How the settlement would stand to a kingdom if it carried no marker (4.9.4, 4.10.2)."""
+    return not g.campaign.printed_hostile[settlement][kingdom]
+
+
+def allied_holder(g: Banners, settlement: int, kingdom: int) -> int:
+    """The allied kingdom that controls a settlement and could deny entry (1.11.4), or NOBODY."""
+    holder = controller(g, settlement)
+    if holder in (NOBODY, kingdom):
+        return NOBODY
+    kingdoms = g.campaign.kingdoms
+    return holder if kingdoms[holder].side == kingdoms[kingdom].side else NOBODY
+
+
+def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
+    """Whether enemies of a kingdom besiege a settlement that is welcoming to it (10.3 to 10.3.2)."""
+    camp = g.campaign
+    place = camp.map.settlements[settlement]
+    at = place.at
+    around = g.enemy_mask(kingdom) & camp.map.adjacent[at]
+    if not around:
+        return False
+    besiegers = around & camp.map.crossable[at]
+    for h in bits(around & ~besiegers):  # across a Sea hexside only those that fly count (10.3.2)
+        if camp.unit_army[g.army[h]].flying:
+            besiegers |= 1 << h
+    return besiegers.bit_count() >= (2 if place.port else 1)
+
+
+# -- markers ---------------------------------------------------------------------------------------------------------
+
+
+def set_marker(g: Banners, settlement: int, mark: int) -> None:
+    """Place, replace or remove a settlement's marker and move the Income of whoever gains or loses by it (4.9.5)."""
+    before = controller(g, settlement)
+    g.marker[settlement] = mark
+    after = controller(g, settlement)
+    if before != after:
+        if before != NOBODY:
+            _change_income(g, before, -1)
+        if after != NOBODY:
+            _change_income(g, after, 1)
+            g.held |= 1 << after
+            if after == g.kingdom:
+                g.new_friendly |= 1 << settlement
+    g.refresh_settlements()
+
+
+def _change_income(g: Banners, kingdom: int, by: int) -> None:
+    """Shashka kingdoms do not track income (12.2.1)."""
+    if g.campaign.kingdoms[kingdom].shashka or g.collapsed >> kingdom & 1:
+        return
+    g.income[kingdom] = max(0, g.income[kingdom] + by)
+    if g.events is not None:
+        g.note(f"{g.name(kingdom)}'s Income is now {g.income[kingdom]}.", "BB 4.9.5")
+
+
+def loot(g: Banners, kingdom: int, settlement: int) -> None:
+    """Looting (4.8)."""
+    gold = SHASHKA_LOOT if g.campaign.kingdoms[kingdom].shashka else LOOT
+    place = g.campaign.map.settlements[settlement]
+    if place.city:
+        gold *= 2
+    g.gold[kingdom] += gold
+    if g.events is not None:
+        g.note(
+            f"{g.name(kingdom)} loots {place.name} for {gold} gold.", "BB 4.8", "BB 4.8.1", refs=_refs(g, settlement)
+        )
+
+
+def raze(g: Banners, settlement: int, *rules: str) -> None:
+    set_marker(g, settlement, RAZED)
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"{name} is razed.", *(rules or ("BB 4.10",)), refs=_refs(g, settlement))
+
+
+def place_control(g: Banners, kingdom: int, settlement: int) -> None:
+    set_marker(g, settlement, kingdom)
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"{g.name(kingdom)} places a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement))
+
+
+def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
+    """A kingdom takes one of its own Control markers off the map (4.9.4)."""
+    name = g.campaign.map.settlements[settlement].name
+    if g.events is not None:
+        g.note(f"{g.name(kingdom)} removes its Control marker from {name}.", "BB 4.9.4", refs=_refs(g, settlement))
+    if welcoming_beneath(g, settlement, kingdom):
+        set_marker(g, settlement, NO_MARKER)
+    else:
+        raze(g, settlement, "BB 4.9.4")
+
+
+def rebuildable(g: Banners, kingdom: int) -> list[int]:
+    """Razed settlements from which the kingdom may remove the marker now (4.10.2)."""
+    if not g.razed & g.occupied[kingdom] or g.gold[kingdom] < REBUILD_COST:
+        return []
+    camp = g.campaign
+    return [
+        s
+        for s, mark in enumerate(g.marker)
+        if mark == RAZED
+        and camp.in_play[s]
+        and (u := g.army.get(camp.map.settlements[s].at, NOBODY)) != NOBODY
+        and camp.unit_kingdom[u] == kingdom
+        and not camp.unit_army[u].huge
+        and welcoming_beneath(g, s, kingdom)
+    ]
+
+
+def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
+    """Remove a Razed marker for 2 gold (4.10.2)."""
+    g.gold[kingdom] -= REBUILD_COST
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"{g.name(kingdom)} pays 2 gold; {name} rises again.", "BB 4.10.2", refs=_refs(g, settlement))
+    set_marker(g, settlement, NO_MARKER)
+    if controller(g, settlement) == NOBODY:
+        unit = g.army[g.campaign.map.settlements[settlement].at]
+        yield from offer_control(g, unit, settlement)
+
+
+# -- taking a settlement ---------------------------------------------------------------------------------------------
+
+
+def capture(g: Banners, unit: int, settlement: int) -> bool:
+    """A hostile settlement has been defeated: loot, take the enemy marker off (4.9.2, steps 1 and 2).
+
+    True if the army then advances into it; a Huge army stays outside what has become welcoming (3.2.3).
+    """
+    army = g.army_of(unit)
+    kingdom = g.campaign.unit_kingdom[unit]
+    if not army.feral and not army.huge:
+        loot(g, kingdom, settlement)
+    mark = g.marker[settlement]
+    if mark >= 0:
+        if g.events is not None:
+            name = g.campaign.map.settlements[settlement].name
+            g.note(
+                f"{g.name(mark)}'s Control marker is removed from {name}.",
+                "BB 4.9.2/2",
+                "BB 4.9.4",
+                refs=_refs(g, settlement),
+            )
+        set_marker(g, settlement, NO_MARKER)
+        if army.huge and welcoming(g, settlement, kingdom):
+            if g.events is not None:
+                g.note(f"The Huge {army.name} stay outside the freed settlement.", "BB 3.2.3/freed")
+            return False
+    return True
+
+
+def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
+    """The army ends its activation inside a settlement: control or raze as its posture asks (4.9.2, step 4; 7.3)."""
+    army = g.army_of(unit)
+    kingdom = g.campaign.unit_kingdom[unit]
+    if g.hostile[kingdom] >> g.at[unit] & 1:
+        if army.huge:
+            raze(g, settlement, "BB 3.2.3", "BB 4.10/huge")
+        elif army.feral:
+            raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral")
+        else:
+            yield from control_or_raze(g, kingdom, settlement)
+    elif g.marker[settlement] == NO_MARKER and controller(g, settlement) == NOBODY and not army.huge and not army.feral:
+        yield from offer_control(g, unit, settlement)
+
+
+def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
+    """The victor controls or razes the settlement (4.9.2 step 4a). With no marker left it may free one first."""
+    while True:
+
+        def choices() -> list[Choice]:
+            found: list[Choice] = [("raze", settlement)]
+            if g.markers_left(kingdom) > 0:
+                found.insert(0, ("control", settlement))
+            else:
+                found += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+            return found
+
+        choice = yield Decision(kingdom, "control", choices, (settlement,))
+        if choice[0] == "remove":
+            remove_control(g, kingdom, choice[1])
+            continue
+        if choice[0] == "control":
+            place_control(g, kingdom, settlement)
+        else:
+            raze(g, settlement, "BB 4.10/choice")
+        return
+
+
+def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
+    """An army in a welcoming settlement that nobody controls may place a Control marker (4.6.1, 4.9.2 step 4b)."""
+    kingdom = g.campaign.unit_kingdom[unit]
+    army = g.army_of(unit)
+    if army.huge or army.feral or g.markers_left(kingdom) <= 0:
+        return
+    choices: list[Choice] = [("control", settlement), ("leave", settlement)]
+    choice = yield Decision(kingdom, "welcome", lambda: choices, (settlement,))
+    if choice[0] == "control":
+        place_control(g, kingdom, settlement)
+
+
+def _refs(g: Banners, settlement: int) -> tuple[str, ...]:
+    place = g.campaign.map.settlements[settlement]
+    return (f"settlement:{place.name}", f"hex:{g.campaign.map.names[place.at]}")
+
+
+def standing_at(g: Banners, at: Hex) -> int:
+    """The settlement in a hex that is not razed, or NOBODY."""
+    settlement = g.campaign.map.settlement_at.get(at, NOBODY)
+    return NOBODY if settlement == NOBODY or g.marker[settlement] == RAZED else settlement
+
+
+def standing_mask(g: Banners) -> Mask:
+    return g.campaign.map.settlement_mask & ~g.razed

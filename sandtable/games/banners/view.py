@@ -1,0 +1,161 @@
+"""What everybody sees. The Basic game hides nothing, so every seat and every spectator has the same view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.banners.campaign import SIDES, Campaign
+from sandtable.games.banners.forces import armies
+from sandtable.games.banners.season import season_name
+from sandtable.games.banners.settlements import besieged, controller, friendly_settlements
+from sandtable.games.banners.state import NOBODY, PHASES, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.victory import counted
+
+
+def view(g: Banners) -> dict[str, Any]:
+    camp = g.campaign
+    season, year = season_name(g)
+    score = counted(g)
+    return {
+        "campaign": camp.id,
+        "season": season,
+        "year": year,
+        "turn": g.season + 1,
+        "turns": camp.seasons,
+        "phase": PHASES[g.phase],
+        "kingdom": None if g.outcome is not None else camp.kingdoms[g.kingdom].id,
+        "kingdoms": [_kingdom(g, k) for k in range(len(camp.kingdoms))],
+        "units": [_unit(g, u) for u, at in enumerate(g.at) if at != PLAYMAT],
+        "settlements": [_settlement(g, s) for s in range(len(camp.map.settlements)) if camp.in_play[s]],
+        "active": _active(g),
+        "score": {camp.kingdoms[k].id: n for k, n in score.items()},
+    }
+
+
+def _kingdom(g: Banners, k: int) -> dict[str, Any]:
+    kingdom = g.campaign.kingdoms[k]
+    at = g.at
+    return {
+        "kingdom": kingdom.id,
+        "name": kingdom.name,
+        "side": SIDES[kingdom.side],
+        "seat": k,
+        "gold": g.gold[k],
+        "income": None if kingdom.shashka else g.income[k],
+        "markers": g.markers_left(k),
+        "settlements": len(friendly_settlements(g, k)),
+        "collapsed": bool(g.collapsed >> k & 1),
+        "playmat": {
+            a.name: sum(1 for u in g.campaign.units_by_army[a.number] if at[u] == PLAYMAT) for a in kingdom.armies
+        },
+    }
+
+
+def _unit(g: Banners, u: int) -> dict[str, Any]:
+    camp = g.campaign
+    if u == g.active:
+        status = "active"
+    else:
+        status = "finished" if g.finished >> u & 1 else "ready"
+    return {
+        "unit": u,
+        "kingdom": camp.kingdoms[camp.unit_kingdom[u]].id,
+        "army": camp.unit_army[u].name,
+        "at": camp.map.names[g.at[u]],
+        "weakened": bool(g.weakened >> u & 1),
+        "status": status,
+    }
+
+
+def _settlement(g: Banners, s: int) -> dict[str, Any]:
+    camp = g.campaign
+    place = camp.map.settlements[s]
+    mark = g.marker[s]
+    holder = controller(g, s)
+    return {
+        "settlement": place.name,
+        "at": camp.map.names[place.at],
+        "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
+        "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
+        "besieged": holder != NOBODY and besieged(g, s, holder),
+    }
+
+
+def _active(g: Banners) -> dict[str, Any] | None:
+    if g.active == NOBODY:
+        return None
+    return {
+        "unit": g.active,
+        "army": g.army_of(g.active).name,
+        "at": g.campaign.map.names[g.at[g.active]],
+        "movement": max(g.movement, 0),
+        "road": g.road,
+        "moved": g.moved,
+        "sailed": g.sailed,
+        "must leave": g.must_leave,
+    }
+
+
+def board(camp: Campaign) -> dict[str, Any]:
+    """Maps, settlements and counters: what never changes."""
+    data = camp.map.describe()
+    names = camp.map.names
+    data["settlements"] = [
+        {
+            "name": s.name,
+            "at": names[s.at],
+            "loyalty": s.loyalty,
+            "city": s.city,
+            "fortified": s.fortified,
+            "port": s.port,
+            "wilderness": camp.map.describe_terrain(s.wilderness),
+            "in_play": camp.in_play[i],
+        }
+        for i, s in enumerate(camp.map.settlements)
+    ]
+    data["kingdoms"] = [{"id": k.id, "name": k.name, "color": k.colour} for k in camp.kingdoms]
+    data["armies"] = [
+        {
+            "kingdom": a.kingdom,
+            "name": a.name,
+            "count": a.count,
+            "cost": a.cost,
+            "recovery": a.recovery,
+            "light": a.light[0],
+            "heavy": a.heavy[0],
+            "weakened": None if a.fragile else {"light": a.light[1], "heavy": a.heavy[1]},
+            "movement": a.movement[0],
+            "abilities": list(a.record.abilities),
+            "characteristics": list(a.record.characteristics),
+            "doubt": a.record.doubt,
+        }
+        for a in armies()
+        if a.kingdom in camp.index
+    ]
+    return data
+
+
+def tell(g: Banners) -> str:
+    """The view as text."""
+    v = view(g)
+    lines = [f"{v['season']}, year {v['year']} (season {v['turn']} of {v['turns']})"]
+    for k in v["kingdoms"]:
+        turn = " *" if k["kingdom"] == v["kingdom"] else ""
+        income = "" if k["income"] is None else f", Income {k['income']}"
+        lines.append(
+            f"{k['name']}{turn}: {k['gold']} gold{income}, {k['settlements']} settlements, {k['markers']} markers left"
+            + (", collapsed" if k["collapsed"] else "")
+        )
+        for u in v["units"]:
+            if u["kingdom"] == k["kingdom"]:
+                marks = [m for m in ("weakened" if u["weakened"] else "", u["status"]) if m]
+                lines.append(f"  {u['army']} at {_where(g, u['at'])} ({', '.join(marks)})")
+    lines.append("Settlements:")
+    for s in v["settlements"]:
+        state = "razed" if s["marker"] == "razed" else f"held by {s['controller'] or 'nobody'}"
+        lines.append(f"  {s['settlement']} ({s['at']}): {state}" + (", besieged" if s["besieged"] else ""))
+    return "\n".join(lines)
+
+
+def _where(g: Banners, name: str) -> str:
+    return g.place_text(g.campaign.map.hex(name))

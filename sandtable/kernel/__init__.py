@@ -1,0 +1,48 @@
+"""The kernel: decisions, flows, checkpoints, randomness, events, tables, ledgers, scenarios. It knows no game."""
+
+from sandtable.kernel.decisions import (
+    CHECKPOINT,
+    Choice,
+    Decision,
+    Flow,
+    IllegalChoice,
+    Option,
+    Prompt,
+    SandtableError,
+    together,
+)
+from sandtable.kernel.events import Event, Line
+from sandtable.kernel.game import EVERYTHING, BadOptions, Game, OptionSpec, Outcome, ScenarioError, Seat, Setup, State
+from sandtable.kernel.position import Position
+from sandtable.kernel.rng import Rng
+from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
+
+__all__ = [
+    "CHECKPOINT",
+    "EVERYTHING",
+    "BadOptions",
+    "Choice",
+    "Decision",
+    "Event",
+    "Flow",
+    "Game",
+    "IllegalChoice",
+    "Line",
+    "NeedsAgreement",
+    "NothingToUndo",
+    "Option",
+    "OptionSpec",
+    "Outcome",
+    "Position",
+    "Prompt",
+    "Rng",
+    "SandtableError",
+    "ScenarioError",
+    "Seat",
+    "Setup",
+    "Snapshot",
+    "State",
+    "Step",
+    "Table",
+    "together",
+]

@@ -1,0 +1,128 @@
+"""What a player is asked: decisions, the choices they offer, and flows that ask.
+
+A rule is a generator (a `Flow`) that yields a `Decision` wherever the rulebook says that a player chooses, and
+is sent the choice that was made:
+
+    def ambush_declaration(g, seat):
+        answer = yield Decision(seat, "ambush", lambda: [("ambush",), ("decline",)])
+
+A `Choice` is a small tuple, a verb and its arguments, made for speed. What people read (a stable key, a label, the
+things it touches, the rules it rests on) is an `Option`, derived from the choice by the game only when someone looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+
+Choice: TypeAlias = tuple[str | int, ...]
+"""A verb and its arguments: `("move", 57)`, `("pass",)`."""
+
+T = TypeVar("T")
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice as people see it."""
+
+    key: str
+    """Stable and readable; what scenario files and logs say: `attack wildlands:8,5`."""
+    label: str
+    """A short phrase for a button."""
+    refs: tuple[str, ...] = ()
+    """Things it touches, for highlighting: `hex:wildlands:8,5`, `unit:14`."""
+    rules: tuple[str, ...] = ()
+    """Ledger ids of the rules that allow it."""
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question of a decision, for people."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
+
+
+class Decision:
+    """One seat picks exactly one of some choices. The choices are made when somebody first needs them."""
+
+    __slots__ = ("_choices", "_make", "about", "described", "kind", "seat", "secret")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        choices: Callable[[], list[Choice]],
+        about: tuple[Any, ...] = (),
+        secret: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.about = about
+        """What the question is about, for the prompt: plain values the game understands."""
+        self.secret = secret
+        """Ask even if only one choice is left: taking it by itself would tell the others something."""
+        self.described: dict[str, tuple[Option, Choice]] | None = None
+        """Filled by whoever showed the decision to people: key -> (option, choice)."""
+        self._make = choices
+        self._choices: list[Choice] | None = None
+
+    def choices(self) -> list[Choice]:
+        made = self._choices
+        if made is None:
+            made = self._choices = self._make()
+        return made
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, about={self.about!r})"
+
+
+class Together:
+    """Several seats are asked at once; nobody sees an answer until all are in. Send back: the answers, in order."""
+
+    __slots__ = ("decisions",)
+
+    def __init__(self, decisions: tuple[Decision, ...]) -> None:
+        seats = [d.seat for d in decisions]
+        if not decisions or len(set(seats)) != len(seats):
+            raise ValueError(f"together needs one decision per seat, got seats {seats}")
+        self.decisions = decisions
+
+
+def together(*decisions: Decision) -> Together:
+    """Ask several seats at once: `answers = yield together(a, b)`; one answer per decision, in the same order."""
+    return Together(decisions)
+
+
+class Checkpoint:
+    """The state alone says where play stands. Nothing may change between this and the next decision."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "CHECKPOINT"
+
+
+CHECKPOINT: Final = Checkpoint()
+
+Ask: TypeAlias = Decision | Together | Checkpoint
+Flow: TypeAlias = Generator[Ask, Any, T]
+
+
+class SandtableError(Exception):
+    """Something a person did or gave cannot be done; the message says what and why."""
+
+
+class IllegalChoice(SandtableError):
+    """The choice is not offered. Nothing has changed."""
+
+    def __init__(self, reason: str, rules: tuple[str, ...] = (), offered: tuple[str, ...] = ()) -> None:
+        self.reason = reason
+        self.rules = rules
+        self.offered = offered
+        super().__init__(reason + (f" [{', '.join(rules)}]" if rules else ""))
+
+
+class DeadEnd(RuntimeError):
+    """A decision without a single choice: always a bug in a game's rules."""

@@ -1,0 +1,199 @@
+"""What a game must be able to do. The kernel, the bots, the server and the command know nothing else about it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from sandtable.kernel.decisions import Choice, Decision, Flow, IllegalChoice, Option, Prompt, SandtableError
+from sandtable.kernel.events import Event
+from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.rng import Rng
+from sandtable.kernel.text import outline
+
+Self = TypeVar("Self", bound="State")
+S = TypeVar("S", bound="State")
+
+EVERYTHING = -1
+"""Asked of `view` instead of a seat by tests, scenarios and replays of finished games: hide nothing."""
+
+
+class BadOptions(SandtableError):
+    """The options given for a new table do not fit the game."""
+
+
+class ScenarioError(SandtableError):
+    """A scenario's position cannot be set up: which field, and why."""
+
+    def __init__(self, field: str, message: str) -> None:
+        self.field = field
+        self.message = message
+        super().__init__(f"{field}: {message}" if field else message)
+
+
+class State:
+    """Plain data that says everything about a position at a checkpoint. Slotted subclasses, hand-shaped clones."""
+
+    __slots__ = ("events", "rng")
+
+    rng: Rng
+    events: list[Event] | None
+
+    def clone(self: Self) -> Self:
+        """A copy that shares nothing that can change; its `events` is None."""
+        raise NotImplementedError
+
+    def freeze(self) -> Any:
+        """Lists, dicts, numbers, strings, bytes: the canonical form, without `events`. Includes `rng.freeze()`."""
+        raise NotImplementedError
+
+    def note(
+        self,
+        text: str,
+        *rules: str,
+        refs: tuple[str, ...] = (),
+        kind: str = "",
+        to: tuple[int, ...] | None = None,
+        public: str | None = None,
+        reveals: bool = False,
+    ) -> None:
+        """Report what happened. Guard calls that format text with `if g.events is not None`."""
+        if self.events is not None:
+            self.events.append(Event(text, rules, refs, kind, to, public, reveals))
+
+
+class Seat(msgspec.Struct, frozen=True):
+    id: str
+    """As scenario files and logs name it: `oathborn`."""
+    name: str
+    team: str = ""
+    """Seats with the same non-empty team win and lose together."""
+    color: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """One way to start the game: a campaign, a scenario, a number of players."""
+
+    id: str
+    title: str
+    story: str
+    seats: tuple[Seat, ...]
+    length: str = ""
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """A switch that a table may be made with."""
+
+    name: str
+    title: str
+    choices: tuple[str, ...]
+    default: str
+    help: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    winners: tuple[int, ...]
+    """Seats; empty for a draw."""
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Game(ABC, Generic[S]):
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Raise it whenever a change of rules could make a stored tail of choices unfit."""
+    hidden_information: ClassVar[bool]
+    """False where every seat sees everything: the client then needs no curtain between seats at one screen."""
+
+    # -- making and running ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def setups(self) -> tuple[Setup, ...]: ...
+
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        return ()
+
+    @abstractmethod
+    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]: ...
+
+    @abstractmethod
+    def new(self, options: Mapping[str, Any], rng: Rng) -> S:
+        """The state before the first decision. `options["setup"]` names a setup; raises BadOptions."""
+
+    @abstractmethod
+    def run(self, state: S) -> Flow[None]:
+        """Play from `state`, which is new or stands at a checkpoint, to the end."""
+
+    @abstractmethod
+    def thaw(self, data: Any) -> S:
+        """The state whose `freeze()` is `data`."""
+
+    def migrate(self, data: Any, rules_version: int) -> Any:
+        """Frozen data of an older rules version in today's form."""
+        return data
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Who has won, once `run` is over."""
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """All that `seat` (None: a spectator, EVERYTHING: no secrets) may know, ready for JSON.
+
+        Values that are lists of dicts are collections of things that scenario expectations can count and compare.
+        """
+
+    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """What never changes during the game and a client draws under the view: maps, card faces."""
+        return {}
+
+    @abstractmethod
+    def prompt(self, state: S, decision: Decision) -> Prompt: ...
+
+    @abstractmethod
+    def describe(self, state: S, choice: Choice) -> Option: ...
+
+    def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
+        """Why `key` is not offered: the reason and the rule."""
+        return IllegalChoice(f"'{key}' is not possible here")
+
+    def tell(self, state: S, seat: int | None) -> str:
+        """The view as text, for terminals and screen readers."""
+        return outline(self.view(state, seat))
+
+    @property
+    @abstractmethod
+    def ledger(self) -> Ledger: ...
+
+    # -- thinking ----------------------------------------------------------------------------------------------------
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good the position looks for `seat`; larger is better. May use only what its view shows."""
+        return 0.0
+
+    def redeal(self, state: S, seat: int | None, rng: Rng) -> None:
+        """Reshuffle in place whatever `seat` cannot know, consistently with what it knows."""
+
+    # -- scenarios ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[S, Mapping[str, Any]]:
+        """The position a scenario's `setup:` describes, and the table options that belong to it.
+
+        Raises ScenarioError naming the field that is wrong.
+        """
+
+    @abstractmethod
+    def to_setup(self, state: S) -> dict[str, Any]:
+        """The `setup:` of a checkpoint state; `from_setup` of it gives the same state."""
+
+    def home(self) -> Path:
+        """The folder of the game package (its ledger and content)."""
+        raise NotImplementedError

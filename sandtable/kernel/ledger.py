@@ -1,0 +1,121 @@
+"""The rule ledger: every clause of a rulebook with an id, told in our words, and the tests that exercise it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+import yaml
+
+
+class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    id: str
+    title: str
+    text: str
+    scope: str = ""
+    page: int | None = None
+    reading: str = ""
+    """Where the rulebook is open or sources differ: how Sandtable plays it."""
+    certainty: str = ""
+    untestable: str = ""
+    """Why no test can exist."""
+
+
+class LedgerError(ValueError):
+    """The ledger file itself is wrong."""
+
+
+class Ledger:
+    """The clauses of one game. `in_scope` names the scopes whose every clause must have a test."""
+
+    def __init__(self, clauses: Iterable[Clause], in_scope: frozenset[str]) -> None:
+        self.clauses: dict[str, Clause] = {}
+        self.in_scope = in_scope
+        for clause in clauses:
+            if clause.id in self.clauses:
+                raise LedgerError(f"the ledger has clause '{clause.id}' twice")
+            self.clauses[clause.id] = clause
+
+    @classmethod
+    def load(cls, path: Path, in_scope: frozenset[str]) -> Ledger:
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            clauses = msgspec.convert(data.get("clause", []), list[Clause])
+        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+            raise LedgerError(f"{path.name}: {error}") from error
+        return cls(clauses, in_scope)
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self.clauses
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses.values())
+
+    def find(self, text: str) -> list[Clause]:
+        """The clause with this id, else clauses whose id or title contains the text."""
+        exact = self.clauses.get(text)
+        if exact is not None:
+            return [exact]
+        wanted = text.casefold()
+        return [c for c in self if wanted in c.id.casefold() or wanted in c.title.casefold()]
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    clause: Clause
+    tests: tuple[str, ...]
+
+    def holds(self, in_scope: frozenset[str]) -> bool:
+        return bool(self.tests or self.clause.untestable) or self.clause.scope not in in_scope
+
+
+_CITES = re.compile(r"^cites:.*(?:\n(?:[ \t\]-].*|))*", re.MULTILINE)
+"""The `cites:` of a scenario with the lines that belong to it; reading the whole file would take far longer."""
+
+
+def cited_by_scenarios(folder: Path) -> Iterator[tuple[str, str]]:
+    """(rule id, scenario) for every scenario under `folder`, read from its `cites:`."""
+    for path in sorted(folder.rglob("*.yaml")):
+        match = _CITES.search(path.read_text(encoding="utf-8"))
+        if match:
+            try:
+                cited = yaml.safe_load(match[0])["cites"]
+            except yaml.YAMLError as error:
+                raise LedgerError(f"{path.name}: its 'cites' cannot be read: {error}") from error
+            for rule in cited if isinstance(cited, list) else [cited]:
+                yield str(rule), f"{folder.name}/{path.relative_to(folder).as_posix()}"
+
+
+def cited_by_tests(folder: Path) -> Iterator[tuple[str, str]]:
+    """(rule id, test) for every test function decorated with `rules("BB 9.7", ...)` under `folder`."""
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                for decorator in node.decorator_list:
+                    if isinstance(decorator, ast.Call) and _called(decorator) == "rules":
+                        for argument in decorator.args:
+                            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                                yield argument.value, f"{path.relative_to(folder.parent).as_posix()}::{node.name}"
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def coverage(ledger: Ledger, cited: Iterable[tuple[str, str]]) -> tuple[list[Coverage], list[tuple[str, str]]]:
+    """Each clause with its tests, and citations of rules of this ledger's book that do not exist."""
+    tests: dict[str, list[str]] = {}
+    books = {clause.id.split()[0] for clause in ledger}
+    unknown = []
+    for rule, test in cited:
+        if rule in ledger:
+            tests.setdefault(rule, []).append(test)
+        elif rule.split()[:1] and rule.split()[0] in books:
+            unknown.append((rule, test))
+    return [Coverage(c, tuple(dict.fromkeys(tests.get(c.id, ())))) for c in ledger], unknown

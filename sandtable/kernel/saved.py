@@ -1,0 +1,331 @@
+"""Save files: a whole table in a few kilobytes, which can be played on and checked.
+
+    magic (8 bytes) | format version (2) | length of the body (4) | sha-256 of all that and the body (32) | body
+
+The body is zlib over MessagePack, see `Saved`. It contains the secret seed: whoever holds the file of a running game
+can compute every roll to come.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.decisions import IllegalChoice, SandtableError
+from sandtable.kernel.events import Event
+from sandtable.kernel.game import Game
+from sandtable.kernel.position import Position, decode
+from sandtable.kernel.rng import commitment
+from sandtable.kernel.table import Snapshot, Step, Table
+
+MAGIC = b"\x89SANDTB\n"
+FORMAT = 1
+_HEAD = struct.Struct(">8sHI")
+_HEADER = _HEAD.size + 32
+_LARGEST = 1 << 28
+"""No table comes near this many bytes; a file that unpacks to more was made to hurt."""
+
+
+class SavedError(SandtableError):
+    """The file cannot be used; the message says why."""
+
+
+class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a save file holds."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seed: bytes
+    commitment: str
+    """As it was published when the table was made."""
+    steps: list[Step]
+    snapshots: list[Snapshot]
+    """Rising; the first is of step 0, the last of the newest step."""
+    start: Snapshot | None = None
+    """Where play began, if not with the set-up that follows from options and seed (a scenario's position)."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing in which a file and its replay do not agree."""
+
+    step: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"at choice {self.step}: {self.what}" if self.step else f"at the start: {self.what}"
+
+
+class VerifyReport(msgspec.Struct, frozen=True):
+    game: str
+    choices: int
+    commitment: str
+    checked: int
+    """Choices that were replayed and found as recorded."""
+    rolled: int
+    """How many of those had random results."""
+    from_seed: bool
+    """False where play began with a position that somebody gave: then it is taken as recorded."""
+    remarks: tuple[str, ...] = ()
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.differences
+
+
+# -- writing and reading -----------------------------------------------------------------------------------------------
+
+
+def save(table: Table[Any]) -> bytes:
+    """The table as a save file."""
+    snapshots = list(table.snapshots)
+    if snapshots[-1].step != table.length:
+        snapshots.append(table.snapshot())
+    saved = Saved(
+        table.game.name,
+        table.game.rules_version,
+        table.options,
+        table.seed,
+        table.commitment,
+        table.steps,
+        snapshots,
+        None if _begins_with_seed(table) else snapshots[0],
+    )
+    return pack(saved)
+
+
+def pack(saved: Saved) -> bytes:
+    body = zlib.compress(msgspec.msgpack.encode(saved, order="deterministic"), 6)
+    head = _HEAD.pack(MAGIC, FORMAT, len(body))
+    return head + sha256(head + body).digest() + body
+
+
+def unpack(data: bytes) -> Saved:
+    """The parts of a save file, checked to be whole; raises SavedError."""
+    if data[: len(MAGIC)] != MAGIC[: len(data)] or not data:
+        raise SavedError("this is not a Sandtable save file")
+    if len(data) < _HEADER:
+        raise SavedError("the save file is cut off: not even its header is whole")
+    _, version, length = _HEAD.unpack_from(data)
+    if version > FORMAT:
+        raise SavedError(f"the save file has format {version}, newer than this Sandtable's {FORMAT}: update Sandtable")
+    body = data[_HEADER:]
+    if len(body) < length:
+        raise SavedError(f"the save file is cut off: {length - len(body)} of {length} bytes are missing")
+    if len(body) > length:
+        raise SavedError(f"the save file has {len(body) - length} bytes too many at its end")
+    if sha256(data[: _HEAD.size] + body).digest() != data[_HEAD.size : _HEADER]:
+        raise SavedError("the save file is damaged: its checksum is wrong")
+    return _checked(_unpack_body(body))
+
+
+def _unpack_body(body: bytes) -> Saved:
+    unzip = zlib.decompressobj()
+    try:
+        content = unzip.decompress(body, _LARGEST)
+        if unzip.unconsumed_tail:
+            raise SavedError(f"the save file unpacks to more than {_LARGEST >> 20} MiB, which no table does")
+        return msgspec.msgpack.decode(content, type=Saved)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise SavedError(f"the save file's content cannot be read: {error}") from error
+
+
+def _checked(saved: Saved) -> Saved:
+    numbers = [snapshot.step for snapshot in saved.snapshots]
+    if not saved.steps or not numbers or numbers[0] != 0 or numbers[-1] != len(saved.steps) - 1:
+        raise SavedError("the save file's content is not a table: snapshots of its first and newest step are missing")
+    if numbers != sorted(set(numbers)):
+        raise SavedError("the save file's content is not a table: its snapshots are out of order")
+    return saved
+
+
+def load(data: bytes, game: Game[Any] | None = None) -> Table[Any]:
+    """The table in a save file, ready to be played on; after an upgrade of the rules its `notices` tell of it."""
+    return restore(unpack(data), game)
+
+
+def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
+    game = _game_of(saved, game)
+    if saved.rules_version > game.rules_version:
+        raise SavedError(
+            f"the table was saved under version {saved.rules_version} of the rules of '{game.name}', newer than this "
+            f"Sandtable's {game.rules_version}: update Sandtable"
+        )
+    try:
+        return Table.restore(
+            game, saved.options, saved.seed, list(saved.steps), list(saved.snapshots), saved.rules_version
+        )
+    except SandtableError as error:
+        raise SavedError(f"the saved table cannot be resumed: {error}") from error
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        raise SavedError(
+            f"the saved table cannot be resumed: its position does not fit the game ({type(error).__name__}: {error})"
+        ) from error
+
+
+def _game_of(saved: Saved, game: Game[Any] | None) -> Game[Any]:
+    if game is None:
+        from sandtable import games  # the registry stands above the kernel: asked only when nobody named the game
+
+        if saved.game not in games.names():
+            there = ", ".join(games.names())
+            raise SavedError(f"the save file is of the game '{saved.game}', unknown here; there are {there}")
+        return games.get(saved.game)
+    if game.name != saved.game:
+        raise SavedError(f"the save file is of the game '{saved.game}', not of '{game.name}'")
+    return game
+
+
+def _begins_with_seed(table: Table[Any]) -> bool:
+    """Whether options and seed alone give the table's first position."""
+    try:
+        anew = Table.new(table.game, table.options, table.seed)
+    except SandtableError:
+        return False
+    return anew.snapshots[0] == table.snapshots[0]
+
+
+# -- checking ----------------------------------------------------------------------------------------------------------
+
+
+def verify(data: bytes, game: Game[Any] | None = None, published: str | None = None) -> VerifyReport:
+    """Replay a save file from its seed and say what differs: the commitment, a choice, an event, a roll, a position.
+
+    `published` is the commitment as the players wrote it down at the start; the file's own is checked in any case.
+    """
+    saved = unpack(data)
+    game = _game_of(saved, game)
+    differences = list(_commitment_differences(saved, published))
+    checked = rolled = 0
+    remarks: list[str] = []
+    if saved.rules_version != game.rules_version:
+        ours, theirs = game.rules_version, saved.rules_version
+        differences.append(
+            Difference(0, f"saved under rules version {theirs}, this Sandtable has {ours}: cannot be checked")
+        )
+    else:
+        begin, remarks = _first_checked_step(saved)
+        replay = _Replay(saved, game, begin)
+        differences += replay.differences()
+        checked, rolled = replay.checked, replay.rolled
+    return VerifyReport(
+        saved.game, sum(step.seat >= 0 for step in saved.steps), saved.commitment, checked, rolled,
+        saved.start is None, tuple(remarks), tuple(differences),
+    )  # fmt: skip
+
+
+def _commitment_differences(saved: Saved, published: str | None) -> Iterator[Difference]:
+    if commitment(saved.seed) != saved.commitment:
+        yield Difference(0, f"the seed does not fit the commitment {saved.commitment}")
+    if published is not None and published.strip().casefold() != saved.commitment:
+        yield Difference(0, f"the commitment is {saved.commitment}, not the published {published.strip()}")
+
+
+def _first_checked_step(saved: Saved) -> tuple[int, list[str]]:
+    """The step from which on the choices were made under today's rules, and what to tell about it."""
+    remarks = []
+    if saved.start is not None:
+        remarks.append("The table began with a given position (a scenario): it is taken as recorded, not checked.")
+    begin = max((n for n, step in enumerate(saved.steps) if step.seat < 0), default=0)
+    if begin:
+        remarks.append(f"Choices up to {begin - 1} were made under older rules and are not checked.")
+    return begin, remarks
+
+
+class _Replay:
+    """Plays the recorded choices again and compares everything that comes of them."""
+
+    def __init__(self, saved: Saved, game: Game[Any], begin: int) -> None:
+        self.saved = saved
+        self.game = game
+        self.begin = begin
+        self.snapshots = {snapshot.step: snapshot for snapshot in saved.snapshots}
+        self.checked = 0
+        self.rolled = 0
+
+    def differences(self) -> Iterator[Difference]:
+        try:
+            table, found = self._start()
+        except SandtableError as error:
+            yield Difference(self.begin, f"the start cannot be made: {error}")
+            return
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            yield Difference(self.begin, f"the recorded position fits no game: {type(error).__name__}: {error}")
+            return
+        yield from found
+        if found:
+            return
+        for number in range(self.begin + 1, len(self.saved.steps)):
+            found = list(self._step(table, number))
+            yield from found
+            if found:  # whatever follows builds on it
+                return
+            self.checked += 1
+            self.rolled += self.saved.steps[number].rolled
+
+    def _start(self) -> tuple[Table[Any], list[Difference]]:
+        saved, begin = self.saved, self.begin
+        if begin == 0 and saved.start is None:
+            table = Table.new(self.game, saved.options, saved.seed)
+            found = [*_unlike(0, saved.steps[0], table.steps[0])]
+            if not found and table.snapshots[0] != self.snapshots[0]:
+                found.append(Difference(0, "the recorded first position is not what the seed gives"))
+            return table, found
+        given = saved.start if begin == 0 else self.snapshots.get(begin)
+        if given is None or (begin == 0 and given != self.snapshots[0]):
+            raise SavedError("the position it began with is not recorded")
+        state = decode(self.game, given.state, saved.rules_version)
+        table = Table(self.game, saved.options, saved.seed, Position.resume(self.game, state, given.tail))
+        table.steps, table.snapshots = list(saved.steps[: begin + 1]), [given]
+        if state.rng.seed != saved.seed:
+            return table, [Difference(begin, "the recorded position has another seed than the one committed to")]
+        return table, []
+
+    def _step(self, table: Table[Any], number: int) -> Iterator[Difference]:
+        recorded = self.saved.steps[number]
+        if not 0 <= recorded.seat < len(table.seats):
+            yield Difference(number, f"there is no seat {recorded.seat}")
+            return
+        name = table.seats[recorded.seat].name
+        try:
+            replayed = table.choose(recorded.seat, recorded.choice)
+        except IllegalChoice as error:
+            yield Difference(number, f"{name} chose '{recorded.key}', which is not legal: {error.reason}")
+            return
+        except Exception as error:  # a choice of a forged file can break a rule in any way
+            yield Difference(number, f"{name} chose '{recorded.key}', which fails: {type(error).__name__}: {error}")
+            return
+        yield from _unlike(number, recorded, replayed)
+        snapshot = self.snapshots.get(number)
+        if snapshot is not None and snapshot != table.snapshot():
+            yield Difference(number, "the recorded position is not what the choices lead to")
+
+
+def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]:
+    """In what two steps that should be equal differ."""
+    if recorded.key != replayed.key:
+        yield Difference(number, f"the choice is recorded as '{recorded.key}' but is '{replayed.key}'")
+    for place in range(max(len(recorded.events), len(replayed.events))):
+        then = recorded.events[place] if place < len(recorded.events) else None
+        now = replayed.events[place] if place < len(replayed.events) else None
+        if then != now:
+            yield Difference(number, f"recorded {_told(then, now)}, replayed {_told(now, then)}")
+            return
+    if recorded.forced != replayed.forced:
+        yield Difference(number, "choices taken because nothing else was possible differ")
+    if recorded.rolled != replayed.rolled:
+        yield Difference(number, "whether there were random results differs")
+
+
+def _told(event: Event | None, other: Event | None) -> str:
+    if event is None:
+        return "nothing"
+    if other is not None and event.text == other.text:
+        return repr(event)
+    return f"'{event.text}'"

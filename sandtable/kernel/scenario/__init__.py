@@ -1,0 +1,25 @@
+"""Scenario files: a position, a script and what must come of it. The format is told in docs/scenarios.md.
+
+>>> from sandtable.kernel import scenario
+>>> made = scenario.parse(text, "ambush.yaml")
+>>> scenario.run(made).ok
+True
+"""
+
+from sandtable.kernel.scenario.export import export
+from sandtable.kernel.scenario.lines import ScenarioFileError
+from sandtable.kernel.scenario.parse import Expectation, Scenario, cited, parse
+from sandtable.kernel.scenario.run import Result, StoryLine, open_table, run
+
+__all__ = [
+    "Expectation",
+    "Result",
+    "Scenario",
+    "ScenarioFileError",
+    "StoryLine",
+    "cited",
+    "export",
+    "open_table",
+    "parse",
+    "run",
+]

@@ -1,0 +1,122 @@
+"""A position of a running game as a scenario file that leads to it again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import yaml
+
+from sandtable.kernel.position import Position
+from sandtable.kernel.rng import Rng
+from sandtable.kernel.scenario.lines import ScenarioFileError, read
+from sandtable.kernel.table import Table
+
+T = TypeVar("T")
+
+
+class _Recorder(Rng):
+    """Randomness that writes down its results as a scenario scripts them."""
+
+    __slots__ = ("results",)
+
+    results: list[object]
+
+    @classmethod
+    def of(cls, rng: Rng) -> _Recorder:
+        made = cls(rng.seed, rng.position, None if rng.script is None else list(rng.script))
+        made.results = []
+        return made
+
+    def roll(self, sides: int) -> int:
+        result = super().roll(sides)
+        self.results.append(result)
+        return result
+
+    def pick(self, items: Sequence[T], name: Callable[[T], str] = str) -> T:
+        picked = super().pick(items, name)
+        self.results.append(name(picked))
+        return picked
+
+    def shuffle(self, items: list[T], name: Callable[[T], str] = str) -> None:
+        super().shuffle(items, name)
+        self.results.append([name(item) for item in items])
+
+
+def export(table: Table[Any], title: str | None = None) -> str:
+    """The table's position as a scenario: set up as it was at the newest checkpoint, then the choices made since."""
+    script, rolls = _tail(table)
+    setup = table.game.to_setup(_checkpoint(table))
+    parts = [
+        f"game: {table.game.name}\n",
+        f"title: {_scalar(title or _title(table))}\n",
+        _block("setup", setup),
+        _block("rolls", rolls) if rolls else "",
+        "script:\n" + "".join(f"  - {seat}: {_scalar(key)}\n" for seat, key in script) if script else "",
+        "expect:\n" + "".join(f"  - {line}\n" for line in _expected(table)),
+    ]
+    return "".join(parts)
+
+
+def _checkpoint(table: Table[Any]) -> Any:
+    assert table.position.checkpoint is not None
+    return table.position.checkpoint
+
+
+def _tail(table: Table[Any]) -> tuple[list[tuple[str, str]], list[object]]:
+    """The choices since the checkpoint by key, and the random results that came of them."""
+    state = _checkpoint(table).clone()
+    recorder = state.rng = _Recorder.of(state.rng)
+    position: Position[Any] = Position.resume(table.game, state, (), track=False)
+    script = []
+    for entry in table.position.tail:
+        seat, choice, forced = entry
+        if not forced:
+            script.append((table.seats[seat].id, table.game.describe(position.state, choice).key))
+        position._feed(entry)
+    return script, recorder.results
+
+
+def _title(table: Table[Any]) -> str:
+    setup = table.options.get("setup")
+    return f"{table.game.title}{f', {setup}' if setup else ''}: the position after {table.length} choices"
+
+
+def _expected(table: Table[Any]) -> Iterable[str]:
+    if table.over:
+        yield "{over: true}"
+        winners = ", ".join(seat.id for seat in table.winner or ())
+        yield f"{{winner: [{winners}]}}" if winners else "{winner: none}"
+        return
+    for decision in table.pending:
+        yield f"{{next: {table.seats[decision.seat].id}, asks: {_scalar(decision.kind)}}}"
+
+
+def _block(name: str, value: Any) -> str:
+    """A field with records on one line each."""
+    text = yaml.dump(
+        {name: value}, Dumper=_Dumper, default_flow_style=None, sort_keys=False, allow_unicode=True, width=116
+    )
+    assert isinstance(text, str)
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes lists inside mappings indented, and never an alias."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, False)
+
+
+def _scalar(text: str) -> str:
+    """Text as a YAML value: plain where that reads back as the same, else in quotes."""
+    try:
+        if read(f"- {{a: {text}}}", "").data == [{"a": text}] and read(f"- a: {text}", "").data == [{"a": text}]:
+            return text
+    except ScenarioFileError:
+        pass
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,309 @@
+"""A scenario file as a `Scenario`: every word in it is known, every rule it cites exists, each thing has its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.game import Game
+from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, known, read
+
+FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
+SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
+"""What an expectation can be about besides the fields of a view."""
+MODIFIERS = {
+    "count": "a collection of things",
+    "has": "a collection of things",
+    "cites": "'log' or 'not log'",
+    "asks": "'next'",
+    "to": "'offered' or 'not offered'",
+    "view": "a field of a view or 'log'",
+}
+COMPARISON = re.compile(r"(?P<how><=|>=|!=|<|>|=)\s*(?P<number>-?\d+(?:\.\d+)?)")
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    path: Path
+    line: int
+    words: Mapping[str, Any]
+    """As written, subjects and modifiers."""
+
+    @property
+    def things(self) -> dict[str, Any]:
+        """The fields of a view that it is about."""
+        return {k: v for k, v in self.words.items() if k not in SUBJECTS and k not in MODIFIERS}
+
+
+class Choose(msgspec.Struct, frozen=True):
+    line: int
+    seat: str
+    key: str
+    expect: tuple[Expectation, ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True):
+    line: int
+    seat: str
+    key: str
+    because: tuple[str, ...] = ()
+
+
+class Undo(msgspec.Struct, frozen=True):
+    line: int
+    seat: str
+
+
+class Check(msgspec.Struct, frozen=True):
+    line: int
+    expect: tuple[Expectation, ...]
+
+
+ScriptLine = Choose | Refused | Undo | Check
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    file: str
+    game: Game[Any]
+    title: str
+    cites: tuple[str, ...]
+    setup: Mapping[str, Any]
+    rolls: tuple[Any, ...]
+    script: tuple[ScriptLine, ...]
+    expect: tuple[Expectation, ...]
+    source: Lined
+
+    @property
+    def expects_rolls_left(self) -> bool:
+        return any("rolls left" in each.words for each in self.expect)
+
+
+def parse(text: str, filename: str = "scenario.yaml") -> Scenario:
+    """Read a scenario; raises ScenarioFileError with file, line and what is wrong."""
+    return _Parser(read(text, filename)).scenario()
+
+
+def cited(text: str, filename: str) -> tuple[str, tuple[str, ...]]:
+    """The game of a scenario and the rules it cites, without looking at anything else in it."""
+    parser = _Parser(read(text, filename))
+    parser.mapping((), "a scenario")
+    return parser.text("game"), tuple(parser.texts(("cites",), "cites"))
+
+
+class _Parser:
+    def __init__(self, source: Lined) -> None:
+        self.source = source
+        self.game: Game[Any] | None = None
+
+    # -- reading values of one kind ----------------------------------------------------------------------------------
+
+    def value(self, path: Path) -> Any:
+        data = self.source.data
+        for step in path:
+            data = data.get(step) if isinstance(data, dict) else data[step]
+        return data
+
+    def wrong(self, path: Path, message: str) -> ScenarioFileError:
+        return self.source.error(path, message)
+
+    def mapping(self, path: Path, what: str, words: tuple[str, ...] = ()) -> dict[str, Any]:
+        """The mapping at `path`; with `words`, its only possible fields."""
+        value = self.value(path)
+        if not isinstance(value, dict):
+            raise self.wrong(path, f"{what} is written as 'field: value' pairs, not as {_told(value)}")
+        for key in value if words else ():
+            if key not in words:
+                raise self.wrong((*path, key), f"{what} has no field '{key}'{known(key, words)}")
+        return value
+
+    def text(self, name: str) -> str:
+        value = self.value((name,))
+        if value is None:
+            raise self.wrong((), f"the field '{name}' is missing")
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong((name,), f"'{name}' must be text, not {_told(value)}")
+        return value.strip()
+
+    def texts(self, path: Path, what: str) -> list[str]:
+        """One text or a list of texts; nothing is an empty list."""
+        value = self.value(path)
+        if value is None:
+            return []
+        for n, each in enumerate(value if isinstance(value, list) else [value]):
+            if not isinstance(each, str):
+                place = (*path, n) if isinstance(value, list) else path
+                raise self.wrong(place, f"'{what}' must be text or a list of texts, not {_told(each)}: use quotes")
+        return list(value) if isinstance(value, list) else [value]
+
+    def rules(self, path: Path, what: str) -> tuple[str, ...]:
+        """Ids of clauses, all of which the game's ledger has."""
+        assert self.game is not None
+        ids = self.texts(path, what)
+        for n, rule in enumerate(ids):
+            if rule not in self.game.ledger:
+                near = known(rule, list(self.game.ledger.clauses)).partition(" Known here")[0]
+                place = (*path, n) if (*path, n) in self.source.lines else path
+                raise self.wrong(
+                    place,
+                    f"the ledger of {self.game.name} has no rule '{rule}'{near} (sandtable rules {self.game.name})",
+                )
+        return tuple(ids)
+
+    # -- the whole ---------------------------------------------------------------------------------------------------
+
+    def scenario(self) -> Scenario:
+        data = self.mapping((), "a scenario", FIELDS)
+        self.game = self._game()
+        title = self.text("title")
+        cites = self.rules(("cites",), "cites")
+        setup = self.mapping(("setup",), "'setup'") if data.get("setup") is not None else {}
+        return Scenario(
+            self.source.file, self.game, title, cites, setup, self._rolls(), self._script(),
+            self.expectations(("expect",)), self.source,
+        )  # fmt: skip
+
+    def _game(self) -> Game[Any]:
+        from sandtable import games  # the registry stands above the kernel; a scenario names its game
+
+        name = self.text("game")
+        if name not in games.names():
+            raise self.wrong(("game",), f"there is no game '{name}'{known(name, games.names())}")
+        return games.get(name)
+
+    def _items(self, path: Path, what: str) -> list[Any]:
+        value = self.value(path)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.wrong(path, f"'{what}' must be a list, not {_told(value)}")
+        return value
+
+    def _rolls(self) -> tuple[Any, ...]:
+        rolls = self._items(("rolls",), "rolls")
+        for n, roll in enumerate(rolls):
+            parts = roll if isinstance(roll, list) else [roll]
+            if not all(isinstance(p, (int, str)) and not isinstance(p, bool) for p in parts):
+                kinds = "a number (a die), a name (a draw) or a list of names (a shuffle)"
+                raise self.wrong(("rolls", n), f"a random result is {kinds}, not {_told(roll)}")
+        return tuple(rolls)
+
+    def _script(self) -> tuple[ScriptLine, ...]:
+        return tuple(self._script_line(("script", n)) for n in range(len(self._items(("script",), "script"))))
+
+    def _script_line(self, path: Path) -> ScriptLine:
+        line = self.source.line(path)
+        words = self.mapping(path, "a script line")
+        if len(words) != 1:
+            raise self.wrong(path, f"a script line is one 'seat: choice' pair, not {len(words)}: {', '.join(words)}")
+        ((word, value),) = words.items()
+        inside = (*path, word)
+        if word == "expect":
+            return Check(line, self.expectations(inside))
+        if word == "undo":
+            return Undo(line, self._choice(inside, value))
+        if isinstance(value, dict):
+            return self._long_line(inside, line, word)
+        return Choose(line, word, self._choice(inside, value))
+
+    def _long_line(self, path: Path, line: int, seat: str) -> ScriptLine:
+        words = self.mapping(path, "a script line", ("choose", "expect", "refused", "because"))
+        if "refused" in words:
+            self.mapping(path, "a script line with 'refused'", ("refused", "because"))
+            key = self._choice((*path, "refused"), words["refused"])
+            because = self.rules((*path, "because"), "because")
+            if "*" in key and because:
+                raise self.wrong(path, "'because' needs the whole key of one option, without '*'")
+            return Refused(line, seat, key, because)
+        self.mapping(path, "a script line with 'choose'", ("choose", "expect"))
+        if "choose" not in words:
+            raise self.wrong(path, "a script line needs 'choose' or 'refused'")
+        return Choose(
+            line, seat, self._choice((*path, "choose"), words["choose"]), self.expectations((*path, "expect"))
+        )
+
+    def _choice(self, path: Path, value: Any) -> str:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(path, f"here the key of an option or a seat belongs, not {_told(value)}; put it in quotes")
+        return value.strip()
+
+    # -- expectations ------------------------------------------------------------------------------------------------
+
+    def expectations(self, path: Path) -> tuple[Expectation, ...]:
+        if path and isinstance(self.value(path), dict):
+            return (self._expectation(path),)
+        return tuple(self._expectation((*path, n)) for n in range(len(self._items(path, "expect"))))
+
+    def _expectation(self, path: Path) -> Expectation:
+        words = self.mapping(path, "an expectation")
+        made = Expectation(path, self.source.line(path), words)
+        subjects = [word for word in words if word in SUBJECTS] + list(made.things)
+        for word in words:
+            if word in MODIFIERS and not _belongs(word, made):
+                raise self.wrong((*path, word), f"'{word}' goes with {MODIFIERS[word]}, which is not here")
+            check = _KINDS.get(word)
+            if check is not None and not check[0](words[word]):
+                raise self.wrong((*path, word), f"'{word}' must be {check[1]}, not {_told(words[word])}")
+        if not subjects and "asks" not in words:
+            raise self.wrong(path, "an expectation needs something that is expected: a field of the view or one of "
+                             + ", ".join(SUBJECTS))  # fmt: skip
+        if len(made.things) > 1 and ("count" in words or "has" in words):
+            raise self.wrong(path, f"'count' and 'has' need one collection, not several: {', '.join(made.things)}")
+        self.rules((*path, "cites"), "cites")
+        return made
+
+
+def _belongs(word: str, expectation: Expectation) -> bool:
+    words = expectation.words
+    match word:
+        case "cites":
+            return "log" in words or "not log" in words
+        case "to":
+            return "offered" in words or "not offered" in words
+        case "asks":
+            return True
+        case "view":
+            return bool(expectation.things) or "log" in words or "not log" in words
+    return bool(expectation.things)
+
+
+def _is_count(value: Any) -> bool:
+    if isinstance(value, str):
+        return COMPARISON.fullmatch(value.strip()) is not None
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, list) and all(isinstance(v, str) for v in value) and bool(value)
+    )
+
+
+_KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "count": (_is_count, "a number, or a comparison such as \">=2\""),
+    "rolls left": (_is_count, "a number, or a comparison such as \">=2\""),
+    "has": (lambda value: isinstance(value, dict) and bool(value), "fields and their values: {field: value}"),
+    "over": (lambda value: isinstance(value, bool), "true or false"),
+    "winner": (_is_texts, "a seat, a team, a list of them, or none"),
+    "next": (_is_texts, "a seat, a list of seats, or none"),
+    "log": (_is_texts, "text, or a list of texts"),
+    "not log": (_is_texts, "text, or a list of texts"),
+    "offered": (_is_texts, "the key of an option, or a list of keys"),
+    "not offered": (_is_texts, "the key of an option, or a list of keys"),
+    "asks": (lambda value: isinstance(value, str), "the kind of a decision"),
+    "to": (lambda value: isinstance(value, str), "a seat"),
+    "view": (lambda value: isinstance(value, str), "a seat, or spectator"),
+}  # fmt: skip
+
+
+def _told(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return f"the yes-or-no value '{str(value).lower()}'"
+    if isinstance(value, (dict, list)):
+        return "fields" if isinstance(value, dict) else "a list"
+    return f"'{value}'"

@@ -1,0 +1,286 @@
+"""Playing a scenario: its position is set up, its script is played, and what must come of it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.decisions import IllegalChoice, SandtableError
+from sandtable.kernel.game import ScenarioError, State
+from sandtable.kernel.position import Entry, Position
+from sandtable.kernel.rng import Rng, fresh_seed
+from sandtable.kernel.scenario.expect import Judge, fitting, told
+from sandtable.kernel.scenario.lines import ScenarioFileError, known
+from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
+from sandtable.kernel.table import Step, Table
+
+SEED = bytes(32)
+"""What a scenario leaves to chance in its set-up (the order of a deck it does not tell) is the same in every run."""
+
+
+class StoryLine(msgspec.Struct, frozen=True):
+    kind: str
+    """`setup`, `script`, `offered`, `automatic`, `log`, `expected` or `failed`."""
+    text: str
+    line: int | None = None
+    """Of the file."""
+    rules: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    """With `offered`: the keys."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    scenario: Scenario
+    story: tuple[StoryLine, ...]
+    table: Table[Any] | None
+
+    @property
+    def failures(self) -> tuple[StoryLine, ...]:
+        return tuple(line for line in self.story if line.kind == "failed")
+
+    @property
+    def ok(self) -> bool:
+        return not self.failures
+
+
+class _Stop(Exception):
+    """The script cannot go on; the story says why."""
+
+
+def run(scenario: Scenario) -> Result:
+    """Play a scenario. A failure is told in the result; ScenarioFileError is raised where the file itself is wrong."""
+    play = _Play(scenario)
+    try:
+        play.begin(SEED)
+        for line in scenario.script:
+            play.line(line)
+        play.finish()
+    except _Stop:
+        pass
+    except ScenarioFileError:
+        raise
+    except SandtableError as error:
+        play.fail(str(error))
+    except Exception as error:  # a bug in the game must not hide the story that led to it
+        play.fail(f"the game itself failed: {type(error).__name__}: {error}")
+    return Result(scenario, tuple(play.story), play.table)
+
+
+def open_table(scenario: Scenario) -> Table[Any]:
+    """A table to play on from where the scenario's script ends, with real dice.
+
+    Where the script stops inside an action that has already used scripted results, the table begins before that
+    action: they could not be part of a game whose dice anybody can check. `notices` says so.
+    """
+    try:
+        return _opened(scenario, fresh_seed())
+    except SandtableError:  # perhaps the script counts on the order that an untold deck has in `run`
+        return _opened(scenario, SEED)
+
+
+def _opened(scenario: Scenario, seed: bytes) -> Table[Any]:
+    play = _Play(scenario)
+    try:
+        played = play.begin(seed)
+        for line in scenario.script:
+            if isinstance(line, (Choose, Undo)):
+                play.line(line, judge=False)
+    except _Stop as stop:
+        failed = play.story[-1]
+        raise ScenarioFileError(scenario.file, failed.line or 1, failed.text) from stop
+    checkpoint, live = played.position.checkpoint, played.state
+    assert checkpoint is not None
+    begun = checkpoint.clone()
+    unrolled = len(begun.rng.script or ()) == len(live.rng.script or ())
+    real = seed if seed != SEED else fresh_seed()
+    begun.rng = Rng(real)
+    table = Table.start(scenario.game, played.options, real, begun)
+    for seat, choice, forced in played.position.tail if unrolled else ():
+        if not forced:
+            table.choose(seat, choice)
+    if not unrolled:
+        table.notices.append("The scenario ends inside an action with scripted dice; the table begins before it.")
+    return table
+
+
+class _Play:
+    """One playing of a scenario, with its story."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.source = scenario.source
+        self.story: list[StoryLine] = []
+        self.table: Table[Any] | None = None
+        self.automatic: list[tuple[int, str]] = []
+        """What was chosen for seats that had nothing else, since the last script line: seat and key."""
+        self.at = 1
+        """The line of the file that is being played."""
+
+    @property
+    def _table(self) -> Table[Any]:
+        assert self.table is not None
+        return self.table
+
+    # -- the story ---------------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, text: str, rules: tuple[str, ...] = (), options: Iterable[str] = ()) -> None:
+        self.story.append(StoryLine(kind, text, self.at, rules, tuple(options)))
+
+    def fail(self, text: str, rules: tuple[str, ...] = ()) -> None:
+        self.tell("failed", text, rules)
+
+    def _tell_step(self, step: Step) -> None:
+        for seat, key in self.automatic:
+            self.tell("automatic", f"{self._table.seats[seat].id}: {key} (nothing else was possible)")
+        for event in step.events:
+            self.tell("log", event.text, event.rules)
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    def begin(self, seed: bytes) -> Table[Any]:
+        scenario = self.scenario
+        self.at = self.source.line(("setup",))
+        state, options = self._set_up(seed)
+        state.rng = Rng(seed, 0, list(scenario.rolls))
+        first = state.clone()
+        self.tell("setup", scenario.title)
+        self.table = table = Table.start(scenario.game, options, seed, state)
+        self._check_seats(table)
+        self.judge = Judge(table, self.source)
+        self.judge.look()
+        position: Position[Any] = Position.resume(scenario.game, first, ())
+        self.automatic = _keyed(position, table.steps[0].forced)
+        self._tell_step(table.steps[0])
+        return table
+
+    def _set_up(self, seed: bytes) -> tuple[State, Any]:
+        try:
+            return self.scenario.game.from_setup(self.scenario.setup, Rng(seed))
+        except ScenarioError as error:
+            path = self.source.field(("setup",), error.field)
+            raise self.source.error(path, f"setup: {error}") from error
+        except SandtableError as error:
+            raise self.source.error(("setup",), f"setup: {error}") from error
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise self.source.error(
+                ("setup",), f"setup: a value is of a wrong kind ({type(error).__name__}: {error})"
+            ) from error
+
+    def _check_seats(self, table: Table[Any]) -> None:
+        """Every script line names a seat: known before the first is played."""
+        ids = [seat.id for seat in table.seats]
+        for number, line in enumerate(self.scenario.script):
+            if not isinstance(line, Check) and line.seat.casefold() not in ids:
+                words = [*ids, "expect", "undo"]
+                raise self.source.error(("script", number), f"there is no seat '{line.seat}'{known(line.seat, words)}")
+
+    # -- the script --------------------------------------------------------------------------------------------------
+
+    def line(self, line: ScriptLine, judge: bool = True) -> None:
+        self.at = line.line
+        match line:
+            case Choose():
+                self._choose(line)
+                if judge:
+                    self.check(line.expect)
+            case Refused():
+                self._refused(line)
+            case Undo():
+                self.tell("script", f"undo: {line.seat}")
+                self._table.undo(line.seat)
+                self.automatic = []
+            case Check():
+                self.check(line.expect)
+
+    def _choose(self, line: Choose) -> None:
+        table = self._table
+        seat = table.seat(line.seat)
+        keys = self._offered(seat)
+        self.tell("script", f"{line.seat}: {line.key}")
+        fits = fitting(line.key, keys)
+        if len(fits) != 1 and self._was_automatic(seat, line.key):
+            self.tell("automatic", "has been taken already: nothing else was possible")
+            return
+        self.tell("offered", "", (), keys)
+        if len(fits) > 1:
+            self.fail(f"'{line.key}' fits several options: {', '.join(fits)}")
+            raise _Stop
+        if not fits:
+            self._not_offered(seat, line.key)
+            raise _Stop
+        before = table.position.clone()
+        step = table.choose(seat, fits[0])
+        before._feed((seat, step.choice, False))
+        self.automatic = _keyed(before, step.forced)
+        self._tell_step(step)
+
+    def _offered(self, seat: int) -> list[str]:
+        decision = self._table.decision(seat)
+        return [] if decision is None else list(self._table.described(decision))
+
+    def _was_automatic(self, seat: int, key: str) -> bool:
+        for place, (who, taken) in enumerate(self.automatic):
+            if who == seat and fitting(key, [taken]):
+                del self.automatic[: place + 1]
+                return True
+        return False
+
+    def _not_offered(self, seat: int, key: str) -> None:
+        if "*" in key and self._table.decision(seat) is not None:
+            self.fail(f"no option fits '{key}'")
+            return
+        try:
+            self._table.choose(seat, key)
+        except IllegalChoice as error:
+            self.fail(f"'{key}' is not offered: {error.reason}", error.rules)
+
+    def _refused(self, line: Refused) -> None:
+        table = self._table
+        seat = table.seat(line.seat)
+        self.tell("script", f"{line.seat}: refused: {line.key}")
+        decision = table.decision(seat)
+        if decision is None:
+            self._not_offered(seat, line.key)
+            raise _Stop
+        keys = list(table.described(decision))
+        if fits := fitting(line.key, keys):
+            self.tell("offered", "", (), keys)
+            self.fail(f"'{', '.join(fits)}' is offered, but should be refused", line.because)
+            return
+        refusal = table.game.why_not(table.state, decision, line.key)
+        missing = [rule for rule in line.because if rule not in refusal.rules]
+        if missing:
+            self.fail(
+                f"'{line.key}' is refused, but not because of {', '.join(missing)}: {refusal.reason}", refusal.rules
+            )
+        else:
+            self.tell("expected", f"refused: {refusal.reason}", refusal.rules)
+
+    # -- expectations ------------------------------------------------------------------------------------------------
+
+    def check(self, expectations: Iterable[Expectation]) -> None:
+        for expectation in expectations:
+            self.at = expectation.line
+            failures = self.judge.failures(expectation)
+            if failures:
+                self.tell("failed", f"expected {told(dict(expectation.words))}: " + "; ".join(failures))
+            else:
+                self.tell("expected", told(dict(expectation.words)))
+
+    def finish(self) -> None:
+        self.check(self.scenario.expect)
+        left = self._table.state.rng.script
+        if left and not self.scenario.expects_rolls_left:
+            self.at = self.source.line(("rolls",))
+            self.fail(f"scripted random results were never needed: {told(left)}; leave them out or expect 'rolls left'")
+
+
+def _keyed(position: Position[Any], entries: Iterable[Entry]) -> list[tuple[int, str]]:
+    """The keys of choices that are fed to this position one after the other."""
+    keys = []
+    for entry in entries:
+        keys.append((entry[0], position.game.describe(position.state, entry[1]).key))
+        position._feed(entry)
+    return keys

@@ -1,0 +1,341 @@
+"""A table: a game, its seats and the log of choices. The whole public surface of the engine.
+
+    >>> from sandtable.games import get
+    >>> from sandtable.kernel import Table
+    >>> table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
+    >>> decision, = table.pending
+    >>> table.seats[decision.seat].id
+    'oathborn'
+    >>> table.choose("oathborn", "build Miners at wildlands:5,11")
+    >>> table.undo("oathborn")
+
+One choice of a player, with everything that follows from it until somebody is asked again, is a `Step`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt, SandtableError
+from sandtable.kernel.events import Event, Line
+from sandtable.kernel.game import Game, Outcome, Seat, State
+from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
+from sandtable.kernel.rng import Rng, commitment, fresh_seed
+
+S = TypeVar("S", bound=State)
+
+SNAPSHOT_EVERY = 20
+"""Steps between the snapshots that undo and replay start from."""
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """A choice and what came of it. Step 0 has seat -1: what happened before the first choice."""
+
+    seat: int
+    choice: Choice
+    key: str
+    """The choice in words, as the log and exports tell it."""
+    forced: tuple[Entry, ...] = ()
+    """Entries that the runner took because nothing else was possible."""
+    events: tuple[Event, ...] = ()
+    rolled: bool = False
+    """Dice fell or cards were drawn."""
+
+    @property
+    def shows(self) -> bool:
+        """Whether somebody learned something that taking it back cannot unlearn."""
+        return self.rolled or any(event.reveals for event in self.events)
+
+
+class Snapshot(msgspec.Struct, frozen=True, array_like=True):
+    """The position after step `step`."""
+
+    step: int
+    state: bytes
+    tail: tuple[Entry, ...]
+
+
+class NeedsAgreement(SandtableError):
+    """An undo that would take back what others have seen or done: these seats must agree."""
+
+    def __init__(self, seats: tuple[int, ...], names: str) -> None:
+        self.seats = seats
+        super().__init__(f"others have seen what this would take back; {names} must agree")
+
+
+class NothingToUndo(SandtableError):
+    pass
+
+
+class Table(Generic[S]):
+    __slots__ = ("commitment", "game", "notices", "options", "position", "seats", "seed", "snapshots", "steps")
+
+    def __init__(self, game: Game[S], options: Mapping[str, Any], seed: bytes, position: Position[S]) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.seats: tuple[Seat, ...] = game.seats(options)
+        self.seed = seed
+        self.commitment = commitment(seed)
+        self.position = position
+        self.steps: list[Step] = []
+        self.snapshots: list[Snapshot] = []
+        self.notices: list[str] = []
+        """What the players must be told about this table itself (resumed after an upgrade...)."""
+
+    @classmethod
+    def new(cls, game: Game[S], options: Mapping[str, Any], seed: bytes | None = None) -> Table[S]:
+        seed = fresh_seed() if seed is None else seed
+        return cls.start(game, options, seed, game.new(options, Rng(seed)))
+
+    @classmethod
+    def start(cls, game: Game[S], options: Mapping[str, Any], seed: bytes, state: S) -> Table[S]:
+        """A table that begins with this state (a scenario's, or a new one)."""
+        state.events = []
+        rolled = state.rng.position
+        position = Position.__new__(Position)
+        position._start(game, state, True)
+        position.entries = []
+        position.settle()
+        table = cls(game, options, seed, position)
+        table._finish_step(-1, (), "", rolled)
+        return table
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        return self.position.state
+
+    @property
+    def pending(self) -> list[Decision]:
+        """The decisions that are open now; several when seats are asked together."""
+        return self.position.pending
+
+    @property
+    def length(self) -> int:
+        """Choices made so far."""
+        return len(self.steps) - 1
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state) if self.over else None
+
+    @property
+    def winner(self) -> tuple[Seat, ...] | None:
+        """The winning seats; empty for a draw, None while the game goes on."""
+        outcome = self.outcome
+        return None if outcome is None else tuple(self.seats[s] for s in outcome.winners)
+
+    def decision(self, seat: int | str) -> Decision | None:
+        """What this seat is asked now, if anything."""
+        return self.position.decision_for(self.seat(seat))
+
+    def seat(self, seat: int | str) -> int:
+        if isinstance(seat, int):
+            if 0 <= seat < len(self.seats):
+                return seat
+        else:
+            for index, each in enumerate(self.seats):
+                if each.id == seat.casefold():
+                    return index
+        raise SandtableError(f"there is no seat '{seat}'; seats are {', '.join(s.id for s in self.seats)}")
+
+    def prompt(self, decision: Decision) -> Prompt:
+        return self.game.prompt(self.state, decision)
+
+    def described(self, decision: Decision) -> dict[str, tuple[Option, Choice]]:
+        """The options of a decision by key, with the choice each stands for."""
+        if decision.described is None:
+            describe, state = self.game.describe, self.state
+            described: dict[str, tuple[Option, Choice]] = {}
+            for choice in decision.choices():
+                option = describe(state, choice)
+                described[option.key] = (option, choice)
+            if len(described) != len(decision.choices()):
+                raise ValueError(f"two choices of {decision!r} share a key: {list(described)}")
+            decision.described = described
+        return decision.described
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.game.view(self.state, seat)
+
+    def lines(self, seat: int | None, start: int = 0) -> Iterator[tuple[int, Line]]:
+        """The log from step `start` on as this seat may read it, with the number of the step."""
+        for number in range(start, len(self.steps)):
+            for event in self.steps[number].events:
+                line = event.seen_by(seat)
+                if line is not None:
+                    yield number, line
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int | str, choice: Choice | str) -> Step:
+        """Answer for a seat, by key or by choice. Raises IllegalChoice, changing nothing."""
+        number = self.seat(seat)
+        decision = self.position.decision_for(number)
+        if decision is None:
+            raise IllegalChoice(self._not_asked(number))
+        if isinstance(choice, str):
+            described = self.described(decision)
+            found = described.get(choice)
+            if found is None:
+                found = next((v for k, v in described.items() if k.casefold() == choice.casefold()), None)
+            if found is None:
+                refusal = self.game.why_not(self.state, decision, choice)
+                raise IllegalChoice(refusal.reason, refusal.rules, tuple(described))
+            key, choice = found[0].key, found[1]
+        else:
+            if choice not in decision.choices():
+                raise IllegalChoice(f"{choice!r} is not offered", (), tuple(self.described(decision)))
+            key = self.game.describe(self.state, choice).key
+        self.state.events = []
+        self.position.entries = []
+        rolled = self.state.rng.position
+        try:
+            self.position.choose(decision, choice)
+        except Exception:  # a rule failed, or a script ran out: its flow is dead, so stand where we stood
+            self.position = self.position_at(self.length)
+            raise
+        return self._finish_step(number, choice, key, rolled)
+
+    def _finish_step(self, seat: int, choice: Choice, key: str, rolled_before: int) -> Step:
+        entries = self.position.entries or []
+        step = Step(
+            seat,
+            choice,
+            key,
+            tuple(e for e in entries if e[2]),
+            tuple(self.state.events or ()),
+            self.state.rng.position != rolled_before,
+        )
+        self.state.events = None
+        self.position.entries = None
+        self.steps.append(step)
+        if not self.snapshots or self.length - self.snapshots[-1].step >= SNAPSHOT_EVERY or self.position.over:
+            self.snapshots.append(self.snapshot())
+        return step
+
+    def _not_asked(self, seat: int) -> str:
+        if self.over:
+            return "the game is over"
+        waiting = ", ".join(self.seats[d.seat].name for d in self.pending)
+        return f"{self.seats[seat].name} is not asked anything now; the table waits for {waiting}"
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int | str, humans: Collection[int] = (), agreed: Collection[int] = ()) -> int:
+        """Take back the seat's own last choice and what followed. Returns how many choices are left.
+
+        `humans` are the seats played by people; where others have seen or done something since, those of them who
+        have not `agreed` are named in NeedsAgreement.
+        """
+        number = self.seat(seat)
+        target = self.undo_target(number)
+        missing = [s for s in self.undo_needs(number, humans) if s not in agreed]
+        if missing:
+            raise NeedsAgreement(tuple(missing), ", ".join(self.seats[s].name for s in missing))
+        self.rewind(target)
+        return self.length
+
+    def undo_target(self, seat: int) -> int:
+        """How many choices would be left after this seat's undo."""
+        for number in range(len(self.steps) - 1, 0, -1):
+            if self.steps[number].seat == seat:
+                return number - 1
+            if self.steps[number].seat < 0:
+                raise NothingToUndo("what was chosen before the rules were updated cannot be taken back")
+        raise NothingToUndo(f"{self.seats[seat].name} has not chosen anything yet")
+
+    def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
+        """The other human seats that must agree to this seat's undo; empty if it is free."""
+        taken_back = self.steps[self.undo_target(seat) + 1 :]
+        if any(step.seat != seat or step.shows for step in taken_back):
+            return tuple(s for s in sorted(humans) if s != seat)
+        return ()
+
+    def rewind(self, length: int) -> None:
+        """Go back to where `length` choices had been made, and forget what came after."""
+        self.position = self.position_at(length)
+        del self.steps[length + 1 :]
+        self.snapshots = [s for s in self.snapshots if s.step <= length]
+
+    def position_at(self, length: int) -> Position[S]:
+        """The position after `length` choices, made anew from the nearest snapshot before it."""
+        if not 0 <= length <= self.length:
+            raise SandtableError(f"there is no choice {length}: the table has {self.length}")
+        snapshot = next(s for s in reversed(self.snapshots) if s.step <= length)
+        entries = list(snapshot.tail)
+        for step in self.steps[snapshot.step + 1 : length + 1]:
+            if step.seat >= 0:  # else a notice, not a choice
+                entries += ((step.seat, step.choice, False), *step.forced)
+        checkpoint = decode(self.game, snapshot.state, self.game.rules_version)
+        if all(step.seat >= 0 for step in self.steps[length + 1 :]):
+            return Position.resume(self.game, checkpoint, entries)
+        position = resume_checked(self.game, checkpoint, entries)
+        if position is None:
+            raise SandtableError("what was played before the rules were updated cannot be shown any more")
+        return position
+
+    def replay(self, to: int) -> Table[S]:
+        """The table as it was after `to` choices; this one stays as it is."""
+        table = Table(self.game, self.options, self.seed, self.position_at(to))
+        table.steps = self.steps[: to + 1]
+        table.snapshots = [s for s in self.snapshots if s.step <= to]
+        return table
+
+    def clone(self) -> Table[S]:
+        table = Table(self.game, self.options, self.seed, self.position.clone())
+        table.steps = list(self.steps)
+        table.snapshots = list(self.snapshots)
+        return table
+
+    # -- keeping -----------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        assert self.position.checkpoint is not None
+        return Snapshot(self.length, encode(self.position.checkpoint), tuple(self.position.tail))
+
+    @classmethod
+    def restore(
+        cls,
+        game: Game[S],
+        options: Mapping[str, Any],
+        seed: bytes,
+        steps: list[Step],
+        snapshots: list[Snapshot],
+        rules_version: int,
+    ) -> Table[S]:
+        """A table from its stored parts. The newest snapshot must belong to the newest step.
+
+        Under other rules than those that stored it, play goes on from the newest checkpoint; choices after it that no
+        longer fit are dropped, and `notices` says so.
+        """
+        newest = snapshots[-1]
+        state = decode(game, newest.state, rules_version)
+        if rules_version == game.rules_version:
+            table = cls(game, options, seed, Position.resume(game, state, newest.tail))
+            table.steps, table.snapshots = steps, snapshots
+            return table
+        position = resume_checked(game, state, newest.tail)
+        dropped = position is None
+        if position is None:
+            position = Position(game, decode(game, newest.state, rules_version))
+        table = cls(game, options, seed, position)
+        table.steps = steps
+        table.snapshots = [
+            Snapshot(s.step, encode(decode(game, s.state, rules_version)), s.tail) for s in snapshots[:-1]
+        ]
+        notice = f"The rules were updated from version {rules_version} to {game.rules_version}; the game goes on."
+        if dropped:
+            notice += " The last action did not fit the new rules and is asked again."
+        table.notices.append(notice)
+        table.steps.append(Step(-1, (), "", (), (Event(notice, kind="notice"),)))
+        table.snapshots.append(table.snapshot())
+        return table

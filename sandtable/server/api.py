@@ -1,0 +1,308 @@
+"""The JSON API. `docs/api.md` describes every call."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+import yaml
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import Parameter
+
+from sandtable import games
+from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.events import Line
+from sandtable.kernel.game import EVERYTHING, Game
+from sandtable.kernel.ledger import Clause
+from sandtable.kernel.rng import Rng, fresh_seed
+from sandtable.kernel.table import Table
+from sandtable.server import bots
+from sandtable.server.hall import Hall, checked_options
+from sandtable.server.limits import Limiter
+from sandtable.server.messages import (
+    Accepted,
+    ChooseBody,
+    LogLine,
+    MadeTable,
+    NewScenarioTable,
+    NewTable,
+    Refusal,
+    Requested,
+    UndoBody,
+    UndoRequest,
+    encode,
+    log_lines,
+)
+from sandtable.server.room import Answer, Room
+
+logger = logging.getLogger("sandtable.server")
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+Step = Annotated[int | None, Parameter(ge=0, description="a step's number")]
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def seat_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
+    """The table's room and the seat whose key the request carries."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if scheme.casefold() != "bearer" or not key.strip():
+        raise Refusal(401, "Send the seat's key: Authorization: Bearer KEY.")
+    return await hall_of(request).seat(table, key.strip())
+
+
+async def player_of(request: AnyRequest, table: str) -> tuple[Room, int]:
+    room, seat = await seat_of(request, table)
+    if seat is None:
+        raise Refusal(403, "A spectator cannot choose.")
+    return room, seat
+
+
+def game_named(name: str) -> Game[Any]:
+    try:
+        return games.get(name)
+    except SandtableError as error:
+        raise Refusal(404, str(error)) from None
+
+
+def asked_of_game(what: Callable[[], T]) -> T:
+    """Give a game what a client wrote: whatever it cannot make of it is the client's mistake."""
+    try:
+        return what()
+    except SandtableError as error:
+        raise Refusal(400, str(error)) from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        logger.warning("a game could not understand a request: %r", error)
+        raise Refusal(400, "The game cannot make anything of these options.") from None
+
+
+def json_response(content: bytes, status: int = 200) -> Response[bytes]:
+    return Response(content, media_type=MediaType.JSON, status_code=status)
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", summary="The games, their setups, options and bots", sync_to_thread=False)
+def list_games() -> list[dict[str, Any]]:
+    found = []
+    for name in games.names():
+        game = games.get(name)
+        found.append(
+            {
+                "name": game.name,
+                "title": game.title,
+                "hidden_information": game.hidden_information,
+                "setups": game.setups(),
+                "options": game.option_specs(),
+                "bots": bots.registry().names(),
+            }
+        )
+    return found
+
+
+@get("/api/games/{game:str}/board", summary="What never changes during a game", sync_to_thread=True)
+def board(request: AnyRequest, game: str, setup: str | None = None) -> Response[bytes]:
+    options = tuple(sorted(request.query_params.items()))[:16]
+    if any(len(str(value)) > 1000 for _, value in options):
+        raise Refusal(400, "That is too long.")
+    return json_response(asked_of_game(lambda: _board(game_named(game), options)))
+
+
+@lru_cache(32)
+def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
+    return encode(game.board(dict(options)))
+
+
+@get("/api/games/{game:str}/rules", summary="The ledger of a game's rules", sync_to_thread=False)
+def rules(game: str) -> Response[bytes]:
+    return json_response(b"[" + b",".join(_clause(clause) for clause in game_named(game).ledger) + b"]")
+
+
+@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=False)
+def rule(game: str, rule: str) -> Response[bytes]:
+    clause = game_named(game).ledger.clauses.get(rule.strip("/"))
+    if clause is None:
+        raise Refusal(404, f"There is no rule '{rule.strip('/')}'.")
+    return json_response(_clause(clause))
+
+
+def _clause(clause: Clause) -> bytes:
+    return encode({name: getattr(clause, name) for name in ("id", "title", "text", "scope", "reading", "certainty")})
+
+
+# -- making tables -----------------------------------------------------------------------------------------------------
+
+
+def _may_create(request: AnyRequest) -> None:
+    limiter: Limiter = request.app.state.creations
+    if not limiter.allows(request.client.host if request.client else ""):
+        raise Refusal(429, "Too many tables from here; please wait a little.")
+
+
+@post("/api/tables", summary="Make a table")
+async def create(request: AnyRequest, data: NewTable) -> MadeTable:
+    _may_create(request)
+    game = game_named(data.game)
+    options = checked_options(game, data.setup, data.options)
+    return await hall_of(request).create(asked_of_game(lambda: Table.new(game, options)), data.seats)
+
+
+@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position")
+async def create_from_scenario(request: AnyRequest, data: NewScenarioTable) -> MadeTable:
+    _may_create(request)
+    table = await asyncio.to_thread(table_from_scenario, data.text)
+    return await hall_of(request).create(table, data.seats)
+
+
+def table_from_scenario(text: str) -> Table[Any]:
+    scenario = parse_scenario(text)
+    game = game_named(str(scenario.get("game", "")))
+    setup = scenario.get("setup")
+    if not isinstance(setup, Mapping):
+        raise Refusal(400, "setup: a scenario needs one.")
+
+    def start() -> Table[Any]:
+        seed = fresh_seed()
+        state, options = game.from_setup(setup, Rng(seed))
+        return Table.start(game, options, seed, state)
+
+    return asked_of_game(start)
+
+
+def parse_scenario(text: str) -> Mapping[str, Any]:
+    """A scenario file's mapping. Aliases are refused: a few lines of them could stand for gigabytes."""
+    try:
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=yaml.SafeLoader)):
+            raise Refusal(400, "A scenario has no use for YAML aliases.")
+        found = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"line {mark.line + 1}: " if mark is not None else ""
+        raise Refusal(400, f"{where}{getattr(error, 'problem', None) or 'this is not YAML'}") from None
+    except (RecursionError, ValueError, TypeError, AttributeError):
+        raise Refusal(400, "This is not a scenario.") from None
+    if not isinstance(found, Mapping):
+        raise Refusal(400, "This is not a scenario: it has no fields.")
+    return found
+
+
+# -- at a table --------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it")
+async def state(request: AnyRequest, table: str) -> Response[bytes]:
+    room, seat = await seat_of(request, table)
+    return json_response(await room.ask(lambda: room.state(seat)))
+
+
+async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
+    outcome: asyncio.Future[int | UndoRequest | Refusal] = asyncio.get_running_loop().create_future()
+    start(lambda how: None if outcome.done() else outcome.set_result(how))
+    how = await outcome
+    if isinstance(how, Refusal):
+        raise how
+    return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
+
+
+@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200)
+async def choose(request: AnyRequest, table: str, data: ChooseBody) -> Response[bytes]:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
+
+
+@post("/api/tables/{table:str}/undo", summary="Take back one's last choice, or ask for it", status_code=200)
+async def undo(request: AnyRequest, table: str) -> Response[bytes]:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.undo(seat, answer))
+
+
+@post("/api/tables/{table:str}/agree", summary="Agree that something is taken back", status_code=200)
+async def agree(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.agree(seat, data.undo, answer))
+
+
+@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200)
+async def decline(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.decline(seat, data.undo, answer))
+
+
+@get("/api/tables/{table:str}/log", summary="Older lines of the log")
+async def log(request: AnyRequest, table: str, before: Step = None) -> Response[bytes]:
+    room, seat = await seat_of(request, table)
+
+    def older() -> list[LogLine]:
+        end = room.table.length + 1
+        return room.telling.lines_before(seat, end if before is None else min(before, end))[0]
+
+    return json_response(encode(await room.ask(older)))
+
+
+@get("/api/tables/{table:str}/at", summary="The table after n choices")
+async def at(request: AnyRequest, table: str, n: Annotated[int, Parameter(ge=0)]) -> Response[bytes]:
+    room, seat = await seat_of(request, table)
+    return json_response(await room.ask(lambda: _at(room.table, seat, n)))
+
+
+def _at(table: Table[Any], seat: int | None, n: int) -> bytes:
+    if n > table.length:
+        raise Refusal(400, f"There is no choice {n}: the table has {table.length}.")
+    try:
+        position = table.position_at(n)
+    except Exception:
+        logger.exception("a table cannot be replayed to %d", n)
+        raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
+    step = table.steps[n]
+    if table.over:
+        told = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in step.events]
+    else:
+        told = [(n, line) for event in step.events if (line := event.seen_by(seat)) is not None]
+    open_choice = table.over or not table.game.hidden_information or step.seat == seat
+    return encode(
+        {
+            "n": n,
+            "length": table.length,
+            "view": table.game.view(position.state, EVERYTHING if table.over else seat),
+            "lines": log_lines(told),
+            "key": step.key if open_choice and step.seat >= 0 else None,
+            "seat": step.seat if step.seat >= 0 else None,
+        }
+    )
+
+
+@get("/api/tables/{table:str}/scenario", summary="The position as a scenario file", media_type="text/yaml")
+async def scenario(request: AnyRequest, table: str) -> Response[str]:
+    room, _ = await seat_of(request, table)
+
+    def export() -> str:
+        game, position = room.table.game, room.table.position
+        if game.hidden_information and not room.table.over:
+            raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
+        if position.tail:
+            raise Refusal(409, "Something is being resolved: finish it, then export the position.")
+        assert position.checkpoint is not None
+        told = {
+            "game": game.name,
+            "title": f"{game.title}, after {room.table.length} choices",
+            "setup": game.to_setup(position.checkpoint),
+        }
+        return yaml.safe_dump(msgspec.to_builtins(told), sort_keys=False, allow_unicode=True, width=120)
+
+    return Response(await room.ask(export), media_type="text/yaml; charset=utf-8")
+
+
+HANDLERS = [
+    list_games, board, rules, rule,
+    create, create_from_scenario,
+    state, choose, undo, agree, decline, log, at, scenario,
+]  # fmt: skip

@@ -1,0 +1,168 @@
+"""Putting the server together and running it."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar, asgi
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import SwaggerRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from sandtable import __version__
+from sandtable.kernel.decisions import SandtableError
+from sandtable.server import api, web
+from sandtable.server.hall import Hall
+from sandtable.server.limits import Limiter
+from sandtable.server.live import Live
+from sandtable.server.messages import Refusal
+from sandtable.server.protocol import LiveProtocol
+from sandtable.server.settings import DEFAULT_DATABASE, Settings, built_web_client
+from sandtable.server.store import open_database
+
+SWITCH_INTERVAL = 0.0002
+"""Seconds after which a thread that waits gets its turn: the writer's commits must not wait behind the event loop."""
+
+
+class CannotListen(SandtableError):
+    """The address is taken or not this machine's."""
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application. Opens and migrates the database; raises SandtableError where that cannot be done."""
+    hall = Hall(settings, open_database(settings.database))
+
+    @asynccontextmanager
+    async def open_hall(_: Litestar) -> AsyncIterator[None]:
+        hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    files = "/api/schema/files/"
+    return Litestar(
+        [
+            *api.HANDLERS,
+            asgi("/api/live", copy_scope=False)(Live(hall)),
+            web.reference_file,
+            web.client,
+        ],
+        state=State(
+            {
+                "hall": hall,
+                "settings": settings,
+                "requests": Limiter(settings.request_rate),
+                "creations": Limiter(settings.create_rate),
+            }
+        ),
+        lifespan=[open_hall],
+        before_request=web.guard,
+        before_send=[web.add_headers],
+        exception_handlers={
+            Refusal: web.on_refusal,
+            SandtableError: web.on_mistake,
+            HTTPException: web.on_http_exception,
+            Exception: web.on_exception,
+        },
+        request_max_body_size=settings.body_limit,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
+        openapi_config=OpenAPIConfig(
+            title="Sandtable",
+            version=__version__,
+            description="Tables of rule-exact games. A seat's key goes into the header `Authorization: Bearer KEY`.",
+            path="/api/schema",
+            components=Components(security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}),
+            render_plugins=[
+                SwaggerRenderPlugin(
+                    js_url=files + "swagger-ui-bundle.js",
+                    css_url=files + "swagger-ui.css",
+                    standalone_preset_js_url=files + "swagger-ui-standalone-preset.js",
+                    favicon=f"<link rel='icon' href='{files}favicon-32x32.png'>",
+                )
+            ],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database_url: str = DEFAULT_DATABASE,
+    web_dist: Path | None = None,
+    *,
+    origins: Sequence[str] = (),
+    settings: Settings | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Run the server until it is interrupted. `ready` is called with its address as soon as it can be reached.
+
+    `settings` carries everything else; what is given here by name goes before it. Port 0 takes any free port.
+    """
+    given = settings or Settings()
+    values = {name: getattr(given, name) for name in given.__struct_fields__}
+    values |= {"host": host, "port": port, "database": database_url, "origins": tuple(origins) or given.origins}
+    values["web_dist"] = web_dist or given.web_dist or built_web_client()
+    chosen = Settings(**values)
+    listening = _listen(host, port)
+    try:
+        app = create_app(chosen)
+        address = listening.getsockname()
+        shown = f"[{address[0]}]" if ":" in address[0] else address[0]
+        server = Server(
+            uvicorn.Config(
+                app,
+                ws=LiveProtocol,
+                ws_max_size=chosen.message_limit,
+                ws_per_message_deflate=False,
+                ws_ping_interval=20.0,
+                ws_ping_timeout=20.0,
+                access_log=False,
+                log_level=logging.WARNING,
+                forwarded_allow_ips=chosen.trusted_proxies,
+                server_header=False,
+                timeout_graceful_shutdown=5,
+            ),
+            None if ready is None else lambda: ready(f"http://{shown}:{address[1]}"),
+        )
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        server.run(sockets=[listening])
+    finally:
+        listening.close()
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except (OSError, OverflowError) as error:
+        raise CannotListen(f"cannot listen on {host}, port {port}: {error}") from None
+    return listening

@@ -1,0 +1,236 @@
+"""All tables: making them, finding them in memory or in the database, and letting those rest that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from sqlalchemy.engine import Engine
+
+from sandtable import games
+from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.game import Game, Seat
+from sandtable.kernel.table import Table
+from sandtable.server import bots
+from sandtable.server.keys import SPECTATOR, hashed, holder, new_key, new_table_id
+from sandtable.server.messages import MadeTable, Refusal
+from sandtable.server.room import Room
+from sandtable.server.settings import Settings
+from sandtable.server.store import Facts, Head, Write, Writer, read_table
+
+logger = logging.getLogger("sandtable.server")
+
+NO_TABLE = "There is no such table."
+WRONG_KEY = "This key does not open this table."
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    facts: Facts
+    table: Table[Any]
+    epoch: int
+    upgrade: Write | None
+    """What is to be stored first, because the rules have changed."""
+
+
+class Hall:
+    def __init__(self, settings: Settings, engine: Engine) -> None:
+        self.settings = settings
+        self.engine = engine
+        self.rooms: dict[str, Room] = {}
+        self.unsettled: set[Room] = set()
+        self.writer: Writer
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._readers = ThreadPoolExecutor(2, "sandtable-reader")
+        self._driver = bots.Driver(settings.bot_pause, settings.bot_threads)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- opening and closing -----------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        self.writer = Writer(self.engine, asyncio.get_running_loop())
+        self.spawn(self._sweep())
+
+    async def close(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        for room in tuple(self.unsettled):
+            room.settle()
+        deadline = time.monotonic() + 10
+        while any(room.busy for room in self.rooms.values()) and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(self.writer.close)
+        self._driver.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self.engine.dispose()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- finding -----------------------------------------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, brought into memory if need be. Raises Refusal."""
+        found = self.rooms.get(table)
+        if found is not None:
+            return found
+        waiting = self._loading.get(table)
+        if waiting is None:
+            waiting = self._loading[table] = asyncio.ensure_future(self._enter(table))
+            waiting.add_done_callback(lambda done: self._entered(table, done))
+        return await asyncio.shield(waiting)
+
+    def _entered(self, table: str, done: asyncio.Future[Room]) -> None:
+        del self._loading[table]
+        if not done.cancelled():
+            done.exception()  # whoever asked has been told
+
+    async def _enter(self, table: str) -> Room:
+        loaded = await self.load(table)
+        room = Room(self, loaded.facts, loaded.table, loaded.epoch)
+        self.rooms[table] = room
+        return room
+
+    async def load(self, table: str) -> Loaded:
+        """A table from the database, under today's rules. Raises Refusal."""
+        loaded = await asyncio.get_running_loop().run_in_executor(self._readers, load, self.engine, table)
+        if loaded.upgrade is not None:
+            await self._written(loaded.upgrade)
+        return loaded
+
+    async def _written(self, write: Write) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def tell(error: Exception | None) -> None:
+            if not done.done():
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(Refusal(503, "The table could not be stored; please try again."))
+
+        write.done = tell
+        self.writer.put(write)
+        await done
+
+    async def seat(self, table: str, key: str) -> tuple[Room, int | None]:
+        """The room of a table and the seat that the key plays; None for a spectator. Raises Refusal."""
+        room = await self.room(table)
+        seat = holder(key, room.facts.keys, room.facts.spectator)
+        if seat is None:
+            raise Refusal(403, WRONG_KEY)
+        return room, None if seat == SPECTATOR else seat
+
+    # -- making ------------------------------------------------------------------------------------------------------
+
+    async def create(self, table: Table[Any], seats: Mapping[str, str]) -> MadeTable:
+        """Keep a new table, with keys for the seats that people play. Raises Refusal."""
+        players = checked_players(table.seats, seats)
+        keys = [None if player.startswith("bot:") else new_key() for player in players]
+        spectator = new_key()
+        facts = Facts(
+            id=new_table_id(),
+            game=table.game.name,
+            options=table.options,
+            seed=table.seed,
+            players=players,
+            keys=[None if key is None else hashed(key) for key in keys],
+            spectator=hashed(spectator),
+            created=time.time(),
+        )
+        head = Head(table.game.rules_version, 0, table.over, time.time(), table.snapshot())
+        steps = tuple(enumerate(table.steps))
+        await self._written(Write(facts.id, new=facts, steps=steps, snapshots=tuple(table.snapshots), head=head))
+        room = self.rooms[facts.id] = Room(self, facts, table, 0)
+        self.drive(room)
+        named = {seat.id: key for seat, key in zip(table.seats, keys, strict=True) if key is not None}
+        return MadeTable(facts.id, named, spectator, table.commitment)
+
+    # -- keeping in motion, and letting rest -------------------------------------------------------------------------
+
+    def drive(self, room: Room) -> None:
+        self._driver.wake(room)
+
+    def forget(self, room: Room) -> None:
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        self.unsettled.discard(room)
+
+    async def _sweep(self) -> None:
+        every = max(0.05, min(1.0, self.settings.settle_seconds / 2, self.settings.idle_seconds / 4))
+        while True:
+            await asyncio.sleep(every)
+            now = time.monotonic()
+            for room in tuple(self.unsettled):
+                if now - room.touched >= self.settings.settle_seconds:
+                    room.settle()
+            for room in tuple(self.rooms.values()):
+                idle = not room.listeners and not room.busy and not room.unsettled and room.bots_at_work is None
+                if idle and now - room.touched >= self.settings.idle_seconds:
+                    room.gone = True
+                    self.forget(room)
+
+
+def load(engine: Engine, table: str) -> Loaded:
+    """Read and restore a table; in a thread."""
+    stored = read_table(engine, table)
+    if stored is None:
+        raise Refusal(404, NO_TABLE)
+    facts, head = stored.facts, stored.head
+    try:
+        game = games.get(facts.game)
+        sparse = {snapshot.step for snapshot in stored.snapshots}
+        restored = Table.restore(game, facts.options, facts.seed, stored.steps, stored.resumable(), head.rules_version)
+    except Exception as error:
+        logger.exception("table %s: cannot be restored", table)
+        reason = str(error) if isinstance(error, SandtableError) else "its stored form does not fit the rules"
+        raise Refusal(409, f"This table cannot be opened: {reason}.") from None
+    if not restored.notices:
+        if restored.snapshots[-1].step not in sparse:
+            del restored.snapshots[-1]  # it was made to resume from; undo and replay start from the stored ones
+        return Loaded(facts, restored, head.epoch, None)
+    # Only what the new rules made themselves may be replayed under them: all snapshots are stored in today's form.
+    newest = restored.snapshots[-1]
+    upgrade = Write(
+        table,
+        steps=((restored.length, restored.steps[-1]),),
+        snapshots=tuple(restored.snapshots),
+        head=Head(game.rules_version, head.epoch, restored.over, time.time(), newest),
+    )
+    return Loaded(facts, restored, head.epoch, upgrade)
+
+
+def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> dict[str, Any]:
+    setups = [each.id for each in game.setups()]
+    if setup not in setups:
+        raise Refusal(400, f"{game.title} has no setup '{setup}'; there are {', '.join(setups)}.")
+    specs = {spec.name: spec for spec in game.option_specs()}
+    for name, value in options.items():
+        if name not in specs:
+            raise Refusal(400, f"{game.title} has no option '{name}'.", offered=tuple(specs))
+        if value not in specs[name].choices:
+            raise Refusal(400, f"'{value}' is no choice for '{name}'.", offered=specs[name].choices)
+    return {"setup": setup, **{name: options.get(name, spec.default) for name, spec in specs.items()}}
+
+
+def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[str]:
+    """Per seat `human`, `open` or `bot:NAME`, as the database keeps them."""
+    ids = [seat.id for seat in seats]
+    unknown = [seat for seat in asked if seat not in ids]
+    if unknown:
+        raise Refusal(400, f"There is no seat '{unknown[0]}'; seats are {', '.join(ids)}.", offered=tuple(ids))
+    players = []
+    for seat in ids:
+        player = asked.get(seat, "open")
+        if player.startswith("bot:") and player.removeprefix("bot:") not in bots.registry().names():
+            known = tuple(f"bot:{name}" for name in bots.registry().names())
+            raise Refusal(400, f"There is no '{player}'.", offered=("me", "open", *known))
+        if player not in ("me", "open") and not player.startswith("bot:"):
+            raise Refusal(400, f"A seat is 'me', 'open' or 'bot:NAME', not '{player}'.")
+        players.append("human" if player == "me" else player)
+    return players

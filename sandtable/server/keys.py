@@ -1,0 +1,35 @@
+"""Keys: whoever holds a seat's key plays the seat. Only their hashes are kept."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+
+SPECTATOR = -1
+"""What `holder` answers for the spectator's key."""
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def hashed(key: str) -> str:
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def holder(key: str, seats: Sequence[str | None], spectator: str) -> int | None:
+    """Whose key it is: a seat, SPECTATOR, or None. Takes the same time wherever, and whether, it matches."""
+    given = hashed(key)
+    found = None
+    for seat, kept in enumerate(seats):
+        if hmac.compare_digest(given, kept or "0" * 64) and kept is not None:
+            found = seat
+    if hmac.compare_digest(given, spectator):
+        found = SPECTATOR
+    return found

@@ -1,0 +1,265 @@
+"""The WebSocket at `/api/live`: one connection, one table, one or several seats or a spectator."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.types import Receive, Scope, Send
+
+from sandtable.server.hall import WRONG_KEY, Hall
+from sandtable.server.keys import SPECTATOR, holder
+from sandtable.server.limits import Bucket, Limiter
+from sandtable.server.messages import (
+    PONG,
+    Agree,
+    Choose,
+    Decline,
+    Hello,
+    Ping,
+    Refusal,
+    Since,
+    Undo,
+    UndoRequest,
+    broken,
+    decode_message,
+    refused,
+)
+from sandtable.server.protocol import EXTENSION, LiveProtocol, QueuedLink
+from sandtable.server.room import Room
+from sandtable.server.settings import Settings
+
+logger = logging.getLogger("sandtable.server")
+
+KEYS = 16
+"""The most keys one connection may bring."""
+PATIENCE = 1000
+"""Messages over the rate after which a connection is closed."""
+
+GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+
+
+class Connection:
+    """One client. It is the room's listener."""
+
+    def __init__(self, hall: Hall, link: LiveProtocol | QueuedLink, send: Send) -> None:
+        self.hall = hall
+        self.seats: tuple[int | None, ...] = ()
+        self.room: Room | None = None
+        self.left = False
+        self._link = link
+        self._send = send
+        self._told: dict[int | None, Since] = {}
+        self._behind = False
+        self._greeted = False
+        self._over_rate = 0
+        self._bucket = Bucket(hall.settings.message_rate, time.monotonic())
+
+    # -- the room's side ---------------------------------------------------------------------------------------------
+
+    def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None:
+        """Send a state, unless the client is too slow: then it gets what it missed, in one, when it can take it."""
+        if self._behind:
+            return
+        if self._link.congested:
+            self._behind = True
+            return
+        self._link.send_text(message)
+        self._told[seat] = Since(epoch, n)
+
+    def drained(self) -> None:
+        if self._behind and self.room is not None:
+            self._behind = False
+            for seat in self.seats:
+                self.room.catch_up(self, seat, self._told.get(seat))
+
+    def refuse(self, seat: int | None, question: str | None, refusal: Refusal) -> None:
+        self._reply(refused(refusal, seat, question))
+
+    def hang_up(self, reason: str) -> None:
+        self.close(TRY_AGAIN, reason)
+
+    # -- the client's side -------------------------------------------------------------------------------------------
+
+    def _reply(self, message: bytes) -> None:
+        if not self._link.congested:
+            self._link.send_text(message)
+
+    def receive(self, data: bytes) -> None:
+        if not self._bucket.take(time.monotonic()):
+            self._over_rate += 1
+            if self._over_rate > PATIENCE:
+                self.close(POLICY, "too many messages")
+            else:
+                self._reply(broken("too many messages; slow down"))
+            return
+        try:
+            message = decode_message(data)
+        except ValueError as error:
+            self._reply(broken(str(error)))
+            return
+        try:
+            if isinstance(message, Choose):
+                self._choose(message)
+            elif isinstance(message, Ping):
+                self._reply(PONG)
+            elif isinstance(message, Hello):
+                self._hello(message)
+            else:
+                self._take_back(message)
+        except Refusal as refusal:
+            self._reply(refused(refusal, getattr(message, "seat", None), getattr(message, "question", None)))
+
+    def _hello(self, hello: Hello) -> None:
+        if self._greeted:
+            self._reply(broken("hello has been said; open another connection for another table"))
+            return
+        if not 1 <= len(hello.keys) <= KEYS:
+            self._reply(broken(f"hello needs 1 to {KEYS} keys"))
+            return
+        self._greeted = True
+        self.hall.spawn(self._enter(hello))
+
+    async def _enter(self, hello: Hello) -> None:
+        try:
+            room = await self.hall.room(hello.table)
+            held = [holder(key, room.facts.keys, room.facts.spectator) for key in hello.keys]
+            if None in held:
+                raise Refusal(403, WRONG_KEY)
+            seats = tuple(sorted({seat for seat in held if seat is not None and seat != SPECTATOR}))
+        except Refusal as refusal:
+            self._greeted = False
+            self._reply(refused(refusal, None, None))
+            return
+        except Exception:
+            logger.exception("table %s: hello", hello.table)
+            self.close(TRY_AGAIN, "the table cannot be opened now")
+            return
+        self.seats = seats or (None,)
+        self.room = room
+        room.join(self, hello.since, self._joined)
+
+    def _joined(self, outcome: int | UndoRequest | Refusal) -> None:
+        if isinstance(outcome, Refusal):
+            self.close(TRY_AGAIN, outcome.reason)
+
+    def _held(self, seat: int | None) -> tuple[Room, int]:
+        """The room, and the seat that a message speaks for."""
+        room = self.room
+        if room is None:
+            raise Refusal(401, "Say hello first.")
+        if seat is None and len(self.seats) == 1:
+            seat = self.seats[0]
+            if seat is None:
+                raise Refusal(403, "A spectator cannot choose.")
+        if seat is None:
+            raise Refusal(400, "Several seats are held here: say which one.")
+        if seat not in self.seats:
+            raise Refusal(403, "That seat is not yours.")
+        return room, seat
+
+    def _choose(self, message: Choose) -> None:
+        room, seat = self._held(message.seat)
+
+        def answer(outcome: int | UndoRequest | Refusal) -> None:
+            if isinstance(outcome, Refusal):
+                self._reply(refused(outcome, seat, message.question))
+
+        room.choose(seat, message.question, message.key, answer)
+
+    def _take_back(self, message: Undo | Agree | Decline) -> None:
+        room, seat = self._held(message.seat)
+
+        def answer(outcome: int | UndoRequest | Refusal) -> None:
+            if isinstance(outcome, Refusal):
+                self._reply(refused(outcome, seat, None))
+
+        if isinstance(message, Undo):
+            room.undo(seat, answer)
+        elif isinstance(message, Agree):
+            room.agree(seat, message.undo, answer)
+        else:
+            room.decline(seat, message.undo, answer)
+
+    def close(self, code: int, reason: str) -> None:
+        self.hall.spawn(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(OSError, RuntimeError):  # it may have gone already
+            await self._send({"type": "websocket.close", "code": code, "reason": reason[:100]})
+
+    def close_if_silent(self) -> None:
+        if self.room is None:
+            self.close(POLICY, "no hello")
+
+    def gone(self) -> None:
+        self.left = True
+        if self.room is not None:
+            self.room.leave(self)
+
+
+class Live:
+    """The ASGI application behind `/api/live`."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._limiter = Limiter(hall.settings.request_rate)
+        self._connections: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        settings = self._hall.settings
+        client = str((scope.get("client") or ("",))[0])
+        if (await receive())["type"] != "websocket.connect":
+            return
+        headers = dict(scope["headers"])
+        if not origin_allowed(headers.get(b"origin"), headers.get(b"host"), settings):
+            await send({"type": "websocket.close", "code": POLICY, "reason": "foreign origin"})
+            return
+        if self._connections[client] >= settings.connections_per_client or not self._limiter.allows(client):
+            await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": "too many connections"})
+            return
+        self._connections[client] += 1
+        extensions: dict[str, Any] = scope.get("extensions") or {}
+        link: LiveProtocol | QueuedLink = extensions.get(EXTENSION) or QueuedLink(send)
+        connection = Connection(self._hall, link, send)
+        silence = asyncio.get_running_loop().call_later(settings.hello_seconds, connection.close_if_silent)
+        try:
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            link.attach(connection.receive, connection.drained)
+            while True:
+                event = await receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                text, data = event.get("text"), event.get("bytes")
+                message = text.encode() if isinstance(text, str) else data if isinstance(data, bytes) else b""
+                if len(message) > settings.message_limit:
+                    await send({"type": "websocket.close", "code": 1009, "reason": "message too large"})
+                    return
+                connection.receive(message)
+        finally:
+            silence.cancel()
+            connection.gone()
+            self._connections[client] -= 1
+            if not self._connections[client]:
+                del self._connections[client]
+            if isinstance(link, QueuedLink):
+                link.stop()
+
+
+def origin_allowed(origin: bytes | None, host: bytes | None, settings: Settings) -> bool:
+    """A page of this very host may connect, pages of the named origins, and programs, which have no origin."""
+    if origin is None:
+        return True
+    named = origin.decode("latin-1")
+    if named in settings.origins:
+        return True
+    try:
+        site = urlsplit(named)
+        return site.scheme in ("http", "https") and host is not None and site.netloc == host.decode("latin-1")
+    except ValueError:
+        return False

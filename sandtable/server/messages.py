@@ -1,0 +1,204 @@
+"""What travels over the WebSocket, and the shapes of requests and answers; `docs/api.md` explains them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from sandtable.kernel.decisions import Decision, Option
+from sandtable.kernel.events import Line
+from sandtable.kernel.table import Table
+
+encode = msgspec.json.Encoder().encode
+
+
+class Refusal(Exception):
+    """Something asked for is not done; nothing has changed. `status` is the HTTP status that fits."""
+
+    def __init__(self, status: int, reason: str, rules: tuple[str, ...] = (), offered: tuple[str, ...] = ()) -> None:
+        self.status = status
+        self.reason = reason
+        self.rules = rules
+        self.offered = offered
+        super().__init__(reason)
+
+    def body(self) -> dict[str, Any]:
+        error: dict[str, Any] = {"reason": self.reason}
+        if self.rules:
+            error["rules"] = self.rules
+        if self.offered:
+            error["offered"] = self.offered
+        return {"error": error}
+
+
+# -- from the client ---------------------------------------------------------------------------------------------------
+
+
+class Since(msgspec.Struct, frozen=True):
+    epoch: int
+    n: int
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    table: str
+    keys: list[str]
+    since: Since | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    question: str
+    key: str
+    seat: int | None = None
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    seat: int | None = None
+
+
+class Agree(msgspec.Struct, frozen=True, tag="agree"):
+    undo: int
+    seat: int | None = None
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    undo: int
+    seat: int | None = None
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping"):
+    pass
+
+
+Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Ping
+
+_message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def decode_message(data: bytes) -> Message:
+    """Raises ValueError with a reason for people."""
+    try:
+        return _message_decoder.decode(data)
+    except RecursionError:
+        raise ValueError("the message is nested too deeply") from None
+    except msgspec.ValidationError as error:
+        raise ValueError(f"the message does not fit: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise ValueError("the message is not JSON") from None
+
+
+# -- to the client -----------------------------------------------------------------------------------------------------
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    step: int
+    text: str
+    rules: tuple[str, ...]
+    refs: tuple[str, ...]
+    kind: str
+
+
+class OfferedOption(msgspec.Struct, frozen=True):
+    key: str
+    label: str
+    refs: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class Question(msgspec.Struct, frozen=True):
+    id: str
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    refs: tuple[str, ...]
+    options: list[OfferedOption]
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    team: str
+    color: str
+    player: str
+    online: bool
+
+
+class UndoState(msgspec.Struct, frozen=True):
+    possible: bool
+    needs: tuple[int, ...]
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    id: int
+    by: int
+    needs: tuple[int, ...]
+
+
+PONG = b'{"type":"pong"}'
+
+
+def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
+    return [LogLine(number, line.text, line.rules, line.refs, line.kind) for number, line in lines]
+
+
+def question(table: Table[Any], decision: Decision, identity: str) -> Question:
+    prompt = table.prompt(decision)
+    options = [_offered(option) for option, _ in table.described(decision).values()]
+    return Question(identity, decision.kind, prompt.text, prompt.rules, prompt.refs, options)
+
+
+def _offered(option: Option) -> OfferedOption:
+    return OfferedOption(option.key, option.label, option.refs, option.rules)
+
+
+def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:
+    return encode(
+        {"type": "refused", "seat": seat, "question": question, "reason": refusal.reason, "rules": refusal.rules}
+    )
+
+
+def broken(reason: str) -> bytes:
+    return encode({"type": "error", "reason": reason})
+
+
+# -- requests and answers of the JSON API ------------------------------------------------------------------------------
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    setup: str
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    """Per seat `me`, `open` or `bot:NAME`; seats left out are open."""
+
+
+class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+    """A scenario file; its position is set up, its script is not played."""
+    seats: dict[str, str] = {}
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    table: str
+    keys: dict[str, str]
+    spectator: str
+    commitment: str
+
+
+class ChooseBody(msgspec.Struct, frozen=True):
+    question: str
+    key: str
+
+
+class UndoBody(msgspec.Struct, frozen=True):
+    undo: int
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    n: int
+    accepted: bool = True
+
+
+class Requested(msgspec.Struct, frozen=True):
+    request: UndoRequest

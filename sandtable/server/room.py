@@ -1,0 +1,401 @@
+"""A table in memory with whoever is at it.
+
+Changes happen one after another: while one is being stored, the next waits, and so does everybody who wants to look.
+So nothing is ever shown that is not durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
+from sandtable.kernel.table import NeedsAgreement, Table
+from sandtable.server.messages import Refusal, SeatState, Since, UndoRequest
+from sandtable.server.store import Facts, Head, Write
+from sandtable.server.telling import Telling
+
+if TYPE_CHECKING:
+    from sandtable.server.hall import Hall
+
+logger = logging.getLogger("sandtable.server")
+
+WAITING = 64
+"""Requests that may wait for a table while it stores a change."""
+RELOADED = "The choice could not be stored, so nothing was changed. Please try again."
+FAILED = "The rules failed at this choice, so nothing was changed. The fault has been written down."
+UNSHOWN = "The choice is stored, but the table could not be shown. The fault has been written down."
+
+T = TypeVar("T")
+Answer = Callable[["int | UndoRequest | Refusal"], None]
+"""Told how it went: choices made so far, a request that others must agree to, or why not."""
+
+
+class Listener(Protocol):
+    """A connection, as the room sees it."""
+
+    seats: tuple[int | None, ...]
+    """The seats it plays; (None,) for a spectator."""
+    left: bool
+    """It has gone; its room may not know yet."""
+
+    def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None: ...
+
+    def refuse(self, seat: int, question: str | None, refusal: Refusal) -> None: ...
+
+    def hang_up(self, reason: str) -> None: ...
+
+
+def nobody(_: object) -> None:
+    """An answer that nobody waits for."""
+
+
+class Room:
+    def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int) -> None:
+        self.hall = hall
+        self.id = facts.id
+        self._take(facts, table, epoch)
+        self.listeners: list[Listener] = []
+        self.request: UndoRequest | None = None
+        self.touched = time.monotonic()
+        self.unsettled = False
+        """Choices have been stored since the newest snapshot was."""
+        self.bots_at_work: asyncio.Task[None] | None = None
+        self.gone = False
+        self._agreed: set[int] = set()
+        self._requests = 0
+        self._busy = False
+        self._queue: deque[tuple[Callable[[], None], Answer]] = deque()
+
+    def _take(self, facts: Facts, table: Table[Any], epoch: int) -> None:
+        self.facts = facts
+        self.table = table
+        self.epoch = epoch
+        self.telling = Telling(table, epoch)
+        self._humans = [seat for seat, player in enumerate(facts.players) if player == "human"]
+
+    # -- one thing after another -------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        return self._busy or bool(self._queue)
+
+    def submit(self, work: Callable[[], None], answer: Answer) -> None:
+        """Do it now, or as soon as what is being stored has been stored."""
+        self.touched = time.monotonic()
+        if self.gone:
+            answer(Refusal(503, "The table is being brought back; please try again."))
+        elif not self._busy:
+            self._do(work, answer)
+        elif len(self._queue) >= WAITING:
+            answer(Refusal(429, "Too much is being asked of this table at once."))
+        else:
+            self._queue.append((work, answer))
+
+    def _do(self, work: Callable[[], None], answer: Answer) -> None:
+        try:
+            work()
+        except Refusal as refusal:
+            answer(refusal)
+        except Exception:
+            # Rules may have failed half-way: what is in memory is not to be trusted, what is stored is.
+            logger.exception("table %s: the rules failed", self.id)
+            self._bring_back()
+            answer(Refusal(409, FAILED))
+
+    def _go_on(self) -> None:
+        while self._queue and not self._busy:
+            self._do(*self._queue.popleft())
+
+    async def ask(self, question: Callable[[], T]) -> T:
+        """Answer a question about the table as it is stored."""
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def answer(outcome: object) -> None:
+            if isinstance(outcome, Refusal) and not result.done():
+                result.set_exception(outcome)
+
+        def work() -> None:
+            try:
+                found = question()
+            except (Refusal, SandtableError) as refusal:
+                if not result.done():
+                    result.set_exception(refusal)
+                return
+            if not result.done():
+                result.set_result(found)
+
+        self.submit(work, answer)
+        return await result
+
+    def _store(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+        self._busy = True
+
+        def stored(error: Exception | None) -> None:
+            self._busy = False
+            if error is not None:
+                self._bring_back()
+                answer(Refusal(503, RELOADED))
+            else:
+                try:
+                    after()
+                except Exception:
+                    logger.exception("table %s: cannot be shown", self.id)
+                    self._bring_back()
+                    answer(Refusal(503, UNSHOWN))
+            self._go_on()
+
+        write.done = stored
+        self.hall.writer.put(write)
+
+    def _bring_back(self) -> None:
+        """Forget what is in memory; load what is stored, and show it to everybody."""
+        self._busy = True
+        self.request = None
+        self.hall.spawn(self._load_again())
+
+    async def _load_again(self) -> None:
+        try:
+            loaded = await self.hall.load(self.id)
+            self._take(loaded.facts, loaded.table, loaded.epoch)
+            self._busy = False
+            self._tell_whole()
+        except Exception:
+            logger.exception("table %s: cannot be brought back", self.id)
+            self.close("The table cannot be reached; please try again.")
+            return
+        self._go_on()
+        self.hall.drive(self)
+
+    def close(self, reason: str) -> None:
+        """Drop the room; whoever is connected comes back to a fresh one."""
+        self.gone = True
+        self.hall.forget(self)
+        for listener in tuple(self.listeners):
+            listener.hang_up(reason)
+        while self._queue:
+            self._queue.popleft()[1](Refusal(503, reason))
+
+    # -- choosing ----------------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
+        self.submit(lambda: self._choose(seat, question, key, answer), answer)
+
+    def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
+        asked = self.telling.asked.get(seat)
+        if asked is None or asked[1] != question:
+            raise Refusal(409, self._stale(seat, asked is not None))
+        self._play(seat, key, answer)
+
+    def _stale(self, seat: int, asked: bool) -> str:
+        if asked:
+            return "That question has been answered; the table has moved on."
+        if self.table.over:
+            return "The game is over."
+        waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
+        return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
+
+    def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
+        def work() -> None:
+            if (self.epoch, self.table.length) != (epoch, n):
+                raise Refusal(409, "The table has moved on.")
+            self._play(seat, choice, answer)
+
+        self.submit(work, answer)
+
+    def _play(self, seat: int, choice: Choice | str, answer: Answer) -> None:
+        table = self.table
+        try:
+            step = table.choose(seat, choice)
+        except IllegalChoice as error:
+            raise Refusal(409, error.reason, error.rules, error.offered) from None
+        snapshot = table.snapshots[-1]
+        write = Write(
+            self.id,
+            steps=((table.length, step),),
+            snapshots=(snapshot,) if snapshot.step == table.length else (),
+            head=self._head() if table.over else None,
+            players=self._taken(seat),
+        )
+
+        def after() -> None:
+            self.request = None
+            if not self.unsettled:
+                self.unsettled = True
+                self.hall.unsettled.add(self)
+            self.telling.renew(self.epoch)
+            humans = self._humans
+            update = self.telling.update
+            epoch, n = self.epoch, table.length
+            for listener in self.listeners:
+                for each in listener.seats:
+                    listener.deliver(each, update(each, humans), epoch, n)
+            answer(n)
+            self.hall.drive(self)
+
+        self._store(write, after, answer)
+
+    def _head(self) -> Head:
+        table = self.table
+        return Head(table.game.rules_version, self.epoch, table.over, time.time(), table.snapshot())
+
+    def settle(self) -> None:
+        """Store the newest snapshot, so that the table resumes from where it rests."""
+        if self.unsettled and not self.gone:
+            self.submit(self._settle, nobody)
+
+    def _settle(self) -> None:
+        if self.unsettled:
+            self.unsettled = False
+            self.hall.unsettled.discard(self)
+            self._store(Write(self.id, head=self._head()), lambda: None, nobody)
+
+    # -- taking back -------------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int, answer: Answer) -> None:
+        self.submit(lambda: self._undo(seat, (), answer), answer)
+
+    def agree(self, seat: int, request: int, answer: Answer) -> None:
+        def work() -> None:
+            asked = self._open_request(seat, request)
+            self._agreed.add(seat)
+            missing = tuple(s for s in asked.needs if s not in self._agreed)
+            if missing:
+                self.request = UndoRequest(asked.id, asked.by, missing)
+                self.tell_notice()
+                answer(self.table.length)
+            else:
+                self._undo(asked.by, tuple(self._agreed), answer)
+
+        self.submit(work, answer)
+
+    def decline(self, seat: int, request: int, answer: Answer) -> None:
+        def work() -> None:
+            asked = self._open_request(seat, request)
+            self.request = None
+            self.tell_notice()
+            refusal = Refusal(409, f"{self.table.seats[seat].name} does not agree to take it back.")
+            for listener in self.listeners:
+                if asked.by in listener.seats:
+                    listener.refuse(asked.by, None, refusal)
+            answer(self.table.length)
+
+        self.submit(work, answer)
+
+    def _open_request(self, seat: int, request: int) -> UndoRequest:
+        asked = self.request
+        if asked is None or asked.id != request:
+            raise Refusal(409, "Nobody asks for that any more.")
+        if seat not in asked.needs:
+            raise Refusal(409, f"{self.table.seats[seat].name} is not asked to agree.")
+        return asked
+
+    def _undo(self, seat: int, agreed: tuple[int, ...], answer: Answer) -> None:
+        table = self.table
+        if table.over:
+            raise Refusal(409, "The game is over, and its dice have been revealed.")
+        try:
+            left = table.undo(seat, self._humans, agreed)
+        except NeedsAgreement as needs:
+            self._requests += 1
+            self._agreed = set()
+            self.request = UndoRequest(self._requests, seat, needs.seats)
+            self.tell_notice()
+            answer(self.request)
+            return
+        except SandtableError as error:
+            raise Refusal(409, str(error)) from None
+        self.epoch += 1
+        self.request = None
+
+        def after() -> None:
+            self.unsettled = False
+            self.hall.unsettled.discard(self)
+            self.telling.renew(self.epoch)
+            self._tell_whole()
+            answer(left)
+            self.hall.drive(self)
+
+        self._store(Write(self.id, forget_after=left, head=self._head()), after, answer)
+
+    # -- coming and going --------------------------------------------------------------------------------------------
+
+    def join(self, listener: Listener, since: Since | None, answer: Answer) -> None:
+        """Show it the table, and every change from now on."""
+
+        def seated() -> None:
+            if listener.left:
+                return
+            self.listeners.append(listener)
+            for seat in listener.seats:
+                self.show(listener, seat, since)
+            if listener.seats != (None,):
+                self.tell_notice(but=listener)
+            answer(self.table.length)
+            self.hall.drive(self)
+
+        def work() -> None:
+            players = self._taken(*listener.seats)
+            if players is None:
+                seated()
+            else:
+                self._store(Write(self.id, players=players), seated, answer)
+
+        self.submit(work, answer)
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self.touched = time.monotonic()
+            if listener.seats != (None,) and self.listeners and not self.gone:
+                self.submit(self.tell_notice, nobody)
+
+    def _taken(self, *seats: int | None) -> list[str] | None:
+        """The players, if somebody now takes seats that were open; else None."""
+        players = self.facts.players
+        if not any(seat is not None and players[seat] == "open" for seat in seats):
+            return None
+        self.facts.players = players = ["human" if seat in seats else player for seat, player in enumerate(players)]
+        self._humans = [seat for seat, player in enumerate(players) if player == "human"]
+        return players
+
+    def seat_states(self) -> list[SeatState]:
+        online = {seat for listener in self.listeners for seat in listener.seats}
+        return [
+            SeatState(seat.id, seat.name, seat.team, seat.color, player, player.startswith("bot:") or number in online)
+            for number, (seat, player) in enumerate(zip(self.table.seats, self.facts.players, strict=True))
+        ]
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def state(self, seat: int | None, since: Since | None = None) -> bytes:
+        return self.telling.whole(seat, self._humans, self.seat_states(), self.request, since)
+
+    def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
+        listener.deliver(seat, self.state(seat, since), self.epoch, self.table.length)
+
+    def _tell_whole(self) -> None:
+        for listener in self.listeners:
+            for seat in listener.seats:
+                self.show(listener, seat, None)
+
+    def tell_notice(self, but: Listener | None = None) -> None:
+        seats = self.seat_states()
+        for listener in self.listeners:
+            if listener is not but:
+                for seat in listener.seats:
+                    message = self.telling.notice(seat, self._humans, seats, self.request)
+                    listener.deliver(seat, message, self.epoch, self.table.length)
+
+    def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:
+        """A listener that was too slow to be told everything hears what it missed."""
+
+        def work() -> None:
+            if listener in self.listeners:
+                self.show(listener, seat, since)
+
+        self.submit(work, nobody)

@@ -1,0 +1,61 @@
+"""What whoever runs a server may set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+DEFAULT_DATABASE = "sqlite:///sandtable.sqlite"
+"""A file in the folder where the server is started."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A token bucket: so many at once, and so many a second over time."""
+
+    burst: float
+    per_second: float
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = DEFAULT_DATABASE
+    """An SQLAlchemy URL: `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/NAME`."""
+    web_dist: Path | None = None
+    """The built web client."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may open the WebSocket: `https://play.example.org`. The server's own host always may."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."""
+
+    idle_seconds: float = 600.0
+    """A table that nobody has looked at for so long leaves the memory."""
+    settle_seconds: float = 2.0
+    """A table that has rested for so long stores its newest snapshot."""
+    bot_pause: float = 0.35
+    """Seconds that a bot waits before it chooses, so that people can follow."""
+    bot_threads: int = 2
+
+    body_limit: int = 256 * 1024
+    """Bytes of a request's body."""
+    message_limit: int = 64 * 1024
+    """Bytes of a WebSocket message."""
+    connections_per_client: int = 300
+    hello_seconds: float = 15.0
+    """A WebSocket that has not said hello for so long is closed."""
+    request_rate: Rate = Rate(200, 40)
+    """API requests per client address."""
+    create_rate: Rate = Rate(20, 0.1)
+    """New tables per client address."""
+    message_rate: Rate = Rate(200, 50)
+    """WebSocket messages per connection."""
+
+
+def built_web_client() -> Path | None:
+    """Where the built web client lies: in an installed package, or in a checkout."""
+    package = Path(__file__).parent.parent
+    for place in (package / "web_dist", package.parent / "web" / "dist"):
+        if (place / "index.html").is_file():
+            return place
+    return None

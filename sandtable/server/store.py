@@ -1,0 +1,347 @@
+"""Where tables are kept: opening and migrating the database, reading a table, and the one thread that writes.
+
+Everything that waits to be written at a moment, from all tables, goes into one transaction (group commit), so the
+price of making a choice durable is shared by all who choose at the same time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.table import Snapshot, Step
+from sandtable.server import schema
+
+logger = logging.getLogger("sandtable.server")
+
+GROUP = 256
+"""The most writes in one transaction."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_step = msgspec.msgpack.Decoder(Step).decode
+_decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
+
+
+class DatabaseError(SandtableError):
+    """The database cannot be used; the message says why."""
+
+
+class Facts(msgspec.Struct):
+    """What is known of a table from the start."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seed: bytes
+    players: list[str]
+    keys: list[str | None]
+    spectator: str
+    created: float
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a table stands."""
+
+    rules_version: int
+    epoch: int
+    over: bool
+    updated: float
+    snapshot: Snapshot
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as it lies in the database."""
+
+    facts: Facts
+    head: Head
+    steps: list[Step]
+    snapshots: list[Snapshot]
+
+    def resumable(self) -> list[Snapshot]:
+        """The snapshots with, at their end, one that belongs to the newest step.
+
+        The newest stored one may be some steps old; then those steps' choices continue its tail.
+        """
+        base = self.head.snapshot
+        if self.snapshots and self.snapshots[-1].step > base.step:
+            base = self.snapshots[-1]
+        length = len(self.steps) - 1
+        tail = list(base.tail)
+        for step in self.steps[base.step + 1 :]:
+            if step.seat >= 0:
+                tail += [(step.seat, step.choice, False), *step.forced]
+        older = [s for s in self.snapshots if s.step < length]
+        return [*older, Snapshot(length, base.state, tuple(tail))]
+
+
+class Write(msgspec.Struct):
+    """One change of one table: all of it is stored, or nothing. A table has one write under way at most."""
+
+    table: str
+    new: Facts | None = None
+    players: list[str] | None = None
+    forget_after: int | None = None
+    """Steps and snapshots with higher numbers were taken back."""
+    steps: Sequence[tuple[int, Step]] = ()
+    snapshots: Sequence[Snapshot] = ()
+    head: Head | None = None
+    done: Callable[[Exception | None], None] | None = None
+    """Called in the event loop when it is durable (None), or when it could not be stored."""
+
+
+def open_database(url: str) -> Engine:
+    """The engine for this URL, with the schema brought up to date."""
+    try:
+        parsed = sa.make_url(url)
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+            raise DatabaseError(f"'{parsed.drivername}' is not supported: use sqlite:///FILE or postgresql://...")
+        if parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:"):
+            raise DatabaseError("the database must be a file: sqlite:///FILE")
+        engine = sa.create_engine(parsed)
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise DatabaseError(f"the database URL is not understood: {error}") from error
+    except ModuleNotFoundError as error:
+        raise DatabaseError("PostgreSQL needs one more package: pip install 'sandtable[postgres]'") from error
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+    try:
+        migrate(engine)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        reason = str(error.__cause__ or error).strip().splitlines()[0]
+        raise DatabaseError(f"cannot open the database {parsed.render_as_string()}: {reason}") from error
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 10000")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA wal_autocheckpoint = 8000")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the schema up to date; refuse a database that a newer program has changed."""
+    config = Config()
+    config.attributes["script_location"] = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    scripts = ScriptDirectory.from_config(config)
+    with engine.begin() as connection:
+        for revision in MigrationContext.configure(connection).get_current_heads():
+            try:
+                scripts.get_revision(revision)
+            except CommandError:
+                raise DatabaseError(
+                    f"the database has been used by a newer Sandtable (schema {revision}, this program knows up to "
+                    f"{scripts.get_current_head()}): update Sandtable, or use another database"
+                ) from None
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def read_table(engine: Engine, table: str) -> Stored | None:
+    """A table's stored parts, or None where there is no such table."""
+    with engine.connect() as connection:
+        row = connection.execute(_FACTS, {"id": table}).one_or_none()
+        if row is None:
+            return None
+        facts = Facts(**row._mapping)
+        head = connection.execute(_HEAD, {"id": table}).one()
+        steps = connection.execute(_STEPS, {"id": table}).scalars().all()
+        snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()
+    return Stored(
+        facts,
+        Head(head.rules_version, head.epoch, head.over, head.updated, _decode_snapshot(head.newest)),
+        [_decode_step(data) for data in steps],
+        [_decode_snapshot(data) for data in snapshots],
+    )
+
+
+_FACTS = sa.select(schema.tables).where(schema.tables.c.id == sa.bindparam("id"))
+_HEAD = sa.select(schema.heads).where(schema.heads.c.id == sa.bindparam("id"))
+_STEPS = sa.select(schema.steps.c.data).where(schema.steps.c.id == sa.bindparam("id")).order_by(schema.steps.c.number)
+_SNAPSHOTS = (
+    sa.select(schema.snapshots.c.data)
+    .where(schema.snapshots.c.id == sa.bindparam("id"))
+    .order_by(schema.snapshots.c.step)
+)
+
+
+class Writer:
+    """The thread through which every change goes."""
+
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+        self._engine = engine
+        self._loop = loop
+        self._mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
+        self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="sandtable-writer", daemon=True)
+        self._connection: Connection | None = None
+        self._thread.start()
+
+    def put(self, write: Write) -> None:
+        self._queue.put(write)
+
+    def close(self) -> None:
+        """Write what is waiting, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        closing = False
+        while not closing:
+            group: list[Write] = []
+            names: set[str] = set()
+            write = self._queue.get()
+            while True:
+                if write is None:
+                    closing = True
+                    break
+                if write.table in names:
+                    self._finish(group)
+                    group, names = [], set()
+                group.append(write)
+                names.add(write.table)
+                if len(group) >= GROUP:
+                    break
+                try:
+                    write = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            if group:
+                self._finish(group)
+        if self._connection is not None:
+            self._connection.close()
+
+    def _finish(self, group: list[Write]) -> None:
+        """Store a group. If it fails, each on its own, so that one table's trouble stays its own."""
+        results: list[Exception | None] = [None] * len(group)
+        try:
+            self._store(group)
+        except Exception as error:
+            self._drop_connection()
+            if len(group) == 1:
+                results = [error]
+            else:
+                for index, write in enumerate(group):
+                    try:
+                        self._store([write])
+                    except Exception as own:
+                        self._drop_connection()
+                        results[index] = own
+        for write, result in zip(group, results, strict=True):
+            if result is not None:
+                logger.error("table %s: a change could not be stored: %s", write.table, result)
+        self._loop.call_soon_threadsafe(_tell, group, results)
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                connection.invalidate()
+                connection.close()
+            except Exception:
+                logger.exception("closing a broken database connection")
+
+    def _store(self, group: list[Write]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        connection = self._connection
+        with connection.begin():
+            for write in group:
+                if write.new is not None:
+                    connection.execute(sa.insert(schema.tables), msgspec.structs.asdict(write.new))
+                if write.players is not None:
+                    chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
+                    connection.execute(chosen.values(players=write.players))
+                if write.forget_after is not None:
+                    for kept, number in ((schema.steps, "number"), (schema.snapshots, "step")):
+                        gone = (kept.c.id == write.table) & (kept.c[number] > write.forget_after)
+                        connection.execute(sa.delete(kept).where(gone))
+            steps = [v for w in group for number, step in w.steps for v in (w.table, number, _encode(step))]
+            snapshots = [v for w in group for s in w.snapshots for v in (w.table, s.step, _encode(s))]
+            heads = [v for w in group if w.head is not None for v in _head_row(w.table, w.head)]
+            # Plain statements with many rows: one call into the database each, however large the group.
+            driver = connection.connection
+            cursor = driver.cursor()
+            try:
+                for make, width, values in (
+                    (_insert_steps, 3, steps),
+                    (_upsert_snapshots, 3, snapshots),
+                    (_upsert_heads, 7, heads),
+                ):
+                    for part in _parts(values, width):
+                        cursor.execute(make(len(part) // width, self._mark), part)
+            finally:
+                cursor.close()
+
+
+def _tell(group: list[Write], results: list[Exception | None]) -> None:
+    for write, result in zip(group, results, strict=True):
+        if write.done is not None:
+            try:
+                write.done(result)
+            except Exception:
+                logger.exception("table %s: after storing", write.table)
+
+
+def _head_row(table: str, head: Head) -> Iterable[object]:
+    return (table, head.rules_version, head.epoch, head.over, head.updated, head.snapshot.step, _encode(head.snapshot))
+
+
+def _parts(values: list[Any], width: int) -> Iterable[list[Any]]:
+    size = width * 2000
+    for start in range(0, len(values), size):
+        yield values[start : start + size]
+
+
+def _rows(count: int, width: int, mark: str) -> str:
+    row = "(" + ", ".join([mark] * width) + ")"
+    return ", ".join([row] * count)
+
+
+@lru_cache(512)
+def _insert_steps(count: int, mark: str) -> str:
+    return f"INSERT INTO steps (id, number, data) VALUES {_rows(count, 3, mark)}"
+
+
+@lru_cache(512)
+def _upsert_snapshots(count: int, mark: str) -> str:
+    return (
+        f"INSERT INTO snapshots (id, step, data) VALUES {_rows(count, 3, mark)} "
+        "ON CONFLICT (id, step) DO UPDATE SET data = excluded.data"
+    )
+
+
+@lru_cache(512)
+def _upsert_heads(count: int, mark: str) -> str:
+    return (
+        f"INSERT INTO heads (id, rules_version, epoch, over, updated, step, newest) VALUES {_rows(count, 7, mark)} "
+        "ON CONFLICT (id) DO UPDATE SET rules_version = excluded.rules_version, epoch = excluded.epoch, "
+        "over = excluded.over, updated = excluded.updated, step = excluded.step, newest = excluded.newest"
+    )

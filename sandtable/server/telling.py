@@ -1,0 +1,211 @@
+"""A table's state as bytes for the wire, made once per change and shared by all who may read the same.
+
+Everything goes through `table.view(seat)`, `table.lines(seat)` and `table.described(decision)`: nothing else leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.kernel.decisions import Decision
+from sandtable.kernel.table import NothingToUndo, Table
+from sandtable.server.messages import LogLine, SeatState, Since, UndoRequest, UndoState, encode, log_lines, question
+
+LINES = 200
+"""The most lines of the log that are sent unasked."""
+CATCH_UP = 1000
+"""A client that missed more lines than this starts afresh."""
+
+
+class Telling:
+    """What is told about one table. `renew` after every change."""
+
+    __slots__ = (
+        "_fixed", "_lines", "_middle", "_options", "_public", "_questions", "_setup", "_updates", "_views", "asked",
+        "epoch", "n", "table",
+    )  # fmt: skip
+
+    def __init__(self, table: Table[Any], epoch: int) -> None:
+        self.table = table
+        self._public = not table.game.hidden_information
+        self._setup = table.options.get("setup", "")
+        self._options = {name: value for name, value in table.options.items() if name != "setup"}
+        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b}' % (
+            encode(table.commitment),
+            encode(table.game.name),
+            encode(self._setup),
+            encode(self._options),
+        )
+        self.asked: dict[int, tuple[Decision, str]] = {}
+        self.renew(epoch)
+
+    def renew(self, epoch: int) -> None:
+        self.epoch = epoch
+        self.n = self.table.length
+        self._views: dict[int | None, bytes] = {}
+        self._questions: dict[int, bytes] = {}
+        self._lines: bytes | None = None
+        self._updates: dict[int | None, bytes] = {}
+        self._middle: bytes | None = None
+        asked = {}
+        for decision in self.table.pending:
+            before = self.asked.get(decision.seat)
+            if before is not None and before[0] is decision:
+                asked[decision.seat] = before  # still open while others answer: its question stays the same
+            else:
+                asked[decision.seat] = (decision, f"{epoch}-{self.n}-{decision.seat}")
+        self.asked = asked
+
+    # -- the pieces --------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> bytes:
+        whose = None if self._public else seat
+        made = self._views.get(whose)
+        if made is None:
+            made = self._views[whose] = encode(self.table.view(whose))
+        return made
+
+    def question(self, seat: int | None) -> bytes:
+        asked = None if seat is None else self.asked.get(seat)
+        if asked is None:
+            return b"null"
+        assert seat is not None
+        made = self._questions.get(seat)
+        if made is None:
+            made = self._questions[seat] = encode(question(self.table, *asked))
+        return made
+
+    def waiting(self) -> bytes:
+        return encode([decision.seat for decision in self.table.pending])
+
+    def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
+        if seat is None or self.table.over:
+            return b"null"
+        try:
+            needs = self.table.undo_needs(seat, humans)
+        except NothingToUndo:
+            return b"null"
+        return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'
+
+    def _newest_lines(self, seat: int | None) -> bytes:
+        """The lines of the newest step; the same for everybody unless some of it is secret."""
+        if self._lines is not None:
+            return self._lines
+        made = encode(log_lines(self.table.lines(seat, self.n)))
+        if all(event.to is None for event in self.table.steps[self.n].events):
+            self._lines = made
+        return made
+
+    def lines_before(self, seat: int | None, before: int) -> tuple[list[LogLine], int]:
+        """The last lines of steps before this one, whole steps of them, and the number of the first step."""
+        first, count = before, 0
+        while first > 0:
+            more = sum(1 for event in self.table.steps[first - 1].events if event.seen_by(seat) is not None)
+            if count and count + more > LINES:
+                break
+            first, count = first - 1, count + more
+        lines = []
+        for number, line in self.table.lines(seat, first):
+            if number >= before:
+                break
+            lines.append((number, line))
+        return log_lines(lines), first
+
+    def _ending(self) -> bytes:
+        table = self.table
+        if not table.over:
+            return b',"over":false,"outcome":null,"seed":null'
+        return b',"over":true,"outcome":%b,"seed":%b' % (_outcome(table), encode(table.seed.hex()))
+
+    # -- the messages ------------------------------------------------------------------------------------------------
+
+    def update(self, seat: int | None, humans: Sequence[int]) -> bytes:
+        """What the newest step changed."""
+        made = self._updates.get(seat)
+        if made is None:
+            middle = self._middle
+            if middle is None:
+                ending = self._ending() if self.table.over else b""
+                middle = self._middle = b',"waiting":%b,"request":null%b' % (self.waiting(), ending)
+            made = self._updates[seat] = (
+                b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"view":%b,"lines":%b,"question":%b%b,"undo":%b}'
+                % (
+                    _seat(seat),
+                    self.epoch,
+                    self.n,
+                    self.view(seat),
+                    self._newest_lines(seat),
+                    self.question(seat),
+                    middle,
+                    self.undo(seat, humans),
+                )
+            )
+        return made
+
+    def notice(
+        self, seat: int | None, humans: Sequence[int], seats: list[SeatState], request: UndoRequest | None
+    ) -> bytes:
+        """Who is there and what is asked of the table has changed, not the game."""
+        return (
+            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"lines":[],"question":%b,'
+            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b}'
+        ) % (
+            _seat(seat),
+            self.epoch,
+            self.n,
+            self.question(seat),
+            self.waiting(),
+            encode(seats),
+            self.undo(seat, humans),
+            encode(request),
+        )
+
+    def whole(
+        self,
+        seat: int | None,
+        humans: Sequence[int],
+        seats: list[SeatState],
+        request: UndoRequest | None,
+        since: Since | None = None,
+    ) -> bytes:
+        """Everything; of the log, what came after `since` if that is still part of the story."""
+        lines: list[LogLine] | None = None
+        if since is not None and since.epoch == self.epoch and 0 <= since.n <= self.n:
+            lines = log_lines(self.table.lines(seat, since.n + 1))
+            if len(lines) > CATCH_UP:
+                lines = None
+        reset = lines is None
+        log = b'"lines":%b' % encode(lines)
+        if lines is None:
+            lines, first = self.lines_before(seat, self.n + 1)
+            log = b'"lines":%b,"more":%b' % (encode(lines), b"true" if first else b"false")
+        return (
+            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":%b,"view":%b,%b,"question":%b,'
+            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b%b%b'
+        ) % (
+            _seat(seat),
+            self.epoch,
+            self.n,
+            b"true" if reset else b"false",
+            self.view(seat),
+            log,
+            self.question(seat),
+            self.waiting(),
+            encode(seats),
+            self.undo(seat, humans),
+            encode(request),
+            self._ending(),
+            self._fixed,
+        )
+
+
+def _seat(seat: int | None) -> bytes:
+    return b"null" if seat is None else b"%d" % seat
+
+
+def _outcome(table: Table[Any]) -> bytes:
+    outcome = table.outcome
+    if outcome is None:
+        return b"null"
+    return encode({"winners": outcome.winners, "text": outcome.text, "rules": outcome.rules})

@@ -1,0 +1,148 @@
+"""The built web client as static files, the headers that every answer carries, and errors as clients expect them."""
+
+from __future__ import annotations
+
+import logging
+import mimetypes
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from sandtable.kernel.decisions import SandtableError
+from sandtable.server.live import origin_allowed
+from sandtable.server.messages import Refusal
+from sandtable.server.settings import Settings
+
+logger = logging.getLogger("sandtable.server")
+
+_SHUT = "base-uri 'none'; frame-ancestors 'none'; form-action 'self'; object-src 'none'"
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " + _SHUT
+REFERENCE_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; " + _SHUT
+)
+"""For the API's reference page, which starts itself with a script inside the page."""
+
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandtable</title>
+<body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>Sandtable is running</h1>
+<p>The web client has not been built yet. <code>make play</code> builds it and starts the server.</p>
+<p>The <a href="/api/schema">JSON API</a> is ready.</p>
+</body></html>
+"""
+
+_REFERENCE_FILES = {"swagger-ui-bundle.js", "swagger-ui-standalone-preset.js", "swagger-ui.css", "favicon-32x32.png"}
+_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""Where the machine's own table of types may be wrong."""
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Before anything is sent."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    path: str = scope["path"]
+    headers["content-security-policy"] = REFERENCE_POLICY if path.startswith("/api/schema") else POLICY
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "no-referrer"
+    headers["cross-origin-opener-policy"] = "same-origin"
+    if path.startswith("/api/") and "cache-control" not in headers:
+        headers["cache-control"] = "no-store"
+
+
+def guard(request: Request[Any, Any, Any]) -> None:
+    """Before every request: rates, and no writing from foreign pages."""
+    if not request.scope["path"].startswith("/api/"):
+        return
+    state = request.app.state
+    if not state.requests.allows(request.client.host if request.client else ""):
+        raise Refusal(429, "Too many requests from here; please wait a little.")
+    settings: Settings = state.settings
+    origin, host = request.headers.get("origin"), request.headers.get("host")
+    if request.method == "POST" and not origin_allowed(
+        None if origin is None else origin.encode("latin-1"), None if host is None else host.encode("latin-1"), settings
+    ):
+        raise Refusal(403, "This page may not write here.")
+
+
+# -- errors ------------------------------------------------------------------------------------------------------------
+
+
+def _error(status: int, body: dict[str, Any]) -> Response[Any]:
+    headers = {"retry-after": "5"} if status in (429, 503) else None
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    return _error(refusal.status, refusal.body())
+
+
+def on_mistake(_: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
+    return _error(409, {"error": {"reason": str(error)}})
+
+
+def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    reason = error.detail or "The request cannot be answered."
+    extra = error.extra if isinstance(error.extra, list) else []
+    told = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)]
+    status = error.status_code
+    if status >= 500:
+        logger.error("a request failed: %r", error)
+        reason, told = "Something went wrong here. The fault has been written down.", []
+    return _error(status, {"error": {"reason": "; ".join([reason, *told])}})
+
+
+def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return _error(500, {"error": {"reason": "Something went wrong here. The fault has been written down."}})
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
+def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """A file of the web client; its page for every other address, because the client finds its own way."""
+    wanted = path.strip("/")
+    if wanted == "api" or wanted.startswith("api/"):
+        raise Refusal(404, "There is no such call; /api/schema lists them.")
+    settings: Settings = request.app.state.settings
+    if settings.web_dist is None or not (settings.web_dist / "index.html").is_file():
+        return Response(NOT_BUILT.encode(), media_type=MediaType.HTML)
+    root = settings.web_dist.resolve()
+    found = _inside(root, wanted)
+    if found is None:
+        if wanted.startswith("assets/"):
+            raise Refusal(404, "There is no such file.")
+        found = root / "index.html"
+    kept = "public, max-age=31536000, immutable" if found.parent.name == "assets" else "no-cache"
+    return Response(found.read_bytes(), media_type=_type(found), headers={"cache-control": kept})
+
+
+@get("/api/schema/files/{name:str}", include_in_schema=False, sync_to_thread=True)
+def reference_file(name: str) -> Response[bytes]:
+    """What the API's reference page needs, from a package, so that it works without the internet."""
+    if name not in _REFERENCE_FILES:
+        raise Refusal(404, "There is no such file.")
+    data = (files("swagger_ui") / "static" / name).read_bytes()
+    return Response(data, media_type=_type(Path(name)), headers={"cache-control": "public, max-age=86400"})
+
+
+def _inside(root: Path, wanted: str) -> Path | None:
+    if not wanted or "\0" in wanted:
+        return None
+    try:
+        found = (root / wanted).resolve()
+        return found if found.is_relative_to(root) and found.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _type(path: Path) -> str:
+    known = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return f"{known}; charset=utf-8" if known.startswith("text/") else known

@@ -1,0 +1,1 @@
+"""The tests of Sandtable, in the order of its layers."""

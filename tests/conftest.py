@@ -1,0 +1,38 @@
+"""What every test may count on: which outside things are here, and Hypothesis without clocks."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# No deadlines: a busy machine is not a bug. In CI a failure must be the same failure on the next try.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def find_chromium() -> Path | None:
+    """The Chromium that browser tests drive: $CHROMIUM if set, else the machine's own."""
+    named = os.environ.get("CHROMIUM")
+    candidates = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    found = (shutil.which(candidate) for candidate in candidates)
+    return next((Path(path) for path in found if path), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """Where Chromium is; give it to Playwright as `executable_path`."""
+    found = find_chromium()
+    if found is None:
+        pytest.skip("no Chromium on this machine")
+    return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if find_chromium() is None:
+        without = pytest.mark.skip(reason="no Chromium on this machine: install Debian's chromium, or set CHROMIUM")
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(without)

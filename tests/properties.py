@@ -1,0 +1,562 @@
+"""What must hold for any game, as functions over a table.
+
+Each property is called with a table that was played by random choices to some moment, and a source of further
+choices; it may play the table on. It raises AssertionError with a sentence that says what is wrong.
+
+    table = played(GAME, {"setup": "full"}, seed=7, choices=31)
+    resumes(table, Random(7))
+
+`PROPERTIES` lists them all, `check` runs one at one moment, and `tests/test_properties.py` runs them with Hypothesis
+against every game. `variants` lists the options that a game should be tried with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+import yaml
+
+from sandtable.kernel import (
+    EVERYTHING,
+    Choice,
+    Decision,
+    Game,
+    IllegalChoice,
+    NeedsAgreement,
+    NothingToUndo,
+    Option,
+    Position,
+    Prompt,
+    Rng,
+    SandtableError,
+    Snapshot,
+    State,
+    Step,
+    Table,
+)
+from sandtable.kernel.position import decode, encode
+from sandtable.kernel.saved import load, save, verify
+
+AnyGame: TypeAlias = Game[Any]
+AnyTable: TypeAlias = Table[Any]
+AnyPosition: TypeAlias = Position[Any]
+Property: TypeAlias = Callable[[AnyTable, Random], None]
+E = TypeVar("E", bound=SandtableError)
+
+LONGEST_GAME = 20_000
+"""Choices; a random game that takes more than these never ends."""
+LONGEST_TAIL = 60
+"""Entries since the newest checkpoint (architecture, "checkpoints")."""
+PLAY_ON = 12
+"""Choices that two positions which should be equal are played on with."""
+
+
+# -- playing at random -------------------------------------------------------------------------------------------------
+
+
+def secret(seed: int) -> bytes:
+    return seed.to_bytes(32, "big")
+
+
+def played(game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> AnyTable:
+    """A table after this many random choices, or at its end if that comes first."""
+    table = Table.new(game, options, secret(seed))
+    play_on(table, Random(seed), choices)
+    return table
+
+
+def play_on(table: AnyTable, random: Random, choices: int) -> None:
+    for _ in range(choices):
+        if table.over:
+            return
+        decision = random.choice(table.pending)
+        table.choose(decision.seat, random.choice(decision.choices()))
+
+
+def variants(game: AnyGame) -> list[dict[str, Any]]:
+    """Every setup with the usual options, and the first setup with each unusual option."""
+    usual = {spec.name: spec.default for spec in game.option_specs()}
+    setups = [setup.id for setup in game.setups()]
+    unusual = [
+        {"setup": setups[0], **usual, spec.name: choice}
+        for spec in game.option_specs()
+        for choice in spec.choices
+        if choice != spec.default
+    ]
+    return [*({"setup": setup, **usual} for setup in setups), *unusual]
+
+
+def check(prop: Property, game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> None:
+    """One property at one moment of one game."""
+    prop(played(game, options, seed, choices), Random(seed + 1))
+
+
+# -- comparing ---------------------------------------------------------------------------------------------------------
+
+Asked: TypeAlias = tuple[int, str, bool, Prompt, list[Choice], list[Option]]
+
+
+def asked(position: AnyPosition, decision: Decision) -> Asked:
+    """A pending decision, as data that can be compared."""
+    game, state = position.game, position.state
+    choices = decision.choices()
+    options = [game.describe(state, choice) for choice in choices]
+    return decision.seat, decision.kind, decision.secret, game.prompt(state, decision), choices, options
+
+
+def assert_same(one: AnyPosition, other: AnyPosition, what: str) -> None:
+    assert one.canonical() == other.canonical(), f"{what}: the states differ\n{difference(one.state, other.state)}"
+    assert one.over == other.over, f"{what}: one is over, the other is not"
+    mine, theirs = ([asked(p, d) for d in p.pending] for p in (one, other))
+    assert mine == theirs, f"{what}: what is asked differs\n{mine}\n{theirs}"
+
+
+def difference(one: State, other: State) -> str:
+    """Where two states differ, for people."""
+    lines = []
+    for path, here, there in _differences("", one.freeze(), other.freeze()):
+        lines.append(f"  {path}: {here!r} / {there!r}")
+    return "\n".join(lines[:10])
+
+
+def _differences(path: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            yield from _differences(f"{path}.{key}", one[key], other[key])
+    elif isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)) and len(one) == len(other):
+        for index, (here, there) in enumerate(zip(one, other, strict=True)):
+            yield from _differences(f"{path}[{index}]", here, there)
+    elif one != other:
+        yield path, one, other
+
+
+def assert_same_table(one: AnyTable, other: AnyTable, what: str) -> None:
+    assert_same(one.position, other.position, what)
+    assert one.steps == other.steps, f"{what}: the steps differ"
+    for seat in onlookers(one):
+        assert list(one.lines(seat)) == list(other.lines(seat)), f"{what}: the log of seat {seat} differs"
+    assert one.outcome == other.outcome, f"{what}: the outcomes differ"
+
+
+def onlookers(table: AnyTable) -> list[int | None]:
+    return [*range(len(table.seats)), None]
+
+
+def without_rng(state: State) -> bytes:
+    """The canonical bytes with one and the same randomness for all."""
+    copy = state.clone()
+    copy.rng = Rng(bytes(32))
+    return encode(copy)
+
+
+# -- checkpoints -------------------------------------------------------------------------------------------------------
+
+
+def resumes(table: AnyTable, random: Random) -> None:
+    """Checkpoint + tail gives the live position, now and after playing on; so does a stored checkpoint."""
+    game, live = table.game, table.position
+    assert live.checkpoint is not None, "no checkpoint was passed before the first decision"
+    assert len(live.tail) <= LONGEST_TAIL, f"{len(live.tail)} choices since the newest checkpoint"
+    unchanged = encode(live.checkpoint)
+    start = Position.resume(game, live.checkpoint.clone(), ())
+    assert start.canonical() == unchanged, (
+        f"something changes between a checkpoint and its decision\n{difference(live.checkpoint, start.state)}"
+    )
+    stored = decode(game, unchanged, game.rules_version)
+    assert encode(stored) == unchanged, "a stored checkpoint comes back changed"
+    others = {
+        "resumed": Position.resume(game, live.checkpoint.clone(), list(live.tail)),
+        "stored and resumed": Position.resume(game, stored, list(live.tail)),
+        "cloned": live.clone(),
+        "cloned without tracking": live.clone(track=False),
+    }
+    for _ in range(PLAY_ON):
+        for name, other in others.items():
+            assert_same(live, other, name)
+            if other.track:
+                assert live.checkpoint is not None
+                assert other.checkpoint is not None
+                assert encode(other.checkpoint) == encode(live.checkpoint), f"{name}: the checkpoints differ"
+                assert other.tail == live.tail, f"{name}: the tails differ"
+        if table.over:
+            return
+        decision = random.choice(table.pending)
+        choice = random.choice(decision.choices())
+        for name, other in others.items():
+            theirs = other.decision_for(decision.seat)
+            assert theirs is not None, f"{name}: seat {decision.seat} is not asked"
+            other.choose(theirs, choice)
+        table.choose(decision.seat, choice)
+
+
+def clones_are_independent(table: AnyTable, random: Random) -> None:
+    """Playing a copy on changes nothing in the original."""
+    before, steps, tail = table.position.canonical(), list(table.steps), list(table.position.tail)
+    assert table.position.checkpoint is not None
+    checkpoint = encode(table.position.checkpoint)
+    was_asked = [asked(table.position, d) for d in table.pending]
+    copy = table.clone()
+    assert_same_table(table, copy, "clone")
+    play_on(copy, random, PLAY_ON)
+    assert table.position.canonical() == before, "playing the clone changed the original"
+    assert encode(table.position.checkpoint) == checkpoint, "playing the clone changed the original's checkpoint"
+    assert (table.steps, table.position.tail) == (steps, tail), "playing the clone changed the original's log"
+    assert [asked(table.position, d) for d in table.pending] == was_asked, "playing the clone changed what is asked"
+
+
+# -- keeping -----------------------------------------------------------------------------------------------------------
+
+
+def saves_and_loads(table: AnyTable, random: Random) -> None:
+    """A table comes back from a save file and from its stored parts, can be played on, and is found fair."""
+    game = table.game
+    data = save(table)
+    parts = msgspec.msgpack.encode((table.steps, [*table.snapshots, table.snapshot()]))
+    steps, snapshots = msgspec.msgpack.decode(parts, type=tuple[list[Step], list[Snapshot]])
+    others = [
+        load(data, game),
+        Table.restore(game, table.options, table.seed, steps, snapshots, game.rules_version),
+    ]
+    for other in others:
+        assert_same_table(table, other, "loaded")
+        assert (other.options, other.seed, other.notices) == (table.options, table.seed, []), "loaded: parts differ"
+        again = table.clone()
+        start = random.getrandbits(32)
+        play_on(again, Random(start), PLAY_ON)
+        play_on(other, Random(start), PLAY_ON)
+        assert_same_table(again, other, "loaded and played on")
+    report = verify(data, game, table.commitment)
+    assert report.ok, f"an honest game is not found fair: {[str(d) for d in report.differences]}"
+
+
+def replays(table: AnyTable, random: Random) -> None:
+    """The same seed and choices make the same game, and `replay(to=n)` shows it as it was after n choices."""
+    anew = Table.new(table.game, table.options, table.seed)
+    to = {0, table.length, *(random.randint(0, table.length) for _ in range(4))}
+    for number in range(table.length + 1):
+        if number:
+            anew.choose(table.steps[number].seat, table.steps[number].choice)
+        if number in to:
+            then = table.replay(number)
+            assert_same_table(then, anew, f"replayed to {number}")
+            assert then.length == number, f"replayed to {number}, it has {then.length} choices"
+    assert_same_table(table, anew, "played again from its seed")
+
+
+# -- undo --------------------------------------------------------------------------------------------------------------
+
+
+def undoes(table: AnyTable, random: Random) -> None:
+    """Undo takes back the seat's own last choice, freely only where nobody saw or did anything; redo restores it."""
+    everybody = range(len(table.seats))
+    for seat in everybody:
+        own = [number for number, step in enumerate(table.steps) if step.seat == seat]
+        if not own:
+            refusal_of(NothingToUndo, table.undo, seat, everybody)
+            continue
+        back = own[-1]
+        private = all(_private(table, number, seat) for number in range(back, table.length + 1))
+        undone = table.clone()
+        before = undone.position.canonical()
+        if private:
+            assert undone.undo(seat, everybody) == back - 1, "undo went to the wrong place"
+        else:
+            refusal = refusal_of(NeedsAgreement, undone.undo, seat, everybody)
+            others = tuple(other for other in everybody if other != seat)
+            assert refusal.seats == others, f"seat {seat} needs {others}, but {refusal.seats} are asked"
+            assert_same_table(undone, table, "refused undo")
+            left = refusal_of(NeedsAgreement, undone.undo, seat, everybody, others[1:])
+            assert left.seats == others[:1], "those who agreed are asked again"
+            assert undone.position.canonical() == before, "a refused undo changed something"
+            undone.undo(seat, everybody, others)
+        assert_same_table(undone, table.replay(back - 1), "undone")
+        for step in table.steps[back:]:
+            undone.choose(step.seat, step.choice)
+        assert_same_table(undone, table, "undone and redone")
+
+
+def _private(table: AnyTable, number: int, seat: int) -> bool:
+    """Whether step `number` is this seat's own, and no die fell and nothing was shown in it."""
+    step = table.steps[number]
+    fell = table.replay(number).state.rng.position != table.replay(number - 1).state.rng.position
+    return step.seat == seat and not fell and not any(event.reveals for event in step.events)
+
+
+# -- who may know what -------------------------------------------------------------------------------------------------
+
+
+def keeps_secrets(table: AnyTable, random: Random) -> None:
+    """What a seat cannot see may be dealt anew at the checkpoint: its view, its choices and who is asked stay."""
+    game, checkpoint = table.game, table.position.checkpoint
+    assert checkpoint is not None
+    real = Position.resume(game, checkpoint.clone(), ())
+    for seat in onlookers(table):
+        state, twin = checkpoint.clone(), checkpoint.clone()
+        game.redeal(state, seat, Rng(secret(random.getrandbits(32))))
+        other = Position.resume(game, state, ())
+        assert seen(real, seat) == seen(other, seat), f"seat {seat} sees what it may not know: the view changes"
+        assert timing(real) == timing(other), f"seat {seat} can tell by who is asked and who is not"
+        if seat is not None:
+            mine, theirs = real.decision_for(seat), other.decision_for(seat)
+            if mine is not None and theirs is not None:
+                assert asked(real, mine) == asked(other, theirs), f"the choices of seat {seat} depend on secrets"
+            assert game.evaluate(real.state, seat) == game.evaluate(other.state, seat), (
+                f"the evaluation for seat {seat} depends on secrets"
+            )
+        if not game.hidden_information:
+            assert encode(state) == encode(checkpoint), "a game without secrets is changed by a new deal"
+        same = random.getrandbits(32)
+        game.redeal(twin, seat, Rng(secret(same)))
+        game.redeal(state, seat, Rng(secret(same)))
+        assert encode(state) == encode(twin), f"a deal for seat {seat} depends on where the cards really were"
+
+
+def seen(position: AnyPosition, seat: int | None) -> bytes:
+    """The view as it leaves the engine; what JSON cannot say has no place in it."""
+    return msgspec.json.encode(position.game.view(position.state, seat), order="sorted")
+
+
+def timing(position: AnyPosition) -> list[tuple[int, str, bool]]:
+    """Who is asked what, and whether the runner would answer for them: everybody notices that."""
+    return [(d.seat, d.kind, len(d.choices()) == 1 and not d.secret) for d in position.pending]
+
+
+def lines_keep_secrets(table: AnyTable, random: Random) -> None:
+    """No name that a seat's view hides before and after a step stands in what the seat reads about it or is asked.
+
+    Except in what was shown to some seats alone: they may have seen it in passing.
+    """
+    game = table.game
+    for _ in range(PLAY_ON):
+        before = {seat: hidden_names(table, seat) for seat in onlookers(table)}
+        if not table.over:
+            play_on(table, random, 1)
+        for seat, names in before.items():
+            hidden = names & hidden_names(table, seat)
+            told = [event for event in table.steps[-1].events if not (event.reveals and event.to and seat in event.to)]
+            lines = [line for event in told if (line := event.seen_by(seat)) is not None]
+            read = [text for line in lines for text in (line.text, *line.refs)]
+            decision = None if seat is None else table.decision(seat)
+            if decision is not None:
+                read += [game.prompt(table.state, decision).text]
+                read += [
+                    text for option, _ in table.described(decision).values() for text in (option.label, *option.refs)
+                ]
+            leaked = {name for name in hidden for text in read if name in text}
+            assert not leaked, f"seat {seat} reads about {leaked}, which it cannot see: {read}"
+        if table.over:
+            return
+
+
+def hidden_names(table: AnyTable, seat: int | None) -> set[str]:
+    """The words that only the view without secrets has."""
+    return set(_words(table.view(EVERYTHING))) - set(_words(table.view(seat)))
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (dict, list, tuple)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _words(each)
+
+
+def imagines(table: AnyTable, random: Random) -> None:
+    """An imagined position cannot be told from the real one, and owes nothing to the real cards and dice."""
+    game, position = table.game, table.position
+    assert position.checkpoint is not None
+    for seat in onlookers(table):
+        start = random.getrandbits(32)
+        imagined = position.imagine(seat, Rng(secret(start)))
+        if imagined is None:
+            assert position.tail, f"nothing can be imagined for seat {seat}, though nothing was chosen since"
+            continue
+        assert position.same_to(imagined, seat), f"seat {seat} can tell the imagined position from the real one"
+        assert imagined.state.rng.freeze()[0] != table.seed, "an imagined position rolls the real dice"
+        copy = imagined.clone()
+        assert_same(imagined, copy, "a clone of an imagined position")
+        if not imagined.over:  # the same choices, so the same dice in both: the clone's are not the real ones either
+            for _ in range(PLAY_ON):
+                if imagined.over:
+                    break
+                decision = random.choice(imagined.pending)
+                choice = random.choice(decision.choices())
+                for each in (imagined, copy):
+                    each.choose(next(d for d in each.pending if d.seat == decision.seat), choice)
+                assert_same(imagined, copy, "an imagined position and its clone, played on")
+        if not position.tail:
+            twin = position.clone()
+            assert twin.checkpoint is not None
+            game.redeal(twin.checkpoint, seat, Rng(secret(random.getrandbits(32))))
+            twin.checkpoint.rng = Rng(secret(random.getrandbits(32)))
+            other = twin.clone().imagine(seat, Rng(secret(start)))
+            again = position.imagine(seat, Rng(secret(start)))
+            assert other is not None
+            assert again is not None
+            assert without_position(other) == without_position(again), (
+                f"what is imagined for seat {seat} depends on the real cards or dice"
+            )
+
+
+def without_position(position: AnyPosition) -> tuple[bytes, object]:
+    """The state, and the seed of its randomness but not the place in the stream (which tells nothing)."""
+    return without_rng(position.state), position.state.rng.freeze()[0]
+
+
+def tells(table: AnyTable, random: Random) -> None:
+    """Views are plain data and readable text; lines are sentences with rules that exist."""
+    game = table.game
+    for seat in (*onlookers(table), EVERYTHING):
+        assert isinstance(table.view(seat), dict), "a view is not a dict"
+        assert seen(table.position, seat), "a view says nothing"
+        assert game.tell(table.state, seat).strip(), "a view cannot be told as text"
+    msgspec.json.encode(game.board(table.options))
+    for step in table.steps:
+        assert_told(table, step)
+
+
+def assert_told(table: AnyTable, step: Step) -> None:
+    for event in step.events:
+        assert event.text.strip(), f"an event of '{step.key}' has no text"
+        assert_cited(table.game, event.rules, f"the line '{event.text}'")
+        assert_refs(event.refs, f"the line '{event.text}'")
+        assert event.to is None or set(event.to) <= set(range(len(table.seats))), f"'{event.text}' goes nowhere"
+
+
+def assert_cited(game: AnyGame, rules: Iterable[str], what: str) -> None:
+    for rule in rules:
+        assert rule in game.ledger, f"{what} cites '{rule}', which is not in the ledger"
+
+
+def assert_refs(refs: Iterable[str], what: str) -> None:
+    for ref in refs:
+        assert isinstance(ref, str), f"{what} refers to {ref!r}"
+        assert ref.strip(), f"{what} has an empty reference"
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+def offers_what_can_be_done(table: AnyTable, random: Random) -> None:
+    """Every option can be carried out; keys are unique, stable and readable; options cite rules that exist."""
+    game = table.game
+    again = table.clone()
+    for decision in table.pending:
+        described = table.described(decision)
+        prompt = table.prompt(decision)
+        assert prompt.text.strip(), f"{decision!r} asks nothing"
+        assert_cited(game, prompt.rules, f"the prompt '{prompt.text}'")
+        assert_refs(prompt.refs, f"the prompt '{prompt.text}'")
+        assert len({key.casefold() for key in described}) == len(decision.choices()), "keys differ in case alone"
+        assert len(set(decision.choices())) == len(decision.choices()), f"{decision!r} offers something twice"
+        theirs = again.decision(decision.seat)
+        assert theirs is not None
+        assert list(again.described(theirs)) == list(described), "keys change in a clone"
+        for key, (option, choice) in described.items():
+            assert key == option.key == " ".join(key.split()), f"the key '{key}' has odd spaces"
+            assert game.describe(table.state, choice) == option, f"'{key}' is told differently the second time"
+            assert option.label.strip(), f"'{key}' has no label"
+            assert option.rules, f"'{key}' rests on no rule"
+            assert_cited(game, option.rules, f"the option '{key}'")
+            assert_refs(option.refs, f"the option '{key}'")
+            carried_out = table.clone()
+            step = carried_out.choose(decision.seat, key)
+            assert (step.seat, step.choice, step.key) == (decision.seat, choice, key), f"'{key}' became {step}"
+            assert_told(carried_out, step)
+
+
+def refuses(table: AnyTable, random: Random) -> None:
+    """Whatever is not offered is refused with a reason, and nothing changes."""
+    before, steps, pending = table.position.canonical(), list(table.steps), list(table.pending)
+    stale = [step.key for step in table.steps[1:][-20:]]
+    for seat in range(len(table.seats)):
+        decision = table.decision(seat)
+        offered = set() if decision is None else {key.casefold() for key in table.described(decision)}
+        wrong: list[Choice | str] = ["", "no such thing", ("no", "such", "thing"), ()]
+        wrong += [key for key in stale if key.casefold() not in offered]
+        for choice in wrong:
+            refusal = refusal_of(IllegalChoice, table.choose, seat, choice)
+            assert refusal.reason.strip(), f"'{choice}' is refused without a reason"
+            assert_cited(table.game, refusal.rules, f"the refusal of '{choice}'")
+            assert {key.casefold() for key in refusal.offered} == offered, "a refusal does not say what is possible"
+        if decision is None and pending:
+            other = random.choice(pending)
+            key = random.choice(list(table.described(other)))
+            refusal_of(IllegalChoice, table.choose, seat, key)
+    for nobody in (len(table.seats), -1, "nobody"):
+        refusal_of(SandtableError, table.choose, nobody, "pass")
+    assert table.position.canonical() == before, "a refused choice changed the state"
+    assert table.steps == steps, "a refused choice was logged"
+    assert table.pending == pending, "a refused choice changed what is asked"
+
+
+def refusal_of(kind: type[E], action: Callable[..., object], *arguments: object) -> E:
+    """The refusal that `action` meets."""
+    refusal = None
+    try:
+        action(*arguments)
+    except SandtableError as error:
+        refusal = error
+    assert refusal is not None, f"{arguments} should have been refused with {kind.__name__}"
+    assert isinstance(refusal, kind), f"{arguments} was refused with {refusal!r}, not with {kind.__name__}"
+    assert str(refusal).strip(), f"{arguments} was refused without a sentence"
+    return refusal
+
+
+def ends(table: AnyTable, random: Random) -> None:
+    """Random play comes to an end without dead ends; winners are seats, and win with their team."""
+    while not table.over:
+        assert table.pending, "nobody is asked, but the game is not over"
+        assert table.length < LONGEST_GAME, f"the game does not end within {LONGEST_GAME} choices"
+        assert (table.outcome, table.winner) == (None, None), "there is an outcome before the end"
+        assert len(table.position.tail) <= LONGEST_TAIL, f"{len(table.position.tail)} choices since the checkpoint"
+        play_on(table, random, 1)
+    outcome = table.outcome
+    assert table.pending == [], "somebody is asked after the end"
+    assert outcome is not None, "the game is over without an outcome"
+    assert outcome.text.strip(), "the outcome is not told"
+    assert_cited(table.game, outcome.rules, "the outcome")
+    assert len(set(outcome.winners)) == len(outcome.winners), "a seat wins twice"
+    assert set(outcome.winners) <= set(range(len(table.seats))), "somebody wins who does not play"
+    teams = {table.seats[seat].team for seat in outcome.winners} - {""}
+    together = {seat for seat, each in enumerate(table.seats) if each.team in teams}
+    assert together <= set(outcome.winners), "a team wins in part"
+    resumes(table, random)
+    replays(table, random)
+    refuses(table, random)
+
+
+def sets_up(table: AnyTable, random: Random) -> None:
+    """A checkpoint can be written down as a scenario's setup, in YAML, and comes back the same."""
+    game, checkpoint = table.game, table.position.checkpoint
+    assert checkpoint is not None
+    setup = game.to_setup(checkpoint)
+    written = yaml.safe_load(yaml.safe_dump(setup, sort_keys=False))
+    state, options = game.from_setup(written, checkpoint.rng.clone())
+    state.rng = checkpoint.rng.clone()
+    assert encode(state) == encode(checkpoint), f"a setup loses something\n{difference(checkpoint, state)}"
+    again = Table.start(game, options, table.seed, state)
+    live = Position.resume(game, checkpoint.clone(), ())
+    live.settle()
+    assert_same(live, again.position, "set up from a scenario")
+    assert again.seats == table.seats, "set up from a scenario: the seats differ"
+
+
+PROPERTIES: tuple[Property, ...] = (
+    resumes,
+    clones_are_independent,
+    saves_and_loads,
+    replays,
+    undoes,
+    keeps_secrets,
+    lines_keep_secrets,
+    imagines,
+    tells,
+    offers_what_can_be_done,
+    refuses,
+    sets_up,
+    ends,
+)

@@ -1,0 +1,22 @@
+/** The one place where a game's own board is registered, by the game's name. A game without one is shown generically. */
+import Banners from "./banners/Board.svelte";
+import BannersKingdoms from "./banners/Kingdoms.svelte";
+import BannersArmy from "./banners/ArmyCard.svelte";
+import BannersStatus from "./banners/Status.svelte";
+import Generic from "./generic/Board.svelte";
+import type { GameKit } from "./kit";
+
+export const boards: Record<string, GameKit> = {
+  banners: {
+    Board: Banners,
+    Status: BannersStatus,
+    Panels: { title: "Kingdoms", Component: BannersKingdoms },
+    Subject: BannersArmy,
+  },
+};
+
+const generic: GameKit = { Board: Generic };
+
+export function kitOf(game: string): GameKit {
+  return boards[game] ?? generic;
+}

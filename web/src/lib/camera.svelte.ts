@@ -1,0 +1,190 @@
+/** Which part of a board is seen, and the gestures that move it: drag, wheel, pinch, keys. */
+import type { Box, Point } from "./hex";
+
+export class Camera {
+  /** The board's own units per screen pixel is 1 / scale; (x, y) is the board point at the frame's centre. */
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  width = $state(1);
+  height = $state(1);
+  /** The person has moved it: a change of size no longer fits the whole board into view. */
+  touched = $state(false);
+  private readonly box: Box;
+
+  constructor(box: Box) {
+    this.box = box;
+    this.x = box.x + box.width / 2;
+    this.y = box.y + box.height / 2;
+  }
+
+  transform = $derived(
+    `translate(${(this.width / 2 - this.x * this.scale).toFixed(2)} ${(this.height / 2 - this.y * this.scale).toFixed(2)}) scale(${this.scale.toFixed(4)})`,
+  );
+
+  private least = $derived(Math.min(this.width / this.box.width, this.height / this.box.height));
+
+  resize(width: number, height: number): void {
+    if (width < 2 || height < 2) return;
+    this.width = width;
+    this.height = height;
+    if (!this.touched) this.fit();
+    else this.keepInside();
+  }
+
+  fit(): void {
+    this.touched = false;
+    this.scale = this.least;
+    this.x = this.box.x + this.box.width / 2;
+    this.y = this.box.y + this.box.height / 2;
+  }
+
+  toScreen(point: Point): Point {
+    return { x: (point.x - this.x) * this.scale + this.width / 2, y: (point.y - this.y) * this.scale + this.height / 2 };
+  }
+
+  toBoard(point: Point): Point {
+    return { x: (point.x - this.width / 2) / this.scale + this.x, y: (point.y - this.height / 2) / this.scale + this.y };
+  }
+
+  zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const fixed = this.toBoard(around);
+    this.scale = Math.min(4, Math.max(this.least * 0.9, this.scale * factor));
+    this.x = fixed.x - (around.x - this.width / 2) / this.scale;
+    this.y = fixed.y - (around.y - this.height / 2) / this.scale;
+    this.touched = true;
+    this.keepInside();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.touched = true;
+    this.keepInside();
+  }
+
+  /** Moves just so far that the point is comfortably in view. */
+  reveal(point: Point, margin = 70): void {
+    const at = this.toScreen(point);
+    const dx = at.x < margin ? margin - at.x : at.x > this.width - margin ? this.width - margin - at.x : 0;
+    const dy = at.y < margin ? margin - at.y : at.y > this.height - margin ? this.height - margin - at.y : 0;
+    if (dx !== 0 || dy !== 0) {
+      this.x -= dx / this.scale;
+      this.y -= dy / this.scale;
+      this.keepInside();
+    }
+  }
+
+  private keepInside(): void {
+    const halfW = this.width / 2 / this.scale;
+    const halfH = this.height / 2 / this.scale;
+    const clamp = (value: number, low: number, high: number, half: number) => {
+      const slack = Math.min(half * 0.6, (high - low) / 2);
+      const from = low + half - slack;
+      const to = high - half + slack;
+      return from > to ? (low + high) / 2 : Math.min(to, Math.max(from, value));
+    };
+    this.x = clamp(this.x, this.box.x, this.box.x + this.box.width, halfW);
+    this.y = clamp(this.y, this.box.y, this.box.y + this.box.height, halfH);
+  }
+}
+
+/**
+ * Drag, wheel and pinch on an element. `tap` is told of a press that did not move, `hold` of one that rested. Pointers are
+ * captured only once they move, so that ordinary clicks reach what is under them.
+ */
+export function gestures(
+  node: HTMLElement,
+  handlers: { camera: Camera; tap(event: PointerEvent): void; hold(event: PointerEvent): void; moved(): void },
+): { destroy(): void; update(next: typeof handlers): void } {
+  let on = handlers;
+  const down = new Map<number, Point>();
+  let start: { event: PointerEvent; at: Point } | null = null;
+  let dragging = false;
+  let held = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const local = (event: { clientX: number; clientY: number }): Point => {
+    const box = node.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const foreign = (event: Event): boolean => event.target instanceof Element && event.target.closest("[data-nogesture]") !== null;
+
+  const pointerdown = (event: PointerEvent): void => {
+    if (foreign(event) || (event.pointerType === "mouse" && event.button !== 0 && event.button !== 1)) return;
+    down.set(event.pointerId, local(event));
+    clearTimeout(timer);
+    if (down.size === 1) {
+      start = { event, at: local(event) };
+      dragging = held = false;
+      if (event.pointerType !== "mouse") {
+        timer = setTimeout(() => {
+          if (!dragging && down.size === 1 && start) {
+            held = true;
+            on.hold(start.event);
+          }
+        }, 480);
+      }
+    } else dragging = true;
+  };
+  const pointermove = (event: PointerEvent): void => {
+    const before = down.get(event.pointerId);
+    if (!before) return;
+    const now = local(event);
+    if (!dragging && start && Math.hypot(now.x - start.at.x, now.y - start.at.y) > (event.pointerType === "mouse" ? 4 : 9)) {
+      dragging = true;
+      clearTimeout(timer);
+      node.setPointerCapture(event.pointerId);
+      on.moved();
+    }
+    if (dragging) {
+      if (down.size === 1) on.camera.pan(now.x - before.x, now.y - before.y);
+      else if (down.size === 2) {
+        const other = [...down.entries()].find(([id]) => id !== event.pointerId)?.[1] ?? before;
+        const was = Math.hypot(before.x - other.x, before.y - other.y);
+        const is = Math.hypot(now.x - other.x, now.y - other.y);
+        on.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+        if (was > 0) on.camera.zoom(is / was, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+        on.moved();
+      }
+      down.set(event.pointerId, now);
+    }
+  };
+  const release = (event: PointerEvent, cancelled: boolean): void => {
+    if (!down.delete(event.pointerId)) return;
+    clearTimeout(timer);
+    if (down.size === 0) {
+      if (!dragging && !held && !cancelled && event.button !== 1) on.tap(event);
+      start = null;
+      dragging = false;
+    }
+  };
+  const pointerup = (event: PointerEvent): void => release(event, false);
+  const pointercancel = (event: PointerEvent): void => release(event, true);
+  const wheel = (event: WheelEvent): void => {
+    if (foreign(event)) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? 400 : 1;
+    on.camera.zoom(Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016)), local(event));
+    on.moved();
+  };
+
+  node.addEventListener("pointerdown", pointerdown);
+  node.addEventListener("pointermove", pointermove);
+  node.addEventListener("pointerup", pointerup);
+  node.addEventListener("pointercancel", pointercancel);
+  node.addEventListener("wheel", wheel, { passive: false });
+  return {
+    update(next) {
+      on = next;
+    },
+    destroy() {
+      clearTimeout(timer);
+      node.removeEventListener("pointerdown", pointerdown);
+      node.removeEventListener("pointermove", pointermove);
+      node.removeEventListener("pointerup", pointerup);
+      node.removeEventListener("pointercancel", pointercancel);
+      node.removeEventListener("wheel", wheel);
+    },
+  };
+}

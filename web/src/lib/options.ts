@@ -1,0 +1,133 @@
+/** How a list of options becomes something one can look through: groups by verb, a first and a second pick, places. */
+import type { Option } from "./wire";
+
+export interface Ref {
+  kind: string;
+  id: string;
+}
+
+export function parseRef(ref: string): Ref {
+  const colon = ref.indexOf(":");
+  return colon < 0 ? { kind: "", id: ref } : { kind: ref.slice(0, colon), id: ref.slice(colon + 1) };
+}
+
+export function refsOf(option: { refs: string[] }, kind: string): string[] {
+  const prefix = `${kind}:`;
+  return option.refs.filter((ref) => ref.startsWith(prefix));
+}
+
+export function verbOf(option: Option): string {
+  return /^[^\s:#]+/.exec(option.key)?.[0] ?? option.key;
+}
+
+/** `build-army` reads as `Build army`. */
+export function title(word: string): string {
+  const spaced = word.replace(/[-_]+/g, " ").trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function occurs(id: string, key: string): number {
+  const at = key.lastIndexOf(id);
+  if (at < 0) return -1;
+  const after = key.charAt(at + id.length);
+  const before = at === 0 ? "" : key.charAt(at - 1);
+  // `5,1` must not be found in `5,11`, nor unit `4` in `14`.
+  return /[\w]/.test(after) || /[\w]/.test(before) ? -1 : at;
+}
+
+/**
+ * The places and pieces one clicks to take an option: those its key names, the last of them if it names several hexes
+ * (`move ... from A to B` is chosen at B); if it names none, its units, else its hexes.
+ */
+export function targets(option: Option): string[] {
+  const hexes = refsOf(option, "hex");
+  const named = hexes.map((ref) => ({ ref, at: occurs(ref.slice(4), option.key) })).filter((hex) => hex.at >= 0);
+  if (named.length > 0) {
+    const last = named.reduce((a, b) => (b.at > a.at ? b : a)).ref;
+    const units = refsOf(option, "unit").filter((ref) => occurs(ref.slice(5), option.key) >= 0);
+    return [last, ...units];
+  }
+  const units = refsOf(option, "unit");
+  const settlements = refsOf(option, "settlement");
+  if (hexes.length === 1) return [...hexes, ...units];
+  if (units.length > 0) return units;
+  return hexes.length > 0 ? hexes : settlements;
+}
+
+export interface Subject {
+  ref: string;
+  name: string;
+  options: Option[];
+}
+
+export interface Group {
+  verb: string;
+  title: string;
+  options: Option[];
+  /** Rules that every option of the group rests on. */
+  rules: string[];
+  /** Set where one first picks what (an army to build) and then where: more than one place for some subject. */
+  subjects: Subject[] | null;
+}
+
+function subjectsOf(options: Option[]): Subject[] | null {
+  if (options.length < 3) return null;
+  for (const kind of ["army", "card"]) {
+    const found = new Map<string, Subject>();
+    const fits = options.every((option) => {
+      const ref = refsOf(option, kind)[0];
+      if (!ref || refsOf(option, "hex").length === 0) return false;
+      const subject = found.get(ref);
+      if (subject) subject.options.push(option);
+      else found.set(ref, { ref, name: parseRef(ref).id.split("/").pop() ?? ref, options: [option] });
+      return true;
+    });
+    const subjects = [...found.values()];
+    if (fits && subjects.length > 1 && subjects.some((subject) => subject.options.length > 1)) return subjects;
+  }
+  return null;
+}
+
+/** Options that leave off or go on without touching anything, which belong at the end and always in sight. */
+export function isClosing(option: Option): boolean {
+  return /^(pass|done|decline|end|stop|finish|no|skip|stay|none|continue)\b/.test(option.key) && targets(option).length === 0;
+}
+
+export function group(options: Option[]): { groups: Group[]; closing: Option[] } {
+  const found = new Map<string, Option[]>();
+  const closing: Option[] = [];
+  for (const option of options) {
+    if (isClosing(option)) {
+      closing.push(option);
+      continue;
+    }
+    const verb = verbOf(option);
+    const list = found.get(verb);
+    if (list) list.push(option);
+    else found.set(verb, [option]);
+  }
+  const groups = [...found].map(([verb, list]) => ({
+    verb,
+    title: title(verb),
+    options: list,
+    rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
+    subjects: subjectsOf(list),
+  }));
+  // Groups of one are gathered where they would only be a row of headings.
+  const single = groups.filter((g) => g.options.length === 1);
+  if (single.length > 1 && single.length === groups.length) {
+    const all = single.flatMap((g) => g.options);
+    const rules = all[0]!.rules.filter((rule) => all.every((option) => option.rules.includes(rule)));
+    return { groups: [{ verb: "", title: "", options: all, rules, subjects: null }], closing };
+  }
+  return { groups, closing };
+}
+
+/** All words typed must occur, in any order. */
+export function matches(option: Option, filter: string): boolean {
+  const text = `${option.label} ${option.key}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,72 @@
+/** Addresses: `/`, `/t/TABLE#KEYS`, `/replay/TABLE#KEYS`, `/rules/GAME/CLAUSE`, `/maps`. Keys stay behind the `#`. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; table: string; keys: string[] }
+  | { page: "replay"; table: string; keys: string[] }
+  | { page: "rules"; game: string; clause: string | null }
+  | { page: "maps" }
+  | { page: "unknown"; path: string };
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function parse(path: string, hash: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  const keys = hash.replace(/^#/, "").split(",").map(decode).filter(Boolean);
+  if (!first) return { page: "lobby" };
+  if (first === "t" && second) return { page: "table", table: second, keys };
+  if (first === "replay" && second) return { page: "replay", table: second, keys };
+  if (first === "rules") return { page: "rules", game: second, clause: rest.join("/") || null };
+  if (first === "maps") return { page: "maps" };
+  return { page: "unknown", path };
+}
+
+export function tablePath(table: string, keys: string[]): string {
+  return `/t/${encodeURIComponent(table)}#${keys.map(encodeURIComponent).join(",")}`;
+}
+
+export function replayPath(table: string, keys: string[]): string {
+  return `/replay/${encodeURIComponent(table)}#${keys.map(encodeURIComponent).join(",")}`;
+}
+
+export function rulePath(game: string, clause?: string): string {
+  const base = `/rules/${encodeURIComponent(game)}`;
+  return clause ? `${base}/${clause.split("/").map(encodeURIComponent).join("/")}` : base;
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname, location.hash));
+
+  constructor() {
+    const follow = () => {
+      this.route = parse(location.pathname, location.hash);
+    };
+    addEventListener("popstate", follow);
+    addEventListener("hashchange", follow);
+    // Links inside the client change the page without loading it anew.
+    document.addEventListener("click", (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+      if (link.pathname.startsWith("/api/") || /\.\w+$/.test(link.pathname)) return;
+      if (link.pathname === location.pathname && link.getAttribute("href")?.startsWith("#")) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    });
+  }
+
+  go(to: string, replace = false): void {
+    if (replace) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+    this.route = parse(location.pathname, location.hash);
+    if (!replace) scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

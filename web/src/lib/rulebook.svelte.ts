@@ -1,0 +1,38 @@
+/** The ledger of a game, fetched once, and the clause that is being read. */
+import { api } from "./api";
+import type { Clause } from "./wire";
+
+class Rulebook {
+  open = $state.raw<{ game: string; id: string } | null>(null);
+  private ledgers = new Map<string, Promise<Map<string, Clause>>>();
+
+  show(game: string, id: string): void {
+    this.open = { game, id };
+  }
+
+  close(): void {
+    this.open = null;
+  }
+
+  async clauses(game: string): Promise<Map<string, Clause>> {
+    let ledger = this.ledgers.get(game);
+    if (!ledger) {
+      ledger = api.rules(game).then((clauses) => new Map(clauses.map((clause) => [clause.id, clause])));
+      ledger.catch(() => this.ledgers.delete(game));
+      this.ledgers.set(game, ledger);
+    }
+    return ledger;
+  }
+}
+
+export const rulebook = new Rulebook();
+
+/** A cited id that the ledger holds only in parts (`BB 9.7` as `BB 9.7/critical`, ...), or the whole that a part belongs to. */
+export function related(ledger: Map<string, Clause>, id: string): Clause[] {
+  const exact = ledger.get(id);
+  if (exact) return [exact];
+  const parts = [...ledger.values()].filter((clause) => clause.id.startsWith(`${id}/`) || clause.id.startsWith(`${id}.`));
+  if (parts.length > 0) return parts;
+  const whole = ledger.get(id.replace(/\/[^/]*$/, ""));
+  return whole ? [whole] : [];
+}

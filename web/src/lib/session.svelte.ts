@@ -1,0 +1,318 @@
+/** One table as this screen sees it: a log and a view for every seat held here, what is asked, and what is on its way. */
+import { api, ApiError } from "./api";
+import { Live, type Connection } from "./live";
+import { append, prepend, takeBack } from "./log";
+import {
+  toLine,
+  toOutcome,
+  toQuestion,
+  toSeat,
+  type Line,
+  type Outcome,
+  type Question,
+  type RawState,
+  type Seat,
+  type UndoOffer,
+  type UndoRequest,
+} from "./wire";
+
+export class SeatState {
+  readonly seat: number | null;
+  epoch = $state(0);
+  n = $state(0);
+  view = $state.raw<unknown>(null);
+  lines = $state.raw<Line[]>([]);
+  more = $state(false);
+  question = $state.raw<Question | null>(null);
+  undo = $state.raw<UndoOffer | null>(null);
+
+  constructor(seat: number | null) {
+    this.seat = seat;
+  }
+
+  take(raw: RawState): void {
+    const fresh = (raw.lines ?? []).map(toLine);
+    if (raw.reset) this.lines = fresh;
+    else {
+      const back = raw.epoch !== undefined && raw.epoch !== this.epoch && raw.n !== undefined;
+      this.lines = append(back ? takeBack(this.lines, raw.n!) : this.lines, fresh);
+    }
+    if (raw.epoch !== undefined) this.epoch = raw.epoch;
+    if (raw.n !== undefined) this.n = raw.n;
+    if (raw.view !== undefined) this.view = raw.view;
+    if (raw.more !== undefined) this.more = raw.more;
+    const asked = toQuestion(raw.question);
+    if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length) this.question = asked;
+    if (raw.undo !== undefined) {
+      this.undo = raw.undo ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [] } : null;
+    }
+  }
+}
+
+export interface Refusal {
+  reason: string;
+  rules: string[];
+}
+
+interface InFlight {
+  seat: number | null;
+  what: "choose" | "undo" | "agree" | "decline";
+  question: string;
+  message: Record<string, unknown>;
+  epoch: number;
+  n: number;
+  /** The line it was sent on: if that one broke, whether it arrived is known only from the next state. */
+  line: number;
+}
+
+export class Session {
+  readonly table: string;
+  readonly keys: string[];
+
+  held = $state.raw<SeatState[]>([]);
+  /** Which of the held seats the screen shows. */
+  shown = $state<number | null>(null);
+  /** Set while the device must change hands before `shown` is really shown. */
+  curtain = $state<number | null>(null);
+
+  seats = $state.raw<Seat[]>([]);
+  waiting = $state.raw<number[]>([]);
+  request = $state.raw<UndoRequest | null>(null);
+  over = $state(false);
+  outcome = $state.raw<Outcome | null>(null);
+  commitment = $state("");
+  seed = $state<string | null>(null);
+  game = $state("");
+  setup = $state("");
+  options = $state.raw<Record<string, unknown>>({});
+
+  connection = $state.raw<Connection>({ state: "connecting", retryAt: null, reason: "" });
+  busy = $state.raw<InFlight | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  loadingOlder = $state(false);
+  /** Whether hands are hidden between the seats of this screen; unknown (null) until the game's own word is in. */
+  secrets = $state<boolean | null>(null);
+
+  current = $derived(this.held.find((state) => state.seat === this.shown) ?? this.held[0] ?? null);
+  spectating = $derived(this.held.length > 0 && this.held.every((state) => state.seat === null));
+  playing = $derived(this.held.filter((state) => state.seat !== null));
+  ready = $derived(this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null));
+  question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
+
+  private readonly live: Live;
+  private unlisten: () => void = () => undefined;
+  private readonly owners = new Map<string, number | null>();
+
+  constructor(table: string, keys: string[]) {
+    this.table = table;
+    this.keys = keys;
+    this.live = new Live(
+      {
+        connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`),
+        hopeless: () => this.hopeless(),
+        later: (call, ms) => {
+          const timer = setTimeout(call, ms);
+          return () => clearTimeout(timer);
+        },
+        now: () => Date.now(),
+        random: () => Math.random(),
+        online: () => navigator.onLine,
+      },
+      {
+        hello: () => ({ type: "hello", table: this.table, keys: this.keys, since: this.since() }),
+        message: (message) => this.receive(message),
+        change: (connection) => {
+          this.connection = connection;
+        },
+      },
+    );
+  }
+
+  start(): void {
+    const wake = () => this.live.wake();
+    const lost = () => this.live.lost();
+    const seen = () => {
+      if (document.visibilityState === "visible") wake();
+    };
+    window.addEventListener("online", wake);
+    window.addEventListener("focus", seen);
+    window.addEventListener("pageshow", seen);
+    window.addEventListener("offline", lost);
+    document.addEventListener("visibilitychange", seen);
+    this.unlisten = () => {
+      window.removeEventListener("online", wake);
+      window.removeEventListener("focus", seen);
+      window.removeEventListener("pageshow", seen);
+      window.removeEventListener("offline", lost);
+      document.removeEventListener("visibilitychange", seen);
+    };
+    this.live.start();
+  }
+
+  stop(): void {
+    this.unlisten();
+    this.live.stop();
+  }
+
+  retryNow(): void {
+    this.live.wake();
+  }
+
+  choose(key: string): void {
+    const state = this.current;
+    const question = this.question;
+    if (!state || !question || !question.options.some((option) => option.key === key)) return;
+    this.dispatch(state, "choose", { question: question.id, key }, question.id);
+  }
+
+  undo(seat: number | null): void {
+    const state = this.held.find((other) => other.seat === seat);
+    if (state?.undo?.possible) this.dispatch(state, "undo", {});
+  }
+
+  answerUndo(seat: number, agree: boolean): void {
+    const state = this.held.find((other) => other.seat === seat);
+    if (state && this.request) this.dispatch(state, agree ? "agree" : "decline", { undo: this.request.id });
+  }
+
+  /** The person that the curtain waits for has the device now. */
+  lift(): void {
+    this.curtain = null;
+  }
+
+  show(seat: number): void {
+    if (seat === this.shown || !this.held.some((state) => state.seat === seat)) return;
+    this.shown = seat;
+    if (this.playing.length > 1 && this.secrets !== false) this.curtain = seat;
+  }
+
+  /** The game's own word on whether hands must stay hidden between the people at this screen. */
+  tellSecrets(secrets: boolean): void {
+    if (this.secrets !== null) return;
+    this.secrets = secrets;
+    this.curtain = secrets && this.playing.length > 1 ? this.shown : null;
+  }
+
+  /** Which of the keys belongs to a seat; with several keys the server is asked once for each. */
+  async keyFor(seat: number | null): Promise<string> {
+    for (const key of this.keys) {
+      if (this.keys.length === 1) return key;
+      let owner = this.owners.get(key);
+      if (owner === undefined) {
+        owner = (await api.state(this.table, key)).seat ?? null;
+        this.owners.set(key, owner);
+      }
+      if (owner === seat) return key;
+    }
+    return this.keys[0] ?? "";
+  }
+
+  async loadOlder(): Promise<void> {
+    const state = this.current;
+    if (!state || !state.more || this.loadingOlder) return;
+    this.loadingOlder = true;
+    try {
+      const first = state.lines[0]?.step ?? state.n + 1;
+      const { lines, more } = await api.olderLines(this.table, await this.keyFor(state.seat), first);
+      const before = state.lines.length;
+      state.lines = prepend(state.lines, lines);
+      state.more = more && state.lines.length > before;
+    } catch (error) {
+      if (error instanceof ApiError) this.refusal = { reason: error.reason, rules: error.rules };
+    } finally {
+      this.loadingOlder = false;
+    }
+  }
+
+  private since(): { epoch: number; n: number } | null {
+    if (this.held.length === 0) return null;
+    // Seats of one screen stand at the same moment; if a message was lost between them, the earliest is safe.
+    const first = this.held.reduce((a, b) => (b.epoch < a.epoch || (b.epoch === a.epoch && b.n < a.n) ? b : a));
+    return { epoch: first.epoch, n: first.n };
+  }
+
+  private dispatch(state: SeatState, what: InFlight["what"], body: Record<string, unknown>, question = ""): void {
+    if (this.busy) return;
+    this.refusal = null;
+    const message = { type: what, ...(state.seat === null ? {} : { seat: state.seat }), ...body };
+    if (!this.live.send(message)) {
+      this.refusal = { reason: "There is no connection to the table just now. Nothing was sent; choose again in a moment.", rules: [] };
+      return;
+    }
+    this.busy = { seat: state.seat, what, question, message, epoch: state.epoch, n: state.n, line: this.live.line };
+  }
+
+  private async hopeless(): Promise<string | null> {
+    try {
+      await api.state(this.table, this.keys[0] ?? "");
+      return null;
+    } catch (error) {
+      return error instanceof ApiError && [401, 403, 404].includes(error.status) ? error.reason : null;
+    }
+  }
+
+  private receive(message: { type: string } & Record<string, unknown>): void {
+    if (message.type === "state") this.takeState(message as RawState);
+    else if (message.type === "refused" || message.type === "error") {
+      this.busy = null;
+      this.refusal = {
+        reason: typeof message["reason"] === "string" ? message["reason"] : "The table refused that.",
+        rules: Array.isArray(message["rules"]) ? (message["rules"] as string[]) : [],
+      };
+    }
+  }
+
+  private takeState(raw: RawState): void {
+    const seat = raw.seat ?? null;
+    let state = this.held.find((other) => other.seat === seat);
+    if (!state) {
+      state = new SeatState(seat);
+      this.held = [...this.held, state];
+      if (this.held.length === 1) this.shown = seat;
+      else if (this.playing.length > 1 && this.secrets === true && this.curtain === null) this.curtain = this.shown;
+    }
+    state.take(raw);
+    if (raw.seats !== undefined) this.seats = raw.seats.map(toSeat);
+    if (raw.waiting !== undefined) this.waiting = raw.waiting;
+    if (raw.request !== undefined) {
+      const asked = raw.request;
+      this.request = asked ? { id: asked.id ?? 0, by: asked.by ?? 0, needs: asked.needs ?? [] } : null;
+    }
+    if (raw.over !== undefined) this.over = raw.over;
+    if (raw.outcome !== undefined) this.outcome = raw.outcome ? toOutcome(raw.outcome) : null;
+    if (raw.commitment != null) this.commitment = raw.commitment;
+    if (raw.seed !== undefined) this.seed = raw.seed;
+    if (raw.game !== undefined) this.game = raw.game;
+    if (raw.setup !== undefined) this.setup = raw.setup;
+    if (raw.options !== undefined) this.options = raw.options;
+    this.settle(state);
+    this.followTurn();
+  }
+
+  /** What was on its way has arrived, was overtaken, or was lost with a broken line and goes out again. */
+  private settle(state: SeatState): void {
+    const busy = this.busy;
+    if (!busy || busy.seat !== state.seat) return;
+    const moved = state.n !== busy.n || state.epoch !== busy.epoch;
+    if (busy.what !== "choose") {
+      // Undo and its answers are settled by any news for the seat: a new epoch, or a request that came or went.
+      this.busy = null;
+      return;
+    }
+    if (moved || state.question?.id !== busy.question) this.busy = null;
+    else if (busy.line !== this.live.line) {
+      // The same question again on a new line: the choice was lost with the old one. Its question's id guards against a double.
+      this.busy = { ...busy, line: this.live.line };
+      this.live.send(busy.message);
+    }
+  }
+
+  /** With several seats here, the screen turns to the one that must act. */
+  private followTurn(): void {
+    if (this.playing.length < 2) return;
+    const shown = this.held.find((state) => state.seat === this.shown);
+    if (shown?.question) return;
+    const next = this.playing.find((state) => state.question !== null);
+    if (next && next.seat !== null) this.show(next.seat);
+  }
+}

@@ -1,0 +1,160 @@
+/** The messages of docs/api.md, and how what may be left out of them is filled in. */
+
+export interface SeatSpec {
+  id: string;
+  name: string;
+  team: string;
+  color: string;
+}
+
+export interface SetupSpec {
+  id: string;
+  title: string;
+  story: string;
+  length: string;
+  seats: SeatSpec[];
+}
+
+export interface OptionSpec {
+  name: string;
+  title: string;
+  choices: string[];
+  default: string;
+  help: string;
+}
+
+export interface GameSpec {
+  name: string;
+  title: string;
+  hidden_information: boolean;
+  setups: SetupSpec[];
+  options: OptionSpec[];
+  bots: string[];
+}
+
+export interface Clause {
+  id: string;
+  title: string;
+  text: string;
+  scope: string;
+  reading: string;
+  certainty: string;
+}
+
+export interface Line {
+  step: number;
+  text: string;
+  rules: string[];
+  refs: string[];
+  kind: string;
+}
+
+export interface Option {
+  key: string;
+  label: string;
+  refs: string[];
+  rules: string[];
+}
+
+export interface Question {
+  id: string;
+  kind: string;
+  text: string;
+  rules: string[];
+  refs: string[];
+  options: Option[];
+}
+
+export interface Seat extends SeatSpec {
+  player: string;
+  online: boolean;
+}
+
+export interface Outcome {
+  winners: number[];
+  text: string;
+  rules: string[];
+}
+
+export interface UndoOffer {
+  possible: boolean;
+  needs: number[];
+}
+
+export interface UndoRequest {
+  id: number;
+  by: number;
+  needs: number[];
+}
+
+/** A `state` message as it comes: after the first, what did not change may be missing. */
+export interface RawState {
+  type?: "state";
+  seat?: number | null;
+  epoch?: number;
+  n?: number;
+  reset?: boolean;
+  view?: unknown;
+  lines?: Partial<Line>[];
+  more?: boolean;
+  question?: Partial<Question> | null;
+  waiting?: number[];
+  seats?: Partial<Seat>[];
+  undo?: Partial<UndoOffer> | null;
+  request?: Partial<UndoRequest> | null;
+  over?: boolean;
+  outcome?: Partial<Outcome> | null;
+  commitment?: string | null;
+  seed?: string | null;
+  game?: string;
+  setup?: string;
+  options?: Record<string, unknown>;
+}
+
+export interface Created {
+  table: string;
+  keys: Record<string, string>;
+  spectator: string;
+  commitment?: string;
+}
+
+export interface Moment {
+  n: number;
+  length: number;
+  view: unknown;
+  lines: Line[];
+  key: string | null;
+  seat: number | null;
+}
+
+export function toLine(raw: Partial<Line>): Line {
+  return { step: raw.step ?? 0, text: raw.text ?? "", rules: raw.rules ?? [], refs: raw.refs ?? [], kind: raw.kind ?? "" };
+}
+
+export function toQuestion(raw: Partial<Question> | null | undefined): Question | null {
+  if (!raw || raw.id === undefined) return null;
+  return {
+    id: raw.id,
+    kind: raw.kind ?? "",
+    text: raw.text ?? "",
+    rules: raw.rules ?? [],
+    refs: raw.refs ?? [],
+    options: (raw.options ?? []).map((o) => ({ key: o.key, label: o.label || o.key, refs: o.refs ?? [], rules: o.rules ?? [] })),
+  };
+}
+
+export function toSeat(raw: Partial<Seat>): Seat {
+  const id = raw.id ?? "";
+  return {
+    id,
+    name: raw.name ?? id,
+    team: raw.team ?? "",
+    color: raw.color || "#8a7a5c",
+    player: raw.player ?? "open",
+    online: raw.online ?? false,
+  };
+}
+
+export function toOutcome(raw: Partial<Outcome>): Outcome {
+  return { winners: raw.winners ?? [], text: raw.text ?? "", rules: raw.rules ?? [] };
+}
