@@ -1,7 +1,6 @@
 """The properties of any game, tried on the tiny game and every registered one; and broken games, to see them fail."""
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, TypeVar
 
 import pytest
@@ -9,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sandtable import games
-from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Game, IllegalChoice, Option, Outcome, Rng
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, IllegalChoice, Option, Outcome, Rng
 from sandtable.kernel.decisions import Ask
 from tests import tiny
 from tests.properties import (
@@ -52,16 +51,8 @@ def test_tiny_game(prop: Property, seed: int, choices: int, options: dict[str, A
 @SELDOM
 @given(seed=SEEDS, choices=st.integers(0, 600), data=st.data())
 def test_registered_game(name: str, prop: Property, seed: int, choices: int, data: st.DataObject) -> None:
-    game = registered(name)
+    game = games.get(name)
     check(prop, game, data.draw(st.sampled_from(variants(game))), seed, choices)
-
-
-def registered(name: str) -> Game[Any]:
-    try:
-        import_module(f"sandtable.games.{name}")
-    except ImportError as error:
-        pytest.skip(f"the game '{name}' cannot be imported yet: {error}")
-    return games.get(name)
 
 
 # -- broken games: each property fails where it should -----------------------------------------------------------------

@@ -15,7 +15,9 @@ from sandtable.bench import Rate
 SAMPLES = 200
 PACKAGES = {"catanatron": "catanatron", "open_spiel": "pyspiel", "rlcard": "rlcard"}
 """A peer's name and the module it is installed as."""
-HOW_TO_INSTALL = "The peers are not measured: {missing} not installed. `make bench` installs the bench extra and runs this."
+HOW_TO_INSTALL = (
+    "The peers are not measured: {missing} not installed. `make bench` installs the bench extra and runs this."
+)
 
 
 def missing() -> list[str]:

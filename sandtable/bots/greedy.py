@@ -1,7 +1,8 @@
 """The greedy bot: looks one choice ahead and takes what the game's own evaluation likes best.
 
 It never touches the real position: it thinks on positions that its seat could not tell from it, with what is hidden
-dealt anew and the dice re-seeded (`Position.imagine`). Where a choice throws dice, it is tried several times and averaged.
+dealt anew and the dice re-seeded (`Position.imagine`). Where a choice throws dice, it is
+tried several times and averaged.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The `sandtable` command.
 
-Exit codes: 0 all is well; 1 something does not hold (a scenario, a clause without a test, a file that does not verify, a
-game that broke); 2 the command was given something it cannot use; 130 interrupted.
+Exit codes: 0 all is well; 1 something does not hold (a scenario, a clause without a test, a file that does not verify,
+a game that broke); 2 the command was given something it cannot use; 130 interrupted.
 """
 
 from __future__ import annotations

@@ -162,4 +162,6 @@ def outcome_told(table: Table[Any]) -> Text:
 
 
 def options_told(options: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in options.items())
+    """Options for people; a set-up that a scenario made is not told in full."""
+    told = {name: "of a scenario" if str(value).startswith("{") else value for name, value in options.items()}
+    return ", ".join(f"{name} {value}" for name, value in told.items())

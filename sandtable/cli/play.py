@@ -16,14 +16,18 @@ from sandtable.kernel import scenario as scenarios
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="The game, e.g. banners; not with --load.", metavar="[GAME]")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="The game, e.g. banners; not with --load.", metavar="[GAME]")
+    ] = None,
     seats: Annotated[
         str, typer.Option("--seats", help="Who plays: `me,bot:greedy` in the order of the seats, or `fjordland=me`.")
     ] = "me",
     setup: SetupName = None,
     option: Switches = None,
     seed: SeedWord = None,
-    load: Annotated[Path | None, typer.Option("--load", help="Go on with this save file, or begin with a scenario.")] = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", help="Go on with this save file, or begin with a scenario.")
+    ] = None,
 ) -> None:
     """Play in the terminal. Type `?` there to see what you can type.
 

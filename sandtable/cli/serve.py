@@ -17,7 +17,8 @@ def serve(
         str, typer.Option(help="Where tables are kept: a file, or an SQLAlchemy URL.", envvar="SANDTABLE_DATABASE")
     ] = "sandtable.sqlite",
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable.")
+        list[str] | None,
+        typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable."),
     ] = None,
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.35,
@@ -43,9 +44,7 @@ def serve(
         web_dist=dist,
         bot_pause=bot_delay,
     )
-    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
-    say("Sandtable is at ", (f"http://{shown}:{port}/", "bold cyan"), "  (Ctrl-C ends it)")
-    serve_tables(settings)
+    serve_tables(settings, lambda address: say("Sandtable is at ", (f"{address}/", "bold cyan"), "  (Ctrl-C ends it)"))
 
 
 COMMANDS = (serve,)

@@ -51,13 +51,17 @@ class Played(msgspec.Struct, frozen=True):
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 100,
-    seats: Annotated[str, typer.Option("--seats", help="The bots: `greedy,random`, or one name for all seats.")] = "random",
+    seats: Annotated[
+        str, typer.Option("--seats", help="The bots: `greedy,random`, or one name for all seats.")
+    ] = "random",
     setup: SetupName = None,
     option: Switches = None,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes; 0 for one per core.", min=0)] = 1,
     seed: Annotated[str, typer.Option("--seed", help="Any word; the same word gives the same games.")] = "sandtable",
     swap: Annotated[bool, typer.Option("--swap", help="Let the bots change seats from game to game.")] = False,
-    limit: Annotated[int, typer.Option("--limit", help="Choices after which a game counts as endless.", min=1)] = 100_000,
+    limit: Annotated[
+        int, typer.Option("--limit", help="Choices after which a game counts as endless.", min=1)
+    ] = 100_000,
     replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("."),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
@@ -93,8 +97,7 @@ def _seed(word: str, number: int) -> bytes:
 def _with_progress(matches: list[Match], jobs: int) -> Iterator[Played]:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
-        for played in progress.track(_all(matches, jobs), total=len(matches)):
-            yield played
+        yield from progress.track(_all(matches, jobs), total=len(matches))
 
 
 def _all(matches: list[Match], jobs: int) -> Iterator[Played]:
@@ -158,8 +161,9 @@ def _report(game: Game[Any], options: dict[str, Any], played: list[Played], seco
     if len(outcomes) > 10:
         say(f"         and {len(outcomes) - 10} other endings")
     decisions = [each.decisions for each in played]
-    say(f"decisions per game: median {statistics.median(decisions):.0f}, mean {statistics.fmean(decisions):.1f}, "
-        f"most {max(decisions)}; {len(played) / seconds:.1f} games/s, {sum(decisions) / seconds:,.0f} decisions/s")  # fmt: skip
+    middle, mean = statistics.median(decisions), statistics.fmean(decisions)
+    say(f"decisions per game: median {middle:.0f}, mean {mean:.1f}, most {max(decisions)}")
+    say(f"speed: {len(played) / seconds:.1f} games/s, {sum(decisions) / seconds:,.0f} decisions/s")
     broken = len(played) - len(ended)
     say((f"broken games: {broken}", "bold red" if broken else "green"))
 

@@ -128,7 +128,7 @@ def replay(
 
 
 def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
-    """One choice and what came of it, as far as the seat may know. The choice itself is only told when nothing is hidden."""
+    """One choice and what came of it, as far as the seat may know; others' choices only where nothing is hidden."""
     step = table.steps[number]
     if step.seat >= 0:
         told = step.key if seat in (step.seat, EVERYTHING) else "chooses"

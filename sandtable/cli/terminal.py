@@ -6,12 +6,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
 from sandtable.cli.common import cite, out, outcome_told, say, write_save
 from sandtable.cli.rules import clause_told
-from sandtable.kernel import Choice, Decision, IllegalChoice, NeedsAgreement, Option, Position, Rng, SandtableError, Table
+from sandtable.kernel import (
+    Choice,
+    Decision,
+    IllegalChoice,
+    NeedsAgreement,
+    Option,
+    Position,
+    Rng,
+    SandtableError,
+    Table,
+)
 from sandtable.kernel.saved import save
 
 HELP = """\
@@ -43,7 +54,7 @@ class Terminal:
         self.players = players
         self.rng = rng
         self.humans = [seat for seat, player in enumerate(players) if player is None]
-        self.told = {seat: 0 for seat in range(len(players))}
+        self.told = dict.fromkeys(range(len(players)), 0)
         """Steps whose log lines each seat has read."""
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
@@ -113,9 +124,8 @@ class Terminal:
         for verb, group in groups.items():
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
             say((f"  {verb}", "bold cyan"), cite(rules))
-            for number, option in group:
-                key = "" if option.label.casefold() == option.key.casefold() else f"  ({option.key})"
-                say((f"  {number:>4}  ", "bold"), option.label, (key, "dim"))
+            told = [Text.assemble((f"{number:>5}  ", "bold"), option.label) for number, option in group]
+            out.print(Columns(told, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, which is how they are numbered."""

@@ -62,7 +62,7 @@ class Decision:
         self.about = about
         """What the question is about, for the prompt: plain values the game understands."""
         self.secret = secret
-        """Ask even if only one choice is left: taking it by itself would tell the others something."""
+        """Ask even if only one choice is left: taking it by itself would tell the others something, or end a turn."""
         self.described: dict[str, tuple[Option, Choice]] | None = None
         """Filled by whoever showed the decision to people: key -> (option, choice)."""
         self._make = choices

@@ -6,8 +6,9 @@
     >>> decision, = table.pending
     >>> table.seats[decision.seat].id
     'oathborn'
-    >>> table.choose("oathborn", "build Miners at wildlands:5,11")
+    >>> step = table.choose("oathborn", "build Miners at wildlands:5,11")
     >>> table.undo("oathborn")
+    0
 
 One choice of a player, with everything that follows from it until somebody is asked again, is a `Step`.
 """

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-import yaml
 from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from sandtable import games
+from sandtable.kernel import saved
+from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING, Game
 from sandtable.kernel.ledger import Clause
-from sandtable.kernel.rng import Rng, fresh_seed
 from sandtable.kernel.table import Table
 from sandtable.server import bots
 from sandtable.server.hall import Hall, checked_options
@@ -28,10 +30,12 @@ from sandtable.server.messages import (
     ChooseBody,
     LogLine,
     MadeTable,
+    Moment,
     NewScenarioTable,
     NewTable,
     Refusal,
     Requested,
+    State,
     UndoBody,
     UndoRequest,
     encode,
@@ -43,7 +47,29 @@ logger = logging.getLogger("sandtable.server")
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
+SCENARIO_LIMIT = 64 * 1024
+_ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, Parameter(ge=0, description="a step's number")]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done."""
+
+    reason: str
+    rules: list[str] = []
+    offered: list[str] = []
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    error: Problem
+
+
+def _told(answer: Any) -> dict[int, ResponseSpec]:
+    """What the reference page says about a call's answers."""
+    shapes = {} if answer is None else {200: ResponseSpec(answer, generate_examples=False, description="Done")}
+    for status, what in ((400, "Malformed"), (401, "No key"), (403, "Wrong key"), (404, "Unknown"), (409, "Refused")):
+        shapes[status] = ResponseSpec(ErrorBody, generate_examples=False, description=what)
+    return shapes
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -109,7 +135,12 @@ def list_games() -> list[dict[str, Any]]:
     return found
 
 
-@get("/api/games/{game:str}/board", summary="What never changes during a game", sync_to_thread=True)
+@get(
+    "/api/games/{game:str}/board",
+    summary="What never changes during a game",
+    sync_to_thread=False,
+    responses=_told(dict[str, Any]),
+)
 def board(request: AnyRequest, game: str, setup: str | None = None) -> Response[bytes]:
     options = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in options):
@@ -122,12 +153,17 @@ def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
     return encode(game.board(dict(options)))
 
 
-@get("/api/games/{game:str}/rules", summary="The ledger of a game's rules", sync_to_thread=False)
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The ledger of a game's rules",
+    sync_to_thread=False,
+    responses=_told(list[Clause]),
+)
 def rules(game: str) -> Response[bytes]:
     return json_response(b"[" + b",".join(_clause(clause) for clause in game_named(game).ledger) + b"]")
 
 
-@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=False)
+@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=False, responses=_told(Clause))
 def rule(game: str, rule: str) -> Response[bytes]:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
@@ -148,7 +184,7 @@ def _may_create(request: AnyRequest) -> None:
         raise Refusal(429, "Too many tables from here; please wait a little.")
 
 
-@post("/api/tables", summary="Make a table")
+@post("/api/tables", summary="Make a table", responses=_told(None))
 async def create(request: AnyRequest, data: NewTable) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
@@ -156,7 +192,7 @@ async def create(request: AnyRequest, data: NewTable) -> MadeTable:
     return await hall_of(request).create(asked_of_game(lambda: Table.new(game, options)), data.seats)
 
 
-@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position")
+@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_told(None))
 async def create_from_scenario(request: AnyRequest, data: NewScenarioTable) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
@@ -164,41 +200,18 @@ async def create_from_scenario(request: AnyRequest, data: NewScenarioTable) -> M
 
 
 def table_from_scenario(text: str) -> Table[Any]:
-    scenario = parse_scenario(text)
-    game = game_named(str(scenario.get("game", "")))
-    setup = scenario.get("setup")
-    if not isinstance(setup, Mapping):
-        raise Refusal(400, "setup: a scenario needs one.")
-
-    def start() -> Table[Any]:
-        seed = fresh_seed()
-        state, options = game.from_setup(setup, Rng(seed))
-        return Table.start(game, options, seed, state)
-
-    return asked_of_game(start)
-
-
-def parse_scenario(text: str) -> Mapping[str, Any]:
-    """A scenario file's mapping. Aliases are refused: a few lines of them could stand for gigabytes."""
-    try:
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=yaml.SafeLoader)):
-            raise Refusal(400, "A scenario has no use for YAML aliases.")
-        found = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"line {mark.line + 1}: " if mark is not None else ""
-        raise Refusal(400, f"{where}{getattr(error, 'problem', None) or 'this is not YAML'}") from None
-    except (RecursionError, ValueError, TypeError, AttributeError):
-        raise Refusal(400, "This is not a scenario.") from None
-    if not isinstance(found, Mapping):
-        raise Refusal(400, "This is not a scenario: it has no fields.")
-    return found
+    """In a thread. Anchors are refused: with them a few lines could stand for gigabytes."""
+    if len(text) > SCENARIO_LIMIT:
+        raise Refusal(413, f"A scenario has at most {SCENARIO_LIMIT // 1024} KiB.")
+    if _ANCHOR.search(text):
+        raise Refusal(400, "A scenario has no use for YAML anchors (&).")
+    return asked_of_game(lambda: scenarios.open_table(scenarios.parse(text)))
 
 
 # -- at a table --------------------------------------------------------------------------------------------------------
 
 
-@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it")
+@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_told(State))
 async def state(request: AnyRequest, table: str) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return json_response(await room.ask(lambda: room.state(seat)))
@@ -213,31 +226,41 @@ async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
     return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
 
 
-@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200)
+@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200, responses=_told(Accepted))
 async def choose(request: AnyRequest, table: str, data: ChooseBody) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
 
 
-@post("/api/tables/{table:str}/undo", summary="Take back one's last choice, or ask for it", status_code=200)
+@post(
+    "/api/tables/{table:str}/undo",
+    summary="Take back one's last choice, or ask for it",
+    status_code=200,
+    responses=_told(Accepted | Requested),
+)
 async def undo(request: AnyRequest, table: str) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.undo(seat, answer))
 
 
-@post("/api/tables/{table:str}/agree", summary="Agree that something is taken back", status_code=200)
+@post(
+    "/api/tables/{table:str}/agree",
+    summary="Agree that something is taken back",
+    status_code=200,
+    responses=_told(Accepted),
+)
 async def agree(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.agree(seat, data.undo, answer))
 
 
-@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200)
+@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200, responses=_told(Accepted))
 async def decline(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
-@get("/api/tables/{table:str}/log", summary="Older lines of the log")
+@get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_told(list[LogLine]))
 async def log(request: AnyRequest, table: str, before: Step = None) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 
@@ -248,7 +271,7 @@ async def log(request: AnyRequest, table: str, before: Step = None) -> Response[
     return json_response(encode(await room.ask(older)))
 
 
-@get("/api/tables/{table:str}/at", summary="The table after n choices")
+@get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
 async def at(request: AnyRequest, table: str, n: Annotated[int, Parameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return json_response(await room.ask(lambda: _at(room.table, seat, n)))
@@ -269,40 +292,51 @@ def _at(table: Table[Any], seat: int | None, n: int) -> bytes:
         told = [(n, line) for event in step.events if (line := event.seen_by(seat)) is not None]
     open_choice = table.over or not table.game.hidden_information or step.seat == seat
     return encode(
-        {
-            "n": n,
-            "length": table.length,
-            "view": table.game.view(position.state, EVERYTHING if table.over else seat),
-            "lines": log_lines(told),
-            "key": step.key if open_choice and step.seat >= 0 else None,
-            "seat": step.seat if step.seat >= 0 else None,
-        }
+        Moment(
+            n=n,
+            length=table.length,
+            view=table.game.view(position.state, EVERYTHING if table.over else seat),
+            lines=log_lines(told),
+            key=step.key if open_choice and step.seat >= 0 else None,
+            seat=step.seat if step.seat >= 0 else None,
+        )
     )
 
 
-@get("/api/tables/{table:str}/scenario", summary="The position as a scenario file", media_type="text/yaml")
+@get(
+    "/api/tables/{table:str}/scenario",
+    summary="The position as a scenario file",
+    media_type="text/yaml",
+    responses=_told(None),
+)
 async def scenario(request: AnyRequest, table: str) -> Response[str]:
     room, _ = await seat_of(request, table)
 
     def export() -> str:
-        game, position = room.table.game, room.table.position
-        if game.hidden_information and not room.table.over:
+        if room.table.game.hidden_information and not room.table.over:
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
-        if position.tail:
-            raise Refusal(409, "Something is being resolved: finish it, then export the position.")
-        assert position.checkpoint is not None
-        told = {
-            "game": game.name,
-            "title": f"{game.title}, after {room.table.length} choices",
-            "setup": game.to_setup(position.checkpoint),
-        }
-        return yaml.safe_dump(msgspec.to_builtins(told), sort_keys=False, allow_unicode=True, width=120)
+        return scenarios.export(room.table)
 
     return Response(await room.ask(export), media_type="text/yaml; charset=utf-8")
+
+
+@get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_told(None))
+async def file(request: AnyRequest, table: str) -> Response[bytes]:
+    room, _ = await seat_of(request, table)
+
+    def keep() -> Table[Any]:
+        if not room.table.over:
+            raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
+        return room.table
+
+    data = await asyncio.to_thread(saved.save, await room.ask(keep))
+    name = f"{room.table.game.name}-{room.id}.sandtable"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/octet-stream", headers=headers)
 
 
 HANDLERS = [
     list_games, board, rules, rule,
     create, create_from_scenario,
-    state, choose, undo, agree, decline, log, at, scenario,
+    state, choose, undo, agree, decline, log, at, scenario, file,
 ]  # fmt: skip

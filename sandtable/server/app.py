@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import uvicorn
 from litestar import Litestar, asgi
@@ -26,7 +25,7 @@ from sandtable.server.limits import Limiter
 from sandtable.server.live import Live
 from sandtable.server.messages import Refusal
 from sandtable.server.protocol import LiveProtocol
-from sandtable.server.settings import DEFAULT_DATABASE, Settings, built_web_client
+from sandtable.server.settings import Settings
 from sandtable.server.store import open_database
 
 SWITCH_INTERVAL = 0.0002
@@ -96,41 +95,27 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database_url: str = DEFAULT_DATABASE,
-    web_dist: Path | None = None,
-    *,
-    origins: Sequence[str] = (),
-    settings: Settings | None = None,
-    ready: Callable[[str], None] | None = None,
-) -> None:
+def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is interrupted. `ready` is called with its address as soon as it can be reached.
 
-    `settings` carries everything else; what is given here by name goes before it. Port 0 takes any free port.
+    Port 0 takes any free port. Raises SandtableError where the database or the address cannot be used.
     """
-    given = settings or Settings()
-    values = {name: getattr(given, name) for name in given.__struct_fields__}
-    values |= {"host": host, "port": port, "database": database_url, "origins": tuple(origins) or given.origins}
-    values["web_dist"] = web_dist or given.web_dist or built_web_client()
-    chosen = Settings(**values)
-    listening = _listen(host, port)
+    listening = _listen(settings.host, settings.port)
     try:
-        app = create_app(chosen)
+        app = create_app(settings)
         address = listening.getsockname()
         shown = f"[{address[0]}]" if ":" in address[0] else address[0]
         server = Server(
             uvicorn.Config(
                 app,
                 ws=LiveProtocol,
-                ws_max_size=chosen.message_limit,
+                ws_max_size=settings.message_limit,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20.0,
                 ws_ping_timeout=20.0,
                 access_log=False,
                 log_level=logging.WARNING,
-                forwarded_allow_ips=chosen.trusted_proxies,
+                forwarded_allow_ips=settings.trusted_proxies,
                 server_header=False,
                 timeout_graceful_shutdown=5,
             ),

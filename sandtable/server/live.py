@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from sandtable.server.hall import WRONG_KEY, Hall
@@ -41,6 +42,7 @@ KEYS = 16
 PATIENCE = 1000
 """Messages over the rate after which a connection is closed."""
 
+_UPGRADE = b'{"error":{"reason":"This is a WebSocket."}}'
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 
 
@@ -213,6 +215,12 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         settings = self._hall.settings
+        if scope["type"] != ScopeType.WEBSOCKET:
+            await send(
+                {"type": "http.response.start", "status": 426, "headers": [(b"content-type", b"application/json")]}
+            )
+            await send({"type": "http.response.body", "body": _UPGRADE, "more_body": False})
+            return
         client = str((scope.get("client") or ("",))[0])
         if (await receive())["type"] != "websocket.connect":
             return

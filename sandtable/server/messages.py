@@ -195,6 +195,48 @@ class UndoBody(msgspec.Struct, frozen=True):
     undo: int
 
 
+class Ending(msgspec.Struct, frozen=True):
+    winners: tuple[int, ...]
+    text: str
+    rules: tuple[str, ...]
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole `state`, as the reference page shows it; `telling` writes it piece by piece."""
+
+    type: str = "state"
+    seat: int | None
+    epoch: int
+    n: int
+    reset: bool
+    view: dict[str, Any]
+    lines: list[LogLine]
+    more: bool
+    question: Question | None
+    waiting: list[int]
+    seats: list[SeatState]
+    undo: UndoState | None
+    request: UndoRequest | None
+    over: bool
+    outcome: Ending | None
+    commitment: str
+    seed: str | None
+    game: str
+    setup: str
+    options: dict[str, str]
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as it was after `n` choices."""
+
+    n: int
+    length: int
+    view: dict[str, Any]
+    lines: list[LogLine]
+    key: str | None
+    seat: int | None
+
+
 class Accepted(msgspec.Struct, frozen=True):
     n: int
     accepted: bool = True

@@ -10,7 +10,17 @@ from typing import Any
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.table import NothingToUndo, Table
-from sandtable.server.messages import LogLine, SeatState, Since, UndoRequest, UndoState, encode, log_lines, question
+from sandtable.server.messages import (
+    Ending,
+    LogLine,
+    SeatState,
+    Since,
+    UndoRequest,
+    UndoState,
+    encode,
+    log_lines,
+    question,
+)
 
 LINES = 200
 """The most lines of the log that are sent unasked."""
@@ -208,4 +218,4 @@ def _outcome(table: Table[Any]) -> bytes:
     outcome = table.outcome
     if outcome is None:
         return b"null"
-    return encode({"winners": outcome.winners, "text": outcome.text, "rules": outcome.rules})
+    return encode(Ending(outcome.winners, outcome.text, outcome.rules))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import mimetypes
 from importlib.resources import files
@@ -105,13 +106,16 @@ def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
-def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     """A file of the web client; its page for every other address, because the client finds its own way."""
     wanted = path.strip("/")
     if wanted == "api" or wanted.startswith("api/"):
         raise Refusal(404, "There is no such call; /api/schema lists them.")
-    settings: Settings = request.app.state.settings
+    return await asyncio.to_thread(_file, request.app.state.settings, wanted)
+
+
+def _file(settings: Settings, wanted: str) -> Response[bytes]:
     if settings.web_dist is None or not (settings.web_dist / "index.html").is_file():
         return Response(NOT_BUILT.encode(), media_type=MediaType.HTML)
     root = settings.web_dist.resolve()
@@ -124,12 +128,12 @@ def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     return Response(found.read_bytes(), media_type=_type(found), headers={"cache-control": kept})
 
 
-@get("/api/schema/files/{name:str}", include_in_schema=False, sync_to_thread=True)
-def reference_file(name: str) -> Response[bytes]:
+@get("/api/schema/files/{name:str}", include_in_schema=False)
+async def reference_file(name: str) -> Response[bytes]:
     """What the API's reference page needs, from a package, so that it works without the internet."""
     if name not in _REFERENCE_FILES:
         raise Refusal(404, "There is no such file.")
-    data = (files("swagger_ui") / "static" / name).read_bytes()
+    data = await asyncio.to_thread((files("swagger_ui") / "static" / name).read_bytes)
     return Response(data, media_type=_type(Path(name)), headers={"cache-control": "public, max-age=86400"})
 
 

@@ -24,7 +24,8 @@ def activation_phase(g: Banners) -> Flow[None]:
             yield from activation(g)
             continue
         yield CHECKPOINT
-        choice = yield Decision(kingdom, "activate", lambda: turn_choices(g, kingdom))
+        # Asked even when only `end` is left (7.5), so that the last activation can still be taken back.
+        choice = yield Decision(kingdom, "activate", lambda: turn_choices(g, kingdom), secret=True)
         verb = choice[0]
         if verb == "activate":
             begin(g, choice[1])

@@ -88,6 +88,7 @@ class Campaign:
         self._entries(sandbox)
         self.options: dict[Choice, Option] = {}
         """Options described so far; what a choice looks like never changes within a campaign."""
+        self.steps: dict[int, Any] = {}
         self.reaches: dict[Any, Any] = {}
         """Movement already worked out (see movement.py)."""
 

@@ -85,7 +85,7 @@ def _count(n: int, one: str, many: str) -> str:
 
 
 def terrain_of(g: Banners, at: Hex) -> int:
-    """The terrain of a hex for combat: of a settlement, its wilderness symbol, or none while it stands (4.3, 4.10.1)."""
+    """The terrain of a hex for combat; a settlement counts by its wilderness symbol, if any, while it stands (4.3)."""
     game_map = g.campaign.map
     settlement = game_map.settlement_at.get(at)
     if settlement is None:
@@ -207,10 +207,10 @@ def resolve_dice(g: Banners, unit: int, at: Hex, defender: int) -> bool:
     if difference == 0:
         difference = _tie(g, unit, defender, mine + mine_confirmed)
     if difference > 0:
-        inflict(g, at, defender, difference)
+        inflict(g, at, defender, difference, "BB 9.2")
         return True
     if difference < 0:
-        inflict(g, g.at[unit], unit, -difference)
+        inflict(g, g.at[unit], unit, -difference, "BB 9.2")
     return False
 
 
@@ -264,19 +264,18 @@ def strike(g: Banners, striker: int, settlement_hex: Hex, target_hex: Hex, targe
     successes, confirmed = roll(g, _side_text(g, striker, settlement_hex), light, heavy)
     hits = (1 if successes else 0) + confirmed
     if hits:
-        inflict(g, target_hex, target, hits)
+        inflict(g, target_hex, target, hits, "BB 9.7", *(("BB 9.8",) if confirmed else ()))
     elif g.events is not None:
         g.note("The Strike misses.", "BB 9.7", kind="battle")
     return hits
 
 
-def inflict(g: Banners, at: Hex, unit: int, hits: int) -> None:
+def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
     """Hits (9.2.1): weakened, then eliminated; a garrison alone is defeated by the first."""
     if g.events is not None:
         what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
-        g.note(
-            f"{what} suffer{'s' if unit == NOBODY else ''} {_count(hits, 'hit', 'hits')}.", "BB 9.2.1", kind="battle"
-        )
+        suffer = "suffers" if unit == NOBODY else "suffer"
+        g.note(f"{what} {suffer} {_count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
     if unit == NOBODY:
         return
     for _ in range(hits):

@@ -50,6 +50,31 @@ def step_cost(game_map: Map, profile: int, a: Hex, b: Hex, razed: Mask) -> int:
     return cost
 
 
+Step = tuple[Hex, Mask, int, int, bool]
+"""A neighbour, its bit, the cost to enter it, the cost if its settlement is razed, and whether a road leads there."""
+
+
+def steps(camp: Campaign, profile: int) -> list[list[Step]]:
+    """Every step on foot from every hex, worked out once per campaign and way of moving."""
+    found = camp.steps.get(profile)
+    if found is None:
+        game_map = camp.map
+        found = camp.steps[profile] = [
+            [
+                (
+                    n,
+                    1 << n,
+                    step_cost(game_map, profile, h, n, 0),
+                    step_cost(game_map, profile, h, n, 1 << n),
+                    game_map.side(h, n).road,
+                )
+                for n in bits(game_map.crossable[h] & ~camp.never_entered & ~game_map.sea)
+            ]
+            for h in range(game_map.size)
+        ]
+    return found
+
+
 # -- walking and flying ----------------------------------------------------------------------------------------------
 
 
@@ -88,7 +113,7 @@ def _reach(
         if profile == FLYING:
             found = _fly(camp.map, start, points, moved, block)
         else:
-            found = _walk(camp.map, profile, start, points, road, moved, block, razed)
+            found = _walk(steps(camp, profile), start, points, road, moved, block, razed)
         if len(camp.reaches) > CACHE_LIMIT:
             camp.reaches.clear()
         camp.reaches[key] = found
@@ -120,8 +145,7 @@ Way = tuple[Hex, bool]
 
 
 def _walk(
-    game_map: Map,
-    profile: int,
+    ways: list[list[Step]],
     start: Hex,
     points: int,
     road: bool,
@@ -137,9 +161,11 @@ def _walk(
         if best[h, on_road] > left:
             continue
         first = h == start and not moved
-        for n in bits(game_map.crossable[h] & ~block):
-            is_road = on_road and game_map.side(h, n).road
-            rest = left - step_cost(game_map, profile, h, n, razed)
+        for n, bit, cost, ruined, by_road in ways[h]:
+            if block & bit:
+                continue
+            is_road = on_road and by_road
+            rest = left - (ruined if razed & bit else cost)
             if rest < (-1 if is_road else 0):
                 if not first:
                     continue
@@ -380,12 +406,12 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
         while came[trail[-1]] != start:
             trail.append(came[trail[-1]])
         return trail[::-1]
-    ways: dict[Way, Way] = {}
-    profile = camp.unit_army[unit].profile
-    reached = _walk(camp.map, profile, start, g.movement, g.road, g.moved, blocked(g, unit), g.razed, ways)
+    walked: dict[Way, Way] = {}
+    ways = steps(camp, camp.unit_army[unit].profile)
+    reached = _walk(ways, start, g.movement, g.road, g.moved, blocked(g, unit), g.razed, walked)
     way = (to, reached[to][1])
-    while ways[way][0] != start:
-        way = ways[way]
+    while walked[way][0] != start:
+        way = walked[way]
         trail.append(way[0])
     return trail[::-1]
 

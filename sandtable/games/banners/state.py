@@ -243,8 +243,8 @@ class Banners(State):
         return None
 
     def unit_text(self, unit: int) -> str:
-        army = self.campaign.unit_army[unit]
-        return f"{self.kingdom_of(unit).adjective} {army.name}"
+        name, adjective = self.campaign.unit_army[unit].name, self.kingdom_of(unit).adjective
+        return name if name.startswith(adjective) else f"{adjective} {name}"
 
     def place_text(self, at: Hex) -> str:
         """A hex as the log names it: the settlement in it, else its coordinates."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sandtable.kernel.decisions import Decision, SandtableError
+import msgspec
+
+from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING
 from sandtable.kernel.scenario.lines import Lined, known
@@ -91,6 +93,15 @@ def told(value: Any) -> str:
     return str(value)
 
 
+class Automatic(msgspec.Struct, frozen=True):
+    """A choice that was made for a seat because it had no other."""
+
+    seat: int
+    key: str
+    kind: str
+    """Of the decision."""
+
+
 class Judge:
     """Holds expectations against a table. It remembers every field a collection ever had, to tell a wrong word from
     a collection that happens to be empty."""
@@ -99,6 +110,7 @@ class Judge:
         self.table = table
         self.source = source
         self._fields: dict[str, dict[str, None]] = {}
+        self._automatic: Sequence[Automatic] = ()
 
     def look(self) -> None:
         """Take note of the fields that things in play have now."""
@@ -107,8 +119,12 @@ class Judge:
                 for record in things:
                     self._fields.setdefault(name, {}).update(dict.fromkeys(map(str, record)))
 
-    def failures(self, expectation: Expectation) -> list[str]:
-        """Why it does not hold; empty if it does. Raises ScenarioFileError for words that mean nothing here."""
+    def failures(self, expectation: Expectation, automatic: Sequence[Automatic] = ()) -> list[str]:
+        """Why it does not hold; empty if it does. Raises ScenarioFileError for words that mean nothing here.
+
+        `automatic` is what was chosen since the last script line: those decisions came next, too.
+        """
+        self._automatic = automatic
         self.look()
         found: list[str] = []
         for word, value in expectation.words.items():
@@ -116,7 +132,7 @@ class Judge:
             if check is not None:
                 found += check(self, expectation, value)
         if "asks" in expectation.words and "next" not in expectation.words:
-            found += self._asks(expectation, self.table.pending)
+            found += self._asks(expectation, self._asked(None))
         for name, value in expectation.things.items():
             found += self._thing(expectation, name, value)
         return found
@@ -214,15 +230,25 @@ class Judge:
                 yield f"the table waits for {self._names(asked)}, expected nobody"
             return
         wanted = [self.seat(expectation, "next", name) for name in (value if isinstance(value, list) else [value])]
-        if not set(wanted) <= set(asked) or (isinstance(value, list) and set(wanted) != set(asked)):
+        if isinstance(value, list):
+            holds = set(wanted) == set(asked)
+        else:
+            holds = bool(self._asked(wanted[0]))
+        if not holds:
             yield f"the table waits for {self._names(asked)}, expected {self._names(wanted)}"
         elif "asks" in expectation.words:
-            yield from self._asks(expectation, [d for d in self.table.pending if d.seat in wanted])
+            yield from self._asks(expectation, [kind for seat in wanted for kind in self._asked(seat)])
 
-    def _asks(self, expectation: Expectation, decisions: list[Decision]) -> Iterator[str]:
-        kind = expectation.words["asks"]
-        if not any(_even(decision.kind) == _even(kind) for decision in decisions):
-            yield f"asked is '{', '.join(d.kind for d in decisions) or 'nothing'}', expected '{kind}'"
+    def _asked(self, seat: int | None) -> list[str]:
+        """The kinds of the decisions that came next for this seat (None: any), also those that left no choice."""
+        kinds = [(each.seat, each.kind) for each in self.table.pending]
+        kinds += [(each.seat, each.kind) for each in self._automatic]
+        return [kind for asked, kind in kinds if seat in (None, asked)]
+
+    def _asks(self, expectation: Expectation, kinds: list[str]) -> Iterator[str]:
+        wanted = expectation.words["asks"]
+        if not any(_even(kind) == _even(wanted) for kind in kinds):
+            yield f"asked is '{', '.join(kinds) or 'nothing'}', expected '{wanted}'"
 
     def _offers(self, expectation: Expectation) -> list[str]:
         name = expectation.words.get("to")

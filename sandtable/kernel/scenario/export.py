@@ -79,8 +79,8 @@ def _tail(table: Table[Any]) -> tuple[list[tuple[str, str]], list[object]]:
 
 
 def _title(table: Table[Any]) -> str:
-    setup = table.options.get("setup")
-    return f"{table.game.title}{f', {setup}' if setup else ''}: the position after {table.length} choices"
+    setup = next((s.title for s in table.game.setups() if s.id == table.options.get("setup")), "a scenario")
+    return f"{table.game.title}, {setup}: the position after {table.length} choices"
 
 
 def _expected(table: Table[Any]) -> Iterable[str]:

@@ -11,7 +11,7 @@ from sandtable.kernel.decisions import IllegalChoice, SandtableError
 from sandtable.kernel.game import ScenarioError, State
 from sandtable.kernel.position import Entry, Position
 from sandtable.kernel.rng import Rng, fresh_seed
-from sandtable.kernel.scenario.expect import Judge, fitting, told
+from sandtable.kernel.scenario.expect import Automatic, Judge, fitting, told
 from sandtable.kernel.scenario.lines import ScenarioFileError, known
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
 from sandtable.kernel.table import Step, Table
@@ -113,8 +113,8 @@ class _Play:
         self.source = scenario.source
         self.story: list[StoryLine] = []
         self.table: Table[Any] | None = None
-        self.automatic: list[tuple[int, str]] = []
-        """What was chosen for seats that had nothing else, since the last script line: seat and key."""
+        self.automatic: list[Automatic] = []
+        """What was chosen for seats that had nothing else, since the last script line."""
         self.at = 1
         """The line of the file that is being played."""
 
@@ -132,8 +132,8 @@ class _Play:
         self.tell("failed", text, rules)
 
     def _tell_step(self, step: Step) -> None:
-        for seat, key in self.automatic:
-            self.tell("automatic", f"{self._table.seats[seat].id}: {key} (nothing else was possible)")
+        for taken in self.automatic:
+            self.tell("automatic", f"{self._table.seats[taken.seat].id}: {taken.key} (nothing else was possible)")
         for event in step.events:
             self.tell("log", event.text, event.rules)
 
@@ -221,8 +221,8 @@ class _Play:
         return [] if decision is None else list(self._table.described(decision))
 
     def _was_automatic(self, seat: int, key: str) -> bool:
-        for place, (who, taken) in enumerate(self.automatic):
-            if who == seat and fitting(key, [taken]):
+        for place, taken in enumerate(self.automatic):
+            if taken.seat == seat and fitting(key, [taken.key]):
                 del self.automatic[: place + 1]
                 return True
         return False
@@ -263,7 +263,7 @@ class _Play:
     def check(self, expectations: Iterable[Expectation]) -> None:
         for expectation in expectations:
             self.at = expectation.line
-            failures = self.judge.failures(expectation)
+            failures = self.judge.failures(expectation, self.automatic)
             if failures:
                 self.tell("failed", f"expected {told(dict(expectation.words))}: " + "; ".join(failures))
             else:
@@ -277,10 +277,13 @@ class _Play:
             self.fail(f"scripted random results were never needed: {told(left)}; leave them out or expect 'rolls left'")
 
 
-def _keyed(position: Position[Any], entries: Iterable[Entry]) -> list[tuple[int, str]]:
-    """The keys of choices that are fed to this position one after the other."""
-    keys = []
+def _keyed(position: Position[Any], entries: Iterable[Entry]) -> list[Automatic]:
+    """The choices that are fed to this position one after the other, in words."""
+    taken = []
     for entry in entries:
-        keys.append((entry[0], position.game.describe(position.state, entry[1]).key))
+        seat, choice, _ = entry
+        decision = position.decision_for(seat)
+        kind = "" if decision is None else decision.kind
+        taken.append(Automatic(seat, position.game.describe(position.state, choice).key, kind))
         position._feed(entry)
-    return keys
+    return taken

@@ -1,0 +1,95 @@
+"""`sandtable bench`: our figures and our peers', measured in one run."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import platform
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from sandtable.bench import Figure, Rate, engine, interleaved, peers
+from sandtable.cli.common import UsageError, err, get_game, out, say, table_options
+from sandtable.cli.tables import SetupName
+from sandtable.kernel import Game
+
+PARTS = ("engine", "peers", "server")
+YARDSTICK = "catanatron"
+
+
+def bench(
+    only: Annotated[list[str] | None, typer.Option("--only", help="engine, peers or server. Repeatable.")] = None,
+    game: Annotated[str, typer.Option("--game", help="Our game that is measured.")] = "banners",
+    setup: SetupName = None,
+    rounds: Annotated[int, typer.Option("--rounds", help="How often each is measured; the median counts.", min=1)] = 5,
+    seconds: Annotated[float, typer.Option("--seconds", help="How long each time.", min=0.01)] = 1.0,
+) -> None:
+    """Measure the engine, the peers and the server. It takes a few minutes; close what else is busy.
+
+    A decision is one choice of a player in uniformly random play. The engine takes choices that leave no choice by
+    itself and does not count them; those of the peers are counted.
+
+    Example: `sandtable bench` or `sandtable bench --only engine --only peers --rounds 3`
+    """
+    parts = tuple(only or PARTS)
+    for part in parts:
+        if part not in PARTS:
+            raise UsageError(f"there is nothing called '{part}' to measure; there are {', '.join(PARTS)}")
+    found = get_game(game)
+    options = table_options(found, setup, ())
+    say((f"Python {platform.python_version()} on {platform.machine()}, one process; median of {rounds} rounds", "dim"))
+    with err.status("measuring") as status:
+        rates = _rates(parts, found, options)
+        figures = interleaved(rates, rounds, seconds, status.update)
+        shape = engine.shape(found, options) if "engine" in parts else []
+    if figures:
+        _rate_grid(figures)
+    if shape:
+        _grid("a position in random play", shape)
+    if "peers" in parts and (absent := peers.missing()):
+        say((peers.HOW_TO_INSTALL.format(missing=", ".join(absent)), "yellow"))
+    if "server" in parts:
+        _server()
+
+
+def _rates(parts: tuple[str, ...], game: Game[Any], options: dict[str, Any]) -> list[Rate]:
+    rates = engine.rates(game, options) if "engine" in parts else []
+    return rates + (peers.rates() if "peers" in parts else [])
+
+
+def _rate_grid(figures: list[Figure]) -> None:
+    yard = {figure.what: figure.value for figure in figures if figure.subject == YARDSTICK}
+    grid = Grid("who", "what", title="speed, per second", title_justify="left")
+    grid.add_column("per second", justify="right")
+    grid.add_column(f"x {YARDSTICK}", justify="right")
+    for figure in figures:
+        base = yard.get(figure.what)
+        ratio = f"{figure.value / base:.2f}" if base else "-"
+        grid.add_row(figure.subject, figure.what, f"{figure.value:,.0f}", ratio)
+    out.print(grid, soft_wrap=False)
+
+
+def _grid(title: str, figures: list[Figure]) -> None:
+    grid = Grid("what", title=title, title_justify="left")
+    grid.add_column("figure", justify="right")
+    grid.add_column("unit")
+    grid.add_column("note")
+    for figure in figures:
+        value = f"{figure.value:,.0f}" if figure.value == int(figure.value) else f"{figure.value:,.2f}"
+        grid.add_row(figure.what, value, figure.unit, figure.note)
+    out.print(grid, soft_wrap=False)
+
+
+def _server() -> None:
+    if importlib.util.find_spec("sandtable.bench.server") is None:
+        say(("The server is not measured: this installation has no sandtable.bench.server.", "yellow"))
+        return
+    module = importlib.import_module("sandtable.bench.server")
+    with err.status("measuring the server") as status:
+        figures: list[Figure] = module.figures(status.update)
+    _grid("the server", figures)
+
+
+COMMANDS = (bench,)

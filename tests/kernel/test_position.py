@@ -1,0 +1,175 @@
+"""Checkpoints, tails and the runner."""
+
+import pytest
+
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Rng
+from sandtable.kernel.decisions import DeadEnd
+from sandtable.kernel.position import Position, resume_checked
+from tests import tiny
+from tests.kernel.toy import Toy, ToyState, ask
+
+
+def countdown(g: ToyState) -> Flow[None]:
+    """Each lap has three questions, of which one leaves no choice."""
+    while g.data["laps"] > 0:
+        yield CHECKPOINT
+        first = yield ask(0, "left", "right")
+        g.data["way"] = [*g.data["way"], first[0]]
+        yield ask(1, "only")
+        second = yield ask(2, "up", "down")
+        g.data["way"] = [*g.data["way"], second[0]]
+        g.data["laps"] -= 1
+
+
+def counting(laps: int = 2, track: bool = True) -> Position[ToyState]:
+    game = Toy(countdown, laps=laps, way=[])
+    return Position(game, game.new({}, Rng(bytes(32))), track)
+
+
+def choose(position: Position[ToyState], *words: str) -> None:
+    for word in words:
+        position.choose(position.pending[0], (word,))
+
+
+def test_the_tail_holds_what_was_chosen_and_taken_since_the_checkpoint() -> None:
+    position = counting()
+    assert position.tail == []
+    choose(position, "left")
+    assert position.tail == [(0, ("left",), False), (1, ("only",), True)]
+    assert position.checkpoint is not None
+    assert position.checkpoint.data["way"] == []
+    choose(position, "up")
+    assert position.tail == []
+    assert position.checkpoint.data["way"] == ["left", "up"]
+
+
+def test_the_end_is_a_checkpoint() -> None:
+    position = counting(laps=1)
+    choose(position, "left", "up")
+    assert position.over
+    assert position.pending == []
+    assert position.tail == []
+    assert position.clone().over
+    assert position.clone().canonical() == position.canonical()
+
+
+def test_clone_goes_on_by_itself() -> None:
+    position = counting()
+    choose(position, "left")
+    clone = position.clone()
+    choose(clone, "up", "right", "down")
+    assert clone.over
+    assert position.state.data == {"laps": 2, "way": ["left"]}
+
+
+def test_without_tracking_nothing_can_be_cloned_or_imagined() -> None:
+    fast = counting(track=False)
+    choose(fast, "left", "up", "left", "up")
+    assert fast.over
+    with pytest.raises(ValueError, match="cannot be cloned"):
+        fast.clone()
+    with pytest.raises(ValueError, match="cannot be imagined"):
+        fast.imagine(0, Rng(bytes(32)))
+
+
+def test_a_decision_without_choices_is_a_bug() -> None:
+    def stuck(g: ToyState) -> Flow[None]:
+        yield CHECKPOINT
+        yield ask(0, kind="stuck")
+
+    game = Toy(stuck)
+    with pytest.raises(DeadEnd, match="stuck"):
+        Position(game, game.new({}, Rng(bytes(32))))
+
+
+def test_choices_are_made_only_when_somebody_needs_them() -> None:
+    made: list[Choice] = []
+
+    def choices() -> list[Choice]:
+        made.append(("made",))
+        return [("a",), ("b",)]
+
+    def lazy(g: ToyState) -> Flow[None]:
+        while g.data["laps"]:
+            yield CHECKPOINT
+            for seat in range(3):
+                yield Decision(seat, "lazy", choices)
+            g.data["laps"] -= 1
+
+    game = Toy(lazy, laps=1)
+    position = Position(game, game.new({}, Rng(bytes(32))))
+    choose(position, "a", "b")
+    made.clear()
+    position.clone()
+    assert made == [], "a copy feeds its tail without looking at choices"
+
+
+def test_under_changed_rules_a_tail_is_checked() -> None:
+    position = counting()
+    choose(position, "left")
+    assert position.checkpoint is not None
+    fits = resume_checked(position.game, position.checkpoint.clone(), position.tail)
+    assert fits is not None
+    assert fits.canonical() == position.canonical()
+    for tail in ([(0, ("back",), False)], [(1, ("left",), False)], [*position.tail, (2, ("sideways",), False)]):
+        assert resume_checked(position.game, position.checkpoint.clone(), tail) is None
+
+
+def test_under_changed_rules_a_dead_end_is_no_fit() -> None:
+    def stuck(g: ToyState) -> Flow[None]:
+        yield CHECKPOINT
+        yield ask(0, "left", "right")
+        yield ask(1, kind="stuck")
+
+    position = counting()
+    assert position.checkpoint is not None
+    assert resume_checked(Toy(stuck), position.checkpoint.clone(), [(0, ("left",), False)]) is None
+
+
+# -- imagining ---------------------------------------------------------------------------------------------------------
+
+
+def test_copies_of_an_imagined_position_do_not_roll_the_real_dice() -> None:
+    """Also after a die has fallen since the checkpoint: that one stays, the next are others."""
+
+    def dice(g: ToyState) -> Flow[None]:
+        while len(g.data["rolls"]) < 40:
+            yield CHECKPOINT
+            for _ in range(20):
+                yield ask(0, "roll", "wait")
+                g.data["rolls"] = [*g.data["rolls"], g.rng.roll(6)]
+
+    def rolled(position: Position[ToyState]) -> list[int]:
+        while not position.over:
+            position.choose(position.pending[0], ("roll",))
+        rolls: list[int] = position.state.data["rolls"]
+        return rolls
+
+    game = Toy(dice, rolls=[])
+    for before in (0, 7, 19):
+        position = Position(game, game.new({}, Rng(bytes(32))))
+        for _ in range(before):
+            position.choose(position.pending[0], ("roll",))
+        imagined = position.imagine(0, Rng(bytes(range(32))))
+        assert imagined is not None
+        copies = [rolled(imagined.clone()), rolled(imagined.clone().clone()), rolled(imagined)]
+        real = rolled(position)
+        assert copies[0] == copies[1] == copies[2]
+        assert copies[0][:before] == real[:before]
+        assert copies[0][before : before + 15] != real[before : before + 15]
+
+
+def test_a_seat_that_cannot_have_what_was_played_is_not_imagined() -> None:
+    """East has countered since the checkpoint: in whatever is imagined, East held that counter."""
+    state, _ = tiny.GAME.from_setup(
+        {"hands": {"north": ["raid-0"], "east": ["counter-9", "trap-20"], "south": ["raid-3"], "west": ["trap-21"]}},
+        Rng(bytes(32)),
+    )
+    position = Position(tiny.GAME, state)
+    position.choose(position.pending[0], ("raid", 0, 1))
+    position.choose(position.pending[0], ("counter", 9))
+    imagined = position.imagine(0, Rng(bytes(range(32))), tries=200)
+    assert imagined is not None
+    assert imagined.state.discard == [0, 9]
+    assert position.same_to(imagined, 0)
+    assert position.imagine(0, Rng(bytes(range(32))), tries=0) is None

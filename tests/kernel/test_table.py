@@ -1,0 +1,353 @@
+"""A table: choosing, telling, undoing, and going on after the rules have changed."""
+
+import doctest
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import (
+    CHECKPOINT,
+    BadOptions,
+    Decision,
+    Flow,
+    IllegalChoice,
+    NeedsAgreement,
+    NothingToUndo,
+    Rng,
+    SandtableError,
+    Step,
+    Table,
+)
+from sandtable.kernel import table as table_module
+from sandtable.kernel.rng import ScriptedResultError, commitment
+from sandtable.kernel.table import SNAPSHOT_EVERY
+from tests import tiny
+from tests.kernel.toy import Toy, ToyState, ask, toy_table
+from tests.rules import rules
+
+HANDS = {
+    "north": ["raid-0", "counter-9"],
+    "east": ["counter-10", "trap-19"],
+    "south": ["raid-1"],
+    "west": ["trap-20"],
+}
+
+
+def tiny_table(script: list[object] | None = None, **setup: Any) -> Table[tiny.TinyState]:
+    """North is to act; everybody's hand is known."""
+    state, options = tiny.GAME.from_setup({"setup": "short", "hands": HANDS, **setup}, Rng(bytes(32), script=script))
+    return Table.start(tiny.GAME, options, bytes(32), state)
+
+
+def texts(table: Table[Any], seat: int | None) -> list[str]:
+    return [line.text for _, line in table.lines(seat)]
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def test_choose_by_key_in_any_case_or_by_choice() -> None:
+    by_key, by_case, by_choice = tiny_table(), tiny_table(), tiny_table()
+    step = by_key.choose("north", "set counter-9")
+    assert (step.seat, step.choice, step.key) == (0, ("set", 9), "set counter-9")
+    assert by_case.choose("NORTH", "Set COUNTER-9") == step
+    assert by_choice.choose(0, ("set", 9)) == step
+    assert by_key.position.canonical() == by_case.position.canonical() == by_choice.position.canonical()
+
+
+def test_a_refusal_says_why_and_what_is_possible() -> None:
+    table = tiny_table()
+    with pytest.raises(IllegalChoice, match=r"North does not hold counter-10 \[TY 2\]") as refused:
+        table.choose("north", "set counter-10")
+    assert refused.value.rules == ("TY 2",)
+    assert "set counter-9" in refused.value.offered
+    with pytest.raises(IllegalChoice, match=r"\('set', 10\) is not offered") as refused:
+        table.choose("north", ("set", 10))
+    assert "rest" in refused.value.offered
+    assert table.length == 0
+
+
+def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
+    with pytest.raises(IllegalChoice, match="East is not asked anything now; the table waits for North"):
+        tiny_table().choose("east", "rest")
+
+
+def test_seats_are_called_by_number_or_name() -> None:
+    table = tiny_table()
+    assert table.seat("South") == table.seat(2) == 2
+    for wrong in ("up", 4, -1):
+        with pytest.raises(SandtableError, match="seats are north, east, south, west"):
+            table.choose(wrong, "rest")
+
+
+def test_bad_options_are_explained() -> None:
+    with pytest.raises(BadOptions, match="there is no setup 'huge'; there are full, short"):
+        Table.new(tiny.GAME, {"setup": "huge"})
+
+
+def test_two_choices_with_one_key_are_a_bug() -> None:
+    def flow(g: ToyState) -> Flow[None]:
+        yield CHECKPOINT
+        yield Decision(0, "twins", lambda: [("a", "b"), ("a b",)])
+
+    table = toy_table(flow)
+    with pytest.raises(ValueError, match="share a key"):
+        table.choose(0, "a b")
+
+
+def test_a_rule_that_fails_leaves_the_table_as_it_was() -> None:
+    table = tiny_table(script=[6, "not a die"])
+    table.choose("north", "dig")
+    before = table.position.canonical()
+    with pytest.raises(ScriptedResultError):
+        table.choose("north", "roll")
+    assert table.position.canonical() == before
+    assert table.length == 1
+    assert [d.kind for d in table.pending] == ["dig"]
+    table.choose("north", "stop")
+    assert table.state.points == [1, 0]
+
+
+@rules("TY 1")
+def test_the_winners_are_the_seats_of_a_team() -> None:
+    table = tiny_table(script=[6], points={"sun": 5})
+    assert (table.outcome, table.winner) == (None, None)
+    table.choose("north", "dig")
+    table.choose("north", "stop")
+    assert table.over
+    assert [seat.id for seat in table.winner or ()] == ["north", "south"]
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        table.choose("north", "rest")
+
+
+# -- telling -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_seat_reads_its_own_lines() -> None:
+    table = tiny_table(deck=["trap-22", "trap-23"])
+    table.choose("north", "draw")
+    assert texts(table, 0) == ["North draws trap-22"]
+    assert texts(table, 2) == texts(table, None) == ["North draws a card"]
+    (_, mine), (_, theirs) = (next(table.lines(seat)) for seat in (0, 1))
+    assert mine.refs == ("card:trap-22",)
+    assert theirs.refs == ()
+    assert mine.rules == theirs.rules == ("TY 2",)
+
+
+def test_lines_come_with_the_number_of_their_step() -> None:
+    table = tiny_table()
+    for word in ("rest", "rest"):
+        table.choose("north", word)
+    assert [number for number, _ in table.lines(0)] == [1, 2]
+    assert [number for number, _ in table.lines(0, start=2)] == [2]
+
+
+def test_an_event_without_a_public_text_is_not_told_to_others() -> None:
+    def flow(g: ToyState) -> Flow[None]:
+        while not g.data["told"]:
+            yield CHECKPOINT
+            yield ask(0, "a", "b")
+            g.data["told"] = True
+            g.note("for seat 1 alone", to=(1,))
+
+    table = toy_table(flow, told=False)
+    table.choose(0, "a")
+    assert (texts(table, 1), texts(table, 0), texts(table, None)) == (["for seat 1 alone"], [], [])
+
+
+@rules("TY 9")
+def test_forced_choices_are_logged_with_the_step_that_led_to_them() -> None:
+    table = tiny_table(script=[5], hands={"north": ["raid-0"], "east": ["trap-19"]})
+    table.choose("north", "raid east with raid-0")
+    table.choose("east", "pass")
+    assert table.steps[-1].forced == ((1, ("lose", 19), True),)
+    assert "East loses trap-19" in texts(table, None)
+    assert table.length == 2
+
+
+def test_the_seed_is_committed_to() -> None:
+    table = Table.new(tiny.GAME, {})
+    assert table.commitment == commitment(table.seed)
+    assert table.seed != Table.new(tiny.GAME, {}).seed
+
+
+# -- undo --------------------------------------------------------------------------------------------------------------
+
+EVERYBODY = (0, 1, 2, 3)
+
+
+def test_a_quiet_choice_is_taken_back_freely() -> None:
+    table = tiny_table()
+    before = table.position.canonical()
+    table.choose("north", "set counter-9")
+    assert table.undo("north", EVERYBODY) == 0
+    assert table.position.canonical() == before
+    assert texts(table, None) == []
+
+
+def test_dice_are_not_taken_back_without_consent() -> None:
+    table = tiny_table()
+    table.choose("north", "dig")
+    with pytest.raises(NeedsAgreement, match="East, South, West must agree") as needed:
+        table.undo("north", EVERYBODY)
+    assert needed.value.seats == (1, 2, 3)
+    with pytest.raises(NeedsAgreement) as needed:
+        table.undo("north", EVERYBODY, agreed=(1, 3))
+    assert needed.value.seats == (2,)
+    assert table.undo("north", EVERYBODY, agreed=(1, 2, 3)) == 0
+
+
+def test_a_drawn_card_is_not_taken_back_without_consent() -> None:
+    table = tiny_table()
+    table.choose("north", "draw")
+    assert not table.steps[-1].rolled
+    assert table.steps[-1].shows
+    with pytest.raises(NeedsAgreement):
+        table.undo("north", EVERYBODY)
+
+
+def test_choices_of_others_are_not_taken_back_without_their_consent() -> None:
+    table = tiny_table()
+    table.choose("north", "raid east with raid-0")
+    table.choose("east", "pass")
+    with pytest.raises(NeedsAgreement):
+        table.undo("north", EVERYBODY)
+    table.undo("east", EVERYBODY)
+    assert [d.seat for d in table.pending] == [1]
+    table.undo("north", EVERYBODY)
+    assert table.length == 0
+
+
+def test_bots_are_not_asked_for_consent() -> None:
+    table = tiny_table()
+    table.choose("north", "dig")
+    assert table.undo_needs(0, humans=(0,)) == ()
+    assert table.undo_needs(0, humans=(0, 2)) == (2,)
+    assert table.undo("north", humans=(0,)) == 0
+
+
+def test_who_has_chosen_nothing_has_nothing_to_undo() -> None:
+    table = tiny_table()
+    table.choose("north", "rest")
+    with pytest.raises(NothingToUndo, match="East has not chosen anything yet"):
+        table.undo("east")
+
+
+def test_snapshots_are_taken_now_and_then_and_forgotten_by_undo() -> None:
+    def flow(g: ToyState) -> Flow[None]:
+        while g.data["left"]:
+            yield CHECKPOINT
+            yield ask(0, "on", "go")
+            g.data["left"] -= 1
+
+    table = toy_table(flow, left=3 * SNAPSHOT_EVERY + 5)
+    for _ in range(2 * SNAPSHOT_EVERY + 3):
+        table.choose(0, "on")
+    assert [s.step for s in table.snapshots] == [0, SNAPSHOT_EVERY, 2 * SNAPSHOT_EVERY]
+    table.rewind(SNAPSHOT_EVERY + 1)
+    assert [s.step for s in table.snapshots] == [0, SNAPSHOT_EVERY]
+    assert table.state.data["left"] == 2 * SNAPSHOT_EVERY + 4
+    while not table.over:
+        table.choose(0, "go")
+    assert table.snapshots[-1].step == table.length, "the end is kept too"
+    with pytest.raises(SandtableError, match="there is no choice 99: the table has 65"):
+        table.replay(99)
+
+
+# -- the rules change --------------------------------------------------------------------------------------------------
+
+
+def old_rules(g: ToyState) -> Flow[None]:
+    while len(g.data["way"]) < 8:
+        yield CHECKPOINT
+        first = yield ask(0, "left", "right")
+        second = yield ask(1, "up", "down")
+        third = yield ask(2, "in", "out")
+        g.data["way"] = [*g.data["way"], first[0], second[0], third[0]]
+
+
+def without_down(g: ToyState) -> Flow[None]:
+    """Version 2: nobody may go down any more."""
+    while len(g.data["way"]) < 8:
+        yield CHECKPOINT
+        first = yield ask(0, "left", "right")
+        second = yield ask(1, "up", "stay")
+        third = yield ask(2, "in", "out")
+        g.data["way"] = [*g.data["way"], first[0], second[0], third[0]]
+
+
+class NewToy(Toy):
+    rules_version = 2
+
+    def migrate(self, data: Any, rules_version: int) -> Any:
+        assert rules_version == 1
+        state, rng = data
+        return [{**state, "migrated": True}, rng]
+
+
+def upgraded(*words: str) -> Table[ToyState]:
+    """A table played by the old rules, brought back under the new ones."""
+    old = toy_table(old_rules, way=[])
+    for word in words:
+        old.choose(old.pending[0].seat, word)
+    snapshots = [*old.snapshots, old.snapshot()] if old.length else old.snapshots
+    return Table.restore(NewToy(without_down), {}, old.seed, list(old.steps), snapshots, 1)
+
+
+def test_after_an_upgrade_a_tail_that_fits_is_kept() -> None:
+    table = upgraded("left", "down", "in", "right", "up")
+    assert table.state.data == {"way": ["left", "down", "in"], "migrated": True}
+    assert [(d.seat, d.kind) for d in table.pending] == [(2, "which")]
+    assert table.notices == ["The rules were updated from version 1 to 2; the game goes on."]
+    assert texts(table, 1) == table.notices
+
+
+def test_after_an_upgrade_a_tail_that_does_not_fit_is_asked_again() -> None:
+    table = upgraded("left", "up", "in", "right", "down")
+    assert table.state.data["way"] == ["left", "up", "in"]
+    assert [d.seat for d in table.pending] == [0]
+    (notice,) = table.notices
+    assert "from version 1 to 2" in notice
+    assert "is asked again" in notice
+    for word in ("right", "stay", "out"):
+        table.choose(table.pending[0].seat, word)
+    assert table.state.data["way"][3:] == ["right", "stay", "out"]
+    assert [step.key for step in table.steps] == ["", "left", "up", "in", "right", "down", "", "right", "stay", "out"]
+
+
+def test_after_an_upgrade_undo_stops_there() -> None:
+    table = upgraded("left", "up", "in", "right", "down")
+    with pytest.raises(NothingToUndo, match="before the rules were updated"):
+        table.undo(0)
+    table.choose(0, "left")
+    assert table.undo(0) == 6
+    assert [d.seat for d in table.pending] == [0]
+    assert table.state.data["way"] == ["left", "up", "in"]
+
+
+def test_after_an_upgrade_the_past_is_replayed_as_far_as_it_fits() -> None:
+    table = upgraded("left", "up", "in", "right", "down")
+    assert table.replay(2).pending[0].seat == 2
+    assert table.replay(4).state.data["way"] == ["left", "up", "in"]
+    with pytest.raises(SandtableError, match="before the rules were updated cannot be shown"):
+        table.replay(5)
+    assert table.replay(6).position.canonical() == table.position.canonical()
+
+
+def test_under_the_same_rules_a_table_comes_back_as_it_was() -> None:
+    old = toy_table(old_rules, way=[])
+    old.choose(0, "left")
+    back = Table.restore(old.game, {}, old.seed, list(old.steps), [*old.snapshots, old.snapshot()], 1)
+    assert back.notices == []
+    assert back.steps == old.steps == [Step(-1, (), ""), Step(0, ("left",), "left")]
+    assert back.position.canonical() == old.position.canonical()
+    assert [d.seat for d in back.pending] == [1]
+
+
+# -- documentation -----------------------------------------------------------------------------------------------------
+
+
+def test_the_session_in_the_documentation() -> None:
+    result = doctest.testmod(table_module)
+    assert result.attempted
+    assert not result.failed

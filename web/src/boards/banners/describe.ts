@@ -1,0 +1,41 @@
+/** A hex in words, for those who hear the map. */
+import type { Option } from "../../lib/wire";
+import { lairName, type Atlas, type Hex, type SettlementState, type Unit } from "./model";
+
+export function standing(atlas: Atlas, state: SettlementState | undefined): string {
+  if (!state) return "";
+  if (state.marker === "razed") return "razed";
+  const held = state.controller ? `held by ${atlas.kingdomName(state.controller)}` : "";
+  return [held, state.besieged ? "besieged" : ""].filter(Boolean).join(", ");
+}
+
+export function describe(
+  atlas: Atlas,
+  hex: Hex,
+  state: SettlementState | undefined,
+  units: Unit[] | undefined,
+  options: Option[] | undefined,
+): string {
+  const parts: string[] = [];
+  const town = atlas.settlementAt.get(hex.id);
+  if (town) {
+    const kind = `${town.fortified > 1 ? "magically fortified " : town.fortified ? "fortified " : ""}${town.city ? "city" : "town"}${town.port ? " and port" : ""}`;
+    parts.push(`${town.name}, ${kind}, loyal to ${atlas.kingdomName(town.loyalty)}`);
+    const held = standing(atlas, state);
+    if (held) parts.push(held);
+    if (town.in_play === false) parts.push("out of play");
+  }
+  parts.push(lairName(hex) ?? hex.terrain);
+  if (hex.mine) parts.push("mine");
+  if (hex.entry?.length) parts.push(`entry of ${hex.entry.map((kingdom) => atlas.kingdomName(kingdom)).join(" and ")}`);
+  const sides = atlas.sides.get(hex.id) ?? [];
+  if (sides.some((side) => side.road)) parts.push("road");
+  if (sides.some((side) => side.river === 2)) parts.push("major river");
+  else if (sides.some((side) => side.river)) parts.push("river");
+  for (const unit of units ?? []) {
+    parts.push([unit.weakened ? "weakened" : "", atlas.kingdomName(unit.kingdom), unit.army, unit.status].filter(Boolean).join(" "));
+  }
+  const place = hex.id.split(":").pop() ?? hex.id;
+  const may = options?.length ? ` Enter: ${options.length === 1 ? options[0]!.label : `${options.length} choices`}.` : "";
+  return `${place}: ${parts.join("; ")}.${may}`;
+}
