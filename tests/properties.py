@@ -73,7 +73,16 @@ def play_on(table: AnyTable, random: Random, choices: int) -> None:
         if table.over:
             return
         decision = random.choice(table.pending)
-        table.choose(decision.seat, random.choice(decision.choices()))
+        table.choose(decision.seat, some_choice(random, decision.choices()))
+
+
+def some_choice(random: Random, choices: list[Choice]) -> Choice:
+    """A random choice; the likes of `("pass",)` less often, or games would be over before much has happened."""
+    choice = random.choice(choices)
+    for _ in range(2):
+        if len(choice) == 1:
+            choice = random.choice(choices)
+    return choice
 
 
 def variants(game: AnyGame) -> list[dict[str, Any]]:
@@ -89,9 +98,10 @@ def variants(game: AnyGame) -> list[dict[str, Any]]:
     return [*({"setup": setup, **usual} for setup in setups), *unusual]
 
 
-def check(prop: Property, game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> None:
-    """One property at one moment of one game."""
-    prop(played(game, options, seed, choices), Random(seed + 1))
+def check(prop: Property, game: AnyGame, options: Mapping[str, Any], seed: int, percent: int) -> None:
+    """One property at one moment of one game: after so much of it (0: at its start, 100: when it is over)."""
+    length = played(game, options, seed, LONGEST_GAME).length
+    prop(played(game, options, seed, length * percent // 100), Random(seed + 1))
 
 
 # -- comparing ---------------------------------------------------------------------------------------------------------
@@ -533,6 +543,8 @@ def sets_up(table: AnyTable, random: Random) -> None:
     """A checkpoint can be written down as a scenario's setup, in YAML, and comes back the same."""
     game, checkpoint = table.game, table.position.checkpoint
     assert checkpoint is not None
+    if table.over:
+        return
     setup = game.to_setup(checkpoint)
     written = yaml.safe_load(yaml.safe_dump(setup, sort_keys=False))
     state, options = game.from_setup(written, checkpoint.rng.clone())

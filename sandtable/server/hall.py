@@ -42,7 +42,6 @@ class Hall:
         self.settings = settings
         self.engine = engine
         self.rooms: dict[str, Room] = {}
-        self.unsettled: set[Room] = set()
         self.writer: Writer
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
@@ -58,8 +57,6 @@ class Hall:
     async def close(self) -> None:
         for task in tuple(self._tasks):
             task.cancel()
-        for room in tuple(self.unsettled):
-            room.settle()
         deadline = time.monotonic() + 10
         while any(room.busy for room in self.rooms.values()) and time.monotonic() < deadline:
             await asyncio.sleep(0.01)
@@ -159,18 +156,14 @@ class Hall:
     def forget(self, room: Room) -> None:
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
-        self.unsettled.discard(room)
 
     async def _sweep(self) -> None:
-        every = max(0.05, min(1.0, self.settings.settle_seconds / 2, self.settings.idle_seconds / 4))
+        every = max(0.05, min(10.0, self.settings.idle_seconds / 4))
         while True:
             await asyncio.sleep(every)
             now = time.monotonic()
-            for room in tuple(self.unsettled):
-                if now - room.touched >= self.settings.settle_seconds:
-                    room.settle()
             for room in tuple(self.rooms.values()):
-                idle = not room.listeners and not room.busy and not room.unsettled and room.bots_at_work is None
+                idle = not room.listeners and not room.busy and room.bots_at_work is None
                 if idle and now - room.touched >= self.settings.idle_seconds:
                     room.gone = True
                     self.forget(room)
@@ -184,15 +177,16 @@ def load(engine: Engine, table: str) -> Loaded:
     facts, head = stored.facts, stored.head
     try:
         game = games.get(facts.game)
-        sparse = {snapshot.step for snapshot in stored.snapshots}
-        restored = Table.restore(game, facts.options, facts.seed, stored.steps, stored.resumable(), head.rules_version)
+        kept = {snapshot.step for snapshot in stored.snapshots}
+        snapshots = stored.snapshots if head.snapshot.step in kept else [*stored.snapshots, head.snapshot]
+        restored = Table.restore(game, facts.options, facts.seed, stored.steps, snapshots, head.rules_version)
     except Exception as error:
         logger.exception("table %s: cannot be restored", table)
         reason = str(error) if isinstance(error, SandtableError) else "its stored form does not fit the rules"
         raise Refusal(409, f"This table cannot be opened: {reason}.") from None
     if not restored.notices:
-        if restored.snapshots[-1].step not in sparse:
-            del restored.snapshots[-1]  # it was made to resume from; undo and replay start from the stored ones
+        if head.snapshot.step not in kept:
+            del restored.snapshots[-1]  # only to resume from; undo and replay start from those that are kept
         return Loaded(facts, restored, head.epoch, None)
     # Only what the new rules made themselves may be replayed under them: all snapshots are stored in today's form.
     newest = restored.snapshots[-1]

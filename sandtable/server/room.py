@@ -62,8 +62,6 @@ class Room:
         self.listeners: list[Listener] = []
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
-        self.unsettled = False
-        """Choices have been stored since the newest snapshot was."""
         self.bots_at_work: asyncio.Task[None] | None = None
         self.gone = False
         self._agreed: set[int] = set()
@@ -218,15 +216,12 @@ class Room:
             self.id,
             steps=((table.length, step),),
             snapshots=(snapshot,) if snapshot.step == table.length else (),
-            head=self._head() if table.over else None,
+            head=self._head(),
             players=self._taken(seat),
         )
 
         def after() -> None:
             self.request = None
-            if not self.unsettled:
-                self.unsettled = True
-                self.hall.unsettled.add(self)
             self.telling.renew(self.epoch)
             humans = self._humans
             update = self.telling.update
@@ -241,18 +236,10 @@ class Room:
 
     def _head(self) -> Head:
         table = self.table
-        return Head(table.game.rules_version, self.epoch, table.over, time.time(), table.snapshot())
-
-    def settle(self) -> None:
-        """Store the newest snapshot, so that the table resumes from where it rests."""
-        if self.unsettled and not self.gone:
-            self.submit(self._settle, nobody)
-
-    def _settle(self) -> None:
-        if self.unsettled:
-            self.unsettled = False
-            self.hall.unsettled.discard(self)
-            self._store(Write(self.id, head=self._head()), lambda: None, nobody)
+        newest = table.snapshots[-1]
+        if newest.step != table.length:
+            newest = table.snapshot()
+        return Head(table.game.rules_version, self.epoch, table.over, time.time(), newest)
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
@@ -313,8 +300,6 @@ class Room:
         self.request = None
 
         def after() -> None:
-            self.unsettled = False
-            self.hall.unsettled.discard(self)
             self.telling.renew(self.epoch)
             self._tell_whole()
             answer(left)

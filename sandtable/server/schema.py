@@ -31,7 +31,7 @@ heads = Table(
     Column("step", Integer, nullable=False),
     Column("newest", LargeBinary, nullable=False),
 )
-"""Where a table stands: its newest snapshot, which belongs to `step`, and how often choices were taken back."""
+"""Where a table stands: the snapshot of its newest step, and how often choices were taken back."""
 
 steps = Table(
     "steps",

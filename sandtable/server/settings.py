@@ -31,8 +31,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     idle_seconds: float = 600.0
     """A table that nobody has looked at for so long leaves the memory."""
-    settle_seconds: float = 2.0
-    """A table that has rested for so long stores its newest snapshot."""
     bot_pause: float = 0.35
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2

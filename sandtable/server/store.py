@@ -74,22 +74,6 @@ class Stored(msgspec.Struct, frozen=True):
     steps: list[Step]
     snapshots: list[Snapshot]
 
-    def resumable(self) -> list[Snapshot]:
-        """The snapshots with, at their end, one that belongs to the newest step.
-
-        The newest stored one may be some steps old; then those steps' choices continue its tail.
-        """
-        base = self.head.snapshot
-        if self.snapshots and self.snapshots[-1].step > base.step:
-            base = self.snapshots[-1]
-        length = len(self.steps) - 1
-        tail = list(base.tail)
-        for step in self.steps[base.step + 1 :]:
-            if step.seat >= 0:
-                tail += [(step.seat, step.choice, False), *step.forced]
-        older = [s for s in self.snapshots if s.step < length]
-        return [*older, Snapshot(length, base.state, tuple(tail))]
-
 
 class Write(msgspec.Struct):
     """One change of one table: all of it is stored, or nothing. A table has one write under way at most."""

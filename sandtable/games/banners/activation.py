@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
 from sandtable.games.banners.combat import attack, may_regenerate, regenerate, targets
+from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
+from sandtable.games.banners.kingdoms.night import hide_in_shadows, is_night
+from sandtable.games.banners.map import bits
 from sandtable.games.banners.movement import can_leave, move, move_choices, seafaring
-from sandtable.games.banners.settlements import rebuild, rebuildable, remove_control, settle, standing_at
+from sandtable.games.banners.settlements import (
+    disperse_coven,
+    rebuild,
+    rebuildable,
+    remove_control,
+    settle,
+    standing_at,
+)
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
@@ -39,6 +49,10 @@ def activation_phase(g: Banners) -> Flow[None]:
             transfer(g, kingdom, choice[1])
         elif verb == "regenerate":
             regenerate(g, choice[1])
+        elif verb == "suppress":
+            suppress(g, kingdom)
+        elif verb == "disperse":
+            disperse_coven(g, choice[1])
         else:
             return
 
@@ -52,6 +66,10 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += build_choices(g, kingdom)
     choices += free_choices(g, kingdom)
     choices += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+    if may_suppress(g, kingdom):
+        choices.append(("suppress",))
+    if g.covens and is_night(g, kingdom):
+        choices += [("disperse", s) for s in bits(g.covens)]
     if not _someone_must_go(g, kingdom):
         choices.append(END)
     return choices
@@ -155,6 +173,8 @@ def _someone_must_go(g: Banners, kingdom: int) -> bool:
 
 def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Perform an action, which ends the activation (7.2, 7.4)."""
+    if g.covens:
+        hide_in_shadows(g, unit)
     verb = choice[0]
     if verb == "attack":
         yield from attack(g, unit, int(choice[1]))
@@ -180,6 +200,8 @@ def finish(g: Banners, unit: int) -> Flow[None]:
     """The unit ends its activation where it stands (7.4)."""
     g.finished |= 1 << unit
     g.active = NOBODY
+    if g.covens:
+        hide_in_shadows(g, unit)
     settlement = standing_at(g, g.at[unit])
     if settlement != NOBODY:
         yield from settle(g, unit, settlement)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.forces import armies
+from sandtable.games.banners.kingdoms.night import haunts, is_night
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
@@ -63,7 +65,20 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     if not affordable:
         return []
     hexes = bits(build_hexes(g, kingdom))
-    return [("build", a, h) for a in affordable for h in hexes]
+    choices: list[Choice] = [("build", a, h) for a in affordable for h in hexes]
+    if is_night(g, kingdom):
+        places = haunt_hexes(g, kingdom) & ~sum(1 << h for h in hexes)
+        feral = [a for a in affordable if armies()[a].feral]
+        choices += [("build", a, h) for a in feral for h in bits(places)]
+    return choices
+
+
+def haunt_hexes(g: Banners, kingdom: int) -> Mask:
+    """Free wilderness where the Night may build Feral armies besides (10.1.2)."""
+    occupied = 0
+    for mask in g.occupied:
+        occupied |= mask
+    return haunts(g, kingdom) & ~occupied
 
 
 def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> None:
@@ -107,6 +122,8 @@ def recovery_place(g: Banners, unit: int) -> bool:
     at = g.at[unit]
     if camp.kingdoms[kingdom].entry >> at & 1:
         return True
+    if camp.unit_army[unit].feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1:
+        return True  # 10.4.1
     near = (camp.map.adjacent[at] | 1 << at) & standing_mask(g) & ~g.hostile[kingdom]
     return any(not besieged(g, camp.map.settlement_at[h], kingdom) for h in bits(near))
 

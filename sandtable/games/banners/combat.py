@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners import records
+from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows
 from sandtable.games.banners.map import FOREST, TERRAINS, Hex, bits
 from sandtable.games.banners.settlements import capture, settle, standing_at
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
@@ -199,7 +200,7 @@ def declare_ambush(g: Banners, unit: int, at: Hex, defender: int) -> Flow[int]:
 def resolve_dice(g: Banners, unit: int, at: Hex, defender: int) -> bool:
     """Combat steps 2 and 3: both roll, the difference is hits (9.2). True if the defender was hit."""
     light, heavy = rating(g, unit)
-    light += woodcraft(g, unit, at, defending=False)
+    light += woodcraft(g, unit, at, defending=False) + hidden_agents(g, unit, at)
     mine, mine_confirmed = roll(g, _side_text(g, unit, at), light, heavy, fortification(g, unit, at))
     light, heavy = defence(g, unit, at, defender)
     theirs, theirs_confirmed = roll(g, _side_text(g, defender, at), light, heavy)
@@ -261,6 +262,8 @@ def strike(g: Banners, striker: int, settlement_hex: Hex, target_hex: Hex, targe
     else:
         light, heavy = rating(g, striker)
         light += woodcraft(g, striker, target_hex, defending)
+        if not defending:
+            light += hidden_agents(g, striker, target_hex)
     successes, confirmed = roll(g, _side_text(g, striker, settlement_hex), light, heavy)
     hits = (1 if successes else 0) + confirmed
     if hits:
@@ -299,6 +302,8 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
             if g.events is not None:
                 g.note(f"{g.unit_text(unit)} advance into {g.place_text(at)}.", "BB 9.3/must", refs=(f"unit:{unit}",))
             g.shift(unit, at)
+            if g.covens:
+                hide_in_shadows(g, unit)
             yield from settle(g, unit, settlement)
         return
     if not may_advance(g, unit, at):
@@ -310,6 +315,8 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
             g.note(f"{g.unit_text(unit)} advance to {g.place_text(at)}.", "BB 9.3", refs=(f"unit:{unit}",))
         settlement = standing_at(g, at)
         if settlement != NOBODY:
+            if g.covens:
+                hide_in_shadows(g, unit)
             yield from settle(g, unit, settlement)
 
 

@@ -74,6 +74,7 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "pass": ("Pass: end this activation", ("BB 7.2/pass", "BB 7.4")),
     "end": ("End the turn", ("BB 7.5",)),
     "done": ("Done", ("BB 2.5", "BB 6.1")),
+    "suppress": ("Suppress a revolt (1 gold)", ("BB 12.4.5",)),
     "recover": ("Recover", ("BB 10.4", "BB 7.2/recover")),
     "mine": ("Work the mine (1 gold)", ("BB 12.1.1", "BB 7.2/mine")),
     "ambush": ("Declare an Ambush", ("BB 9.6",)),
@@ -100,6 +101,9 @@ _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
     "leave": ("Place no marker in", ("BB 4.9.2/4b",)),
     "remove": ("Remove your Control marker from", ("BB 4.9.4",)),
     "rebuild": ("Rebuild for 2 gold:", ("BB 4.10.2", "BB 7.3/remove-razed")),
+    "lay waste": ("Lay waste to", ("BB 12.2.2",)),
+    "coven": ("Try to place a Coven in", ("BB 12.3.2",)),
+    "disperse": ("Remove the Coven from", ("BB 12.3.4",)),
     "allow": ("Let them into", ("BB 1.11.4",)),
     "deny": ("Deny entry to", ("BB 1.11.4",)),
 }

@@ -16,7 +16,7 @@ from sandtable.kernel import Rng, ScenarioError
 FIELDS = (
     "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "turns",  # the background
     "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
-    "collapsed", "held", "new", "activation",
+    "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation",
 )  # fmt: skip
 SANDBOX_ONLY = ("maps", "sides", "order", "welcoming", "settlements", "entries", "turns")
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
@@ -140,6 +140,14 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
             raise ScenarioError(f"controls.{kingdom}", f"{kingdom} has only {camp.kingdoms[k].markers} Control markers")
     for name in _list(setup, "razed"):
         g.marker[_settlement(camp, name, "razed")] = RAZED
+    for name in _list(setup, "covens"):
+        if "night" not in camp.index:
+            raise ScenarioError("covens", "only the Army of the Night has Covens, and it is not in play (BB 12.3.1)")
+        g.covens |= 1 << _settlement(camp, name, "covens")
+    g.coven_tried = bool(setup.get("coven tried", False))
+    for name in _list(setup, "hidden"):
+        g.hidden |= 1 << _settlement(camp, name, "hidden")
+    g.revolts = _number(setup.get("revolts", 0), "revolts", 0)
     for name in _list(setup, "collapsed"):
         g.collapsed |= 1 << _kingdom(camp, name, "collapsed")
     for name in _list(setup, "held"):
@@ -282,6 +290,12 @@ def to_setup(g: Banners) -> dict[str, Any]:
         setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each}
     for field, mask in (("collapsed", g.collapsed), ("held", g.held)):
         setup[field] = [names[k] for k in bits(mask)]
+    setup["covens"] = [camp.map.settlements[s].name for s in bits(g.covens)]
+    setup["hidden"] = [camp.map.settlements[s].name for s in bits(g.hidden)]
+    if g.coven_tried:
+        setup["coven tried"] = True
+    if g.revolts:
+        setup["revolts"] = g.revolts
     setup["new"] = [camp.map.settlements[s].name for s in bits(g.new_friendly)]
     if g.active != NOBODY:
         setup["activation"] = _active(g)

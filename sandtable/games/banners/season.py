@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.activation import activation_phase
 from sandtable.games.banners.building import build, build_choices, build_hexes
 from sandtable.games.banners.campaign import SEASONS
+from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, Banners
 from sandtable.games.banners.victory import collapse, collapses, decide
@@ -70,7 +71,8 @@ def season_name(g: Banners) -> tuple[str, int]:
 def start_turn(g: Banners) -> None:
     """The next kingdom on the Turn Track that is still in play begins its turn."""
     g.phase = INCOME
-    g.new_friendly = 0
+    g.new_friendly = g.hidden = 0
+    g.coven_tried = False
     while g.turn < len(g.campaign.kingdoms) and g.collapsed >> g.turn & 1:
         g.turn += 1
     if g.turn == len(g.campaign.kingdoms):
@@ -79,6 +81,10 @@ def start_turn(g: Banners) -> None:
     if g.events is not None:
         season, year = season_name(g)
         g.note(f"{season} of year {year}: {g.name(g.turn)}'s turn.", "BB 5.2", kind="turn")
+    if g.campaign.kingdoms[g.turn].id == "empire":
+        empire.revolt_check(g, g.turn)
+        if g.collapsed >> g.turn & 1:
+            end_turn(g)
 
 
 def income_phase(g: Banners) -> Flow[None]:
@@ -89,8 +95,11 @@ def income_phase(g: Banners) -> Flow[None]:
         choice = yield Decision(kingdom, "income", lambda: income_choices(g, kingdom))
         if choice == DONE:
             break
-        disband(g, choice[1])
+        income_action(g, kingdom, choice)
     collect(g, kingdom)
+    if g.collapsed >> kingdom & 1:
+        end_turn(g)
+        return
     for unit in g.campaign.units_of[kingdom]:
         g.finished &= ~(1 << unit)
     g.phase = ACTIVATION
@@ -102,8 +111,21 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
     choices: list[Choice] = [
         ("disband", u, g.at[u]) for u in camp.units_of[kingdom] if camp.unit_army[u].siege and g.at[u] != PLAYMAT
     ]
+    if camp.kingdoms[kingdom].shashka:
+        choices += shashka.income_actions(g, kingdom)
+    elif night.is_night(g, kingdom):
+        choices += night.coven_choices(g, kingdom)
     choices.append(DONE)
     return choices
+
+
+def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
+    if choice[0] == "lay waste":
+        shashka.lay_waste(g, kingdom, int(choice[1]))
+    elif choice[0] == "coven":
+        night.place_coven(g, kingdom, int(choice[1]))
+    else:
+        disband(g, int(choice[1]))
 
 
 def disband(g: Banners, unit: int) -> None:
@@ -114,11 +136,18 @@ def disband(g: Banners, unit: int) -> None:
 
 def collect(g: Banners, kingdom: int) -> None:
     """Income Step (6.2)."""
-    if g.campaign.kingdoms[kingdom].shashka:
+    who = g.campaign.kingdoms[kingdom]
+    if who.shashka:
+        shashka.upkeep(g, kingdom)
         return
-    g.gold[kingdom] += g.income[kingdom]
+    covens = g.covens.bit_count() if who.id == "night" else 0
+    g.gold[kingdom] += g.income[kingdom] + covens
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} collects {g.income[kingdom]} gold and has {g.gold[kingdom]}.", "BB 6.2")
+        by_covens = f" ({covens} from Covens)" if covens else ""
+        rules = ("BB 6.2", "BB 12.3.3") if covens else ("BB 6.2",)
+        g.note(f"{who.name} collects {g.income[kingdom] + covens} gold{by_covens} and has {g.gold[kingdom]}.", *rules)
+    if who.id == "empire":
+        empire.pay(g, kingdom)
 
 
 def end_turn(g: Banners) -> None:
@@ -126,7 +155,7 @@ def end_turn(g: Banners) -> None:
     if g.outcome is not None:
         g.phase = OVER
         return
-    if collapses(g, g.kingdom):
+    if not g.collapsed >> g.turn & 1 and (collapses(g, g.kingdom) or shashka.starves(g, g.kingdom)):
         collapse(g, g.kingdom)
         if g.outcome is not None:
             g.phase = OVER

@@ -88,6 +88,8 @@ def set_marker(g: Banners, settlement: int, mark: int) -> None:
             if after == g.kingdom:
                 g.new_friendly |= 1 << settlement
     g.refresh_settlements()
+    if g.covens:
+        review_covens(g)
 
 
 def _change_income(g: Banners, kingdom: int, by: int) -> None:
@@ -97,6 +99,21 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
     g.income[kingdom] = max(0, g.income[kingdom] + by)
     if g.events is not None:
         g.note(f"{g.name(kingdom)}'s Income is now {g.income[kingdom]}.", "BB 4.9.5")
+
+
+def review_covens(g: Banners) -> None:
+    """Covens leave settlements that are razed or have become welcoming to the Night (12.3.4)."""
+    for s in bits(g.covens):
+        if g.marker[s] == RAZED or welcoming(g, s, g.campaign.index["night"]):
+            disperse_coven(g, s)
+
+
+def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
+    """Remove a Coven (12.3.4)."""
+    g.covens &= ~(1 << settlement)
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"The Coven in {name} is gone.", *(rules or ("BB 12.3.4",)), refs=_refs(g, settlement))
 
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:

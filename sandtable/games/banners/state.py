@@ -28,11 +28,14 @@ class Banners(State):
         "at",
         "campaign",
         "collapsed",
+        "coven_tried",
+        "covens",
         "denied",
         "finished",
         "free",
         "gold",
         "held",
+        "hidden",
         "hostile",
         "income",
         "marker",
@@ -44,6 +47,7 @@ class Banners(State):
         "outcome",
         "phase",
         "razed",
+        "revolts",
         "road",
         "sailed",
         "season",
@@ -67,6 +71,12 @@ class Banners(State):
         self.collapsed: Mask = 0
         self.held: Mask = 0
         """Shashka kingdoms that have controlled a settlement (7.7)."""
+        self.covens: Mask = 0
+        """Settlements with a Coven of the Night (12.3.1), whether one was tried this turn, and which hid this turn."""
+        self.coven_tried = False
+        self.hidden: Mask = 0
+        self.revolts = 0
+        """The Empire's Revolt Track (12.4.4)."""
         self.free: list[list[int]] = [[] for _ in camp.kingdoms]
         """Per kingdom: armies that set-up still owes it for nothing (2.5)."""
         self.phase = OPENING
@@ -111,6 +121,10 @@ class Banners(State):
         copy.income = self.income[:]
         copy.collapsed = self.collapsed
         copy.held = self.held
+        copy.covens = self.covens
+        copy.coven_tried = self.coven_tried
+        copy.hidden = self.hidden
+        copy.revolts = self.revolts
         copy.free = [each[:] for each in self.free] if self.phase == OPENING else self.free
         copy.phase = self.phase
         copy.season = self.season
@@ -149,12 +163,13 @@ class Banners(State):
             [self.active, self.movement, self.road, self.moved, self.sailed, self.must_leave, _bytes(self.denied)],
             None if out is None else [out.winners, out.text, out.rules],
             self.free if self.phase == OPENING else [],
+            [_bytes(self.covens), self.coven_tried, _bytes(self.hidden), self.revolts],
         ]
 
     @classmethod
     def thaw(cls, data: Any) -> Banners:
         (spec, rng, at, weakened, finished, marker, gold, income, collapsed, held) = data[:10]
-        (phase, season, turn, new, act, out, free) = data[10:]
+        (phase, season, turn, new, act, out, free, others) = data[10:]
         g = cls(campaign(spec), Rng.thaw(rng))
         for s, m in marker:
             g.marker[s] = m
@@ -170,6 +185,7 @@ class Banners(State):
                 g.place(u, h)
         if out is not None:
             g.outcome = Outcome(tuple(out[0]), out[1], tuple(out[2]))
+        g.covens, g.coven_tried, g.hidden, g.revolts = _mask(others[0]), others[1], _mask(others[2]), others[3]
         if free:
             g.free = [list(each) for each in free]
         g.refresh_settlements()
@@ -196,7 +212,10 @@ class Banners(State):
         return mask
 
     def markers_left(self, kingdom: int) -> int:
-        return self.campaign.kingdoms[kingdom].markers - self.marker.count(kingdom)
+        """Control markers on the playmat; the Night's Covens are the backs of its own (12.3.1)."""
+        who = self.campaign.kingdoms[kingdom]
+        covens = self.covens.bit_count() if self.covens and who.id == "night" else 0
+        return who.markers - self.marker.count(kingdom) - covens
 
     # -- units -------------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ def view(g: Banners) -> dict[str, Any]:
         "kingdoms": [_kingdom(g, k) for k in range(len(camp.kingdoms))],
         "units": [_unit(g, u) for u, at in enumerate(g.at) if at != PLAYMAT],
         "settlements": [_settlement(g, s) for s in range(len(camp.map.settlements)) if camp.in_play[s]],
+        "revolts": g.revolts,
         "active": _active(g),
         "score": {camp.kingdoms[k].id: n for k, n in score.items()},
     }
@@ -78,6 +79,7 @@ def _settlement(g: Banners, s: int) -> dict[str, Any]:
         "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
         "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
         "besieged": holder != NOBODY and besieged(g, s, holder),
+        "coven": bool(g.covens >> s & 1),
     }
 
 

@@ -1,0 +1,1 @@
+"""The kingdoms' own rules (chapter 12), one module each."""

@@ -1,0 +1,61 @@
+"""The Eastern Empire (12.4): revolts."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.state import Banners
+from sandtable.games.banners.victory import collapse
+
+SUFFERED = {1: 4, 2: 3, 3: 2, 4: 1, 5: 1}
+"""Revolts by the modified roll; 6 and more is none (12.4.3)."""
+LAST = 19
+"""The Revolt Track's final space on the marker's +10 side (12.4.7)."""
+FIELDS_OF_ASH_ALONE = 2
+
+
+def revolt_check(g: Banners, kingdom: int) -> None:
+    """The Imperial player rolls on the Revolt Table (12.4.3)."""
+    modifier = FIELDS_OF_ASH_ALONE if g.campaign.map.ids == ("fields-of-ash",) else 0
+    die = g.rng.roll(6)
+    revolts = SUFFERED.get(die + modifier, 0)
+    if g.events is not None:
+        more = f" +{modifier}" if modifier else ""
+        rules = ("BB 12.4.3", "BB 12.4.6") if modifier else ("BB 12.4.3",)
+        g.note(f"Imperial Revolt Table: □{die}{more}, {revolts} revolts.", *rules, kind="dice")
+    suffer(g, kingdom, revolts)
+
+
+def suffer(g: Banners, kingdom: int, revolts: int) -> None:
+    """Advance the Revolt marker; past its last space the Empire collapses (12.4.4, 12.4.7)."""
+    if not revolts:
+        return
+    if g.revolts + revolts > LAST:
+        g.revolts = LAST
+        if g.events is not None:
+            g.note("The Revolt Track overflows.", "BB 12.4.7", "BB 7.8", kind="turn")
+        collapse(g, kingdom)
+        return
+    g.revolts += revolts
+    if g.events is not None:
+        g.note(f"The Revolt marker stands at {g.revolts}.", "BB 12.4.4")
+
+
+def pay(g: Banners, kingdom: int) -> None:
+    """Gold for every revolt; what cannot be paid becomes further revolts (12.4.4, 6.2.2)."""
+    owed = g.revolts
+    paid = min(owed, g.gold[kingdom])
+    g.gold[kingdom] -= paid
+    if owed and g.events is not None:
+        g.note(f"{g.name(kingdom)} spends {paid} gold on {owed} revolts.", "BB 12.4.4", "BB 6.2.2")
+    suffer(g, kingdom, owed - paid)
+
+
+def may_suppress(g: Banners, kingdom: int) -> bool:
+    return g.campaign.kingdoms[kingdom].id == "empire" and g.revolts > 0 and g.gold[kingdom] > 0
+
+
+def suppress(g: Banners, kingdom: int) -> None:
+    """One gold puts down one revolt (12.4.5)."""
+    g.gold[kingdom] -= 1
+    g.revolts -= 1
+    if g.events is not None:
+        g.note(f"{g.name(kingdom)} suppresses a revolt; {g.revolts} are left.", "BB 12.4.5")
