@@ -331,7 +331,7 @@ class Crowd:
         connection.close()
 
     async def play(self, tables: int, seconds: float) -> None:
-        spare = max(1, int(tables * seconds / 4))
+        spare = int(tables * (seconds + WARM_UP) * 2)
         await asyncio.to_thread(self.make_tables, tables + spare)
         for _ in range(tables):
             await self.sit_down()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners import records
 from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows
 from sandtable.games.banners.map import FOREST, TERRAINS, Hex, bits
-from sandtable.games.banners.settlements import capture, settle, standing_at
+from sandtable.games.banners.settlements import capture, settle, standing_at, standing_mask
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -23,10 +23,13 @@ def targets(g: Banners, unit: int) -> list[Hex]:
     at = g.at[unit]
     kingdom = camp.unit_kingdom[unit]
     around = camp.map.adjacent[at] if army.flying else camp.map.crossable[at]
-    hostile = g.hostile[kingdom] & ~camp.out_of_play
-    found = around & hostile
-    if not army.siege:
-        found |= around & g.enemy_mask(kingdom)
+    found = around & g.hostile[kingdom]
+    if found:  # an ally may stand in what is hostile to this kingdom alone
+        for side in camp.sides[camp.kingdoms[kingdom].side]:
+            found &= ~g.occupied[side]
+    enemies = around & g.enemy_mask(kingdom)
+    if enemies:
+        found |= enemies & standing_mask(g) if army.siege else enemies
     return bits(found & ~camp.out_of_play) if found else []
 
 
@@ -103,11 +106,9 @@ def rating(g: Banners, unit: int) -> tuple[int, int]:
     return army.light[weak], army.heavy[weak]
 
 
-def woodcraft(g: Banners, unit: int, other: Hex, defending: bool) -> int:
+def woodcraft(g: Banners, unit: int, *hexes: Hex) -> int:
     """Rangers gain a light die attacking or striking into a forest, or defending in one (12.5.1)."""
-    if not g.army_of(unit).woodcraft:
-        return 0
-    return 1 if terrain_of(g, g.at[unit] if defending else other) == FOREST else 0
+    return 1 if g.army_of(unit).woodcraft and any(terrain_of(g, h) == FOREST for h in hexes) else 0
 
 
 def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int]:
@@ -117,7 +118,7 @@ def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int
     light = heavy = 0
     if defender != NOBODY:
         light, heavy = rating(g, defender)
-        light += woodcraft(g, defender, g.at[attacker], defending=True)
+        light += woodcraft(g, defender, at)
     settlement = standing_at(g, at)
     if settlement != NOBODY:
         light += garrison(g, settlement, defender != NOBODY)
@@ -200,7 +201,7 @@ def declare_ambush(g: Banners, unit: int, at: Hex, defender: int) -> Flow[int]:
 def resolve_dice(g: Banners, unit: int, at: Hex, defender: int) -> bool:
     """Combat steps 2 and 3: both roll, the difference is hits (9.2). True if the defender was hit."""
     light, heavy = rating(g, unit)
-    light += woodcraft(g, unit, at, defending=False) + hidden_agents(g, unit, at)
+    light += woodcraft(g, unit, at) + hidden_agents(g, unit, at)
     mine, mine_confirmed = roll(g, _side_text(g, unit, at), light, heavy, fortification(g, unit, at))
     light, heavy = defence(g, unit, at, defender)
     theirs, theirs_confirmed = roll(g, _side_text(g, defender, at), light, heavy)
@@ -261,7 +262,7 @@ def strike(g: Banners, striker: int, settlement_hex: Hex, target_hex: Hex, targe
         light, heavy = garrison(g, standing_at(g, settlement_hex), False), 0
     else:
         light, heavy = rating(g, striker)
-        light += woodcraft(g, striker, target_hex, defending)
+        light += woodcraft(g, striker, target_hex, *((settlement_hex,) if defending else ()))
         if not defending:
             light += hidden_agents(g, striker, target_hex)
     successes, confirmed = roll(g, _side_text(g, striker, settlement_hex), light, heavy)
@@ -279,13 +280,15 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
         what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
         suffer = "suffers" if unit == NOBODY else "suffer"
         g.note(f"{what} {suffer} {_count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
+        if unit == NOBODY:
+            g.note(f"{what} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
     if unit == NOBODY:
         return
     for _ in range(hits):
         if g.army_of(unit).fragile or g.weakened >> unit & 1:
             if g.events is not None:
-                rule = "BB 3.2.2" if g.army_of(unit).fragile else "BB 9.2.1/weakened"
-                g.note(f"{g.unit_text(unit)} are eliminated.", rule, "BB 1.9", refs=(f"unit:{unit}",), kind="battle")
+                reason = ("BB 9.2.1/fragile", "BB 3.2.2") if g.army_of(unit).fragile else ("BB 9.2.1/weakened",)
+                g.note(f"{g.unit_text(unit)} are eliminated.", *reason, "BB 1.9", refs=(f"unit:{unit}",), kind="battle")
             g.lift(unit)
             return
         g.weakened |= 1 << unit
@@ -296,6 +299,8 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
 def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
     """The defender's hex is unoccupied: the attacker may move in, and must into a hostile settlement (9.3)."""
     kingdom = g.campaign.unit_kingdom[unit]
+    if not may_advance(g, unit, at):
+        return
     if g.hostile[kingdom] >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
         if capture(g, unit, settlement):
@@ -305,8 +310,6 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
             if g.covens:
                 hide_in_shadows(g, unit)
             yield from settle(g, unit, settlement)
-        return
-    if not may_advance(g, unit, at):
         return
     answer = yield Decision(kingdom, "advance", lambda: ADVANCE, (unit, at))
     if answer == ADVANCE[0]:
@@ -322,9 +325,16 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
 
 def may_advance(g: Banners, unit: int, at: Hex) -> bool:
     """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3)."""
-    if g.campaign.closed[g.campaign.unit_kingdom[unit]] >> at & 1:
-        return False
-    return not (g.army_of(unit).huge and standing_at(g, at) != NOBODY)
+    kingdom = g.campaign.unit_kingdom[unit]
+    if g.campaign.closed[kingdom] >> at & 1:
+        rules: tuple[str, ...] = ("BB 9.3/prohibited", "BB 8.2")
+    elif g.army_of(unit).huge and standing_at(g, at) != NOBODY and not g.hostile[kingdom] >> at & 1:
+        rules = ("BB 3.2.3/welcoming",)
+    else:
+        return True
+    if g.events is not None:
+        g.note(f"{g.unit_text(unit)} may not advance to {g.place_text(at)}.", *rules, refs=(f"unit:{unit}",))
+    return False
 
 
 def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:

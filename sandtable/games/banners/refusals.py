@@ -48,6 +48,8 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
         return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
     if verb == "ambush":
         return IllegalChoice("no Ambush can be declared now", ("BB 9.6",))
+    if verb in ("advance", "stay"):
+        return IllegalChoice("no army may advance now, or it must", ("BB 9.3",))
     return IllegalChoice(f"'{key}' is not one of the choices here")
 
 
@@ -248,16 +250,17 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     if g.must_leave:
         return IllegalChoice(f"{g.unit_text(unit)} must move on first", ("BB 8.3.1",))
     if at not in camp.map.neighbours[g.at[unit]]:
-        return IllegalChoice(f"{where} is not adjacent", ("BB 9.1", "BB 7.2/attack"))
+        return IllegalChoice(f"{where} is not adjacent", ("BB 9", "BB 9.1", "BB 7.2/attack"))
     if camp.out_of_play >> at & 1:
         return IllegalChoice(f"{where} is out of play in this campaign", ("BB drefeld/other-settlements",))
     enemy = other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side
-    if not enemy and not g.hostile[kingdom] >> at & 1:
+    if not enemy and (other != NOBODY or not g.hostile[kingdom] >> at & 1):
         if other != NOBODY or standing_at(g, at) != NOBODY:
             return IllegalChoice(
-                f"{where} is not an enemy's: friends and allies are not attacked", ("BB 1.11.3/attack", "BB 7.2/attack")
+                f"{where} is not an enemy's: friends and allies are not attacked",
+                ("BB 1.11.3/attack", "BB 7.2/attack", "BB 9"),
             )
-        return IllegalChoice(f"there is nothing to attack at {where}", ("BB 7.2/attack",))
+        return IllegalChoice(f"there is nothing to attack at {where}", ("BB 7.2/attack", "BB 9"))
     if not camp.map.crossable[g.at[unit]] >> at & 1 and not army.flying:
         return IllegalChoice(
             f"only flying armies attack across the Sea hexside before {where}", ("BB 3.1.4/sea-attack", "BB 8.2.1")

@@ -1,0 +1,61 @@
+"""A position written as a scenario leads to the same position again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable import games
+from sandtable.kernel import EVERYTHING, Rng, Table
+from sandtable.kernel.scenario import export, parse, run
+from tests.tiny import GAME
+
+games.register(GAME)
+
+
+def questions(table: Table[Any]) -> list[tuple[int, str, list[Any]]]:
+    return [(d.seat, d.kind, d.choices()) for d in table.pending]
+
+
+@pytest.mark.parametrize(("name", "setup"), [("tiny", "full"), ("tiny", "short"), ("banners", "drefeld")])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_a_game_comes_back(name: str, setup: str, seed: int) -> None:
+    game, chance = games.get(name), Random(seed)
+    table = Table.new(game, {"setup": setup}, bytes([seed]) * 32)
+    while not table.over:
+        result = run(parse(export(table), "x.yaml"))
+        assert result.ok, (export(table), result.failures)
+        assert result.table is not None
+        assert result.table.view(EVERYTHING) == table.view(EVERYTHING)
+        assert questions(result.table) == questions(table)
+        decision = chance.choice(table.pending)
+        table.choose(decision.seat, chance.choice(decision.choices()))
+
+
+def test_a_finished_game_is_finished_again() -> None:
+    chance = Random(5)
+    table = Table.new(GAME, {"setup": "short"}, bytes(32))
+    while not table.over:
+        decision = table.pending[0]
+        table.choose(decision.seat, chance.choice(decision.choices()))
+    text = export(table)
+    assert "{over: true}" in text
+    assert run(parse(text, "x.yaml")).ok
+
+
+def test_dice_rolled_since_the_checkpoint_are_scripted() -> None:
+    setup = {"hands": {"north": ["raid-0"], "east": ["trap-19", "trap-20"]}}
+    for number in range(20):
+        seed = bytes([number]) * 32
+        table = Table.start(GAME, {"setup": "full"}, seed, GAME.from_setup(setup, Rng(seed))[0])
+        table.choose("north", "raid east with raid-0")
+        table.choose("east", "pass")
+        if table.pending[0].kind == "lose":
+            break
+    text = export(table, "What is lost")
+    assert "title: What is lost\n" in text
+    assert "rolls: [" in text
+    assert "  - north: raid east with raid-0\n  - east: pass\n" in text
+    assert run(parse(text, "x")).ok

@@ -1,0 +1,95 @@
+"""What a scenario file may say: every mistake is told with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable import games
+from sandtable.kernel.scenario import ScenarioFileError, parse, run
+from sandtable.kernel.scenario.lines import read
+from tests.tiny import GAME
+
+games.register(GAME)
+
+HEAD = "game: tiny\ntitle: t\n"
+
+
+def error_of(text: str) -> ScenarioFileError:
+    with pytest.raises(ScenarioFileError) as caught:
+        run(parse(text, "x.yaml"))
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("", 1, "empty"),
+        ("- a", 1, "'field: value' pairs"),
+        ("title: t", 1, "'game' is missing"),
+        ("game: chess\ntitle: t", 1, "no game 'chess'"),
+        ("game: tiny", 1, "'title' is missing"),
+        (HEAD + "titel: u", 3, "no field 'titel'; is 'title' meant? Known here: game, title"),
+        (HEAD + "rolls: [1]\nrolls: [2]", 4, "'rolls' is given twice, first on line 3"),
+        (HEAD + "rolls: [1\n", 4, "not YAML"),
+        (HEAD + "a: b: c", 3, "not YAML"),
+        (HEAD + "setup: !!python/object:os.system x", 3, "tags"),
+        (HEAD + "cites: [TY 1, TY 11]", 3, "no rule 'TY 11'; is 'ty 1' meant?"),
+        (HEAD + "cites:\n  - TY 1\n  - 7", 5, "'cites' must be text"),
+        (HEAD + "setup: [1]", 3, "'setup'"),
+        (HEAD + "setup:\n  setup: short\n  moon: 3", 5, "tiny knows no such field"),
+        (HEAD + "setup:\n  hands:\n    north: [raid-0]\n    east:\n      - ace", 6, "'ace' is no card"),
+        (HEAD + "setup:\n  hands: 7", 3, "wrong kind"),
+        (HEAD + "rolls: 7", 3, "'rolls' must be a list"),
+        (HEAD + "rolls:\n  - 3\n  - yes", 5, "a number (a die)"),
+        (HEAD + "script:\n  - draw", 4, "a script line"),
+        (HEAD + "script:\n  - north: draw\n    east: draw", 4, "one 'seat: choice' pair"),
+        (HEAD + "script:\n  - north: draw\n  - nroth: draw", 5, "no seat 'nroth'; is 'north' meant?"),
+        (HEAD + "script:\n  - north: yes", 4, "put it in quotes"),
+        (HEAD + "script:\n  - north: {pick: draw}", 4, "no field 'pick'"),
+        (HEAD + "script:\n  - north: {refused: dance, because: TY 99}", 4, "no rule 'TY 99'"),
+        (HEAD + "script:\n  - north: {refused: 'dance *', because: TY 2}", 4, "whole key"),
+        (HEAD + "script:\n  - north: {refused: dance, expect: []}", 4, "no field 'expect'"),
+        (HEAD + "script:\n  - undo: somebody", 4, "no seat 'somebody'"),
+        (HEAD + "expect:\n  - {points: {sun: 0}}\n  - {pionts: {sun: 0}}", 5, "'pionts' to expect; is 'points' meant?"),
+        (HEAD + "expect:\n  - {seats: {saet: north}}", 4, "no field 'saet'; is 'seat' meant? Known here: seat, team"),
+        (HEAD + "expect:\n  - {seats: {seat: north}, has: {hnad: 3}}", 4, "no field 'hnad'"),
+        (HEAD + "expect:\n  - {seats: {seat: north}, count: many}", 4, "'count' must be a number"),
+        (HEAD + "expect:\n  - {deck: 3, count: 3}", 4, "no collection"),
+        (HEAD + "expect:\n  - {count: 3}", 4, "goes with a collection"),
+        (HEAD + "expect:\n  - {seats: {}, discard: {}, count: 3}", 4, "one collection"),
+        (HEAD + "expect:\n  - {over: 3}", 4, "'over' must be true or false"),
+        (HEAD + "expect:\n  - {to: north, over: false}", 4, "'to' goes with"),
+        (HEAD + "expect:\n  - {winner: nobody}", 4, "no seat 'nobody'"),
+        (HEAD + "expect:\n  - {view: moon, deck: 3}", 4, "no seat 'moon'"),
+        (HEAD + "expect:\n  - {log: x, cites: TY 77}", 4, "no rule 'TY 77'"),
+        (HEAD + "expect:\n  - {}", 4, "needs something"),
+        (HEAD + "title2: " + "[" * 3000, 1, "deep"),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(text: str, line: int, part: str) -> None:
+    error = error_of(text)
+    assert part in error.message
+    assert (error.file, error.line) == ("x.yaml", line)
+    assert str(error).startswith(f"x.yaml:{line}: ")
+
+
+def test_what_scenarios_write_all_the_time_needs_no_quotes() -> None:
+    data = read(
+        "a: {at: wildlands:6,10, to: map:3,*, n: >=2}\n"
+        "b: [7,8,5, 6]  #1 comment\n"
+        "c: activate Orc Reavers #2  # comment\n"
+        "d: *\n"
+        "e: [*, x *]\n"
+        "f: {choose: * Reavers, at: [wildlands:1,2, wildlands:3,4]}\n"
+        "g: [yes, no, none, null, on, 08, 1:30, 2024-01-01, 0x10, 1.5, -3]\n",
+        "x",
+    ).data
+    assert data == {
+        "a": {"at": "wildlands:6,10", "to": "map:3,*", "n": ">=2"},
+        "b": [7, 8, 5, 6],
+        "c": "activate Orc Reavers #2",
+        "d": "*",
+        "e": ["*", "x *"],
+        "f": {"choose": "* Reavers", "at": ["wildlands:1,2", "wildlands:3,4"]},
+        "g": [True, False, "none", None, "on", 8, "1:30", "2024-01-01", "0x10", 1.5, -3],
+    }
