@@ -290,9 +290,10 @@ def undoes(table: AnyTable, random: Random) -> None:
 
 def _private(table: AnyTable, number: int, seat: int) -> bool:
     """Whether step `number` is this seat's own, and no die fell and nothing was shown in it."""
-    step = table.steps[number]
-    fell = table.replay(number).state.rng.position != table.replay(number - 1).state.rng.position
-    return step.seat == seat and not fell and not any(event.reveals for event in step.events)
+    step, before, after = table.steps[number], table.replay(number - 1), table.replay(number)
+    fell = after.state.rng.position != before.state.rng.position
+    last_of_many = len(before.pending) == 1 and before.position._together is not None
+    return step.seat == seat and not fell and not last_of_many and not any(event.reveals for event in step.events)
 
 
 # -- who may know what -------------------------------------------------------------------------------------------------
@@ -384,7 +385,12 @@ def imagines(table: AnyTable, random: Random) -> None:
         if imagined is None:
             assert position.tail, f"nothing can be imagined for seat {seat}, though nothing was chosen since"
             continue
-        assert position.same_to(imagined, seat), f"seat {seat} can tell the imagined position from the real one"
+        told = f"seat {seat} can tell the imagined position from the real one"
+        assert seen(position, seat) == seen(imagined, seat), told
+        assert [d.seat for d in position.pending] == [d.seat for d in imagined.pending], told
+        mine, theirs = (None if seat is None else each.decision_for(seat) for each in (position, imagined))
+        if mine is not None and theirs is not None:
+            assert asked(position, mine) == asked(imagined, theirs), told
         assert imagined.state.rng.freeze()[0] != table.seed, "an imagined position rolls the real dice"
         copy = imagined.clone()
         assert_same(imagined, copy, "a clone of an imagined position")

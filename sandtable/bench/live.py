@@ -125,7 +125,7 @@ async def _store(engine: Any, table: Table[Any]) -> None:
     steps = tuple(enumerate(table.steps))
     writer.put(Write("bench", facts, steps=steps, snapshots=table.snapshots, head=head, done=done.set_result))
     error = await done
-    await asyncio.to_thread(writer.close)
+    await writer.close()
     if error is not None:
         raise error
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import platform
 from typing import Annotated, Any
 
@@ -83,12 +81,13 @@ def _grid(title: str, figures: list[Figure]) -> None:
 
 
 def _server() -> None:
-    if importlib.util.find_spec("sandtable.bench.server") is None:
-        say(("The server is not measured: this installation has no sandtable.bench.server.", "yellow"))
-        return
-    module = importlib.import_module("sandtable.bench.server")
-    with err.status("measuring the server") as status:
-        figures: list[Figure] = module.figures(status.update)
+    from sandtable.bench import live
+
+    try:
+        with err.status("measuring the server") as status:
+            figures = live.figures(status.update)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise UsageError(f"the server cannot be measured here: {type(error).__name__}: {error}") from error
     _grid("the server", figures)
 
 

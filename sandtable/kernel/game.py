@@ -179,7 +179,10 @@ class Game(ABC, Generic[S]):
         return 0.0
 
     def redeal(self, state: S, seat: int | None, rng: Rng) -> None:
-        """Reshuffle in place whatever `seat` cannot know, consistently with what it knows."""
+        """Reshuffle in place whatever `seat` cannot know, consistently with what it knows.
+
+        Deal from a sorted pool: the result may depend on `rng` and on what the seat knows, not on where things were.
+        """
 
     # -- scenarios ---------------------------------------------------------------------------------------------------
 

@@ -44,11 +44,13 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     events: tuple[Event, ...] = ()
     rolled: bool = False
     """Dice fell or cards were drawn."""
+    opened: bool = False
+    """It was the last of the answers that several seats gave together: now all of them are known."""
 
     @property
     def shows(self) -> bool:
         """Whether somebody learned something that taking it back cannot unlearn."""
-        return self.rolled or any(event.reveals for event in self.events)
+        return self.rolled or self.opened or any(event.reveals for event in self.events)
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
@@ -198,15 +200,16 @@ class Table(Generic[S]):
             key = self.game.describe(self.state, choice).key
         self.state.events = []
         self.position.entries = []
-        rolled = self.state.rng.position
+        rolled, asked = self.state.rng.position, self.position._together
         try:
             self.position.choose(decision, choice)
         except Exception:  # a rule failed, or a script ran out: its flow is dead, so stand where we stood
             self.position = self.position_at(self.length)
             raise
-        return self._finish_step(number, choice, key, rolled)
+        opened = asked is not None and self.position._together is not asked
+        return self._finish_step(number, choice, key, rolled, opened)
 
-    def _finish_step(self, seat: int, choice: Choice, key: str, rolled_before: int) -> Step:
+    def _finish_step(self, seat: int, choice: Choice, key: str, rolled_before: int, opened: bool = False) -> Step:
         entries = self.position.entries or []
         step = Step(
             seat,
@@ -215,6 +218,7 @@ class Table(Generic[S]):
             tuple(e for e in entries if e[2]),
             tuple(self.state.events or ()),
             self.state.rng.position != rolled_before,
+            opened,
         )
         self.state.events = None
         self.position.entries = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -30,6 +31,9 @@ from sandtable.server.store import open_database
 
 SWITCH_INTERVAL = 0.0002
 """Seconds after which a thread that waits gets its turn: the writer's commits must not wait behind the event loop."""
+
+COLLECT = (50_000, 20, 100)
+"""Tables are large, long-lived and free of cycles: looking through them for garbage is seldom worth a pause."""
 
 
 class CannotListen(SandtableError):
@@ -122,6 +126,9 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
             None if ready is None else lambda: ready(f"http://{shown}:{address[1]}"),
         )
         sys.setswitchinterval(SWITCH_INTERVAL)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECT)
         server.run(sockets=[listening])
     finally:
         listening.close()

@@ -60,7 +60,7 @@ class Hall:
         deadline = time.monotonic() + 10
         while any(room.busy for room in self.rooms.values()) and time.monotonic() < deadline:
             await asyncio.sleep(0.01)
-        await asyncio.to_thread(self.writer.close)
+        await self.writer.close()
         self._driver.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()

@@ -91,28 +91,21 @@ def decode_message(data: bytes) -> Message:
 # -- to the client -----------------------------------------------------------------------------------------------------
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
-    rules: tuple[str, ...]
-    refs: tuple[str, ...]
-    kind: str
+    rules: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
+    kind: str = ""
 
 
-class OfferedOption(msgspec.Struct, frozen=True):
-    key: str
-    label: str
-    refs: tuple[str, ...]
-    rules: tuple[str, ...]
-
-
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     kind: str
     text: str
-    rules: tuple[str, ...]
-    refs: tuple[str, ...]
-    options: list[OfferedOption]
+    options: list[Option]
+    rules: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -144,12 +137,8 @@ def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
 
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:
     prompt = table.prompt(decision)
-    options = [_offered(option) for option, _ in table.described(decision).values()]
-    return Question(identity, decision.kind, prompt.text, prompt.rules, prompt.refs, options)
-
-
-def _offered(option: Option) -> OfferedOption:
-    return OfferedOption(option.key, option.label, option.refs, option.rules)
+    options = [option for option, _ in table.described(decision).values()]
+    return Question(identity, decision.kind, prompt.text, options, prompt.rules, prompt.refs)
 
 
 def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:

@@ -177,48 +177,56 @@ _SNAPSHOTS = (
 
 
 class Writer:
-    """The thread through which every change goes."""
+    """The thread through which every change goes, one group after another.
+
+    Groups are formed in the event loop: whatever is put while one group is being stored makes the next. So the thread
+    is woken once per group, and it and the loop seldom wait for each other.
+    """
 
     def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
         self._engine = engine
         self._loop = loop
         self._mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
-        self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._waiting: list[Write] = []
+        self._at_work = False
+        self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="sandtable-writer", daemon=True)
         self._connection: Connection | None = None
         self._thread.start()
 
     def put(self, write: Write) -> None:
-        self._queue.put(write)
+        """To be called in the event loop. What is put in one turn of the loop is stored together."""
+        self._waiting.append(write)
+        if not self._at_work:
+            self._at_work = True
+            self._loop.call_soon(self._next_group)
 
-    def close(self) -> None:
+    def _next_group(self) -> None:
+        if self._waiting:
+            group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+            self._queue.put(group)
+        else:
+            self._at_work = False
+
+    def _stored(self, group: list[Write], results: list[Exception | None]) -> None:
+        self._next_group()
+        for write, result in zip(group, results, strict=True):
+            if write.done is not None:
+                try:
+                    write.done(result)
+                except Exception:
+                    logger.exception("table %s: after storing", write.table)
+
+    async def close(self) -> None:
         """Write what is waiting, then end."""
+        while self._at_work:
+            await asyncio.sleep(0.005)
         self._queue.put(None)
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        closing = False
-        while not closing:
-            group: list[Write] = []
-            names: set[str] = set()
-            write = self._queue.get()
-            while True:
-                if write is None:
-                    closing = True
-                    break
-                if write.table in names:
-                    self._finish(group)
-                    group, names = [], set()
-                group.append(write)
-                names.add(write.table)
-                if len(group) >= GROUP:
-                    break
-                try:
-                    write = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-            if group:
-                self._finish(group)
+        while (group := self._queue.get()) is not None:
+            self._finish(group)
         if self._connection is not None:
             self._connection.close()
 
@@ -241,7 +249,7 @@ class Writer:
         for write, result in zip(group, results, strict=True):
             if result is not None:
                 logger.error("table %s: a change could not be stored: %s", write.table, result)
-        self._loop.call_soon_threadsafe(_tell, group, results)
+        self._loop.call_soon_threadsafe(self._stored, group, results)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
@@ -283,15 +291,6 @@ class Writer:
                         cursor.execute(make(len(part) // width, self._mark), part)
             finally:
                 cursor.close()
-
-
-def _tell(group: list[Write], results: list[Exception | None]) -> None:
-    for write, result in zip(group, results, strict=True):
-        if write.done is not None:
-            try:
-                write.done(result)
-            except Exception:
-                logger.exception("table %s: after storing", write.table)
 
 
 def _head_row(table: str, head: Head) -> Iterable[object]:

@@ -1,5 +1,7 @@
 """Checkpoints, tails and the runner."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Rng
@@ -157,6 +159,41 @@ def test_copies_of_an_imagined_position_do_not_roll_the_real_dice() -> None:
         assert copies[0] == copies[1] == copies[2]
         assert copies[0][:before] == real[:before]
         assert copies[0][before : before + 15] != real[before : before + 15]
+
+
+class Cards(Toy):
+    """Seat 0 draws from a hidden deck, and is asked again before the next checkpoint."""
+
+    def __init__(self) -> None:
+        super().__init__(self.draw, deck=list(range(6)), hand=[])
+
+    @staticmethod
+    def draw(g: ToyState) -> Flow[None]:
+        while g.data["deck"]:
+            yield CHECKPOINT
+            for _ in range(3):
+                yield ask(0, "draw", "take")
+                g.data["hand"].append(g.data["deck"].pop())
+
+    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
+        return {"deck": len(state.data["deck"]), "hand": list(state.data["hand"])}
+
+    def redeal(self, state: ToyState, seat: int | None, rng: Rng) -> None:
+        state.data["deck"].sort()
+        rng.shuffle(state.data["deck"])
+
+
+def test_what_the_seat_has_seen_since_the_checkpoint_is_imagined_too() -> None:
+    game = Cards()
+    position = Position(game, game.new({}, Rng(bytes(32))))
+    choose(position, "draw", "draw")
+    decks = set()
+    for seed in range(30):
+        imagined = position.imagine(0, Rng(bytes([seed] * 32)), tries=300)
+        assert imagined is not None
+        assert imagined.state.data["hand"] == [5, 4]
+        decks.add(tuple(imagined.state.data["deck"]))
+    assert len(decks) > 10
 
 
 def test_a_seat_that_cannot_have_what_was_played_is_not_imagined() -> None:

@@ -79,6 +79,15 @@ def test_an_answer_can_be_taken_back_while_others_think() -> None:
     assert [d.seat for d in table.pending] == [2, 0]
 
 
+def test_who_answers_last_cannot_look_and_answer_anew() -> None:
+    table = voting()
+    for seat in (0, 1):
+        assert not table.choose(seat, "yes").shows
+    assert table.choose(2, "no").shows
+    with pytest.raises(NeedsAgreement):
+        table.undo(2, humans=(0, 1, 2))
+
+
 def test_answers_without_a_choice_are_taken_at_once_unless_secret() -> None:
     def flow(g: ToyState) -> Flow[None]:
         while not g.data["said"]:

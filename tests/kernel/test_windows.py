@@ -108,6 +108,15 @@ def test_the_window_closes_when_all_pass_in_a_row() -> None:
     ]  # fmt: skip
 
 
+def test_after_a_reaction_everybody_is_asked_once_more() -> None:
+    table = blow("0:grumble", "1:grumble", "2:grumble")
+    for seat, word in ((1, "pass"), (2, "pass"), (0, "grumble"), (1, "pass")):
+        table.choose(seat, word)
+    assert waits_for(table) == [(2, "react before", ["grumble", "pass"])]
+    table.choose(2, "pass")
+    assert table.over
+
+
 def test_a_cancelled_occurrence_is_not_resolved_and_nobody_else_is_asked() -> None:
     table = blow("1:stop", "2:grumble", "0:cheer")
     table.choose(1, "stop")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from pathlib import Path
+
 import pytest
 
 from sandtable import games
@@ -175,7 +178,9 @@ def test_undo_takes_back_the_choice_and_its_dice() -> None:
 def test_automatic_choices_may_be_written_or_left_out() -> None:
     short = "rolls: [6]\nscript:\n  - north: dig\n  - north: stop\nexpect: {points: {sun: 1}}\n"
     assert play(short).ok
-    assert play(short.replace("  - north: stop", "  - north: roll\n  - north: stop")).failures, "an open question goes first"
+    assert play(short.replace("  - north: stop", "  - north: roll\n  - north: stop")).failures, (
+        "an open question goes first"
+    )
     one_card = RAID.replace("counter-9, trap-19", "trap-19")
     forced = STRIKE + "  - east: lose trap-19\nexpect: {discard: {card: trap-19}}\n"
     result = run(parse(one_card + forced, "x"))
@@ -227,3 +232,10 @@ def test_a_table_is_opened_before_an_action_whose_dice_are_scripted() -> None:
 def test_open_tables_do_not_share_their_luck() -> None:
     scenario = parse("game: tiny\ntitle: t\n", "x")
     assert open_table(scenario).seed != open_table(scenario).seed
+
+
+def test_the_example_of_the_reference_page_holds() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    indented = page[page.index("    game: banners") : page.index("    $ sandtable run")]
+    result = run(parse(textwrap.dedent(indented), "ambush.yaml"))
+    assert result.ok, result.failures

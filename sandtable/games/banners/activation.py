@@ -110,6 +110,14 @@ def begin(g: Banners, unit: int) -> None:
     g.denied = 0
 
 
+def nobody_active(g: Banners) -> None:
+    g.active = NOBODY
+    g.movement = 0
+    g.road = True
+    g.moved = g.sailed = g.must_leave = False
+    g.denied = 0
+
+
 def activation(g: Banners) -> Flow[None]:
     """The active unit moves, then performs one action (7.2), or moves on where it may not stay."""
     unit = g.active
@@ -180,7 +188,7 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         yield from attack(g, unit, int(choice[1]))
         if g.at[unit] >= 0:
             g.finished |= 1 << unit
-        g.active = NOBODY
+        nobody_active(g)
         return
     if verb == "recover":
         recover(g, unit)
@@ -199,7 +207,7 @@ def mine(g: Banners, unit: int) -> None:
 def finish(g: Banners, unit: int) -> Flow[None]:
     """The unit ends its activation where it stands (7.4)."""
     g.finished |= 1 << unit
-    g.active = NOBODY
+    nobody_active(g)
     if g.covens:
         hide_in_shadows(g, unit)
     settlement = standing_at(g, g.at[unit])

@@ -78,7 +78,8 @@ class Campaign:
         self.index = {k.id: k.index for k in self.kingdoms}
         deployment = record.deployment if record else (order,)
         self.deployment: tuple[int, ...] = tuple(self.index[k] for group in deployment for k in group)
-        self.first_season = SEASONS.index(record.start.season.capitalize()) if record else 0
+        start = record.start.season.capitalize() if record else sandbox.get("start", SEASONS[0])
+        self.first_season = SEASONS.index(start)
         self.seasons: int = record.turns if record else int(sandbox.get("turns", 99))
         self.sides: tuple[tuple[int, ...], ...] = tuple(
             tuple(k.index for k in self.kingdoms if k.side == side) for side in (INVADER, RESISTANCE)
@@ -198,6 +199,7 @@ def sandbox_spec(
     settlements: list[str],
     entries: Mapping[str, list[str]],
     turns: int,
+    start: str = SEASONS[0],
 ) -> str:
     """The canonical text of a sandbox campaign."""
     return json.dumps(
@@ -209,6 +211,7 @@ def sandbox_spec(
             "settlements": sorted(settlements),
             "entries": {kingdom: sorted(entries[kingdom]) for kingdom in sorted(entries)},
             "turns": turns,
+            "start": start,
         },
         sort_keys=True,
     )

@@ -111,7 +111,7 @@ def _reach(
     found: Reach | None = camp.reaches.get(key)
     if found is None:
         if profile == FLYING:
-            found = _fly(camp.map, start, points, moved, block)
+            found = fly(camp.map, start, points, moved, block)
         else:
             found = _walk(steps(camp, profile), start, points, road, moved, block, razed)
         if len(camp.reaches) > CACHE_LIMIT:
@@ -120,7 +120,7 @@ def _reach(
     return found
 
 
-def _fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
+def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
     """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
     if not points and not moved:
         points = 1
@@ -216,12 +216,12 @@ def seafaring(g: Banners, unit: int) -> bool:
     return g.kingdom_of(unit).id == "fjordland"
 
 
-def ship_reach(g: Banners, unit: int) -> Mask:
-    """Hexes in which the unit's Ship Movement could end, friends' armies aside."""
+def ship_reach(g: Banners, unit: int, shun: Mask = 0) -> Mask:
+    """Hexes in which the unit's Ship Movement could end, friends' armies aside, without entering those to `shun`."""
     camp = g.campaign
     start = g.at[unit]
     points = ship_points(g, unit)
-    block = _ship_block(g, unit)
+    block = _ship_block(g, unit) | shun
     key = (start, points, block & camp.map.ball(start, points))
     found: Mask | None = camp.reaches.get(key)
     if found is None:
@@ -235,8 +235,18 @@ def _ship_block(g: Banners, unit: int) -> Mask:
     return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied
 
 
-def _sail(game_map: Map, start: Hex, points: int, block: Mask, came: dict[Hex, Hex] | None = None) -> Mask:
-    """Ship lanes (8.1.4 to 8.1.6): sea and coastal sides and the course of major rivers; a river bank ends the move."""
+def _sail(
+    game_map: Map,
+    start: Hex,
+    points: int,
+    block: Mask,
+    came: dict[Hex, Hex] | None = None,
+    crossed: dict[Hex, Hex] | None = None,
+) -> Mask:
+    """Ship lanes (8.1.4 to 8.1.6): sea and coastal sides and the course of major rivers; a river bank ends the move.
+
+    `came` and `crossed`, if given, are filled with the hex before each: by a lane, and over a bank.
+    """
     seen = 1 << start
     ends: Mask = 0
     edge = [start]
@@ -253,11 +263,11 @@ def _sail(game_map: Map, start: Hex, points: int, block: Mask, came: dict[Hex, H
                         seen |= 1 << n
                         grown.append(n)
                         if came is not None:
-                            came.setdefault(n, h)
+                            came[n] = h
                 elif side.river:
                     ends |= 1 << n
-                    if came is not None:
-                        came.setdefault(n, h)
+                    if crossed is not None:
+                        crossed.setdefault(n, h)
         edge = grown
     stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
     return (stops | ends) & ~(1 << start)
@@ -280,7 +290,6 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     """Every way the active unit may move now: move, switch, sail."""
     camp = g.campaign
     kingdom = camp.unit_kingdom[unit]
-    army = camp.unit_army[unit]
     closed = forbidden_ends(g, unit)
     occupied = 0
     for mask in g.occupied:
@@ -295,55 +304,91 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
         ends = ship_reach(g, unit) & ~closed
         choices += [("sail", h) for h in bits(ends & ~occupied)]
         if ends & friends:
-            if seafaring(g, unit):  # it may put in where a friend stands, if it can walk on from there
-                choices += [("sail", h) for h in bits(ends & friends) if _walks_on(g, unit, h, full)]
             choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
-    if friends and not g.sailed and seafaring(g, unit) and not army.huge and not army.feral:
-        choices += [("move", h) for h in reached if friends >> h & 1 and _sails_on(g, unit, h, full)]
+        if ends & occupied and seafaring(g, unit):
+            choices += [("sail", h) for h in bits(ends & occupied) if _walks_on(g, unit, h, g.movement, g.moved, full)]
+    if not g.sailed and seafaring(g, unit):
+        ours = occupied & ~g.enemy_mask(kingdom) & ~closed
+        if ours:
+            choices += [("move", h) for h in reached if ours >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
     return choices
 
 
-def _walks_on(g: Banners, unit: int, at: Hex, full: Mask) -> bool:
+# Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where an army of their side
+# stands, which they only pass through (8.3). That is offered if there is a way on which no ally can deny (1.11.4).
+
+
+def deniable(g: Banners, kingdom: int) -> Mask:
+    """Settlements of allies, who may deny the kingdom's units entry (1.11.4)."""
+    camp = g.campaign
+    if len(camp.sides[camp.kingdoms[kingdom].side]) == 1:
+        return 0
+    return sum(1 << s.at for i, s in enumerate(camp.map.settlements) if allied_holder(g, i, kingdom) != NOBODY)
+
+
+def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Mask) -> bool:
     """From a hex where it may not stay the unit has points to walk to one where it may."""
     camp = g.campaign
-    onward = _reach(camp, camp.unit_army[unit].profile, at, g.movement, False, g.moved, blocked(g, unit), g.razed)
-    return any(not full >> h & 1 for h in onward)
+    shun = deniable(g, camp.unit_kingdom[unit])
+    profile = camp.unit_army[unit].profile
+    onward = _reach(camp, profile, at, points, False, moved, blocked(g, unit) | shun, g.razed)
+    return any(not (full | shun) >> h & 1 for h in onward)
 
 
-def _sails_on(g: Banners, unit: int, at: Hex, full: Mask) -> bool:
-    """From a friend's hex the unit could take ship to a hex where it may stop."""
+def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
+    """From a hex where it may not stay, reached with so many points left, the unit could take ship to one where it may,
+    or from where it could walk on to one."""
     start = g.at[unit]
     g.at[unit] = at
-    onward = may_sail(g, unit) and bool(ship_reach(g, unit) & ~full)
+    shun = deniable(g, g.campaign.unit_kingdom[unit])
+    ends = ship_reach(g, unit, shun) & ~shun if may_sail(g, unit) else 0
     g.at[unit] = start
-    return onward
+    if ends & ~full:
+        return True
+    passing = ends & ~forbidden_ends(g, unit)
+    return points > 0 and any(_walks_on(g, unit, h, points, True, full) for h in bits(passing))
 
 
 def may_switch(g: Banners, unit: int, at: Hex) -> bool:
-    """Switching positions (8.3.1): the friend there is ready and could leave."""
-    other = g.army[at]
-    return not g.finished >> other & 1 and can_leave(g, other, g.at[unit])
+    """Switching positions (8.3.1): the friend there is ready and could leave, if need be by switching in its turn."""
+    if g.finished >> g.army[at] & 1:
+        return False
+    shun = deniable(g, g.campaign.unit_kingdom[unit])
+    vacated = 0 if g.must_leave else 1 << g.at[unit]
+    taken = 0
+    for mask in g.occupied:
+        taken |= mask
+    line = [g.army[at]]
+    for other in line:
+        out = ways_out(g, other, shun)
+        if out & (~taken | vacated):
+            return True
+        friends = bits(out & g.occupied[g.campaign.unit_kingdom[unit]])
+        line += [u for h in friends if (u := g.army[h]) != unit and u not in line and not g.finished >> u & 1]
+    return False
 
 
-def can_leave(g: Banners, unit: int, vacated: Hex = NOBODY) -> bool:
-    """Whether a ready unit that is told to move on has somewhere to go; the unit that comes leaves `vacated` empty."""
+def can_leave(g: Banners, unit: int) -> bool:
+    """Whether a ready unit that has to move on has somewhere to go."""
+    taken = 0
+    for mask in g.occupied:
+        taken |= mask
+    return bool(ways_out(g, unit) & ~taken)
+
+
+def ways_out(g: Banners, unit: int, shun: Mask = 0) -> Mask:
+    """Where a unit that has not been activated yet could end one walk or one ship move, armies aside."""
     camp = g.campaign
     army = camp.unit_army[unit]
-    closed = forbidden_ends(g, unit)
-    occupied = 0
-    for mask in g.occupied:
-        occupied |= mask
-    if vacated != NOBODY and not g.must_leave:
-        occupied &= ~(1 << vacated)
-    full = closed | occupied
     points = army.movement[g.weakened >> unit & 1]
-    onward = _reach(camp, army.profile, g.at[unit], points, True, False, blocked(g, unit), g.razed)
-    if any(not full >> h & 1 for h in onward):
-        return True
+    hexes = 0
+    for h in _reach(camp, army.profile, g.at[unit], points, True, False, blocked(g, unit) | shun, g.razed):
+        hexes |= 1 << h
     sailed, g.sailed = g.sailed, False
-    afloat = may_sail(g, unit) and bool(ship_reach(g, unit) & ~full)
+    if may_sail(g, unit):
+        hexes |= ship_reach(g, unit, shun)
     g.sailed = sailed
-    return afloat
+    return hexes & ~forbidden_ends(g, unit) & ~shun
 
 
 # -- carrying it out -------------------------------------------------------------------------------------------------
@@ -400,9 +445,11 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     if sailing or camp.unit_army[unit].profile == FLYING:
         came: dict[Hex, Hex] = {}
         if sailing:
-            _sail(camp.map, start, ship_points(g, unit), _ship_block(g, unit), came)
+            crossed: dict[Hex, Hex] = {}
+            _sail(camp.map, start, ship_points(g, unit), _ship_block(g, unit), came, crossed)
+            came.setdefault(to, crossed.get(to, start))
         else:
-            _fly(camp.map, start, g.movement, g.moved, blocked(g, unit), came)
+            fly(camp.map, start, g.movement, g.moved, blocked(g, unit), came)
         while came[trail[-1]] != start:
             trail.append(came[trail[-1]])
         return trail[::-1]

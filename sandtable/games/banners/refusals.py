@@ -6,7 +6,7 @@ from sandtable.games.banners.building import build_hexes, recovery_place
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.map import LAIR, SEA, Hex
-from sandtable.games.banners.movement import blocked, may_sail, reach, seafaring
+from sandtable.games.banners.movement import blocked, fly, may_sail, reach, seafaring
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -37,7 +37,7 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
             "siege engines are disbanded only in the Income Actions Step, and only they", ("BB 9.11.2",)
         )
     if verb == "transfer":
-        return IllegalChoice("gold goes only to an allied kingdom, two for one", ("BB 1.11.1",))
+        return _no_transfer(g, rest)
     if verb == "regenerate":
         return _no_regeneration(g, rest)
     if verb == "end" and decision.kind == "activate":
@@ -51,6 +51,12 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     if verb in ("advance", "stay"):
         return IllegalChoice("no army may advance now, or it must", ("BB 9.3",))
     return IllegalChoice(f"'{key}' is not one of the choices here")
+
+
+def _no_transfer(g: Banners, rest: str) -> IllegalChoice:
+    if g.campaign.map.settlement(rest.partition(" to ")[0]) is not None:
+        return IllegalChoice("control of a settlement is never handed to an ally", ("BB 1.11.2",))
+    return IllegalChoice("gold goes only to an allied kingdom, in one's own turn, two for one", ("BB 1.11.1",))
 
 
 def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
@@ -146,7 +152,9 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
         return _no_marker(g, g.campaign.unit_kingdom[unit], verb, rest)
     if verb == "regenerate":
         return _no_regeneration(g, rest)
-    if verb in ("end", "remove", "transfer"):
+    if verb == "transfer":
+        return _no_transfer(g, rest)
+    if verb in ("end", "remove"):
         return IllegalChoice(f"{g.unit_text(unit)} are active: let them act or pass first", ("BB 7.4",))
     return IllegalChoice(f"'{verb}' is nothing an active army can do", ("BB 7.2",))
 
@@ -176,17 +184,22 @@ def _no_move(g: Banners, unit: int, at: Hex, verb: str) -> IllegalChoice:
     other = g.army.get(at, NOBODY)
     if at == g.at[unit]:
         return IllegalChoice(f"{g.unit_text(unit)} are there already")
+    end = ("BB 3.1.4/end",) if army.flying else ()
     closed = _closed(g, kingdom, at)
     if closed is not None:
-        return closed
+        if army.flying and camp.map.lair_mask >> at & 1:
+            end = ("BB 3.1.4/lair",)
+        return IllegalChoice(closed.reason, (*closed.rules, *end))
     if g.denied >> at & 1:
         return IllegalChoice(f"entry to {where} was denied", ("BB 1.11.4",))
     if other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side:
-        return IllegalChoice(f"an enemy army holds {where}: attack it from next to it", ("BB 8.2/enemy-army", "BB 8.2"))
+        return IllegalChoice(
+            f"an enemy army holds {where}: attack it from next to it", ("BB 8.2/enemy-army", "BB 8.2", *end)
+        )
     if g.hostile[kingdom] >> at & 1:
         return IllegalChoice(
             f"{where} is hostile and must be defeated before it can be entered",
-            ("BB 4.6.2", "BB 8.2/hostile-settlement"),
+            ("BB 4.6.2", "BB 8.2/hostile-settlement", *end),
         )
     if army.huge and standing_at(g, at) != NOBODY:
         return IllegalChoice(f"a Huge army may not end its activation in {where}", ("BB 3.2.3/welcoming", "BB 3.2.3"))
@@ -212,7 +225,11 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3"))
         if not blocked(g, unit) >> at & 1:
             return IllegalChoice(f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1",))
-    return IllegalChoice(f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8.1",))
+    if camp.unit_army[unit].flying and at in fly(camp.map, here, g.movement, g.moved, camp.never_entered):
+        return IllegalChoice(
+            f"enemies with Ranged or Flying bar the way to {where}", ("BB 3.1.4/pass", "BB 3.1.1/flyers")
+        )
+    return IllegalChoice(f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8.1", "BB 1.7.3"))
 
 
 def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
@@ -238,6 +255,8 @@ def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     if other != NOBODY:
         return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
     rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.2.1") + (("BB 12.5.2/rating",) if seafaring(g, unit) else ())
+    if army.flying:
+        rules += ("BB 3.1.4/ship",)
     return IllegalChoice(f"no ship lane in range ends at {where}", rules)
 
 
@@ -258,7 +277,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
         if other != NOBODY or standing_at(g, at) != NOBODY:
             return IllegalChoice(
                 f"{where} is not an enemy's: friends and allies are not attacked",
-                ("BB 1.11.3/attack", "BB 7.2/attack", "BB 9"),
+                ("BB 1.11.3/attack", "BB 1.2.1", "BB 7.2/attack", "BB 9"),
             )
         return IllegalChoice(f"there is nothing to attack at {where}", ("BB 7.2/attack", "BB 9"))
     if not camp.map.crossable[g.at[unit]] >> at & 1 and not army.flying:

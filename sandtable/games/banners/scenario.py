@@ -14,11 +14,11 @@ from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING
 from sandtable.kernel import Rng, ScenarioError
 
 FIELDS = (
-    "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "turns",  # the background
+    "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns",  # background
     "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
     "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation",
 )  # fmt: skip
-SANDBOX_ONLY = ("maps", "sides", "order", "welcoming", "settlements", "entries", "turns")
+SANDBOX_ONLY = ("maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns")
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
@@ -80,8 +80,17 @@ def _spec(setup: Mapping[str, Any]) -> str:
     order = _order(setup, sides)
     welcoming = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "welcoming").items()}
     entries = {str(k): [str(h) for h in hexes] for k, hexes in _mapping(setup, "entries").items()}
-    turns = _number(setup.get("turns", 99), "turns", 1)
-    spec = sandbox_spec(maps, order, sides, welcoming, [str(s) for s in _list(setup, "settlements")], entries, turns)
+    start = _season(setup.get("start", SEASONS[0]), "start")
+    spec = sandbox_spec(
+        maps,
+        order,
+        sides,
+        welcoming,
+        [str(s) for s in _list(setup, "settlements")],
+        entries,
+        _duration(setup, start),
+        SEASONS[start],
+    )
     _check_names(json.loads(spec), maps)
     return spec
 
@@ -106,9 +115,34 @@ def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str
             raise ScenarioError(
                 "order" if "order" in setup else "units", f"there is no kingdom '{k}'; there are {', '.join(known)}"
             )
-        if k not in [*sides["invader"], *sides["resistance"]]:
-            raise ScenarioError("sides", f"{k} is on neither side")
+        on = [side for side in SIDES if k in sides[side]]
+        if len(on) != 1:
+            raise ScenarioError("sides", f"{k} is on {'both sides' if on else 'neither side'} (BB 1.2/sides)")
     return order
+
+
+def _season(value: Any, field: str) -> int:
+    season = str(value).capitalize()
+    if season not in SEASONS:
+        raise ScenarioError(field, f"a season is one of {', '.join(SEASONS)} (winters are skipped, BB 5.1.2)")
+    return SEASONS.index(season)
+
+
+def _duration(setup: Mapping[str, Any], start: int) -> int:
+    """Seasons from the first to that of the Campaign Ends marker (5.1.1), or as many as `turns` says."""
+    end = _mapping(setup, "end")
+    if not end:
+        return _number(setup.get("turns", 99), "turns", 1)
+    if "turns" in setup:
+        raise ScenarioError("turns", "give either the last season, 'end', or the number of seasons, 'turns'")
+    for key in end:
+        if key not in ("season", "year"):
+            raise ScenarioError(f"end.{key}", "the end is written {season: ..., year: ...}")
+    last = _season(end.get("season", SEASONS[-1]), "end.season")
+    turns = (_number(end.get("year", 1), "end.year", 1) - 1) * len(SEASONS) + last - start + 1
+    if turns < 1:
+        raise ScenarioError("end", "the last season lies before the first")
+    return turns
 
 
 def _check_names(sandbox: Mapping[str, Any], maps: list[str]) -> None:
@@ -216,10 +250,8 @@ def _calendar(g: Banners, setup: Mapping[str, Any]) -> None:
     if "turn" in setup:
         g.season = _number(setup["turn"], "turn", 1) - 1
     elif "season" in setup or "year" in setup:
-        season = str(setup.get("season", "Spring")).capitalize()
-        if season not in SEASONS:
-            raise ScenarioError("season", f"a season is one of {', '.join(SEASONS)} (winters are skipped, BB 5.1.2)")
-        g.season = (_number(setup.get("year", 1), "year", 1) - 1) * 3 + SEASONS.index(season) - camp.first_season
+        season = _season(setup.get("season", SEASONS[0]), "season")
+        g.season = (_number(setup.get("year", 1), "year", 1) - 1) * len(SEASONS) + season - camp.first_season
     if not 0 <= g.season < camp.seasons:
         raise ScenarioError("turn" if "turn" in setup else "season", f"the campaign has {camp.seasons} seasons")
     if "active" in setup:
@@ -264,7 +296,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
     setup: dict[str, Any] = {"campaign": camp.id}
     if camp.id == "sandbox":
         sandbox = json.loads(camp.spec)
-        setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox[key]}
+        setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox.get(key)}
     setup |= {
         "phase": PHASES[g.phase],
         "active": names[g.kingdom] if g.outcome is None else names[0],

@@ -7,7 +7,7 @@ from sandtable.games.banners.building import build, build_choices, build_hexes
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.map import bits
-from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, Banners
+from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.victory import collapse, collapses, decide
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
@@ -192,4 +192,8 @@ def set_up(g: Banners) -> None:
         for opening in kingdom.start.units:
             army = next(a for a in kingdom.armies if opening.army.casefold() in a.names)
             g.free[kingdom.index] += [army.number] * opening.count
+    for name in camp.record.razed if camp.record else ():
+        settlement = camp.map.settlement(name)
+        assert settlement is not None
+        g.marker[settlement] = RAZED
     g.refresh_settlements()

@@ -1,0 +1,346 @@
+"""The `sandtable` command: what it prints, what it writes, what it exits with."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from sandtable import games
+from sandtable.cli import app
+from sandtable.kernel.saved import load, pack, unpack
+from tests.tiny import GAME
+
+games.register(GAME)
+ROOT = Path(__file__).parents[2]
+SCENARIO = """\
+game: tiny
+title: Digging
+setup: {setup: short}
+rolls: [5]
+script:
+  - north: dig
+  - north: stop
+expect:
+  - {points: {sun: 1}}
+"""
+
+
+def sandtable(*words: str | Path, given: str = "") -> Any:
+    return CliRunner().invoke(app, [str(word) for word in words], input=given, env={"COLUMNS": "200"})
+
+
+def ok(*words: str | Path, given: str = "") -> str:
+    result = sandtable(*words, given=given)
+    assert result.exit_code == 0, (result.output, result.exception)
+    return str(result.output)
+
+
+def command(*words: str | Path, given: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """The real thing, as its own process."""
+    environment = {**os.environ, "SANDTABLE_GAMES": "tests.tiny:GAME", "PYTHONPATH": str(ROOT), "COLUMNS": "200", **env}
+    words = (sys.executable, "-m", "sandtable", *map(str, words))
+    return subprocess.run(words, input=given, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A save file of a game that has gone on for a while."""
+    file = tmp_path / "game.sand"
+    given = f"\ndraw\ndig\nstop\n\nrest\nscout\n\nsave {file}\nquit\n"  # an empty line opens each seat's curtain
+    ok("play", "tiny", "--seats", "north=me,east=me,south=me,west=me", "--seed", "7", given=given)
+    return file
+
+
+# -- help and mistakes -------------------------------------------------------------------------------------------------
+
+COMMANDS = ("serve", "play", "new", "show", "export", "replay", "verify", "run", "rules", "simulate", "bench")
+
+
+def test_help_tells_of_every_command_with_an_example() -> None:
+    told = ok("--help")
+    for name in COMMANDS:
+        assert name in told
+        assert "Example:" in ok(name, "--help")
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["frobnicate"], "No such command"),
+        (["play"], "name a game"),
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play", "tiny", "--setup", "huge"], "no set-up 'huge'; there are full, short"),
+        (["play", "tiny", "--seats", "me,bot:greedy"], "there are 4 seats"),
+        (["play", "tiny", "--seats", "bot:deep"], "no bot 'deep'"),
+        (["play", "tiny", "--option", "hand=9"], "hand is one of 3, 4"),
+        (["play", "tiny", "--option", "foot=9"], "no option of tiny"),
+        (["play", "--load", "nowhere.sand"], "nowhere.sand: cannot be read"),
+        (["show", "README-none.md"], "cannot be read"),
+        (["show", "pyproject.toml"], "not a Sandtable save file"),
+        (["verify", "pyproject.toml"], "not a Sandtable save file"),
+        (["run", "nowhere.yaml"], "cannot be read"),
+        (["run", "sandtable/kernel"], "no scenarios"),
+        (["rules", "tiny", "TY 99"], "no clause 'TY 99'"),
+        (["simulate", "tiny", "--seats", "me"], "no bot 'me'"),
+        (["bench", "--only", "luck"], "nothing called 'luck'"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line_with_exit_code_2(words: list[str], part: str, monkeypatch: Any) -> None:
+    monkeypatch.chdir(ROOT)
+    result = sandtable(*words)
+    assert result.exit_code == 2
+    assert part in result.output.replace("\n", " ")
+    assert "Traceback" not in result.output
+
+
+def test_exit_codes_of_the_real_process(tmp_path: Path) -> None:
+    (tmp_path / "good.yaml").write_text(SCENARIO)
+    (tmp_path / "bad.yaml").write_text(SCENARIO.replace("sun: 1", "sun: 2"))
+    (tmp_path / "broken.yaml").write_text(SCENARIO.replace("title", "titel"))
+    good = command("run", tmp_path / "good.yaml")
+    assert (good.returncode, good.stderr) == (0, "")
+    bad = command("run", tmp_path / "good.yaml", tmp_path / "bad.yaml")
+    assert bad.returncode == 1
+    broken = command("run", tmp_path)
+    assert broken.returncode == 2
+    assert f"{tmp_path / 'broken.yaml'}:2: a scenario has no field 'titel'" in broken.stderr
+    assert "1 held, 1 failed, 1 malformed" in broken.stdout
+    mistake = command("show", "nowhere")
+    assert (mistake.returncode, mistake.stderr) == (
+        2,
+        "sandtable: nowhere: cannot be read: No such file or directory\n",
+    )
+
+
+def test_games_from_elsewhere() -> None:
+    assert command("rules", "tiny", "TY 4").returncode == 0
+    for wrong in ("nowhere:GAME", "tests.tiny:NOTHING", "tests.tiny:CARDS", "tests.tiny"):
+        told = command("rules", "tiny", SANDTABLE_GAMES=wrong)
+        assert told.returncode == 2
+        assert f"SANDTABLE_GAMES names '{wrong}'" in told.stderr
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def test_play_by_number_key_and_part(tmp_path: Path) -> None:
+    file = tmp_path / "g.sand"
+    given = f"1\ndig\nstop\nsave {file}\nquit\n"
+    told = ok("play", "tiny", "--seats", "north=me", "--seed", "7", given=given)
+    assert "Choose an action  [TY 2]" in told
+    assert "North draws" in told
+    assert "TY 6" in told
+    table = load(file.read_bytes())
+    mine = [step.key for step in table.steps if step.seat == 0]
+    assert mine[:3] == ["draw", "dig", "stop"]
+    assert any(step.seat != 0 for step in table.steps[1:]), "the bots have played too"
+
+
+def test_play_explains_itself() -> None:
+    told = ok(
+        "play", "tiny", "--seed", "7", given="?\n? TY 3\n? raids\n? T\n? XX 1\nlog\noptions\ntable\ndance\n99\nquit\n"
+    )
+    assert "save FILE" in told
+    assert "on 3 or more it takes a point" in told
+    assert "TY 8  Nightfall" in told
+    assert "no rule 'XX 1'" in told
+    assert "'dance' is not possible now [TY 2]" in told
+    assert "there are options 1 to" in told
+    assert "Left after 0 choices" in told
+
+
+def test_play_undo_asks_the_others_where_they_have_seen_something() -> None:
+    told = ok("play", "tiny", "--seats", "north=me,south=me", "--seed", "7", given="\ndraw\nundo\nn\nundo\ny\nquit\n")
+    assert "South must agree" in told
+    assert "Nothing is taken back" in told
+    assert "Taken back: 0 choices are left" in told
+
+
+def test_a_curtain_falls_between_two_people_at_one_screen() -> None:
+    told = ok("play", "tiny", "--seats", "north=me,east=me", "--seed", "7", given="\nrest\nrest\n\nquit\n")
+    assert "North, the keyboard is yours" in told
+    assert "East, the keyboard is yours" in told
+
+
+def test_play_to_the_end_reveals_the_seed(tmp_path: Path) -> None:
+    told = ok("play", "tiny", "--setup", "short", "--seats", "random", "--seed", "end")
+    assert "TY 1" in told
+    assert "The secret seed was " in told
+
+
+def test_play_goes_on_with_a_saved_game_and_with_a_scenario(game: Path, tmp_path: Path) -> None:
+    before = load(game.read_bytes()).length
+    ok("play", "--load", game, "--seats", "random,random,random,random")
+    ok("play", "--load", game, "--seats", "me,me,me,me", given=f"\nrest\nsave {game}\nquit\n")
+    assert load(game.read_bytes()).length == before + 1
+    scenario = tmp_path / "s.yaml"
+    scenario.write_text(SCENARIO.replace("rolls: [5]\nscript:\n  - north: dig\n  - north: stop\n", ""))
+    assert "Choose an action" in ok("play", "--load", scenario, given="quit\n")
+    assert sandtable("play", "--load", game, "--seed", "3").exit_code == 2
+
+
+def test_nothing_but_a_save_file_is_written_over(tmp_path: Path) -> None:
+    precious = tmp_path / "thesis.txt"
+    precious.write_text("two years of work")
+    assert "left alone" in ok("play", "tiny", given=f"save {precious}\nquit\n")
+    assert sandtable("new", "tiny", "--out", precious).exit_code == 2
+    assert precious.read_text() == "two years of work"
+
+
+# -- save files --------------------------------------------------------------------------------------------------------
+
+
+def test_new_show_and_export(tmp_path: Path) -> None:
+    file = tmp_path / "n.sand"
+    assert "commitment" in ok("new", "tiny", "--setup", "short", "--option", "hand=4", "--seed", "x", "--out", file)
+    table = load(file.read_bytes())
+    assert table.options == {"setup": "short", "hand": "4"}
+    cards = table.view(0)["seats"][0]["hand_cards"]
+    assert cards[0] in ok("show", file, "--seat", "north")
+    assert cards[0] in ok("show", file, "--seat", "all")
+    assert cards[0] not in ok("show", file)
+    assert "draw" not in ok("show", file, "--seat", "east").split("North is asked")[1]
+    text = ok("export", file)
+    assert text.startswith("game: tiny\n")
+    made = tmp_path / "out.yaml"
+    ok("export", file, "--out", made)
+    assert made.read_text() == text
+    assert sandtable("export", file, "--out", made).exit_code == 2
+    ok("run", made)
+
+
+def test_export_of_an_earlier_position(game: Path, tmp_path: Path) -> None:
+    text = ok("export", game, "--at", "1")
+    assert "after 1 choices" in text
+    assert "there is no choice 99" in sandtable("export", game, "--at", "99").output
+
+
+def test_replay_whole_to_a_choice_and_step_by_step(game: Path) -> None:
+    whole = ok("replay", game, "--all", "--seat", "all")
+    assert "North: draw" in whole
+    assert "North draws" in whole
+    assert "North: dig" in ok("replay", game, "--to", "2", "--seat", "all")
+    assert "draws a card" in ok("replay", game, "--all"), "a spectator does not see the card"
+    stepped = ok("replay", game, "--seat", "all", given="\n\nb\n3\nt\n77\nq\n")
+    assert stepped.count("North: draw") == 2
+    assert "There are choices 0 to" in stepped
+
+
+def test_verify_tells_honest_from_forged(game: Path, tmp_path: Path) -> None:
+    assert "verified" in ok("verify", game)
+    saved = unpack(game.read_bytes())
+    steps = [msgspec.structs.replace(s, key="rest") if n == 2 else s for n, s in enumerate(saved.steps)]
+    forged = tmp_path / "forged.sand"
+    forged.write_bytes(pack(msgspec.structs.replace(saved, steps=steps)))
+    result = sandtable("verify", forged)
+    assert result.exit_code == 1
+    assert "at choice 2: the choice is recorded as 'rest' but is 'dig'" in result.output
+    assert sandtable("verify", game, "--commitment", "ff").exit_code == 1
+    damaged = tmp_path / "damaged.sand"
+    damaged.write_bytes(game.read_bytes()[:-3])
+    assert "cut off" in sandtable("verify", damaged).output
+
+
+# -- scenarios and rules -----------------------------------------------------------------------------------------------
+
+
+def test_run_tells_the_whole_story_of_a_failure(tmp_path: Path) -> None:
+    file = tmp_path / "s.yaml"
+    file.write_text(SCENARIO)
+    assert ok("run", file) == f"ok     {file}: Digging\n1 held, 0 failed, 0 malformed\n"
+    assert "North rolls 5: 5  [TY 6]" in ok("run", "--story", file)
+    assert "ok " not in ok("run", "--quiet", file)
+    file.write_text(SCENARIO.replace("north: stop", "north: halt"))
+    result = sandtable("run", file)
+    assert result.exit_code == 1
+    for part in (
+        "FAILED",
+        "6  north: dig",
+        "offered: roll; stop",
+        "FAILS: 'halt' is not possible now",
+        "North rolls 5",
+    ):
+        assert part in result.output.replace("'halt' is not offered: ", "")
+
+
+def test_rules_are_found_by_id_and_word() -> None:
+    assert "Raids" in ok("rules", "tiny", "TY 3")
+    assert "Nightfall" in ok("rules", "tiny", "night")
+    listed = ok("rules", "tiny")
+    assert all(clause.title in listed for clause in GAME.ledger)
+
+
+def test_coverage_counts_scenarios_and_tests(tmp_path: Path) -> None:
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "tests").mkdir()
+    head = "game: tiny\ntitle: t\n"
+    (tmp_path / "scenarios" / "a.yaml").write_text(head + "cites:\n  - TY 1\n  - TY 2\n")
+    (tmp_path / "tests" / "test_a.py").write_text('@rules("TY 3", "TY 4")\ndef test_x() -> None: ...\n')
+    result = sandtable("rules", "tiny", "--coverage", "--source", tmp_path)
+    assert result.exit_code == 1
+    assert "coverage: 4 of 9 clauses in scope have a test or a reason" in result.output
+    assert "MISSING TY 5" in result.output
+    assert "tests/test_a.py::test_x" in result.output
+    every = ", ".join(clause.id for clause in GAME.ledger)
+    (tmp_path / "scenarios" / "b.yaml").write_text(head + f"cites: [{every}]\n")
+    assert "coverage: 9 of 9 clauses" in ok("rules", "tiny", "--coverage", "--source", tmp_path)
+    (tmp_path / "scenarios" / "c.yaml").write_text(head + "cites: TY 77\n")
+    result = sandtable("rules", "tiny", "--coverage", "--source", tmp_path)
+    assert result.exit_code == 1
+    assert "unknown rule TY 77, cited by scenarios/c.yaml" in result.output
+    assert sandtable("rules", "tiny", "--coverage", "--source", tmp_path / "tests").exit_code == 2
+
+
+# -- many games --------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_counts_and_is_the_same_with_the_same_seed() -> None:
+    first = ok("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a")
+    assert "wins in 6 games" in first
+    assert "broken games: 0" in first
+    again = ok("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a", "--jobs", "2")
+    assert [line for line in first.splitlines() if "/s" not in line] == [
+        line for line in again.splitlines() if "/s" not in line
+    ]
+
+
+def test_simulate_swaps_seats_and_counts_by_bot() -> None:
+    words = ("--games", "2", "--setup", "short", "--seats", "greedy,random,random,random", "--swap")
+    told = ok("simulate", "tiny", *words)
+    assert "by bot" in told
+    assert "greedy" in told
+
+
+def test_simulate_keeps_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("a bug in the rules of nightfall")
+
+    monkeypatch.setattr("tests.tiny.nightfall", broken)
+    result = sandtable("simulate", "tiny", "--games", "1", "--replays", tmp_path)
+    assert result.exit_code == 1
+    assert "broken games: 1" in result.output
+    table = load((tmp_path / "broken-tiny-0.sand").read_bytes())
+    assert table.length > 5
+    assert "nightfall" in (tmp_path / "broken-tiny-0.txt").read_text()
+
+
+def test_simulate_finds_games_without_an_end(tmp_path: Path) -> None:
+    result = sandtable("simulate", "tiny", "--games", "1", "--limit", "10", "--replays", tmp_path)
+    assert result.exit_code == 1
+    assert "no end after 10 choices" in result.output
+    assert (tmp_path / "broken-tiny-0.sand").exists()
+
+
+def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.bench.peers.missing", lambda: ["catanatron", "open_spiel", "rlcard"])
+    words = ("--only", "engine", "--only", "peers", "--game", "tiny", "--rounds", "1", "--seconds", "0.01")
+    told = ok("bench", *words)
+    for part in ("decisions", "copies", "snapshot, largest", "tail, median", "make bench"):
+        assert part in told

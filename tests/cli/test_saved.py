@@ -1,0 +1,170 @@
+"""Save files: nothing is lost, nothing broken is read, and nothing forged verifies."""
+
+from __future__ import annotations
+
+import struct
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sandtable import games
+from sandtable.kernel import Event, Rng, Table
+from sandtable.kernel.rng import commitment
+from sandtable.kernel.saved import FORMAT, MAGIC, SavedError, load, pack, save, unpack, verify
+from tests.tiny import GAME, Tiny
+
+games.register(GAME)
+
+
+def played(choices: int = 1000, seed: int = 7) -> Table[Any]:
+    table, chance = Table.new(GAME, {"setup": "full"}, bytes([seed]) * 32), Random(seed)
+    while not table.over and table.length < choices:
+        decision = chance.choice(table.pending)
+        table.choose(decision.seat, chance.choice(decision.choices()))
+    return table
+
+
+@pytest.mark.parametrize("choices", [0, 1, 19, 20, 33, 1000])
+def test_a_saved_table_comes_back_whole(choices: int) -> None:
+    table = played(choices)
+    back = load(save(table))
+    assert back.position.canonical() == table.position.canonical()
+    assert [(d.seat, d.choices()) for d in back.pending] == [(d.seat, d.choices()) for d in table.pending]
+    assert (back.steps, back.options, back.seed, back.over) == (table.steps, table.options, table.seed, table.over)
+    assert save(back) == save(table)
+    if not table.over:
+        decision = table.pending[0]
+        for each in (table, back):
+            each.choose(decision.seat, decision.choices()[0])
+        assert back.position.canonical() == table.position.canonical()
+
+
+def test_a_loaded_table_can_be_rewound() -> None:
+    table = played(50)
+    back = load(save(table))
+    assert back.replay(13).position.canonical() == table.replay(13).position.canonical()
+
+
+def test_what_is_wrong_with_a_file_is_told() -> None:
+    data = save(played(30))
+    for broken, part in (
+        (b"", "not a Sandtable save file"),
+        (b"PK\x03\x04 something else entirely, of some length", "not a Sandtable save file"),
+        (data[:5], "cut off"),
+        (data[:-1], "1 of"),
+        (data + b"x", "1 bytes too many"),
+        (data[:-1] + bytes([data[-1] ^ 1]), "checksum"),
+        (data[:20] + bytes([data[20] ^ 1]) + data[21:], "checksum"),
+        (MAGIC + struct.pack(">H", FORMAT + 1) + data[10:], f"format {FORMAT + 1}, newer"),
+    ):
+        with pytest.raises(SavedError, match=part):
+            load(broken)
+
+
+def forged(table: Table[Any], **changes: Any) -> bytes:
+    return pack(msgspec.structs.replace(unpack(save(table)), **changes))
+
+
+def test_files_of_other_games_and_newer_rules_are_refused() -> None:
+    table = played(5)
+    with pytest.raises(SavedError, match="the game 'chess', unknown here"):
+        load(forged(table, game="chess"))
+    with pytest.raises(SavedError, match="not of 'tiny'"):
+        load(forged(table, game="chess"), GAME)
+    with pytest.raises(SavedError, match="version 2 of the rules"):
+        load(forged(table, rules_version=2))
+
+
+def test_content_that_is_no_table_is_refused_without_a_traceback() -> None:
+    table = played(5)
+    snapshot = table.snapshot()
+    for changes in (
+        {"snapshots": []},
+        {"steps": []},
+        {"snapshots": [snapshot]},
+        {"snapshots": [*table.snapshots, msgspec.structs.replace(snapshot, state=b"\x80")]},
+        {"snapshots": [*table.snapshots, msgspec.structs.replace(snapshot, tail=((0, ("raid", 99, 1), False),))]},
+    ):
+        with pytest.raises(SavedError):
+            load(forged(table, **changes))
+
+
+def test_after_an_upgrade_the_game_goes_on() -> None:
+    class Newer(Tiny):
+        rules_version = 2
+
+    data = save(played(10))
+    table = load(data, Newer())
+    assert "rules were updated from version 1 to 2" in table.notices[0]
+    table.choose(table.pending[0].seat, table.pending[0].choices()[0])
+    report = verify(save(table), Newer())
+    assert report.ok
+    assert (report.checked, report.choices) == (1, 11)
+    assert "older rules" in " ".join(report.remarks)
+    assert not verify(data, Newer()).ok
+
+
+def test_an_honest_game_verifies() -> None:
+    report = verify(save(played()))
+    assert report.ok
+    assert report.from_seed
+    assert report.checked == report.choices == played().length
+    assert report.rolled > 0
+
+
+def test_a_table_begun_with_a_position_verifies_from_there() -> None:
+    seed = bytes(32)
+    table = Table.start(GAME, {"setup": "full"}, seed, GAME.from_setup({"points": {"sun": 3}}, Rng(seed))[0])
+    table.choose("north", "dig")
+    report = verify(save(table))
+    assert (report.ok, report.from_seed, report.checked) == (True, False, 1)
+
+
+def roll_of(table: Table[Any]) -> int:
+    return next(n for n, step in enumerate(table.steps) if step.rolled)
+
+
+def changed(table: Table[Any], number: int, **changes: Any) -> dict[str, Any]:
+    steps = list(table.steps)
+    steps[number] = msgspec.structs.replace(steps[number], **changes)
+    return {"steps": steps}
+
+
+def test_forgeries_are_found_and_placed() -> None:
+    table = played()
+    number = roll_of(table)
+    events = table.steps[number].events
+    better = tuple(Event(e.text.replace("rolls", "rolls six, not"), e.rules, e.refs, e.kind) for e in events)
+    other_seed = bytes(32)
+    for changes, step, part in (
+        ({"commitment": "0" * 64}, 0, "does not fit the commitment"),
+        ({"seed": other_seed, "commitment": commitment(other_seed)}, 0, "not what the seed gives"),
+        (changed(table, number, events=better), number, "rolls six, not"),
+        (changed(table, number, events=(*events, Event("North scores"))), number, "'North scores', replayed nothing"),
+        (changed(table, number, rolled=False), number, "random results"),
+        (changed(table, 3, choice=("win",)), 3, "not legal"),
+        (changed(table, 3, key="rest"), 3, "recorded as 'rest'"),
+        (changed(table, 3, seat=9), 3, "no seat 9"),
+    ):
+        report = verify(forged(table, **changes))
+        assert not report.ok, part
+        assert any(d.step == step and part in d.what for d in report.differences), (part, report.differences)
+
+
+def test_a_forged_position_is_found() -> None:
+    table = played()
+    last = table.snapshots[-1]
+    richer = msgspec.msgpack.decode(last.state)
+    richer["points"] = [6, 0]
+    state = msgspec.msgpack.encode(richer, order="deterministic")
+    report = verify(forged(table, snapshots=[*table.snapshots[:-1], msgspec.structs.replace(last, state=state)]))
+    assert [d.step for d in report.differences] == [table.length]
+    assert "not what the choices lead to" in report.differences[0].what
+
+
+def test_the_published_commitment_is_checked() -> None:
+    data = save(played(10))
+    assert verify(data, published=unpack(data).commitment.upper()).ok
+    assert "not the published" in verify(data, published="12ab").differences[0].what
