@@ -32,6 +32,7 @@ from sandtable.kernel.table import Table
 WARM_UP = 1.0
 """Seconds of play that are not counted."""
 NO_LIMIT = 1e9
+CONNECTIONS = 4000
 
 
 def run(tables: int = 50, seconds: float = 10.0, game: str = "banners", setup: str = "") -> dict[str, float]:
@@ -212,6 +213,7 @@ def _serve(database: str) -> None:
         port=0,
         database=database,
         connections_per_client=100_000,
+        hello_seconds=3600.0,
         request_rate=unlimited,
         create_rate=unlimited,
         message_rate=unlimited,
@@ -250,9 +252,9 @@ _encode = msgspec.json.Encoder().encode
 class Player(asyncio.Protocol):
     """One WebSocket, as lean as it can be: the clients must not be what is measured."""
 
-    def __init__(self, hello: bytes, told: Callable[[Player, _State, float], None]) -> None:
-        self._hello = hello
-        self._told = told
+    def __init__(self) -> None:
+        self._hello = b""
+        self._told: Callable[[Player, _State, float], None]
         self._buffer = b""
         self._open = False
         self.answered = ""
@@ -267,6 +269,13 @@ class Player(asyncio.Protocol):
             b"GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + b"\r\n\r\n"
         )
+
+    def greet(self, table: str, keys: list[str], told: Callable[[Player, _State, float], None]) -> None:
+        """Say hello; `told` hears every message with the moment of its arrival."""
+        self._told = told
+        self._hello = _encode({"type": "hello", "table": table, "keys": keys})
+        if self._open:
+            self.send(self._hello)
 
     def send(self, message: bytes) -> None:
         size = len(message)
@@ -286,7 +295,8 @@ class Player(asyncio.Protocol):
                 raise RuntimeError(f"refused: {data[:100]!r}")
             self._open = True
             data = data[end + 4 :]
-            self.send(self._hello)
+            if self._hello:
+                self.send(self._hello)
         at = 0
         while len(data) - at >= 2:
             size, start = data[at + 1], at + 2
@@ -317,6 +327,8 @@ class Crowd:
         self.ended = 0
         self.refused: list[str] = []
         self.sitting: list[asyncio.Task[None]] = []
+        self.connected: list[Player] = []
+        """Connections for the games to come: it is choices that are timed, not handshakes."""
 
     def make_tables(self, count: int) -> None:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -333,6 +345,9 @@ class Crowd:
     async def play(self, tables: int, seconds: float) -> None:
         spare = int(tables * (seconds + WARM_UP) * 2)
         await asyncio.to_thread(self.make_tables, tables + spare)
+        seats = len(self.made[0]["keys"])
+        for _ in range(min(len(self.made) * seats, CONNECTIONS)):
+            self.connected.append(await self.connect())
         for _ in range(tables):
             await self.sit_down()
         await asyncio.sleep(WARM_UP)
@@ -395,14 +410,17 @@ class Crowd:
 
         loop = asyncio.get_running_loop()
         for key in made["keys"].values():
-            hello = _encode({"type": "hello", "table": made["table"], "keys": [key]})
-            _, player = await loop.create_connection(lambda hello=hello: Player(hello, told), "127.0.0.1", self.port)  # type: ignore[misc]
+            player = self.connected.pop() if self.connected else await self.connect()
             players.append(player)
+            player.greet(made["table"], [key], told)
+
+    async def connect(self) -> Player:
+        _, player = await asyncio.get_running_loop().create_connection(Player, "127.0.0.1", self.port)
+        return player
 
     async def hold(self, tables: int, choices: int) -> None:
         """Open many tables with all seats at one screen, play each a little, and keep them open."""
         await asyncio.to_thread(self.make_tables, tables)
-        loop = asyncio.get_running_loop()
         played = 0
         resting = asyncio.Semaphore(0)
 
@@ -419,8 +437,7 @@ class Crowd:
                 player.send(_encode({"type": "choose", "seat": state.seat, "question": state.question.id, "key": key}))
 
         for made in self.made:
-            hello = _encode({"type": "hello", "table": made["table"], "keys": list(made["keys"].values())})
-            await loop.create_connection(lambda hello=hello: Player(hello, told), "127.0.0.1", self.port)  # type: ignore[misc]
+            (await self.connect()).greet(made["table"], list(made["keys"].values()), told)
         for _ in self.made:
             await resting.acquire()
         print(json.dumps({"choices": played / len(self.made)}), flush=True)

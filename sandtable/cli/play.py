@@ -8,7 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from sandtable.cli.common import UsageError, bot_name, by_seat, get_game, load_table, seed_from, table_options
+from sandtable.cli.common import (
+    UsageError,
+    bot_name,
+    by_seat,
+    get_game,
+    load_table,
+    read_text,
+    seed_from,
+    table_options,
+)
 from sandtable.cli.tables import SeedWord, SetupName, Switches
 from sandtable.cli.terminal import Terminal
 from sandtable.kernel import Rng, Table
@@ -37,8 +46,6 @@ def play(
     if load is not None and (setup or option or seed or (game and game.casefold() != table.game.name)):
         raise UsageError("--load brings its own game, set-up and seed: leave the others out")
     players = [_player(word) for word in by_seat(table.seats, seats, _default_bot())]
-    if "me" not in players and load is None and not any(players):
-        raise UsageError("nobody plays")
     Terminal(table, [None if p == "me" else _bot(p) for p in players], Rng(_bot_seed(table))).play()
 
 
@@ -51,8 +58,6 @@ def _begun(game: str | None, setup: str | None, option: list[str], seed: str | N
 
 def _opened(path: Path) -> Table[Any]:
     if path.suffix in (".yaml", ".yml"):
-        from sandtable.cli.common import read_text
-
         return scenarios.open_table(scenarios.parse(read_text(path), str(path)))
     return load_table(path)
 

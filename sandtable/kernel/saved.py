@@ -319,8 +319,10 @@ def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]
             return
     if recorded.forced != replayed.forced:
         yield Difference(number, "choices taken because nothing else was possible differ")
-    if recorded.rolled != replayed.rolled:
+    elif recorded.rolled != replayed.rolled:
         yield Difference(number, "whether there were random results differs")
+    elif recorded.key == replayed.key and recorded != replayed:
+        yield Difference(number, f"recorded {recorded!r}, replayed {replayed!r}")
 
 
 def _told(event: Event | None, other: Event | None) -> str:

@@ -34,15 +34,20 @@ def test_every_position_of_a_game_comes_back(name: str, setup: str, seed: int) -
         table.choose(decision.seat, chance.choice(decision.choices()))
 
 
-def test_a_finished_game_is_finished_again() -> None:
-    chance = Random(5)
-    table = Table.new(GAME, {"setup": "short"}, bytes(32))
+@pytest.mark.parametrize(("name", "setup"), [("tiny", "short"), ("banners", "drefeld")])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_finished_game_is_finished_again(name: str, setup: str, seed: int) -> None:
+    chance = Random(seed)
+    table = Table.new(games.get(name), {"setup": setup}, bytes([seed]) * 32)
     while not table.over:
         decision = table.pending[0]
         table.choose(decision.seat, chance.choice(decision.choices()))
     text = export(table)
     assert "{over: true}" in text
-    assert run(parse(text, "x.yaml")).ok
+    result = run(parse(text, "x.yaml"))
+    assert result.ok, (text, result.failures)
+    assert result.table is not None
+    assert result.table.outcome == table.outcome
 
 
 def test_dice_rolled_since_the_checkpoint_are_scripted() -> None:

@@ -229,6 +229,12 @@ def ship_reach(g: Banners, unit: int, shun: Mask = 0) -> Mask:
     return found
 
 
+def ship_lane(g: Banners, unit: int, at: Hex) -> bool:
+    """Whether a ship with enough points would get there."""
+    game_map = g.campaign.map
+    return bool(_sail(game_map, g.at[unit], game_map.size, _ship_block(g, unit)) >> at & 1)
+
+
 def _ship_block(g: Banners, unit: int) -> Mask:
     """Hexes no ship may enter: wings do not help aboard (3.1.4)."""
     kingdom = g.campaign.unit_kingdom[unit]

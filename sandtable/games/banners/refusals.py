@@ -6,7 +6,16 @@ from sandtable.games.banners.building import build_hexes, recovery_place
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.map import LAIR, SEA, Hex
-from sandtable.games.banners.movement import blocked, fly, may_sail, reach, seafaring
+from sandtable.games.banners.movement import (
+    PORT_POINTS,
+    blocked,
+    fly,
+    may_sail,
+    reach,
+    seafaring,
+    ship_lane,
+    ship_points,
+)
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -24,6 +33,8 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     verb, _, rest = text.partition(" ")
     verb = verb.casefold()
     kingdom = decision.seat
+    if decision.kind == "opening" and g.free[kingdom] and verb in ("build", "done"):
+        return IllegalChoice("the units that the campaign lists are placed first", ("BB 2.5/free-units",))
     if verb in ("build", "place"):
         return _no_build(g, kingdom, rest)
     if verb == "activate":
@@ -211,8 +222,12 @@ def _no_move(g: Banners, unit: int, at: Hex, verb: str) -> IllegalChoice:
                 f"{g.unit_text(other)} are finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
             )
         if verb == "switch" and camp.unit_kingdom[other] != kingdom:
-            return IllegalChoice("only friendly armies switch positions, not allied ones", ("BB 8.3.1",))
-        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
+            return IllegalChoice(
+                "only friendly armies switch positions, not allied ones", ("BB 8.3.1/not-finished", "BB 8.3.1")
+            )
+        if verb == "switch":
+            return IllegalChoice(f"{g.unit_text(other)} could not leave {where}", ("BB 8.3.1",))
+        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3", "BB 8.3/pass"))
     return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
 
 
@@ -224,12 +239,16 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
         if not camp.map.crossable[here] >> at & 1:
             return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3"))
         if not blocked(g, unit) >> at & 1:
-            return IllegalChoice(f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1",))
+            return IllegalChoice(
+                f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
+            )
     if camp.unit_army[unit].flying and at in fly(camp.map, here, g.movement, g.moved, camp.never_entered):
         return IllegalChoice(
             f"enemies with Ranged or Flying bar the way to {where}", ("BB 3.1.4/pass", "BB 3.1.1/flyers")
         )
-    return IllegalChoice(f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8.1", "BB 1.7.3"))
+    return IllegalChoice(
+        f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8/rating", "BB 8.1", "BB 1.7.3")
+    )
 
 
 def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
@@ -254,10 +273,19 @@ def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
         return IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 8.2/hostile-settlement"))
     if other != NOBODY:
         return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
-    rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.2.1") + (("BB 12.5.2/rating",) if seafaring(g, unit) else ())
-    if army.flying:
-        rules += ("BB 3.1.4/ship",)
-    return IllegalChoice(f"no ship lane in range ends at {where}", rules)
+    wings = ("BB 3.1.4/ship",) if army.flying else ()
+    if ship_lane(g, unit, at):
+        points = ship_points(g, unit)
+        if seafaring(g, unit):
+            rating = "BB 12.5.2/rating"
+        else:
+            rating = "BB 8.1.4/rating-6" if points >= PORT_POINTS else "BB 8.1.4/rating-3"
+        return IllegalChoice(f"{where} is farther than {points} points of Ship Movement", (rating, "BB 8.1.4/cost"))
+    if not g.campaign.map.ship_hexes >> at & 1:
+        rules = ("BB 8.1.4/end", "BB 8.1.6", "BB 8.2.1", "BB 8.1.4", *wings)
+        return IllegalChoice(f"{where} is neither on a coast nor on a major river, nor just over a river", rules)
+    rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.1.6/ends", "BB 8.2.1", *wings)
+    return IllegalChoice(f"no ship lane leads to {where}", rules)
 
 
 def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:

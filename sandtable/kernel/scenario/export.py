@@ -11,7 +11,7 @@ import yaml
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.scenario.lines import ScenarioFileError, read
-from sandtable.kernel.table import Table
+from sandtable.kernel.table import Step, Table
 
 T = TypeVar("T")
 
@@ -45,9 +45,14 @@ class _Recorder(Rng):
 
 
 def export(table: Table[Any], title: str | None = None) -> str:
-    """The table's position as a scenario: set up as it was at the newest checkpoint, then the choices made since."""
-    script, rolls = _tail(table)
-    setup = table.game.to_setup(_checkpoint(table))
+    """The table's position as a scenario: set up as it was at the newest checkpoint, then the choices made since.
+
+    A finished game is set up as it was before its last choice: games need not tell how a finished one is set up.
+    """
+    ended = table.over and table.length > 0 and table.steps[-1].seat >= 0
+    before = table.replay(table.length - 1) if ended else table
+    script, rolls = _tail(before, table.steps[-1:] if ended else [])
+    setup = table.game.to_setup(_checkpoint(before))
     parts = [
         f"game: {table.game.name}\n",
         f"title: {_scalar(title or _title(table))}\n",
@@ -64,13 +69,16 @@ def _checkpoint(table: Table[Any]) -> Any:
     return table.position.checkpoint
 
 
-def _tail(table: Table[Any]) -> tuple[list[tuple[str, str]], list[object]]:
-    """The choices since the checkpoint by key, and the random results that came of them."""
+def _tail(table: Table[Any], more: list[Step]) -> tuple[list[tuple[str, str]], list[object]]:
+    """The choices since the checkpoint by key, with some more after them, and the random results that came of them."""
+    entries = list(table.position.tail)
+    for step in more:
+        entries += [(step.seat, step.choice, False), *step.forced]
     state = _checkpoint(table).clone()
     recorder = state.rng = _Recorder.of(state.rng)
     position: Position[Any] = Position.resume(table.game, state, (), track=False)
     script = []
-    for entry in table.position.tail:
+    for entry in entries:
         seat, choice, forced = entry
         if not forced:
             script.append((table.seats[seat].id, table.game.describe(position.state, choice).key))

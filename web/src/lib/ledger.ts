@@ -1,0 +1,27 @@
+/** The ledger in chapters, as far as its ids tell: `BB 9.7/critical` stands in chapter 9, `BB chart/river` under "chart". */
+import { title } from "./options";
+import type { Clause } from "./wire";
+
+export interface Chapter {
+  name: string;
+  clauses: Clause[];
+}
+
+export function chapterOf(id: string): string {
+  const words = id.split(/\s+/);
+  const place = words.length > 1 ? words.slice(1).join(" ") : id;
+  const number = /^(\d+)/.exec(place)?.[1];
+  if (number) return `Chapter ${number}`;
+  return title((place.split("/")[0] ?? place).replace(/-\d+$/, "")) || "Other";
+}
+
+export function chapters(clauses: Clause[]): Chapter[] {
+  const found = new Map<string, Clause[]>();
+  for (const clause of clauses) {
+    const name = chapterOf(clause.id);
+    const list = found.get(name);
+    if (list) list.push(clause);
+    else found.set(name, [clause]);
+  }
+  return [...found].map(([name, list]) => ({ name, clauses: list }));
+}
