@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { mock } from "./mock/plugin";
 
 /** What ends up in the bundle comes with its licence. */
 function licences(): Plugin {
@@ -24,13 +23,10 @@ function licences(): Plugin {
 
 const server = process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8000";
 
-export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), licences(), ...(mode === "mock" ? [mock()] : [])],
+export default defineConfig({
+  plugins: [svelte(), licences()],
   // The server's content security policy allows data: addresses for images only.
   build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: {
-    port: 5173,
-    proxy: mode === "mock" ? {} : { "/api": { target: server, ws: true, changeOrigin: false } },
-  },
+  server: { port: 5173, proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
-}));
+});

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable import games
 from sandtable.kernel import saved
@@ -49,7 +49,7 @@ T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 SCENARIO_LIMIT = 64 * 1024
 _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
-Step = Annotated[int | None, Parameter(ge=0, description="a step's number")]
+Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -141,7 +141,7 @@ def list_games() -> list[dict[str, Any]]:
     sync_to_thread=False,
     responses=_told(dict[str, Any]),
 )
-def board(request: AnyRequest, game: str, setup: str | None = None) -> Response[bytes]:
+def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     options = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in options):
         raise Refusal(400, "That is too long.")
@@ -159,12 +159,12 @@ def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
     sync_to_thread=False,
     responses=_told(list[Clause]),
 )
-def rules(game: str) -> Response[bytes]:
+def rules(game: FromPath[str]) -> Response[bytes]:
     return json_response(b"[" + b",".join(_clause(clause) for clause in game_named(game).ledger) + b"]")
 
 
 @get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=False, responses=_told(Clause))
-def rule(game: str, rule: str) -> Response[bytes]:
+def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
         raise Refusal(404, f"There is no rule '{rule.strip('/')}'.")
@@ -185,7 +185,7 @@ def _may_create(request: AnyRequest) -> None:
 
 
 @post("/api/tables", summary="Make a table", responses=_told(None))
-async def create(request: AnyRequest, data: NewTable) -> MadeTable:
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
     options = checked_options(game, data.setup, data.options)
@@ -193,7 +193,7 @@ async def create(request: AnyRequest, data: NewTable) -> MadeTable:
 
 
 @post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_told(None))
-async def create_from_scenario(request: AnyRequest, data: NewScenarioTable) -> MadeTable:
+async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
     return await hall_of(request).create(table, data.seats)
@@ -212,7 +212,7 @@ def table_from_scenario(text: str) -> Table[Any]:
 
 
 @get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_told(State))
-async def state(request: AnyRequest, table: str) -> Response[bytes]:
+async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return json_response(await room.ask(lambda: room.state(seat)))
 
@@ -227,7 +227,7 @@ async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
 
 
 @post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200, responses=_told(Accepted))
-async def choose(request: AnyRequest, table: str, data: ChooseBody) -> Response[bytes]:
+async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
 
@@ -238,7 +238,7 @@ async def choose(request: AnyRequest, table: str, data: ChooseBody) -> Response[
     status_code=200,
     responses=_told(Accepted | Requested),
 )
-async def undo(request: AnyRequest, table: str) -> Response[bytes]:
+async def undo(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.undo(seat, answer))
 
@@ -249,19 +249,19 @@ async def undo(request: AnyRequest, table: str) -> Response[bytes]:
     status_code=200,
     responses=_told(Accepted),
 )
-async def agree(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
+async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.agree(seat, data.undo, answer))
 
 
 @post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200, responses=_told(Accepted))
-async def decline(request: AnyRequest, table: str, data: UndoBody) -> Response[bytes]:
+async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
 @get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_told(list[LogLine]))
-async def log(request: AnyRequest, table: str, before: Step = None) -> Response[bytes]:
+async def log(request: AnyRequest, table: FromPath[str], before: Step = None) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 
     def older() -> list[LogLine]:
@@ -272,7 +272,7 @@ async def log(request: AnyRequest, table: str, before: Step = None) -> Response[
 
 
 @get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
-async def at(request: AnyRequest, table: str, n: Annotated[int, Parameter(ge=0)]) -> Response[bytes]:
+async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return json_response(await room.ask(lambda: _at(room.table, seat, n)))
 
@@ -309,7 +309,7 @@ def _at(table: Table[Any], seat: int | None, n: int) -> bytes:
     media_type="text/yaml",
     responses=_told(None),
 )
-async def scenario(request: AnyRequest, table: str) -> Response[str]:
+async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, _ = await seat_of(request, table)
 
     def export() -> str:
@@ -321,7 +321,7 @@ async def scenario(request: AnyRequest, table: str) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_told(None))
-async def file(request: AnyRequest, table: str) -> Response[bytes]:
+async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, _ = await seat_of(request, table)
 
     def keep() -> Table[Any]:

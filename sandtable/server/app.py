@@ -74,6 +74,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             Refusal: web.on_refusal,
             SandtableError: web.on_mistake,
+            RecursionError: web.on_depth,
             HTTPException: web.on_http_exception,
             Exception: web.on_exception,
         },
@@ -104,47 +105,52 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
 
     Port 0 takes any free port. Raises SandtableError where the database or the address cannot be used.
     """
-    listening = _listen(settings.host, settings.port)
-    try:
-        app = create_app(settings)
-        address = listening.getsockname()
-        shown = f"[{address[0]}]" if ":" in address[0] else address[0]
-        server = Server(
-            uvicorn.Config(
-                app,
-                ws=LiveProtocol,
-                ws_max_size=settings.message_limit,
-                ws_per_message_deflate=False,
-                ws_ping_interval=20.0,
-                ws_ping_timeout=20.0,
-                access_log=False,
-                log_level=logging.WARNING,
-                forwarded_allow_ips=settings.trusted_proxies,
-                server_header=False,
-                timeout_graceful_shutdown=5,
-            ),
-            None if ready is None else lambda: ready(f"http://{shown}:{address[1]}"),
-        )
-        sys.setswitchinterval(SWITCH_INTERVAL)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*COLLECT)
-        server.run(sockets=[listening])
-    finally:
-        listening.close()
+    server = Server(settings, ready)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    server.run()
 
 
 class Server(uvicorn.Server):
-    """Says when it can be reached."""
+    """uvicorn with our settings; listens from the start, so that a taken address is noticed before anything else."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
-        super().__init__(config)
+    def __init__(self, settings: Settings, ready: Callable[[str], None] | None = None) -> None:
+        self._listening = _listen(settings.host, settings.port)
         self._ready = ready
+        host, port = self._listening.getsockname()[:2]
+        self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        try:
+            app = create_app(settings)
+        except BaseException:
+            self._listening.close()
+            raise
+        config = uvicorn.Config(
+            app,
+            ws=LiveProtocol,
+            ws_max_size=settings.message_limit,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            access_log=False,
+            log_level=logging.WARNING,
+            forwarded_allow_ips=settings.trusted_proxies,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        super().__init__(config)
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            super().run(sockets or [self._listening])
+        finally:
+            self._listening.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and self._ready is not None:
-            self._ready()
+            self._ready(self.url)
 
 
 def _listen(host: str, port: int) -> socket.socket:

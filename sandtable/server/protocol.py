@@ -83,10 +83,11 @@ class LiveProtocol(WebSocketsSansIOProtocol):
                 start += 4
             if start > end:
                 break
-            stop = start + size
             if size > self._limit:
-                stop = end  # `websockets` refuses it by its head
-            elif stop > end:
+                super().data_received(data[at:])  # refused by its head, and the connection with it
+                return
+            stop = start + size
+            if stop > end:
                 break
             if first == TEXT and second & MASKED and self._receive and not self._fragmented and self.queue.empty():
                 if not self.close_sent:

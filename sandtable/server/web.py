@@ -12,6 +12,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from sandtable.kernel.decisions import SandtableError
@@ -98,6 +99,11 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
     return _error(status, {"error": {"reason": "; ".join([reason, *told])}})
 
 
+def on_depth(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
+    logger.warning("%s %s: nested too deeply", request.method, request.scope["path"])
+    return _error(400, {"error": {"reason": "This is nested too deeply."}})
+
+
 def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _error(500, {"error": {"reason": "Something went wrong here. The fault has been written down."}})
@@ -107,9 +113,9 @@ def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the web client; its page for every other address, because the client finds its own way."""
-    wanted = path.strip("/")
+    wanted = request.scope["path"].strip("/")
     if wanted == "api" or wanted.startswith("api/"):
         raise Refusal(404, "There is no such call; /api/schema lists them.")
     return await asyncio.to_thread(_file, request.app.state.settings, wanted)
@@ -129,7 +135,7 @@ def _file(settings: Settings, wanted: str) -> Response[bytes]:
 
 
 @get("/api/schema/files/{name:str}", include_in_schema=False)
-async def reference_file(name: str) -> Response[bytes]:
+async def reference_file(name: FromPath[str]) -> Response[bytes]:
     """What the API's reference page needs, from a package, so that it works without the internet."""
     if name not in _REFERENCE_FILES:
         raise Refusal(404, "There is no such file.")

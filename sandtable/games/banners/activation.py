@@ -5,17 +5,9 @@ from __future__ import annotations
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
 from sandtable.games.banners.combat import attack, may_regenerate, regenerate, targets
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
-from sandtable.games.banners.kingdoms.night import hide_in_shadows, is_night
-from sandtable.games.banners.map import bits
+from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.movement import can_leave, move, move_choices, seafaring
-from sandtable.games.banners.settlements import (
-    disperse_coven,
-    rebuild,
-    rebuildable,
-    remove_control,
-    settle,
-    standing_at,
-)
+from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
@@ -43,16 +35,14 @@ def activation_phase(g: Banners) -> Flow[None]:
             build(g, kingdom, choice[1], choice[2])
         elif verb == "rebuild":
             yield from rebuild(g, kingdom, choice[1])
-        elif verb == "remove":
-            remove_control(g, kingdom, choice[1])
+        elif verb in ("remove", "disperse"):
+            take_off(g, kingdom, choice)
         elif verb == "transfer":
             transfer(g, kingdom, choice[1])
         elif verb == "regenerate":
             regenerate(g, choice[1])
         elif verb == "suppress":
             suppress(g, kingdom)
-        elif verb == "disperse":
-            disperse_coven(g, choice[1])
         else:
             return
 
@@ -65,11 +55,9 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.gold[kingdom]:
         choices += build_choices(g, kingdom)
     choices += free_choices(g, kingdom)
-    choices += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+    choices += removals(g, kingdom)
     if may_suppress(g, kingdom):
         choices.append(("suppress",))
-    if g.covens and is_night(g, kingdom):
-        choices += [("disperse", s) for s in bits(g.covens)]
     if not _someone_must_go(g, kingdom):
         choices.append(END)
     return choices

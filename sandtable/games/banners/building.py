@@ -66,19 +66,21 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
         return []
     hexes = bits(build_hexes(g, kingdom))
     choices: list[Choice] = [("build", a, h) for a in affordable for h in hexes]
-    if is_night(g, kingdom):
-        places = haunt_hexes(g, kingdom) & ~sum(1 << h for h in hexes)
-        feral = [a for a in affordable if armies()[a].feral]
+    feral = [a for a in affordable if armies()[a].feral]
+    if feral and is_night(g, kingdom):
+        places = feral_hexes(g, kingdom, feral[0]) & ~sum(1 << h for h in hexes)
         choices += [("build", a, h) for a in feral for h in bits(places)]
     return choices
 
 
-def haunt_hexes(g: Banners, kingdom: int) -> Mask:
-    """Free wilderness where the Night may build Feral armies besides (10.1.2)."""
+def feral_hexes(g: Banners, kingdom: int, army: int) -> Mask:
+    """Where the Night may build a Feral army besides: free wilderness next to its settlements and Covens (10.1.2)."""
+    if not armies()[army].feral or not is_night(g, kingdom):
+        return 0
     occupied = 0
     for mask in g.occupied:
         occupied |= mask
-    return haunts(g, kingdom) & ~occupied
+    return haunts(g, kingdom) & ~standing_mask(g) & ~occupied
 
 
 def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> None:
@@ -94,12 +96,14 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
     if not ready:
         g.finished |= 1 << unit
     if g.events is not None:
+        haunted = kind.feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1
         price = "free" if free else f"{kind.cost} gold"
         state = "ready" if ready else "finished"
         g.note(
             f"{camp.kingdoms[kingdom].name} builds {kind.name} at {g.place_text(at)} ({price}; {state}).",
             "BB 10.1",
             "BB 10.1.1" if ready else "BB 10.1.1/adjacent",
+            *(("BB 12.3.8", "BB 12.3.8/finished") if haunted else ()),
             refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
         )
 

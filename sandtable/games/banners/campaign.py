@@ -70,8 +70,15 @@ class Campaign:
         sides: Mapping[str, Any] = (
             {"invader": record.sides.invader, "resistance": record.sides.resistance} if record else sandbox["sides"]
         )
+        self.optional: frozenset[str] = frozenset(sandbox.get("optional", ()))
+        """Optional rules that are played with."""
         order = record.turn_order if record else tuple(sandbox["order"])
-        starts = record.kingdoms if record else {k: records.KingdomStart(gold=0, income=0) for k in order}
+        suppression = bool(sandbox.get("opening suppression"))
+        starts = (
+            record.kingdoms
+            if record
+            else {k: records.KingdomStart(gold=0, income=0, suppression=suppression) for k in order}
+        )
         self.kingdoms: tuple[Kingdom, ...] = tuple(
             Kingdom(i, k, INVADER if k in sides["invader"] else RESISTANCE, starts[k]) for i, k in enumerate(order)
         )
@@ -137,6 +144,8 @@ class Campaign:
         )
         self.printed_hostile: list[tuple[bool, ...]] = []
         """Per settlement and kingdom: hostile without a marker."""
+        self.allied_neutral: list[Mask] = []
+        """Per settlement: kingdoms to which its loyalty, that of nobody in play, is allied (12.6)."""
         postures = list(record.postures) if record else _sandbox_postures(sandbox)
         for i, settlement in enumerate(game_map.settlements):
             stands = []
@@ -148,6 +157,8 @@ class Campaign:
                 else:
                     stands.append(_hostile(postures, settlement.names, settlement.loyalty, kingdom.id))
             self.printed_hostile.append(tuple(stands))
+            friends = _allied(postures, settlement.names, settlement.loyalty) if self.loyal[i] < 0 else ()
+            self.allied_neutral.append(sum(1 << self.index[k] for k in friends if k in self.index))
         self.out_of_play: Mask = sum(1 << s.at for i, s in enumerate(game_map.settlements) if not self.in_play[i])
         for kingdom in self.kingdoms:
             kingdom.cities = tuple(
@@ -168,18 +179,36 @@ class Campaign:
 
 def _hostile(postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str) -> bool:
     """Posture of a Neutral or Loyal Neutral settlement (4.1.1, 4.1.2); hostile where the campaign says nothing."""
+    posture = _posture(postures, names, loyalty)
+    return posture is None or (kingdom not in posture.welcoming and kingdom not in posture.allied)
+
+
+def _allied(postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None) -> tuple[str, ...]:
+    posture = _posture(postures, names, loyalty)
+    return () if posture is None else posture.allied
+
+
+def _posture(
+    postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None
+) -> records.PostureRecord | None:
     for posture in postures:
         named = posture.settlement is not None and posture.settlement.casefold() in names
         of_loyalty = posture.settlement is None and posture.loyalty == (loyalty or "neutral")
         if named or of_loyalty:
-            return kingdom not in posture.welcoming and kingdom not in posture.allied
-    return True
+            return posture
+    return None
 
 
 def _sandbox_postures(sandbox: Mapping[str, Any]) -> list[records.PostureRecord]:
+    welcoming, allied = sandbox.get("welcoming", {}), sandbox.get("allied", {})
     return [
-        records.PostureRecord(settlement=name, welcoming=tuple(kingdoms), provenance="reconstructed")
-        for name, kingdoms in sandbox.get("welcoming", {}).items()
+        records.PostureRecord(
+            settlement=name,
+            welcoming=tuple(welcoming.get(name, ())),
+            allied=tuple(allied.get(name, ())),
+            provenance="reconstructed",
+        )
+        for name in {**welcoming, **allied}
     ]
 
 
@@ -200,10 +229,19 @@ def sandbox_spec(
     entries: Mapping[str, list[str]],
     turns: int,
     start: str = SEASONS[0],
+    allied: Mapping[str, list[str]] | None = None,
+    optional: list[str] | None = None,
+    opening_suppression: bool = False,
 ) -> str:
     """The canonical text of a sandbox campaign."""
+    rarely: dict[str, Any] = {
+        "allied": {name: sorted(names) for name, names in (allied or {}).items()},
+        "optional": sorted(optional or ()),
+        "opening suppression": opening_suppression,
+    }
     return json.dumps(
         {
+            **{key: value for key, value in rarely.items() if value},
             "maps": sorted(maps),
             "order": order,
             "sides": {side: sorted(k for k in sides[side] if k in order) for side in SIDES},

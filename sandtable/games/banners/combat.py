@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners import records
-from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows
+from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, vengeful
 from sandtable.games.banners.map import FOREST, TERRAINS, Hex, bits
 from sandtable.games.banners.settlements import capture, settle, standing_at, standing_mask
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
@@ -144,7 +144,7 @@ def fortification(g: Banners, attacker: int, at: Hex) -> int:
         return 0
     camp = g.campaign
     fortified = camp.map.settlements[settlement].fortified
-    if not fortified:
+    if not fortified or (fortified == 1 and vengeful(g, attacker)):
         return 0
     modifier = records.terrain().settlement.fortified_modifiers[fortified]
     for kingdom in camp.sides[g.kingdom_of(attacker).side]:

@@ -22,6 +22,7 @@ class Army:
         "feral",
         "flying",
         "fragile",
+        "ghostly",
         "heavy",
         "huge",
         "kingdom",
@@ -61,6 +62,7 @@ class Army:
         self.feral = "feral" in record.characteristics
         self.fragile = "fragile" in record.characteristics
         self.huge = "huge" in record.characteristics
+        self.ghostly = "ghostly" in record.traits
         self.miner = "miner" in record.traits
         self.woodcraft = "woodcraft" in record.traits
         if self.flying:

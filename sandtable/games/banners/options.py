@@ -102,7 +102,7 @@ _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
     "remove": ("Remove your Control marker from", ("BB 4.9.4",)),
     "rebuild": ("Rebuild for 2 gold:", ("BB 4.10.2", "BB 7.3/remove-razed")),
     "lay waste": ("Lay waste to", ("BB 12.2.2",)),
-    "coven": ("Try to place a Coven in", ("BB 12.3.2",)),
+    "coven": ("Gather a Coven in", ("BB 12.3.2",)),
     "disperse": ("Remove the Coven from", ("BB 12.3.4",)),
     "allow": ("Let them into", ("BB 1.11.4",)),
     "deny": ("Deny entry to", ("BB 1.11.4",)),

@@ -291,7 +291,7 @@ class OpeningUnit(Part, frozen=True, kw_only=True):
 
 
 class KingdomStart(Part, frozen=True, kw_only=True):
-    """What a kingdom begins with. Shashka kingdoms have no income."""
+    """What a kingdom begins with. Shashka kingdoms have no income; `suppression` lets opening gold put revolts down."""
 
     gold: int
     income: int | None = None
@@ -300,6 +300,7 @@ class KingdomStart(Part, frozen=True, kw_only=True):
     heroes: int = 0
     covens: int = 0
     revolt: int = 0
+    suppression: bool = False
     control_cap: int | None = None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.building import build_hexes, recovery_place
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
+from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.map import LAIR, SEA, Hex
 from sandtable.games.banners.movement import (
     PORT_POINTS,
@@ -33,6 +34,9 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     verb, _, rest = text.partition(" ")
     verb = verb.casefold()
     kingdom = decision.seat
+    own = kingdoms.why_not(g, decision, text.casefold())
+    if own is not None:
+        return own
     if decision.kind == "opening" and g.free[kingdom] and verb in ("build", "done"):
         return IllegalChoice("the units that the campaign lists are placed first", ("BB 2.5/free-units",))
     if verb in ("build", "place"):
@@ -45,7 +49,7 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
         return _no_marker(g, kingdom, verb, rest)
     if verb == "disband":
         return IllegalChoice(
-            "siege engines are disbanded only in the Income Actions Step, and only they", ("BB 9.11.2",)
+            "only siege engines are disbanded, and only in the Income Actions Step", ("BB 9.11.2", "BB 10/no-return")
         )
     if verb == "transfer":
         return _no_transfer(g, rest)
@@ -79,7 +83,7 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
     if g.active != NOBODY:
         return IllegalChoice("no army is built while another is active", ("BB 10.1", "BB 7.4/build"))
     if g.spare(army) is None:
-        return IllegalChoice(f"all {army.count} {army.name} are on the map", ("BB 10.1", "BB 1.9"))
+        return IllegalChoice(f"all {army.count} {army.name} are on the map", ("BB 10/limit", "BB 1.9"))
     if army.cost > g.gold[kingdom]:
         return IllegalChoice(
             f"{army.name} cost {army.cost} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 1.7.1", "BB 10.1")
@@ -98,7 +102,8 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
     camp = g.campaign
     where = g.place_text(at)
     if (camp.closed[kingdom] | g.hostile[kingdom]) >> at & 1:
-        return _closed(g, kingdom, at) or IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 10.1/prohibited"))
+        closed = _closed(g, kingdom, at) or IllegalChoice(f"{where} is hostile", ("BB 4.6.2",))
+        return IllegalChoice(closed.reason, ("BB 10.1/prohibited", *closed.rules))
     near = [
         s
         for s in friendly_settlements(g, kingdom)
@@ -107,7 +112,9 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
     if g.phase != OPENING:
         for s in near:
             if besieged(g, s, kingdom):
-                return IllegalChoice(f"{camp.map.settlements[s].name} is besieged", ("BB 10.1/besieged", "BB 10.3"))
+                return IllegalChoice(
+                    f"{camp.map.settlements[s].name} is besieged", ("BB 10.1/besieged", "BB 10.3/effect", "BB 10.3")
+                )
         settlement = standing_at(g, at)
         if settlement in near and g.new_friendly >> settlement & 1:
             return IllegalChoice(f"{where} became friendly only this turn", ("BB 10.1/new-settlement",))
@@ -116,7 +123,9 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
         return IllegalChoice(f"{where} is not {g.name(kingdom)}'s own", ("BB 10.1/allied", "BB 10.1"))
     spire = camp.map.settlement("Spire of the Moon")
     if near and spire is not None and camp.map.adjacent[camp.map.settlements[spire].at] >> at & 1:
-        return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6",))
+        return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6/build",))
+    if g.razed >> at & 1 and not near:
+        return IllegalChoice(f"{where} is razed and serves nobody", ("BB 10.1", "BB 4.10.1/use"))
     return IllegalChoice(f"{where} is neither in nor next to a friendly settlement, nor an entry hex", ("BB 10.1",))
 
 
@@ -336,6 +345,12 @@ def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
 
 
 def _no_regeneration(g: Banners, rest: str) -> IllegalChoice:
+    at = g.campaign.map.find(rest.rpartition(" at ")[2])
+    unit = NOBODY if at is None else g.army.get(at, NOBODY)
+    if at is not None and unit != NOBODY and g.army_of(unit).regenerate:
+        settlement = standing_at(g, at)
+        if settlement != NOBODY and besieged(g, settlement, g.campaign.unit_kingdom[unit]):
+            return IllegalChoice(f"{g.place_text(at)} is besieged", ("BB 3.1.3/besieged", "BB 10.3/effect"))
     return IllegalChoice(
         "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
         ("BB 3.1.3", "BB 10.4/regenerate"),

@@ -8,6 +8,8 @@ from typing import Any
 
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SANDBOX_SIDES, SEASONS, SIDES, Campaign, campaign, sandbox_spec
+from sandtable.games.banners.kingdoms.empire import LAST
+from sandtable.games.banners.kingdoms.night import VENGEFUL_GHOSTS
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.season import season_name, set_up
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
@@ -15,10 +17,16 @@ from sandtable.kernel import Rng, ScenarioError
 
 FIELDS = (
     "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns",  # background
+    "allied", "optional", "opening suppression",
     "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
+    "free covens",
     "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation",
 )  # fmt: skip
-SANDBOX_ONLY = ("maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns")
+SANDBOX_ONLY = (
+    "maps", "sides", "order", "welcoming", "allied", "settlements", "entries", "start", "end", "turns", "optional",
+    "opening suppression",
+)  # fmt: skip
+OPTIONAL = (VENGEFUL_GHOSTS,)
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
@@ -46,7 +54,10 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
     _calendar(g, setup)
     for field, figures in (("gold", g.gold), ("income", g.income)):
         for name, amount in _mapping(setup, field).items():
-            figures[_kingdom(camp, name, f"{field}.{name}")] = _number(amount, f"{field}.{name}", 0)
+            k = _kingdom(camp, name, f"{field}.{name}")
+            figures[k] = _number(amount, f"{field}.{name}", 0)
+            if field == "income" and amount and camp.kingdoms[k].shashka:
+                raise ScenarioError(f"income.{name}", "Shashka kingdoms do not track income (BB 12.2.1)")
     _activation(g, setup)
     return g, {"setup": spec}
 
@@ -79,6 +90,13 @@ def _spec(setup: Mapping[str, Any]) -> str:
                 sides[other] = [k for k in sides[other] if k not in listed]
     order = _order(setup, sides)
     welcoming = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "welcoming").items()}
+    allied = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "allied").items()}
+    optional = [str(rule) for rule in _list(setup, "optional")]
+    for i, rule in enumerate(optional):
+        if rule not in OPTIONAL:
+            raise ScenarioError(
+                f"optional[{i}]", f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}"
+            )
     entries = {str(k): [str(h) for h in hexes] for k, hexes in _mapping(setup, "entries").items()}
     start = _season(setup.get("start", SEASONS[0]), "start")
     spec = sandbox_spec(
@@ -90,6 +108,9 @@ def _spec(setup: Mapping[str, Any]) -> str:
         entries,
         _duration(setup, start),
         SEASONS[start],
+        allied,
+        optional,
+        bool(setup.get("opening suppression", False)),
     )
     _check_names(json.loads(spec), maps)
     return spec
@@ -105,7 +126,12 @@ def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str
         for field in ("gold", "income", "controls", "free", "entries", "sides"):
             mentioned |= set(_mapping(setup, field)) - set(SIDES)
         mentioned |= {str(k) for names in _mapping(setup, "sides").values() for k in names}
-        mentioned |= {str(k) for names in _mapping(setup, "welcoming").values() for k in names}
+        for field in ("welcoming", "allied"):
+            mentioned |= {str(k) for names in _mapping(setup, field).values() for k in names}
+        if "covens" in setup or "free covens" in setup:
+            mentioned.add("night")
+        if "revolts" in setup or "opening suppression" in setup:
+            mentioned.add("empire")
         if "active" in setup:
             mentioned.add(str(setup["active"]))
         order = [k for k in ORDER if k in mentioned] + sorted(mentioned - set(ORDER))
@@ -149,7 +175,7 @@ def _check_names(sandbox: Mapping[str, Any], maps: list[str]) -> None:
     from sandtable.games.banners.map import joined
 
     game_map = joined(tuple(maps))
-    for name in (*sandbox["settlements"], *sandbox["welcoming"]):
+    for name in (*sandbox["settlements"], *sandbox["welcoming"], *sandbox.get("allied", ())):
         if game_map.settlement(name) is None:
             raise ScenarioError("settlements", f"there is no settlement '{name}' on {', '.join(maps)}")
     for kingdom, hexes in sandbox["entries"].items():
@@ -174,19 +200,28 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
             raise ScenarioError(f"controls.{kingdom}", f"{kingdom} has only {camp.kingdoms[k].markers} Control markers")
     for name in _list(setup, "razed"):
         g.marker[_settlement(camp, name, "razed")] = RAZED
+    g.refresh_settlements()
     for name in _list(setup, "covens"):
         if "night" not in camp.index:
             raise ScenarioError("covens", "only the Army of the Night has Covens, and it is not in play (BB 12.3.1)")
-        g.covens |= 1 << _settlement(camp, name, "covens")
+        g.covens |= 1 << _coven(g, name)
+    if "night" in camp.index and g.markers_left(camp.index["night"]) < 0:
+        raise ScenarioError("covens", "Covens and Control markers of the Night share one supply (BB 12.3.1)")
+    if "free covens" in setup:
+        g.free_covens = _number(setup["free covens"], "free covens", 0)
+        if "night" not in camp.index:
+            raise ScenarioError("free covens", "the Army of the Night is not in play (BB 12.3.1)")
     g.coven_tried = bool(setup.get("coven tried", False))
     for name in _list(setup, "hidden"):
         g.hidden |= 1 << _settlement(camp, name, "hidden")
-    g.revolts = _number(setup.get("revolts", 0), "revolts", 0)
+    if "revolts" in setup:
+        g.revolts = _number(setup["revolts"], "revolts", 0)
+        if "empire" not in camp.index or g.revolts > LAST:
+            raise ScenarioError("revolts", f"only the Empire has revolts, {LAST} at most (BB 12.4.4)")
     for name in _list(setup, "collapsed"):
         g.collapsed |= 1 << _kingdom(camp, name, "collapsed")
     for name in _list(setup, "held"):
         g.held |= 1 << _kingdom(camp, name, "held")
-    g.refresh_settlements()
 
 
 def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
@@ -217,6 +252,7 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
             g.finished |= 1 << unit
     for kingdom, names in _mapping(setup, "free").items():
         k = _kingdom(g.campaign, kingdom, f"free.{kingdom}")
+        g.free[k] = []
         for name in names:
             g.free[k].append(_army(g.campaign, k, str(name), f"free.{kingdom}"))
 
@@ -310,6 +346,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
         "razed": [],
     }
     started = {n.casefold() for k in camp.kingdoms for n in k.start.controls}
+    started |= {n.casefold() for n in (camp.record.razed if camp.record else ())}
     for s, mark in enumerate(g.marker):
         name = camp.map.settlements[s].name
         if mark == RAZED:
@@ -318,15 +355,18 @@ def to_setup(g: Banners) -> dict[str, Any]:
             setup["controls"].setdefault(names[mark], []).append(name)
         elif name.casefold() in started:
             setup["unmarked"].append(name)
-    if g.phase == OPENING and any(g.free):
-        setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each}
+    if g.phase == OPENING:
+        owed = {k.index for k in camp.kingdoms if k.start.units}
+        setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each or k in owed}
+        if g.free_covens or any(k.start.covens for k in camp.kingdoms):
+            setup["free covens"] = g.free_covens
     for field, mask in (("collapsed", g.collapsed), ("held", g.held)):
         setup[field] = [names[k] for k in bits(mask)]
     setup["covens"] = [camp.map.settlements[s].name for s in bits(g.covens)]
     setup["hidden"] = [camp.map.settlements[s].name for s in bits(g.hidden)]
     if g.coven_tried:
         setup["coven tried"] = True
-    if g.revolts:
+    if "empire" in camp.index:
         setup["revolts"] = g.revolts
     setup["new"] = [camp.map.settlements[s].name for s in bits(g.new_friendly)]
     if g.active != NOBODY:
@@ -389,6 +429,14 @@ def _settlement(camp: Campaign, name: Any, field: str) -> int:
     if found is None:
         raise ScenarioError(field, f"there is no settlement '{name}' on {', '.join(camp.map.ids)}")
     return found
+
+
+def _coven(g: Banners, name: Any) -> int:
+    s = _settlement(g.campaign, name, "covens")
+    hostile = g.hostile[g.campaign.index["night"]] >> g.campaign.map.settlements[s].at & 1
+    if not hostile or not g.campaign.in_play[s]:
+        raise ScenarioError("covens", f"{name} is not hostile to the Night, or razed (BB 12.3.2/where)")
+    return s
 
 
 def _hex(camp: Campaign, name: Any, field: str) -> Hex:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.banners.activation import activation_phase
-from sandtable.games.banners.building import build, build_choices, build_hexes
+from sandtable.games.banners.building import build, build_choices, build_hexes, feral_hexes
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.settlements import removals, take_off
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.victory import collapse, collapses, decide
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -38,10 +39,18 @@ def opening_builds(g: Banners) -> Flow[None]:
         if choice[0] == "build":
             build(g, kingdom, choice[1], choice[2])
             continue
+        if choice[0] == "coven":
+            night.open_coven(g, choice[1])
+            continue
+        if choice[0] == "suppress":
+            empire.suppress(g, kingdom)
+            continue
         if choice[0] == "place":
             g.free[kingdom].remove(choice[1])
             build(g, kingdom, choice[1], choice[2], free=True)
             continue
+        if night.is_night(g, kingdom):
+            g.free_covens = 0
         if g.events is not None:
             g.note(f"{g.name(kingdom)} is set up and keeps {g.gold[kingdom]} gold.", "BB 2.5/saving", kind="turn")
         g.turn += 1
@@ -51,12 +60,18 @@ def opening_builds(g: Banners) -> Flow[None]:
 
 
 def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
-    """Free units come first: they must be placed as long as there is room (2.5)."""
-    if g.free[kingdom]:
-        hexes = bits(build_hexes(g, kingdom))
-        if hexes:
-            return [("place", army, h) for army in sorted(set(g.free[kingdom])) for h in hexes]
-    return [*build_choices(g, kingdom), DONE]
+    """Free units, and the Night's Covens, come first: they must be placed as long as there is room (2.5, 12.3.2)."""
+    choices: list[Choice] = []
+    if g.free_covens and night.is_night(g, kingdom) and g.markers_left(kingdom) > 0:
+        choices += night.coven_places(g, kingdom)
+    for army in sorted(set(g.free[kingdom])):
+        choices += [("place", army, h) for h in bits(build_hexes(g, kingdom) | feral_hexes(g, kingdom, army))]
+    if choices:
+        return choices
+    choices = build_choices(g, kingdom)
+    if g.campaign.kingdoms[kingdom].start.suppression and empire.may_suppress(g, kingdom):
+        choices.append(("suppress",))
+    return [*choices, DONE]
 
 
 # -- a turn (5.2) ----------------------------------------------------------------------------------------------------
@@ -106,15 +121,19 @@ def income_phase(g: Banners) -> Flow[None]:
 
 
 def income_choices(g: Banners, kingdom: int) -> list[Choice]:
-    """Income Actions (6.1): the siege engine may be disbanded (9.11.2)."""
+    """Income Actions (6.1): the siege engine may be disbanded (9.11.2), and what the kingdom's own rules allow.
+
+    Markers may be removed at any time in one's turn (4.9.4, 12.3.4). Before the Income Step that helps only the
+    Shashka, whose markers cost gold, and the Night, which may need one for a Coven, so only they are asked.
+    """
     camp = g.campaign
     choices: list[Choice] = [
         ("disband", u, g.at[u]) for u in camp.units_of[kingdom] if camp.unit_army[u].siege and g.at[u] != PLAYMAT
     ]
     if camp.kingdoms[kingdom].shashka:
-        choices += shashka.income_actions(g, kingdom)
-    elif night.is_night(g, kingdom):
-        choices += night.coven_choices(g, kingdom)
+        choices += shashka.income_actions(g, kingdom) + removals(g, kingdom)
+    elif night.is_night(g, kingdom) and not g.coven_tried:
+        choices += night.coven_choices(g, kingdom) + removals(g, kingdom)
     choices.append(DONE)
     return choices
 
@@ -124,6 +143,8 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
         shashka.lay_waste(g, kingdom, int(choice[1]))
     elif choice[0] == "coven":
         night.place_coven(g, kingdom, int(choice[1]))
+    elif choice[0] in ("remove", "disperse"):
+        take_off(g, kingdom, choice)
     else:
         disband(g, int(choice[1]))
 
@@ -155,8 +176,11 @@ def end_turn(g: Banners) -> None:
     if g.outcome is not None:
         g.phase = OVER
         return
-    if not g.collapsed >> g.turn & 1 and (collapses(g, g.kingdom) or shashka.starves(g, g.kingdom)):
-        collapse(g, g.kingdom)
+    if not g.collapsed >> g.turn & 1:
+        if collapses(g, g.kingdom):
+            collapse(g, g.kingdom)
+        elif shashka.starves(g, g.kingdom):
+            collapse(g, g.kingdom, "BB 7.7", "BB 12.2.3/2")
         if g.outcome is not None:
             g.phase = OVER
             return
@@ -184,6 +208,8 @@ def set_up(g: Banners) -> None:
     for kingdom in camp.kingdoms:
         g.gold[kingdom.index] = kingdom.start.gold
         g.income[kingdom.index] = kingdom.start.income or 0
+        g.revolts += kingdom.start.revolt
+        g.free_covens += kingdom.start.covens
         for name in kingdom.start.controls:
             settlement = camp.map.settlement(name)
             assert settlement is not None

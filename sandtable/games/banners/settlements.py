@@ -57,11 +57,15 @@ def allied_holder(g: Banners, settlement: int, kingdom: int) -> int:
 
 
 def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
-    """Whether enemies of a kingdom besiege a settlement that is welcoming to it (10.3 to 10.3.2)."""
+    """Whether enemies of a kingdom besiege a settlement: armies next to it to which it is hostile (10.3 to 10.3.2)."""
     camp = g.campaign
     place = camp.map.settlements[settlement]
     at = place.at
-    around = g.enemy_mask(kingdom) & camp.map.adjacent[at]
+    around = 0
+    for enemy in camp.enemies(kingdom):
+        if g.hostile[enemy] >> at & 1:
+            around |= g.occupied[enemy]
+    around &= camp.map.adjacent[at]
     if not around:
         return False
     besiegers = around & camp.map.crossable[at]
@@ -104,8 +108,10 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
 def review_covens(g: Banners) -> None:
     """Covens leave settlements that are razed or have become welcoming to the Night (12.3.4)."""
     for s in bits(g.covens):
-        if g.marker[s] == RAZED or welcoming(g, s, g.campaign.index["night"]):
-            disperse_coven(g, s)
+        if g.marker[s] == RAZED:
+            disperse_coven(g, s, "BB 12.3.4/razed")
+        elif welcoming(g, s, g.campaign.index["night"]):
+            disperse_coven(g, s, "BB 12.3.4/welcoming")
 
 
 def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
@@ -124,9 +130,10 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         gold *= 2
     g.gold[kingdom] += gold
     if g.events is not None:
-        g.note(
-            f"{g.name(kingdom)} loots {place.name} for {gold} gold.", "BB 4.8", "BB 4.8.1", refs=_refs(g, settlement)
-        )
+        rules = ["BB 4.8", "BB 4.8.1", *(["BB 4.8.1/city"] if place.city else [])]
+        if g.campaign.kingdoms[kingdom].shashka:
+            rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
+        g.note(f"{g.name(kingdom)} loots {place.name} for {gold} gold.", *rules, refs=_refs(g, settlement))
 
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
@@ -151,7 +158,7 @@ def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
-        raze(g, settlement, "BB 4.9.4")
+        raze(g, settlement, "BB 4.9.4/raze", "BB 4.10/removal")
 
 
 def rebuildable(g: Banners, kingdom: int) -> list[int]:
@@ -233,16 +240,11 @@ def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     while True:
 
         def choices() -> list[Choice]:
-            found: list[Choice] = [("raze", settlement)]
-            if g.markers_left(kingdom) > 0:
-                found.insert(0, ("control", settlement))
-            else:
-                found += [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
-            return found
+            return [*_control_choices(g, kingdom, settlement), ("raze", settlement)]
 
         choice = yield Decision(kingdom, "control", choices, (settlement,))
-        if choice[0] == "remove":
-            remove_control(g, kingdom, choice[1])
+        if choice[0] in ("remove", "disperse"):
+            take_off(g, kingdom, choice)
             continue
         if choice[0] == "control":
             place_control(g, kingdom, settlement)
@@ -255,12 +257,43 @@ def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
     """An army in a welcoming settlement that nobody controls may place a Control marker (4.6.1, 4.9.2 step 4b)."""
     kingdom = g.campaign.unit_kingdom[unit]
     army = g.army_of(unit)
-    if army.huge or army.feral or g.markers_left(kingdom) <= 0:
+    if army.huge or army.feral or g.campaign.allied_neutral[settlement] >> kingdom & 1:
         return
-    choices: list[Choice] = [("control", settlement), ("leave", settlement)]
-    choice = yield Decision(kingdom, "welcome", lambda: choices, (settlement,))
-    if choice[0] == "control":
-        place_control(g, kingdom, settlement)
+    while True:
+
+        def choices() -> list[Choice]:
+            return [*_control_choices(g, kingdom, settlement), ("leave", settlement)]
+
+        choice = yield Decision(kingdom, "welcome", choices, (settlement,))
+        if choice[0] in ("remove", "disperse"):
+            take_off(g, kingdom, choice)
+            continue
+        if choice[0] == "control":
+            place_control(g, kingdom, settlement)
+        return
+
+
+def _control_choices(g: Banners, kingdom: int, settlement: int) -> list[Choice]:
+    """Place a Control marker, or with none left take one off elsewhere first (4.9.1, 4.9.4)."""
+    if g.markers_left(kingdom) > 0:
+        return [("control", settlement)]
+    return removals(g, kingdom)
+
+
+def removals(g: Banners, kingdom: int) -> list[Choice]:
+    """Own markers that the kingdom may take off the map in its turn (4.9.4): Control markers, the Night's Covens."""
+    choices: list[Choice] = [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+    if g.covens and g.campaign.kingdoms[kingdom].id == "night":
+        choices += [("disperse", s) for s in bits(g.covens)]
+    return choices
+
+
+def take_off(g: Banners, kingdom: int, choice: Choice) -> None:
+    """Carry out one of `removals`."""
+    if choice[0] == "remove":
+        remove_control(g, kingdom, int(choice[1]))
+    else:
+        disperse_coven(g, int(choice[1]))
 
 
 def _refs(g: Banners, settlement: int) -> tuple[str, ...]:

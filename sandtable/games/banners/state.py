@@ -33,6 +33,7 @@ class Banners(State):
         "denied",
         "finished",
         "free",
+        "free_covens",
         "gold",
         "held",
         "hidden",
@@ -79,6 +80,8 @@ class Banners(State):
         """The Empire's Revolt Track (12.4.4)."""
         self.free: list[list[int]] = [[] for _ in camp.kingdoms]
         """Per kingdom: armies that set-up still owes it for nothing (2.5)."""
+        self.free_covens = 0
+        """Covens that set-up still owes the Night without a roll (12.3.2)."""
         self.phase = OPENING
         self.season = 0
         """Seasons played so far."""
@@ -126,6 +129,7 @@ class Banners(State):
         copy.hidden = self.hidden
         copy.revolts = self.revolts
         copy.free = [each[:] for each in self.free] if self.phase == OPENING else self.free
+        copy.free_covens = self.free_covens
         copy.phase = self.phase
         copy.season = self.season
         copy.turn = self.turn
@@ -163,7 +167,7 @@ class Banners(State):
             [self.active, self.movement, self.road, self.moved, self.sailed, self.must_leave, _bytes(self.denied)],
             None if out is None else [out.winners, out.text, out.rules],
             self.free if self.phase == OPENING else [],
-            [_bytes(self.covens), self.coven_tried, _bytes(self.hidden), self.revolts],
+            [_bytes(self.covens), self.coven_tried, _bytes(self.hidden), self.revolts, self.free_covens],
         ]
 
     @classmethod
@@ -185,7 +189,8 @@ class Banners(State):
                 g.place(u, h)
         if out is not None:
             g.outcome = Outcome(tuple(out[0]), out[1], tuple(out[2]))
-        g.covens, g.coven_tried, g.hidden, g.revolts = _mask(others[0]), others[1], _mask(others[2]), others[3]
+        g.covens, g.coven_tried, g.hidden = _mask(others[0]), others[1], _mask(others[2])
+        g.revolts, g.free_covens = others[3:]
         if free:
             g.free = [list(each) for each in free]
         g.refresh_settlements()

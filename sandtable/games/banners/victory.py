@@ -64,11 +64,13 @@ def _allied(g: Banners, settlement: int, kingdom: int) -> bool:
     return holder >= 0 and g.campaign.kingdoms[holder].side == g.campaign.kingdoms[kingdom].side
 
 
-def collapse(g: Banners, kingdom: int) -> None:
-    """The kingdom is out of the game: armies and Control markers leave the map, ruins stay (7.6)."""
+def collapse(g: Banners, kingdom: int, *rules: str) -> None:
+    """The kingdom is out of the game: armies and markers, Covens too, leave the map, ruins stay (7.6)."""
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} collapses.", "BB 7.6", kind="turn")
+        g.note(f"{g.name(kingdom)} collapses.", *(rules or ("BB 7.6",)), kind="turn")
     g.collapsed |= 1 << kingdom
+    if g.campaign.kingdoms[kingdom].id == "night":
+        g.covens = 0
     for unit in g.campaign.units_of[kingdom]:
         if g.at[unit] >= 0:
             g.lift(unit)

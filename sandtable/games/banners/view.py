@@ -27,7 +27,7 @@ def view(g: Banners) -> dict[str, Any]:
         "kingdoms": [_kingdom(g, k) for k in range(len(camp.kingdoms))],
         "units": [_unit(g, u) for u, at in enumerate(g.at) if at != PLAYMAT],
         "settlements": [_settlement(g, s) for s in range(len(camp.map.settlements)) if camp.in_play[s]],
-        "revolts": g.revolts,
+        "revolts": g.revolts if "empire" in camp.index else None,
         "active": _active(g),
         "score": {camp.kingdoms[k].id: n for k, n in score.items()},
     }
@@ -146,6 +146,7 @@ def tell(g: Banners) -> str:
         income = "" if k["income"] is None else f", Income {k['income']}"
         lines.append(
             f"{k['name']}{turn}: {k['gold']} gold{income}, {k['settlements']} settlements, {k['markers']} markers left"
+            + (f", {v['revolts']} revolts" if k["kingdom"] == "empire" else "")
             + (", collapsed" if k["collapsed"] else "")
         )
         for u in v["units"]:
@@ -155,7 +156,8 @@ def tell(g: Banners) -> str:
     lines.append("Settlements:")
     for s in v["settlements"]:
         state = "razed" if s["marker"] == "razed" else f"held by {s['controller'] or 'nobody'}"
-        lines.append(f"  {s['settlement']} ({s['at']}): {state}" + (", besieged" if s["besieged"] else ""))
+        marks = [m for m in ("besieged", "coven") if s[m]]
+        lines.append(f"  {s['settlement']} ({s['at']}): {', '.join((state, *marks))}")
     return "\n".join(lines)
 
 

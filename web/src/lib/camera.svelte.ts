@@ -22,7 +22,10 @@ export class Camera {
     `translate(${(this.width / 2 - this.x * this.scale).toFixed(2)} ${(this.height / 2 - this.y * this.scale).toFixed(2)}) scale(${this.scale.toFixed(4)})`,
   );
 
-  private least = $derived(Math.min(this.width / this.box.width, this.height / this.box.height));
+  /** The scale at which the whole board just fits. */
+  private get least(): number {
+    return Math.min(this.width / this.box.width, this.height / this.box.height);
+  }
 
   resize(width: number, height: number): void {
     if (width < 2 || height < 2) return;

@@ -61,7 +61,7 @@ export function cellAt({ x, y }: Point): Cell {
   let best: Cell = { q: guess, j: 0 };
   let least = Infinity;
   for (let q = guess - 1; q <= guess + 1; q++) {
-    const j = Math.round(y / HEIGHT - (odd(q) ? 0.5 : 0));
+    const j = Math.round(y / HEIGHT - (odd(q) ? 0.5 : 0)) + 0;
     const at = centre({ q, j });
     const far = (at.x - x) ** 2 + (at.y - y) ** 2;
     if (far < least) {

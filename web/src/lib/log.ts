@@ -56,23 +56,21 @@ export function bySteps(lines: Line[]): Step[] {
   return steps;
 }
 
-export type Piece = { text: string } | { die: number; sides: 6 | 8 };
+export type Piece = { text: string } | { die: number; heavy: boolean };
 
 /**
- * A dice line with its dice: runs of results such as `5, 3, 8` or `[5 3]` become faces. A number of more than one digit, or
- * one that counts something ("2 hits", "8 gold"), stays text.
+ * A dice line with its dice drawn: `□5` is a light die, `◆8` a heavy one. Games that only list results after a word of
+ * rolling (`rolls 5, 3, 8`) get light dice, heavy where no light one could show it.
  */
 export function dicePieces(text: string): Piece[] {
+  const signed = /[□◆]/.test(text);
+  const dice = signed ? /([□◆])(\d+) ?/g : /(?<=\brol(?:ls?|led) (?:[1-8](?:, ?| and | ))*)()([1-8])\b(?:, ?| and | (?=[1-8]\b))?(?! ?[a-z])/g;
   const pieces: Piece[] = [];
-  // A list in brackets, or at least two numbers in a row, or one number after a colon or a word of rolling.
-  const runs = /\[([1-8](?:[ ,]+[1-8])*)\]|((?:\b[1-8]\b(?:, ?| and | )){1,}\b[1-8]\b)(?!\s+[a-z]+s\b)|((?:rolls?|rolled|:)\s+)([1-8])\b(?!\s*(?:[a-z]|\d))/gi;
   let from = 0;
-  for (const found of text.matchAll(runs)) {
-    const lead = found[3] ?? "";
-    const list = found[1] ?? found[2] ?? found[4] ?? "";
-    const before = text.slice(from, found.index) + lead;
-    if (before) pieces.push({ text: before });
-    for (const digit of list.match(/[1-8]/g) ?? []) pieces.push({ die: Number(digit), sides: Number(digit) > 6 ? 8 : 6 });
+  for (const found of text.matchAll(dice)) {
+    if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
+    const die = Number(found[2]);
+    pieces.push({ die, heavy: signed ? found[1] === "◆" : die > 6 });
     from = found.index + found[0].length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });

@@ -113,14 +113,15 @@ export function group(options: Option[]): { groups: Group[]; closing: Option[] }
     rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
     subjects: subjectsOf(list),
   }));
-  // Groups of one are gathered where they would only be a row of headings.
-  const single = groups.filter((g) => g.options.length === 1);
-  if (single.length > 1 && single.length === groups.length) {
-    const all = single.flatMap((g) => g.options);
-    const rules = all[0]!.rules.filter((rule) => all.every((option) => option.rules.includes(rule)));
-    return { groups: [{ verb: "", title: "", options: all, rules, subjects: null }], closing };
+  // Groups of one are gathered at the end: a heading over each would only be noise.
+  const single = groups.filter((g) => g.options.length === 1).flatMap((g) => g.options);
+  if (single.length < 2 && groups.length > 0) return { groups, closing };
+  const several = groups.filter((g) => g.options.length > 1);
+  if (single.length > 0) {
+    const rules = single[0]!.rules.filter((rule) => single.every((option) => option.rules.includes(rule)));
+    several.push({ verb: "", title: several.length > 0 ? "Other" : "", options: single, rules, subjects: null });
   }
-  return { groups, closing };
+  return { groups: several, closing };
 }
 
 /** All words typed must occur, in any order. */

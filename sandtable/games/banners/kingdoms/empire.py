@@ -9,7 +9,11 @@ SUFFERED = {1: 4, 2: 3, 3: 2, 4: 1, 5: 1}
 """Revolts by the modified roll; 6 and more is none (12.4.3)."""
 LAST = 19
 """The Revolt Track's final space on the marker's +10 side (12.4.7)."""
+PLUS_TEN = 10
+"""Where the marker is turned to its +10 side (12.4.4)."""
 FIELDS_OF_ASH_ALONE = 2
+ROWS = {1: "1", 2: "2", 3: "3", 4: "4-5", 5: "4-5"}
+"""The Revolt Table's rows as the ledger names them; `6` is the last."""
 
 
 def revolt_check(g: Banners, kingdom: int) -> None:
@@ -19,8 +23,9 @@ def revolt_check(g: Banners, kingdom: int) -> None:
     revolts = SUFFERED.get(die + modifier, 0)
     if g.events is not None:
         more = f" +{modifier}" if modifier else ""
-        rules = ("BB 12.4.3", "BB 12.4.6") if modifier else ("BB 12.4.3",)
-        g.note(f"Imperial Revolt Table: □{die}{more}, {revolts} revolts.", *rules, kind="dice")
+        rules = ["BB 12.4.3", f"BB 12.4.3/{ROWS.get(die + modifier, '6')}", *(["BB 12.4.6"] if modifier else [])]
+        count = "no revolts" if not revolts else "1 revolt" if revolts == 1 else f"{revolts} revolts"
+        g.note(f"Imperial Revolt Table: □{die}{more}, {count}.", *rules, kind="dice")
     suffer(g, kingdom, revolts)
 
 
@@ -30,13 +35,13 @@ def suffer(g: Banners, kingdom: int, revolts: int) -> None:
         return
     if g.revolts + revolts > LAST:
         g.revolts = LAST
-        if g.events is not None:
-            g.note("The Revolt Track overflows.", "BB 12.4.7", "BB 7.8", kind="turn")
-        collapse(g, kingdom)
+        collapse(g, kingdom, "BB 12.4.7", "BB 7.8")
         return
+    flipped = g.revolts < PLUS_TEN <= g.revolts + revolts
     g.revolts += revolts
     if g.events is not None:
-        g.note(f"The Revolt marker stands at {g.revolts}.", "BB 12.4.4")
+        rules = ("BB 12.4.4", "BB 12.4.4/ten") if flipped else ("BB 12.4.4",)
+        g.note(f"The Revolt marker stands at {g.revolts}.", *rules)
 
 
 def pay(g: Banners, kingdom: int) -> None:
@@ -45,7 +50,8 @@ def pay(g: Banners, kingdom: int) -> None:
     paid = min(owed, g.gold[kingdom])
     g.gold[kingdom] -= paid
     if owed and g.events is not None:
-        g.note(f"{g.name(kingdom)} spends {paid} gold on {owed} revolts.", "BB 12.4.4", "BB 6.2.2")
+        rules = ("BB 12.4.4/pay", "BB 6.2.2", *(("BB 12.4.4/unpaid",) if paid < owed else ()))
+        g.note(f"{g.name(kingdom)} spends {paid} gold on its revolts ({owed} due).", *rules)
     suffer(g, kingdom, owed - paid)
 
 

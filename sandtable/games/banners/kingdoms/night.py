@@ -9,6 +9,7 @@ from sandtable.kernel import Choice
 
 SUCCESS = 5
 NIGHT = "night"
+VENGEFUL_GHOSTS = "vengeful-ghosts"
 
 
 def night(g: Banners) -> int:
@@ -27,6 +28,11 @@ def coven_choices(g: Banners, kingdom: int) -> list[Choice]:
     """One attempt a turn, in any hostile settlement without a Coven, as long as markers are left (12.3.2)."""
     if g.coven_tried or g.markers_left(kingdom) <= 0:
         return []
+    return coven_places(g, kingdom)
+
+
+def coven_places(g: Banners, kingdom: int) -> list[Choice]:
+    """Hostile settlements without a Coven; what is razed or welcoming takes none (12.3.2)."""
     camp = g.campaign
     return [
         ("coven", s)
@@ -40,14 +46,28 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     g.coven_tried = True
     camp = g.campaign
     place = camp.map.settlements[settlement]
-    modifier = (place.at not in g.army) + (not place.fortified) + near_wilderness(g, place.at)
+    applied = {
+        "BB 12.3.2/unoccupied": place.at not in g.army,
+        "BB 12.3.2/unfortified": not place.fortified,
+        "BB 12.3.2/wilderness": near_wilderness(g, place.at),
+    }
+    modifier = sum(applied.values())
     die = g.rng.roll(6)
     placed = die + modifier >= SUCCESS
     if placed:
         g.covens |= 1 << settlement
     if g.events is not None:
         result = "a Coven gathers" if placed else "nobody answers"
-        g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2", kind="dice")
+        rules = [rule for rule, holds in applied.items() if holds]
+        g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
+
+
+def open_coven(g: Banners, settlement: int) -> None:
+    """A Coven of the Opening Builds: no roll (12.3.2)."""
+    g.free_covens -= 1
+    g.covens |= 1 << settlement
+    if g.events is not None:
+        g.note(f"A Coven gathers in {g.campaign.map.settlements[settlement].name}.", "BB 12.3.2/opening")
 
 
 def near_wilderness(g: Banners, at: Hex) -> bool:
@@ -81,7 +101,7 @@ def hide_in_shadows(g: Banners, unit: int) -> None:
     if die >= SUCCESS:
         g.hidden |= 1 << settlement
     else:
-        disperse_coven(g, settlement, "BB 12.3.4", "BB 12.3.5")
+        disperse_coven(g, settlement, "BB 12.3.4/discovered", "BB 12.3.5")
 
 
 def hidden_agents(g: Banners, unit: int, at: Hex) -> int:
@@ -90,6 +110,11 @@ def hidden_agents(g: Banners, unit: int, at: Hex) -> int:
         return 0
     settlement = standing_at(g, at)
     return 1 if settlement != NOBODY and g.covens >> settlement & 1 else 0
+
+
+def vengeful(g: Banners, unit: int) -> bool:
+    """Optional rule: Vengeful Ghosts pass through ordinary fortifications (12.3.9)."""
+    return VENGEFUL_GHOSTS in g.campaign.optional and g.army_of(unit).ghostly
 
 
 # -- feral armies ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ export interface Hex {
   coastal?: boolean;
   river?: boolean | number;
   partial?: boolean | number;
+  at_sea?: boolean;
   entry?: string[];
   mine?: boolean | string | null;
   lair?: boolean | string | { name?: string } | null;
@@ -92,7 +93,7 @@ export interface KingdomState {
   side: string;
   seat: number | null;
   gold: number;
-  income: number;
+  income: number | null;
   markers: number;
   settlements: number;
   collapsed: boolean;
@@ -189,11 +190,21 @@ export class Atlas {
 
   /** A lair that lies in the sea is drawn in the sea. */
   water(hex: Hex): boolean {
-    if (hex.terrain === "sea") return true;
+    if (hex.terrain === "sea" || hex.at_sea) return true;
     if (hex.terrain !== "lair") return false;
     const sides = this.sides.get(hex.id) ?? [];
     return sides.length >= 3 && sides.every((side) => side.sea);
   }
+}
+
+const atlases = new WeakMap<object, Atlas>();
+
+/** The one atlas of a board that came from the server. */
+export function atlasOf(board: unknown): Atlas {
+  const known = board as BannersBoard;
+  let atlas = atlases.get(known);
+  if (!atlas) atlases.set(known, (atlas = new Atlas(known)));
+  return atlas;
 }
 
 export function lairName(hex: Hex): string | null {
@@ -225,7 +236,7 @@ export function chartOf(atlas: Atlas, hex: Hex): string[] {
   const ids: string[] = [];
   const town = atlas.settlementAt.get(hex.id);
   if (town) ids.push(town.wilderness ? "BB chart/wilderness-settlement" : "BB chart/settlement");
-  else ids.push(`BB chart/${hex.terrain === "river" ? "major-river" : hex.terrain}`);
+  else ids.push(`BB chart/${hex.terrain}`);
   if (hex.mine) ids.push("BB chart/mine");
   const sides = atlas.sides.get(hex.id) ?? [];
   if (sides.some((side) => side.road)) ids.push("BB chart/road");

@@ -1,0 +1,159 @@
+"""What is in the box (chapters 1 and 3): kingdoms, boards, counters, and what the Basic game leaves out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sandtable.games import get
+from sandtable.games.banners import records
+from sandtable.games.banners.campaign import SIDES, campaign
+from sandtable.games.banners.combat import roll
+from sandtable.games.banners.forces import armies
+from sandtable.games.banners.map import TERRAINS, WILDERNESS, joined
+from sandtable.games.banners.options import VERBS
+from sandtable.games.banners.scenario import from_setup
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import Rng, ScenarioError, Table
+from tests.rules import rules
+
+DREFELD = {"setup": "drefeld"}
+EVERYONE = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
+
+
+def drefeld() -> Table[Banners]:
+    return Table.new(get("banners"), DREFELD, seed=bytes(32))
+
+
+@rules("BB 1.1", "BB 1.7", "BB drefeld/rules")
+def test_a_basic_game_knows_armies_and_nothing_else() -> None:
+    assert records.campaign("drefeld").rules == "basic"
+    table = drefeld()
+    names = {(a.kingdom, a.name) for a in armies()}
+    chance = random.Random(1)
+    seen: set[str] = set()
+    while not table.over:
+        decision = table.pending[0]
+        keys = list(table.described(decision))
+        seen |= {key.partition(" ")[0] for key in keys}
+        table.choose(decision.seat, chance.choice(keys))
+        for unit in table.view(None)["units"]:
+            assert (unit["kingdom"], unit["army"]) in names
+    assert seen <= {verb.partition(" ")[0] for verb in VERBS}
+    assert not seen & {"cast", "study", "draw", "explore", "summon", "sell"}
+    assert not {"heroes", "monsters", "cards", "hands"} & set(table.view(None))
+
+
+@rules("BB 1.2")
+def test_there_are_six_kingdoms_two_of_them_shashka() -> None:
+    kingdoms = records.kingdoms()
+    assert {k.name for k in kingdoms.values()} == {
+        "Fjordland",
+        "Eastern Empire",
+        "Oathborn",
+        "Army of the Night",
+        "Goblins",
+        "Orcs",
+    }
+    assert {k.id for k in kingdoms.values() if k.shashka} == {"goblins", "orcs"}
+
+
+@rules("BB 1.2/sides")
+def test_a_kingdom_is_on_exactly_one_side() -> None:
+    for sides in (
+        {"invader": ["orcs", "oathborn"], "resistance": ["oathborn"]},
+        {"invader": ["orcs"], "resistance": []},
+    ):
+        with pytest.raises(ScenarioError, match="side"):
+            from_setup({"order": ["oathborn", "orcs"], "sides": sides}, Rng(bytes(32)))
+    g, _ = from_setup({"order": list(EVERYONE)}, Rng(bytes(32)))
+    for kingdom in g.campaign.kingdoms:
+        assert [kingdom.index in side for side in g.campaign.sides].count(True) == 1
+        others = {k for k in range(6) if k not in g.campaign.sides[kingdom.side]}
+        assert set(g.campaign.enemies(kingdom.index)) == others
+
+
+@rules("BB 1.3")
+def test_four_boards_two_in_the_north_and_two_in_the_south() -> None:
+    assert set(records.map_ids()) == {"broken-coast", "wildlands", "imperial-heartland", "fields-of-ash"}
+    whole = joined(records.map_ids())
+    assert whole.size == 854
+
+    def place(name: str) -> tuple[int, int]:
+        return whole.places[whole.hex(name)]
+
+    assert place("broken-coast:5,5")[0] < place("wildlands:5,5")[0]
+    assert place("imperial-heartland:5,5")[0] < place("fields-of-ash:5,5")[0]
+    assert place("broken-coast:5,5")[1] < place("imperial-heartland:5,5")[1]
+    assert place("wildlands:5,5")[1] < place("fields-of-ash:5,5")[1]
+    assert whole.hex("wildlands:4,15") == whole.hex("fields-of-ash:4,0")  # a hex in two halves
+
+
+@rules("BB 1.7.6", "BB 1.7.7", "BB 3.2")
+def test_feral_fragile_and_huge_are_marked_on_the_counters() -> None:
+    marked = {mark: {a.name for a in armies() if mark in a.record.characteristics} for mark in ("feral", "huge")}
+    assert marked == {
+        "feral": {"Drakken", "Swarm of Rats", "Wolf Pack", "Giant Bats", "Plague Flies", "Dire Raven"},
+        "huge": {"Storm Giant", "Drakken", "Mountain Troll", "Dire Raven"},
+    }
+    for army in armies():
+        assert set(army.record.characteristics) <= {"feral", "fragile", "huge"}
+        assert army.feral == (army.name in marked["feral"])
+        assert army.huge == (army.name in marked["huge"])
+        assert army.fragile == ("fragile" in army.record.characteristics)
+
+
+@rules("BB 1.7.7/siege-engine")
+def test_every_kingdom_has_one_siege_engine() -> None:
+    for kingdom in records.kingdoms():
+        engines = [a for a in armies() if a.kingdom == kingdom and a.siege]
+        assert [(a.name, a.count) for a in engines] == [("Siege Engine", 1)]
+
+
+@rules("BB 3.1")
+def test_counters_carry_no_other_abilities() -> None:
+    found = {ability for a in armies() for ability in a.record.abilities}
+    assert found - {"siege"} <= {"ranged", "stealth", "regenerate", "flying", "mage"}
+    for name in ("ranged", "stealth", "regenerate", "flying"):
+        for army in armies():
+            assert getattr(army, name) == (name in army.record.abilities)
+
+
+@rules("BB 1.10/modified")
+@pytest.mark.parametrize(
+    ("modifier", "successes"), [(0, [5, 6]), (1, [4, 5, 6]), (-1, [6]), (-2, [])], ids=["plain", "+1", "-1", "-2"]
+)
+def test_a_modifier_changes_the_number_rolled(modifier: int, successes: list[int]) -> None:
+    g = Banners(campaign("drefeld"), Rng(bytes(32)))
+    for face in range(1, 7):
+        g.rng = Rng(bytes(32), 0, [face])
+        assert roll(g, "somebody", 1, 0, modifier)[0] == (face in successes)
+
+
+@rules("BB 1.11")
+def test_six_players_form_two_teams() -> None:
+    table = Table.new(get("banners"), {"setup": "sandbox", "maps": "wildlands"}, seed=bytes(32))
+    assert len(table.seats) == 6
+    teams = {seat.id: seat.team for seat in table.seats}
+    assert set(teams.values()) == set(SIDES)
+    g = table.state
+    for one in g.campaign.kingdoms:
+        for other in g.campaign.kingdoms:
+            assert (teams[one.id] == teams[other.id]) == (other.index not in g.campaign.enemies(one.index))
+
+
+@rules("BB 12.6/no-units")
+def test_mara_mitai_and_the_assassins_guild_have_no_armies_and_no_turns() -> None:
+    loyal = {s.loyalty for m in records.maps().values() for s in m.settlements}
+    assert {"mara-mitai", "assassins-guild"} <= loyal
+    assert not {a.kingdom for a in armies()} & {"mara-mitai", "assassins-guild"}
+    with pytest.raises(ScenarioError, match="no kingdom 'mara-mitai'"):
+        from_setup({"order": ["oathborn", "mara-mitai"]}, Rng(bytes(32)))
+
+
+@rules("BB chart/wilderness")
+def test_wilderness_is_forest_mountain_and_swamp() -> None:
+    chart = records.terrain().hexes
+    assert {name for name, terrain in chart.items() if terrain.wilderness} == {"forest", "mountain", "swamp"}
+    assert {TERRAINS[t] for t in WILDERNESS} == {"forest", "mountain", "swamp"}

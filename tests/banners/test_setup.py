@@ -1,0 +1,85 @@
+"""Setting up (chapter 2) and what the introductory campaign fixes."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sandtable.cli.common import by_seat
+from sandtable.games import get
+from sandtable.games.banners import records
+from sandtable.games.banners.campaign import Campaign
+from sandtable.games.banners.season import set_up
+from sandtable.games.banners.state import NO_MARKER, PLAYMAT, RAZED, Banners
+from sandtable.kernel import Rng, Table
+from tests.rules import rules
+
+
+def changed(**fields: object) -> Banners:
+    """Drefeld, set up with some lines of its campaign file changed."""
+    record = msgspec.structs.replace(records.campaign("drefeld"), **fields)
+    g = Banners(Campaign("drefeld", record, {}), Rng(bytes(32)))
+    set_up(g)
+    return g
+
+
+@rules("BB 2.4")
+def test_razed_and_control_markers_lie_on_the_map_before_the_first_build() -> None:
+    g = changed(razed=("Fort Gorod",))
+    marks = {g.campaign.map.settlements[s].name: mark for s, mark in enumerate(g.marker) if mark != NO_MARKER}
+    oathborn, fjordland = g.campaign.index["oathborn"], g.campaign.index["fjordland"]
+    assert marks == {"Fort Gorod": RAZED, "Shaded Vale": oathborn, "Norstead": fjordland, "Far Tumed": fjordland}
+    assert g.razed == 1 << g.campaign.map.hex("wildlands:9,11")
+    assert all(at == PLAYMAT for at in g.at)
+
+
+@rules("BB 2.1", "BB 2.2", "BB 2.3")
+def test_the_campaign_fixes_order_income_and_gold() -> None:
+    starts = {
+        "oathborn": records.KingdomStart(gold=3, income=7),
+        "fjordland": records.KingdomStart(gold=8, income=1),
+    }
+    g = changed(kingdoms=starts, turn_order=("fjordland", "oathborn"), deployment=(("fjordland",), ("oathborn",)))
+    assert [k.id for k in g.campaign.kingdoms] == ["fjordland", "oathborn"]
+    assert (g.gold, g.income, g.kingdom) == ([8, 3], [1, 7], 0)
+    assert all(mark == NO_MARKER for mark in g.marker)
+
+
+@rules("BB 2.3/markers")
+@pytest.mark.parametrize(
+    ("kingdom", "supply"),
+    [("night", 10), ("oathborn", 10), ("fjordland", 10), ("empire", 10), ("goblins", 12), ("orcs", 12)],
+)
+def test_the_supply_of_control_markers(kingdom: str, supply: int) -> None:
+    table = Table.new(get("banners"), {"setup": "sandbox", "maps": "wildlands"}, seed=bytes(32))
+    assert next(k["markers"] for k in table.view(None)["kingdoms"] if k["kingdom"] == kingdom) == supply
+
+
+@rules("BB 2.3/markers")
+def test_a_campaign_may_cap_the_markers() -> None:
+    starts = dict(records.campaign("drefeld").kingdoms)
+    starts["fjordland"] = msgspec.structs.replace(starts["fjordland"], control_cap=5)
+    g = changed(kingdoms=starts)
+    assert g.markers_left(g.campaign.index["fjordland"]) == 5 - 2
+
+
+@rules("BB 2.1/players")
+def test_one_player_may_run_several_kingdoms() -> None:
+    sandbox = Table.new(get("banners"), {"setup": "sandbox", "maps": "wildlands"}, seed=bytes(32))
+    assert len(sandbox.seats) == 6
+    assert by_seat(sandbox.seats, "me,me,me,greedy,greedy,greedy", "greedy") == ["me"] * 3 + ["greedy"] * 3
+    table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
+    played = set()
+    while not table.over:  # the same hand answers for both
+        decision = table.pending[0]
+        played.add(table.seats[decision.seat].id)
+        done = {"done", "end"} & set(table.described(decision))
+        table.choose(decision.seat, done.pop())
+    assert played == {"oathborn", "fjordland"}
+
+
+@rules("BB drefeld/map")
+def test_drefeld_is_played_on_the_wildlands_alone() -> None:
+    table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
+    assert {h["id"].partition(":")[0] for h in table.game.board({"setup": "drefeld"})["hexes"]} == {"wildlands"}
+    assert table.state.campaign.map.ids == ("wildlands",)

@@ -1,0 +1,178 @@
+"""A real server in a thread, over real sockets, with a real database file; and people who talk to it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from sandtable import games
+from sandtable.server import Settings
+from sandtable.server.app import Server
+from sandtable.server.settings import Rate
+from tests.tiny import GAME
+
+games.register(GAME)
+SEATS = ("north", "east", "south", "west")
+UNLIMITED = Rate(1e9, 1e9)
+
+
+class Live:
+    """A client at a table."""
+
+    def __init__(self, url: str, hello: dict[str, Any] | None, **options: Any) -> None:
+        address = url.replace("http", "ws") + "/api/live"
+        self._context = connect(address, compression=None, max_size=None, **options)
+        self.socket: ClientConnection = self._context.__enter__()
+        if hello is not None:
+            self.send({"type": "hello", **hello})
+
+    def send(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    def read(self, timeout: float = 5.0) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        return message
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 5.0) -> dict[str, Any]:
+        deadline = time.monotonic() + timeout
+        while True:
+            message = self.read(deadline - time.monotonic())
+            if wanted(message):
+                return message
+
+    def state(self, **wanted: Any) -> dict[str, Any]:
+        """The next state in which these fields have these values."""
+        return self.until(lambda m: m["type"] == "state" and all(m.get(k) == v for k, v in wanted.items()))
+
+    def refusal(self) -> dict[str, Any]:
+        return self.until(lambda m: m["type"] == "refused")
+
+    def choose(self, question: dict[str, Any], key: str | None = None, seat: int | None = None) -> None:
+        key = key or question["options"][0]["key"]
+        self.send({"type": "choose", "seat": seat, "question": question["id"], "key": key})
+
+    def close(self) -> None:
+        self._context.__exit__(None, None, None)
+
+
+class Tables:
+    """A running server, and what a person can do with it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.server = Server(settings)
+        self.url = self.server.url
+        self._thread = threading.Thread(target=self.server.run, daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + 15
+        while not self.server.started:
+            assert self._thread.is_alive()
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        self.http = httpx.Client(base_url=self.url, timeout=10)
+        self._live: list[Live] = []
+
+    def stop(self) -> None:
+        for live in self._live:
+            live.close()
+        self.http.close()
+        self.server.should_exit = True
+        self._thread.join(15)
+        assert not self._thread.is_alive()
+
+    @property
+    def hall(self) -> Any:
+        return self.server.config.loaded_app.app.state.hall  # type: ignore[attr-defined]
+
+    def make(self, game: str = "tiny", setup: str = "full", **seats: str) -> dict[str, Any]:
+        """A new table; seats not named are played by the one who makes it."""
+        names = SEATS if game == "tiny" else ()
+        body = {"game": game, "setup": setup, "seats": {**dict.fromkeys(names, "me"), **seats}}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def sit(self, made: dict[str, Any], *seats: str, since: dict[str, int] | None = None) -> Live:
+        keys = [made["keys"][seat] for seat in seats] or [made["spectator"]]
+        return self.live({"table": made["table"], "keys": keys, "since": since})
+
+    def live(self, hello: dict[str, Any] | None, **options: Any) -> Live:
+        live = Live(self.url, hello, **options)
+        self._live.append(live)
+        return live
+
+    def get(self, made: dict[str, Any], what: str = "", seat: str = "north", **params: Any) -> httpx.Response:
+        key = made["spectator"] if seat == "spectator" else made["keys"][seat]
+        headers = {"authorization": f"Bearer {key}"}
+        return self.http.get(f"/api/tables/{made['table']}{what}", headers=headers, params=params)
+
+    def post(self, made: dict[str, Any], what: str, body: Any, seat: str = "north") -> httpx.Response:
+        key = made["spectator"] if seat == "spectator" else made["keys"][seat]
+        headers = {"authorization": f"Bearer {key}"}
+        return self.http.post(f"/api/tables/{made['table']}/{what}", headers=headers, json=body)
+
+    def play(self, made: dict[str, Any], choices: int, pick: Callable[[list[str]], str] | None = None) -> int:
+        """Play over HTTP, whoever is asked; how many choices the table has then."""
+        n = 0
+        for _ in range(choices):
+            asked = self.asked(made)
+            if asked is None:
+                break
+            seat, question = asked
+            keys = [option["key"] for option in question["options"]]
+            key = pick(keys) if pick else keys[0]
+            answer = self.post(made, "choose", {"question": question["id"], "key": key}, seat)
+            assert answer.status_code == 200, answer.text
+            n = answer.json()["n"]
+        return n
+
+    def asked(self, made: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """A seat that is asked now, and its question."""
+        state = self.get(made, seat="spectator").json()
+        if state["over"]:
+            return None
+        seat = state["seats"][state["waiting"][0]]["id"]
+        return seat, self.get(made, seat=seat).json()["question"]
+
+
+def settings_for(folder: Path, **changed: Any) -> Settings:
+    values: dict[str, Any] = {
+        "port": 0,
+        "database": f"sqlite:///{folder}/tables.sqlite",
+        "bot_pause": 0.0,
+        "request_rate": UNLIMITED,
+        "create_rate": UNLIMITED,
+        "message_rate": UNLIMITED,
+    }
+    return Settings(**{**values, **changed})
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    running = Tables(settings_for(tmp_path_factory.mktemp("server")))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Tables]]:
+    """Start servers of one's own; with the same folder they share a database."""
+    running: list[Tables] = []
+
+    def begin(**changed: Any) -> Tables:
+        running.append(Tables(settings_for(tmp_path, **changed)))
+        return running[-1]
+
+    yield begin
+    for each in running:
+        if not each.server.should_exit:
+            each.stop()

@@ -1,0 +1,337 @@
+"""Playing over the WebSocket."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from sandtable.kernel.decisions import Choice
+from tests.server.conftest import SEATS, Live, Tables
+from tests.tiny import CARDS
+
+
+def test_hello_is_answered_with_the_whole_state(tables: Tables) -> None:
+    made = tables.make(west="open")
+    state = tables.sit(made, "north").read()
+    assert (state["type"], state["seat"], state["epoch"], state["n"], state["reset"]) == ("state", 0, 0, 0, True)
+    assert state["question"]["id"] == "0-0-0"
+    assert state["question"]["kind"] == "act"
+    assert state["waiting"] == [0]
+    assert state["commitment"] == made["commitment"]
+    assert (state["game"], state["setup"], state["options"]) == ("tiny", "full", {"hand": "3"})
+    assert state["more"] is False
+    assert [seat["player"] for seat in state["seats"]] == ["human", "human", "human", "open"]
+    assert [seat["online"] for seat in state["seats"]] == [True, False, False, False]
+
+
+def test_a_choice_reaches_everybody_as_each_may_see_it(tables: Tables) -> None:
+    made = tables.make()
+    north, east, watcher = tables.sit(made, "north"), tables.sit(made, "east"), tables.sit(made)
+    question = north.state(n=0)["question"]
+    east.state(n=0)
+    watcher.state(n=0)
+    north.choose(question, "draw")
+    own, other, public = north.state(n=1), east.state(n=1), watcher.state(n=1)
+    card = own["lines"][0]["refs"][0].removeprefix("card:")
+    assert card in own["view"]["seats"][0]["hand_cards"]
+    assert other["lines"][0]["text"] == "North draws a card"
+    for state in (other, public):
+        assert card not in json.dumps(state)
+        assert state["question"] is None
+    assert public["seat"] is None
+    assert own["question"]["id"] == "0-1-0"
+
+
+def test_nothing_about_the_others_hands_ever_leaves(tables: Tables) -> None:
+    """Whatever a seat is sent names only cards it holds, that were shown to all, or that it was told of itself."""
+    made = tables.make(setup="short")
+    seats = {name: tables.sit(made, name) for name in SEATS}
+    heard: dict[str, list[dict[str, Any]]] = {name: [live.state(n=0)] for name, live in seats.items()}
+    room = tables.hall.rooms[made["table"]]
+    for n in range(1, 40):
+        asked = next(name for name in SEATS if heard[name][-1]["question"])
+        question = heard[asked][-1]["question"]
+        seats[asked].choose(question, question["options"][n % len(question["options"])]["key"])
+        for name, live in seats.items():
+            heard[name].append(live.state(n=n))
+        state = room.table.state
+        for seat, name in enumerate(SEATS):
+            hidden = {CARDS[card] for other in range(4) if other != seat for card in state.hands[other]}
+            hidden |= {CARDS[card] for other in range(4) if other != seat for card in state.face_down[other]}
+            told = json.dumps(heard[name][-1]["view"])
+            assert not [card for card in hidden if f'"{card}"' in told]
+        if heard["north"][-1].get("over"):
+            break
+
+
+def test_a_seat_cannot_answer_for_another(tables: Tables) -> None:
+    made = tables.make()
+    question = tables.sit(made, "north").state(n=0)["question"]
+    east = tables.sit(made, "east")
+    east.state(n=0)
+    east.choose(question, "rest", seat=0)
+    assert "not yours" in east.refusal()["reason"]
+    east.choose(question, "rest")
+    refusal = east.refusal()
+    assert "waits for North" in refusal["reason"]
+    assert refusal["question"] == question["id"]
+    assert tables.get(made).json()["n"] == 0
+
+
+def test_a_spectator_cannot_choose(tables: Tables) -> None:
+    made = tables.make()
+    question = tables.get(made).json()["question"]
+    watcher = tables.sit(made)
+    assert watcher.state(n=0)["undo"] is None
+    watcher.choose(question, "rest")
+    assert "spectator" in watcher.refusal()["reason"]
+    watcher.choose(question, "rest", seat=0)
+    assert "not yours" in watcher.refusal()["reason"]
+    watcher.send({"type": "undo"})
+    assert watcher.refusal()
+
+
+def test_wrong_keys_and_tables_are_refused_and_hello_may_be_said_again(tables: Tables) -> None:
+    made = tables.make()
+    live = tables.live({"table": made["table"], "keys": ["nonsense"]})
+    assert "key" in live.refusal()["reason"]
+    live.send({"type": "hello", "table": "nowhere", "keys": [made["spectator"]]})
+    assert "no such table" in live.refusal()["reason"]
+    live.send({"type": "hello", "table": made["table"], "keys": [made["keys"]["north"], "nonsense"]})
+    assert live.refusal()
+    live.send({"type": "choose", "question": "0-0-0", "key": "rest"})
+    assert "hello" in live.refusal()["reason"]
+    live.send({"type": "hello", "table": made["table"], "keys": []})
+    assert live.read()["type"] == "error"
+    live.send({"type": "hello", "table": made["table"], "keys": [made["keys"]["north"]]})
+    assert live.state(n=0)["seat"] == 0
+    live.send({"type": "hello", "table": made["table"], "keys": [made["keys"]["north"]]})
+    assert live.read()["type"] == "error"
+
+
+def test_a_double_click_counts_once(tables: Tables) -> None:
+    made = tables.make()
+    north = tables.sit(made, "north")
+    question = north.state(n=0)["question"]
+    for _ in range(3):
+        north.choose(question, "rest")
+    first, second = north.refusal(), north.refusal()
+    assert first["question"] == second["question"] == question["id"]
+    assert "moved on" in first["reason"]
+    assert tables.get(made).json()["n"] == 1
+
+
+def test_an_option_that_is_not_offered_is_refused_with_the_rule(tables: Tables) -> None:
+    made = tables.make()
+    north = tables.sit(made, "north")
+    north.choose(north.state(n=0)["question"], "counter counter-9")
+    refusal = north.refusal()
+    assert refusal["rules"] == ["TY 4"]
+    assert refusal["seat"] == 0
+
+
+def test_several_seats_at_one_screen(tables: Tables) -> None:
+    made = tables.make()
+    hot = tables.sit(made, "north", "east")
+    first, second = hot.read(), hot.read()
+    assert [first["seat"], second["seat"]] == [0, 1]
+    hot.choose(first["question"], "rest")
+    assert "say which" in hot.refusal()["reason"]
+    hot.choose(first["question"], "rest", seat=0)
+    assert hot.state(n=1, seat=0)["question"]
+    assert hot.state(n=1, seat=1)["question"] is None
+
+
+def test_ping(tables: Tables) -> None:
+    live = tables.live(None)
+    live.send({"type": "ping"})
+    assert live.read() == {"type": "pong"}
+
+
+def test_presence_is_told(tables: Tables) -> None:
+    made = tables.make(west="open")
+    north = tables.sit(made, "north")
+    north.state(n=0)
+    west = tables.sit(made, "west")
+    seat = north.until(lambda m: "seats" in m and m["seats"][3]["online"])["seats"][3]
+    assert seat["player"] == "human"  # an open seat is taken by whoever comes with its key
+    west.close()
+    gone = north.until(lambda m: "seats" in m and not m["seats"][3]["online"])
+    assert gone["question"]["id"] == "0-0-0"
+    assert gone["seats"][3]["player"] == "human"
+
+
+def test_a_client_that_was_away_gets_exactly_what_it_missed(tables: Tables) -> None:
+    made = tables.make()
+    tables.play(made, 4)
+    seen = tables.sit(made, "east").state(n=4)
+    tables.play(made, 5)
+    back = tables.sit(made, "east", since={"epoch": 0, "n": 4}).state(n=9)
+    assert back["reset"] is False
+    assert back["view"]
+    assert {line["step"] for line in back["lines"]} <= set(range(5, 10))
+    assert seen["lines"] + back["lines"] == tables.get(made, seat="east").json()["lines"]
+    for since in ({"epoch": 7, "n": 4}, {"epoch": 0, "n": 99}, {"epoch": 0, "n": -5}):
+        assert tables.sit(made, "east", since=since).state(n=9)["reset"] is True
+    assert tables.sit(made, "east", since={"epoch": 0, "n": 9}).state(n=9)["lines"] == []
+
+
+def test_an_answer_given_while_others_answer_too_is_not_stale(tables: Tables) -> None:
+    """Asked together: the first answer does not make the other seats' questions new ones."""
+    text = "game: tiny\nsetup: {night: true, hands: {north: [raid-0, raid-1], east: [raid-2, raid-3]}}\n"
+    made = tables.http.post("/api/tables/scenario", json={"text": "title: Night\n" + text}).json()
+    north, east = tables.sit(made, "north"), tables.sit(made, "east")
+    mine, theirs = north.state(n=0)["question"], east.state(n=0)["question"]
+    north.choose(mine)
+    told = east.state(n=1)
+    assert told["question"]["id"] == theirs["id"]
+    assert told["lines"] == []
+    assert told["waiting"] == [1]
+    east.choose(theirs)
+    assert east.state(n=2)["lines"]
+
+
+# -- taking back -------------------------------------------------------------------------------------------------------
+
+
+def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
+    made = tables.make()
+    north, east = tables.sit(made, "north"), tables.sit(made, "east")
+    first = north.state(n=0)
+    assert first["undo"] is None
+    north.choose(first["question"], "rest")
+    assert north.state(n=1)["undo"] == {"possible": True, "needs": []}
+    east.state(n=1)
+    north.send({"type": "undo"})
+    for live in (north, east):
+        back = live.state(epoch=1)
+        assert (back["n"], back["reset"], back["lines"]) == (0, True, [])
+    assert tables.get(made).json()["question"]["id"] == "1-0-0"
+    north.choose(first["question"], "rest")
+    assert "moved on" in north.refusal()["reason"]
+    away = tables.sit(made, "east", since={"epoch": 0, "n": 1}).state(n=0)
+    assert away["reset"] is True
+
+
+def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
+    made = tables.make(south="bot:random", west="open")
+    north, east = tables.sit(made, "north"), tables.sit(made, "east")
+    north.choose(north.state(n=0)["question"], "draw")
+    assert north.state(n=1)["undo"] == {"possible": True, "needs": [1]}  # not the bot, not the empty seat
+    east.state(n=1)
+    north.send({"type": "undo"})
+    request = east.until(lambda m: m.get("request"))["request"]
+    assert (request["by"], request["needs"]) == (0, [1])
+    north.send({"type": "agree", "undo": request["id"]})
+    assert "not asked" in north.refusal()["reason"]
+    east.send({"type": "decline", "undo": request["id"]})
+    assert "does not agree" in north.refusal()["reason"]
+    east.state(request=None)
+    east.send({"type": "agree", "undo": request["id"]})
+    assert "any more" in east.refusal()["reason"]
+    answer = tables.post(made, "undo", {}).json()
+    assert answer["request"]["needs"] == [1]
+    done = tables.post(made, "agree", {"undo": answer["request"]["id"]}, "east")
+    assert done.json() == {"accepted": True, "n": 0}
+    assert north.state(epoch=1)["n"] == 0
+
+
+def test_a_choice_ends_a_request_to_take_back(tables: Tables) -> None:
+    made = tables.make()
+    north, east = tables.sit(made, "north"), tables.sit(made, "east")
+    north.choose(north.state(n=0)["question"], "draw")
+    question = north.state(n=1)["question"]
+    north.send({"type": "undo"})
+    request = east.until(lambda m: m.get("request"))["request"]
+    north.choose(question, "rest")
+    assert east.state(n=2)["request"] is None
+    east.send({"type": "agree", "undo": request["id"]})
+    assert east.refusal()
+
+
+def test_nothing_to_take_back(tables: Tables) -> None:
+    made = tables.make()
+    assert "not chosen anything" in tables.post(made, "undo", {}, "east").json()["error"]["reason"]
+
+
+# -- slow and silent clients -------------------------------------------------------------------------------------------
+
+
+def test_a_slow_client_blocks_nobody_and_catches_up(tables: Tables) -> None:
+    made = tables.make()
+    sink = socket.socket()
+    sink.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, port = tables.url.removeprefix("http://").split(":")
+    sink.connect((host, int(port)))
+    slow = Live(tables.url, {"table": made["table"], "keys": [made["keys"]["east"]]}, sock=sink, max_queue=1)
+    slow.state(n=0)
+    north = tables.sit(made, "north")
+    state = north.state(n=0)
+    room = tables.hall.rooms[made["table"]]
+    listener = next(each for each in room.listeners if each.seats == (1,))
+    for _ in range(5000):
+        north.choose(state["question"], "rest")
+        north.state(n=1)
+        north.send({"type": "undo"})
+        state = north.state(n=0, reset=True)
+        if listener._behind:
+            break
+    assert listener._behind, "the slow client was never too slow"
+    wanted = tables.get(made).json()
+    caught = slow.until(lambda m: m["type"] == "state" and (m["epoch"], m["n"]) == (wanted["epoch"], wanted["n"]), 20)
+    assert caught["view"]
+    slow.close()
+
+
+def test_a_client_that_says_nothing_is_closed(start: Callable[..., Tables]) -> None:
+    live = start(hello_seconds=0.2).live(None)
+    with pytest.raises(ConnectionClosed):
+        live.read()
+    assert live.socket.close_code == 1008
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_bots_play_their_seats(tables: Tables, bot: str) -> None:
+    made = tables.make(setup="short", **dict.fromkeys(("east", "south", "west"), f"bot:{bot}"))
+    north = tables.sit(made, "north")
+    north.until(lambda m: _rests(north, m), 30)
+    steps = tables.hall.rooms[made["table"]].table.steps
+    assert {step.seat for step in steps} >= {0, 1, 2, 3}
+
+
+def _rests(live: Live, message: dict[str, Any]) -> bool:
+    if message["type"] == "state" and message["question"]:
+        live.choose(message["question"], message["question"]["options"][-1]["key"])
+    return bool(message.get("over"))
+
+
+def test_a_bot_that_fails_is_replaced_by_chance(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name = "random"
+
+        def choose(self, position: Any, seat: int, rng: Any) -> Choice:
+            if seat == 1:
+                raise RuntimeError("no idea")
+            return ("nonsense",)
+
+    monkeypatch.setattr("sandtable.bots.get", lambda name: Broken())
+    made = tables.make(setup="short", **dict.fromkeys(("east", "south", "west"), "bot:random"))
+    north = tables.sit(made, "north")
+    assert north.until(lambda m: _rests(north, m), 30)["over"]
+
+
+def test_bots_alone_wait_for_somebody_to_watch(tables: Tables) -> None:
+    made = tables.make(setup="short", **dict.fromkeys(SEATS, "bot:random"))
+    time.sleep(0.1)
+    assert tables.get(made, seat="spectator").json()["n"] == 0
+    watcher = tables.sit(made)
+    assert watcher.until(lambda m: m.get("over"), 30)["seed"]

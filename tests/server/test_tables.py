@@ -1,0 +1,203 @@
+"""Making tables and asking about them over HTTP."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sandtable.kernel import saved
+from tests.server.conftest import SEATS, Tables
+
+
+def test_games_are_listed_with_setups_options_and_bots(tables: Tables) -> None:
+    found = {game["name"]: game for game in tables.http.get("/api/games").json()}
+    tiny = found["tiny"]
+    assert tiny["hidden_information"] is True
+    assert [setup["id"] for setup in tiny["setups"]] == ["full", "short"]
+    assert [seat["id"] for seat in tiny["setups"][0]["seats"]] == list(SEATS)
+    assert tiny["options"][0]["choices"] == ["3", "4"]
+    assert {"greedy", "random"} <= set(tiny["bots"])
+    assert found["banners"]["hidden_information"] is False
+
+
+def test_board_and_rules(tables: Tables) -> None:
+    assert tables.http.get("/api/games/tiny/board", params={"setup": "full"}).json()["cards"]
+    board = tables.http.get("/api/games/banners/board", params={"setup": "drefeld"})
+    assert board.json()["kind"] == "hexes"
+    assert tables.http.get("/api/games/banners/board", params={"setup": "nowhere"}).status_code == 400
+    ledger = tables.http.get("/api/games/tiny/rules").json()
+    assert ledger[0]["id"] == "TY 1"
+    assert tables.http.get("/api/games/tiny/rules/TY 3").json()["title"] == "Raids"
+    assert tables.http.get("/api/games/tiny/rules/TY 99").status_code == 404
+    assert tables.http.get("/api/games/chess/rules").status_code == 404
+
+
+def test_keys_are_given_for_people_only(tables: Tables) -> None:
+    made = tables.make(east="bot:random", west="open")
+    assert set(made["keys"]) == {"north", "south", "west"}
+    assert len({*made["keys"].values(), made["spectator"]}) == 4
+    assert all(len(key) >= 32 for key in made["keys"].values())
+    players = [seat["player"] for seat in tables.get(made).json()["seats"]]
+    assert players == ["human", "bot:random", "human", "open"]
+
+
+def test_only_hashes_of_keys_are_stored(tables: Tables) -> None:
+    made = tables.make()
+    stored = tables.hall.rooms[made["table"]].facts
+    assert not set(made["keys"].values()) & {*stored.keys, stored.spectator}
+    path = tables.settings.database.removeprefix("sqlite:///")
+    with open(path, "rb") as file, open(path + "-wal", "rb") as log:
+        content = file.read() + log.read()
+    assert made["table"].encode() in content
+    assert not any(key.encode() in content for key in [*made["keys"].values(), made["spectator"]])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"game": "tiny", "setup": "nope"}, "full, short"),
+        ({"game": "tiny", "setup": "full", "options": {"hand": "9"}}, "hand"),
+        ({"game": "tiny", "setup": "full", "options": {"colour": "red"}}, "colour"),
+        ({"game": "tiny", "setup": "full", "seats": {"up": "me"}}, "no seat 'up'"),
+        ({"game": "tiny", "setup": "full", "seats": {"north": "you"}}, "not 'you'"),
+        ({"game": "tiny", "setup": "full", "seats": {"north": "bot:deep"}}, "bot:deep"),
+        ({"game": "tiny"}, "setup"),
+        ({"game": "tiny", "setup": "full", "extra": 1}, "extra"),
+        ([], ""),
+    ],
+)
+def test_a_table_that_cannot_be_made_is_explained(tables: Tables, body: object, said: str) -> None:
+    answer = tables.http.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]["reason"]
+
+
+def test_unknown_game_is_not_found(tables: Tables) -> None:
+    assert tables.http.post("/api/tables", json={"game": "chess", "setup": "x"}).status_code == 404
+
+
+def test_a_key_is_needed_and_must_fit(tables: Tables) -> None:
+    made, other = tables.make(), tables.make()
+    path = f"/api/tables/{made['table']}"
+    assert tables.http.get(path).status_code == 401
+    assert tables.http.get(path, headers={"authorization": "Basic xx"}).status_code == 401
+    for wrong in ("x", other["keys"]["north"], "ü" * 20):
+        answer = tables.http.get(path, headers={"authorization": f"Bearer {wrong}".encode()})
+        assert answer.status_code == 403
+    known = {"authorization": f"Bearer {made['keys']['north']}"}
+    assert tables.http.get("/api/tables/nowhere", headers=known).status_code == 404
+
+
+def test_a_choice_over_http(tables: Tables) -> None:
+    made = tables.make()
+    question = tables.get(made).json()["question"]
+    answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"})
+    assert answer.json() == {"accepted": True, "n": 1}
+    again = tables.post(made, "choose", {"question": question["id"], "key": "rest"})
+    assert again.status_code == 409
+    assert "moved on" in again.json()["error"]["reason"]
+    question = tables.get(made).json()["question"]
+    illegal = tables.post(made, "choose", {"question": question["id"], "key": "raid west with raid-99"})
+    assert illegal.status_code == 409
+    assert illegal.json()["error"]["rules"] == ["TY 3"]
+    assert "rest" in illegal.json()["error"]["offered"]
+    assert tables.post(made, "choose", {"question": question["id"], "key": "rest"}, "spectator").status_code == 403
+    assert tables.post(made, "choose", {"question": question["id"], "key": "rest"}, "east").status_code == 409
+
+
+def test_log_pages_backwards_by_whole_steps(tables: Tables) -> None:
+    rng = random.Random(5)
+    made = tables.make()
+    tables.play(made, 60, rng.choice)
+    lines = tables.get(made, "/log", before=10**9).json()
+    assert lines == tables.get(made).json()["lines"]
+    some = tables.get(made, "/log", before=20).json()
+    assert some
+    assert some == [line for line in lines if line["step"] < 20]
+    assert tables.get(made, "/log", before=0).json() == []
+    assert tables.get(made, "/log", before="x").status_code == 400
+    assert tables.get(made, "/log", before=-1).status_code == 400
+
+
+def test_a_running_game_is_replayed_only_as_the_seat_saw_it(tables: Tables) -> None:
+    rng = random.Random(6)
+    made = tables.make()
+    length = tables.play(made, 25, rng.choice)
+    room = tables.hall.rooms[made["table"]]
+    for n in (0, 7, length):
+        told = tables.get(made, "/at", "north", n=n).json()
+        step = room.table.steps[n]
+        assert (told["n"], told["length"]) == (n, length)
+        assert not any(seat["hand_cards"] for seat in told["view"]["seats"][1:])
+        assert (told["key"] is None) == (step.seat != 0)
+        assert told["lines"] == [line for line in tables.get(made).json()["lines"] if line["step"] == n]
+    assert tables.get(made, "/at", n=length + 1).status_code == 400
+    assert tables.get(made, "/at").status_code == 400
+
+
+def test_a_finished_game_hides_nothing_and_can_be_verified(tables: Tables) -> None:
+    rng = random.Random(7)
+    made = tables.make(setup="short")
+    assert tables.get(made, "/file").status_code == 409
+    assert tables.get(made, "/scenario").status_code == 409
+    assert tables.get(made).json()["seed"] is None
+    length = tables.play(made, 500, rng.choice)
+    state = tables.get(made).json()
+    assert state["over"]
+    assert state["outcome"]["text"]
+    assert state["question"] is None
+    assert state["undo"] is None
+    whole = tables.get(made, "/at", "spectator", n=1).json()
+    assert all(seat["hand_cards"] for seat in whole["view"]["seats"])
+    assert whole["key"]
+    data = tables.get(made, "/file").content
+    report = saved.verify(data, published=made["commitment"])
+    assert report.ok
+    assert report.choices == length
+    assert saved.unpack(data).seed.hex() == state["seed"]
+    assert tables.post(made, "undo", {}).status_code == 409
+
+
+SCENARIO = """\
+game: tiny
+title: A raid that can be countered
+setup:
+  hands: {north: [raid-0], east: [counter-9]}
+"""
+
+
+def test_a_scenario_opens_as_a_table_and_a_position_as_a_scenario(tables: Tables) -> None:
+    answer = tables.http.post("/api/tables/scenario", json={"text": SCENARIO, "seats": {"north": "me"}})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    state = tables.get(made).json()
+    assert state["view"]["seats"][0]["hand_cards"] == ["raid-0"]
+    assert "raid east with raid-0" in [option["key"] for option in state["question"]["options"]]
+    banners = tables.make("banners", "drefeld", oathborn="me", fjordland="me")
+    text = tables.get(banners, "/scenario", "oathborn")
+    assert text.headers["content-type"].startswith("text/yaml")
+    again = tables.http.post("/api/tables/scenario", json={"text": text.text})
+    assert again.status_code == 201, again.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[1, 2]",
+        "game: tiny",
+        "game: chess\nsetup: {}",
+        "game: tiny\nsetup: {hands: {north: [raid-99]}}",
+        "game: tiny\nsetup: {points: 7}",
+        "a: &a [x, x]\nb: &b [y,*a,*a]\nc: [z,*b,*b]",
+        "game: [",
+        "[" * 5000,
+        "\x00",
+        "game: !!python/object/apply:os.system [ls]",
+    ],
+)
+def test_a_bad_scenario_is_explained(tables: Tables, text: str) -> None:
+    answer = tables.http.post("/api/tables/scenario", json={"text": text})
+    assert answer.status_code in (400, 404)
+    assert answer.json()["error"]["reason"]

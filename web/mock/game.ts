@@ -1,0 +1,39 @@
+/** What a pretend game must do: it only has to look like one. */
+import type { Line, Option, SeatSpec } from "../src/lib/wire.ts";
+
+export interface Asked {
+  seat: number;
+  kind: string;
+  text: string;
+  rules: string[];
+  options: Option[];
+}
+
+export interface Told {
+  text: string;
+  rules?: string[];
+  refs?: string[];
+  kind?: string;
+}
+
+export interface MockGame<S = unknown> {
+  name: string;
+  title: string;
+  hidden: boolean;
+  setups: { id: string; title: string; story: string; length: string; seats: SeatSpec[] }[];
+  begin(): { state: S; lines: Told[] };
+  ask(state: S): Asked | null;
+  /** Changes the state and tells what happened; `random` marks what others have seen. */
+  choose(state: S, key: string): { lines: Told[]; random: boolean };
+  view(state: S, seat: number | null): unknown;
+  outcome(state: S): { winners: number[]; text: string; rules: string[] } | null;
+  board(): unknown;
+}
+
+export function line(step: number, told: Told): Partial<Line> {
+  return { step, ...told };
+}
+
+export function option(key: string, label: string, refs: string[] = [], rules: string[] = []): Option {
+  return { key, label, refs, rules };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { append, bySteps, dicePieces, prepend, takeBack } from "../src/lib/log";
+import { toLine } from "../src/lib/wire";
+
+const line = (step: number, text: string) => toLine({ step, text });
+const texts = (lines: { text: string }[]) => lines.map((l) => l.text).join(" ");
+
+test("new lines come after the old", () => {
+  expect(texts(append([line(1, "a")], [line(2, "b")]))).toBe("a b");
+});
+
+test("a gap that is told twice is not doubled", () => {
+  const known = [line(1, "a"), line(2, "b"), line(2, "c")];
+  expect(texts(append(known, [line(2, "b"), line(2, "c"), line(3, "d")]))).toBe("a b c d");
+});
+
+test("a step told in two messages goes on", () => {
+  expect(texts(append([line(1, "a"), line(2, "b")], [line(2, "c")]))).toBe("a b c");
+  expect(texts(append([line(2, "b"), line(2, "c")], [line(2, "c")]))).toBe("b c");
+});
+
+test("the longer telling of a step wins", () => {
+  expect(texts(append([line(2, "b")], [line(2, "b"), line(2, "c")]))).toBe("b c");
+  expect(texts(append([line(2, "b"), line(2, "c")], [line(2, "b")]))).toBe("b c");
+});
+
+test("older lines go in front, without doubling the step in between", () => {
+  expect(texts(prepend([line(3, "c"), line(4, "d")], [line(1, "a"), line(3, "c")]))).toBe("a c d");
+});
+
+test("what is taken back is gone", () => {
+  expect(texts(takeBack([line(1, "a"), line(2, "b"), line(3, "c")], 1))).toBe("a");
+});
+
+test("steps gather their lines", () => {
+  expect(bySteps([line(1, "a"), line(1, "b"), line(2, "c")]).map((s) => s.lines.length)).toEqual([2, 1]);
+});
+
+const dice = (text: string) => dicePieces(text).map((p) => ("die" in p ? `<${p.die}>` : p.text)).join("");
+
+test("dice are drawn, counts stay numbers", () => {
+  expect(dice("Miners: □5 ◆8 – 2 successes; critical hits □3 – 0 confirmed.")).toBe("Miners: <5><8>– 2 successes; critical hits <3>– 0 confirmed.");
+  expect(dicePieces("Miners: ◆5 no")).toContainEqual({ die: 5, heavy: true });
+  expect(dice("Miners rolls 5, 3, 8: 2 hits")).toBe("Miners rolls <5><3><8>: 2 hits");
+  expect(dice("The garrison rolled 4.")).toBe("The garrison rolled <4>.");
+  expect(dice("Loots 2 gold at 5,9")).toBe("Loots 2 gold at 5,9");
+  expect(dice("Rolls 12 times")).toBe("Rolls 12 times");
+});

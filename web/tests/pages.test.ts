@@ -1,0 +1,56 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { chapterOf, chapters } from "../src/lib/ledger";
+import { seatsNamed } from "../src/lib/scenario";
+import type { Clause, GameSpec } from "../src/lib/wire";
+import { toLine, toQuestion, toSeat } from "../src/lib/wire";
+
+type Parse = typeof import("../src/lib/router.svelte");
+let router: Parse;
+
+beforeAll(async () => {
+  // The router looks at the address as soon as it is loaded.
+  vi.stubGlobal("location", { pathname: "/", hash: "", origin: "http://here" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("document", { addEventListener: () => undefined });
+  router = await import("../src/lib/router.svelte");
+});
+
+test("addresses lead to pages", () => {
+  expect(router.parse("/", "")).toEqual({ page: "lobby" });
+  expect(router.parse("/t/abc", "#k1,k2")).toEqual({ page: "table", table: "abc", keys: ["k1", "k2"] });
+  expect(router.parse("/replay/abc", "#k")).toEqual({ page: "replay", table: "abc", keys: ["k"] });
+  expect(router.parse("/rules/banners/BB%209.7/critical", "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });
+  expect(router.parse("/nowhere/x", "").page).toBe("unknown");
+});
+
+test("paths and addresses agree", () => {
+  const path = router.rulePath("banners", "BB 9.7/critical");
+  expect(router.parse(path, "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });
+  const [at, hash] = router.tablePath("T", ["a", "b"]).split("#");
+  expect(router.parse(at!, `#${hash}`)).toEqual({ page: "table", table: "T", keys: ["a", "b"] });
+});
+
+test("clauses gather in chapters", () => {
+  expect(chapterOf("BB 9.7/critical")).toBe("Chapter 9");
+  expect(chapterOf("BB chart/river")).toBe("Chart");
+  const clause = (id: string): Clause => ({ id, title: "", text: "", scope: "", reading: "", certainty: "" });
+  expect(chapters(["BB 1.1", "BB 1.2", "BB 10.1"].map(clause)).map((c) => [c.name, c.clauses.length])).toEqual([["Chapter 1", 2], ["Chapter 10", 1]]);
+});
+
+test("a scenario file tells its seats", () => {
+  const seat = (id: string) => ({ id, name: id, team: "", color: "" });
+  const games = [{ name: "banners", title: "Burning Banners", hidden_information: false, options: [], bots: [], setups: [{ id: "drefeld", title: "", story: "", length: "", seats: [seat("oathborn"), seat("fjordland"), seat("orcs")] }] }] as GameSpec[];
+  const text = "game: banners\ntitle: \"An ambush\"\nsetup:\n  campaign: sandbox\n  units:\n    - {kingdom: oathborn}\n    - {kingdom: orcs}\n";
+  const found = seatsNamed(text, games);
+  expect(found?.title).toBe("An ambush");
+  expect(found?.setup.seats.map((s) => s.id)).toEqual(["oathborn", "orcs"]);
+  expect(seatsNamed(text.replace("sandbox", "drefeld"), games)?.setup.seats).toHaveLength(3);
+  expect(seatsNamed("nonsense", games)).toBeNull();
+});
+
+test("what a message leaves out is filled in", () => {
+  expect(toLine({ text: "a" })).toEqual({ step: 0, text: "a", rules: [], refs: [], kind: "" });
+  expect(toQuestion(null)).toBeNull();
+  expect(toQuestion({ id: "0-1-0", options: [{ key: "pass", label: "" } as never] })?.options).toEqual([{ key: "pass", label: "pass", refs: [], rules: [] }]);
+  expect(toSeat({ id: "a" }).name).toBe("a");
+});
