@@ -160,6 +160,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def describe(self, state: S, choice: Choice) -> Option: ...
 
+    def respell(self, state: S, key: str) -> str:
+        """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
+        return key
+
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""
         return IllegalChoice(f"'{key}' is not possible here")

@@ -191,6 +191,8 @@ class Table(Generic[S]):
             if found is None:
                 found = next((v for k, v in described.items() if k.casefold() == choice.casefold()), None)
             if found is None:
+                found = described.get(self.game.respell(self.state, choice))
+            if found is None:
                 refusal = self.game.why_not(self.state, decision, choice)
                 raise IllegalChoice(refusal.reason, refusal.rules, tuple(described))
             key, choice = found[0].key, found[1]

@@ -84,6 +84,9 @@ class BurningBanners(Game[Banners]):
     def describe(self, state: Banners, choice: Choice) -> Option:
         return options.describe(state, choice)
 
+    def respell(self, state: Banners, key: str) -> str:
+        return options.respell(state, key)
+
     def why_not(self, state: Banners, decision: Decision, key: str) -> IllegalChoice:
         return refusals.why_not(state, decision, key)
 

@@ -70,6 +70,20 @@ def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
     )
 
 
+def respell(g: Banners, key: str) -> str:
+    """A settlement's name at the end of a key about a hex, as the hex: `attack Far Tumed`."""
+    text = " ".join(key.split())
+    words = text.casefold()
+    verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in (*_UNIT, "build", "place"))]
+    if not any(words.startswith(verb) for verb in verbs):
+        return key
+    for settlement in g.campaign.map.settlements:
+        for name in settlement.names:
+            if words.endswith(" " + name):
+                return text[: -len(name)] + g.campaign.map.names[settlement.at]
+    return key
+
+
 _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "pass": ("Pass: end this activation", ("BB 7.2/pass", "BB 7.4")),
     "end": ("End the turn", ("BB 7.5",)),

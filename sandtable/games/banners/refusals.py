@@ -149,16 +149,17 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
 def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     army = g.army_of(unit)
     if verb in ("move", "switch", "sail", "attack"):
+        switching = verb == "switch"
         if rest.casefold().startswith("and switch "):
-            rest = rest[11:]
+            rest, switching = rest[11:], True
         at = g.campaign.map.find(rest)
         if at is None:
             return IllegalChoice(f"there is no hex or settlement '{rest}'")
         if verb == "attack":
             return _no_attack(g, unit, at)
         if verb == "sail":
-            return _no_sail(g, unit, at)
-        return _no_move(g, unit, at, verb)
+            return _no_sail(g, unit, at, switching)
+        return _no_move(g, unit, at, switching)
     if verb == "recover":
         return _no_recovery(g, unit, army)
     if verb == "mine":
@@ -188,7 +189,9 @@ def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
     if camp.map.terrain[at] == LAIR:
         return IllegalChoice(f"{where} is a Lair, which nobody enters", ("BB 8.2/lair", "BB 8.2"))
     if camp.map.terrain[at] == SEA:
-        return IllegalChoice(f"{where} is Sea: no unit ends its move there", ("BB 8.2/sea", "BB 8.1.3"))
+        return IllegalChoice(
+            f"{where} is Sea: no unit ends its move there", ("BB 8.2/sea", "BB 8.2", "BB 8.1.3/sea", "BB 8.1.3")
+        )
     if camp.map.partial >> at & 1:
         return IllegalChoice(f"too little of {where} is on the map", ("BB 8.2.2",))
     if camp.closed[kingdom] >> at & 1:
@@ -196,7 +199,7 @@ def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
     return None
 
 
-def _no_move(g: Banners, unit: int, at: Hex, verb: str) -> IllegalChoice:
+def _no_move(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     camp = g.campaign
     kingdom = camp.unit_kingdom[unit]
     army = g.army_of(unit)
@@ -226,18 +229,25 @@ def _no_move(g: Banners, unit: int, at: Hex, verb: str) -> IllegalChoice:
     if at not in reach(g, unit):
         return _out_of_reach(g, unit, at)
     if other != NOBODY:
-        if verb == "switch" and not g.ready(other):
-            return IllegalChoice(
-                f"{g.unit_text(other)} are finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
-            )
-        if verb == "switch" and camp.unit_kingdom[other] != kingdom:
-            return IllegalChoice(
-                "only friendly armies switch positions, not allied ones", ("BB 8.3.1/not-finished", "BB 8.3.1")
-            )
-        if verb == "switch":
-            return IllegalChoice(f"{g.unit_text(other)} could not leave {where}", ("BB 8.3.1",))
-        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3", "BB 8.3/pass"))
+        return _no_room(g, unit, other, switching)
     return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
+
+
+def _no_room(g: Banners, unit: int, other: int, switching: bool) -> IllegalChoice:
+    """The hex holds an army of the unit's own side."""
+    if not switching:
+        return IllegalChoice(
+            f"{g.place_text(g.at[other])} holds {g.unit_text(other)}: one army a hex", ("BB 8.3", "BB 8.3/pass")
+        )
+    if g.kingdom_of(other) is not g.kingdom_of(unit):
+        return IllegalChoice(
+            "only friendly armies switch positions, not allied ones", ("BB 8.3.1/not-finished", "BB 8.3.1")
+        )
+    if not g.ready(other):
+        return IllegalChoice(
+            f"{g.unit_text(other)} are finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
+        )
+    return IllegalChoice(f"{g.unit_text(other)} could not leave {g.place_text(g.at[other])}", ("BB 8.3.1",))
 
 
 def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
@@ -246,7 +256,7 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     where = g.place_text(at)
     if at in camp.map.neighbours[here] and camp.unit_army[unit].profile != FLYING:
         if not camp.map.crossable[here] >> at & 1:
-            return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3"))
+            return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3/sea", "BB 8.1.3"))
         if not blocked(g, unit) >> at & 1:
             return IllegalChoice(
                 f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
@@ -260,7 +270,7 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     )
 
 
-def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
+def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     army = g.army_of(unit)
     if army.feral:
         return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", ("BB 3.2.1/ship", "BB 12.5.2/drakken"))
@@ -281,7 +291,7 @@ def _no_sail(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     if g.hostile[kingdom] >> at & 1:
         return IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 8.2/hostile-settlement"))
     if other != NOBODY:
-        return IllegalChoice(f"{where} holds {g.unit_text(other)}: one army a hex", ("BB 8.3",))
+        return _no_room(g, unit, other, switching)
     wings = ("BB 3.1.4/ship",) if army.flying else ()
     if ship_lane(g, unit, at):
         points = ship_points(g, unit)

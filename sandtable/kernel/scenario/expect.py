@@ -258,13 +258,13 @@ class Judge:
     def _offered(self, expectation: Expectation, value: Any) -> Iterator[str]:
         keys = self._offers(expectation)
         for pattern in value if isinstance(value, list) else [value]:
-            if not fitting(pattern, keys):
+            if not fitting(self.table.game.respell(self.table.state, pattern), keys):
                 yield f"'{pattern}' is not offered; offered: {', '.join(keys) or 'nothing'}"
 
     def _not_offered(self, expectation: Expectation, value: Any) -> Iterator[str]:
         keys = self._offers(expectation)
         for pattern in value if isinstance(value, list) else [value]:
-            if found := fitting(pattern, keys):
+            if found := fitting(self.table.game.respell(self.table.state, pattern), keys):
                 yield f"'{pattern}' is offered: {', '.join(found)}"
 
     def _lines(self, expectation: Expectation) -> list[Line]:

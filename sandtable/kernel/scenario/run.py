@@ -199,7 +199,7 @@ class _Play:
         seat = table.seat(line.seat)
         keys = self._offered(seat)
         self.tell("script", f"{line.seat}: {line.key}")
-        fits = fitting(line.key, keys)
+        fits = fitting(table.game.respell(table.state, line.key), keys)
         if len(fits) != 1 and self._was_automatic(seat, line.key):
             self.tell("automatic", "has been taken already: nothing else was possible")
             return
@@ -245,7 +245,7 @@ class _Play:
             self._not_offered(seat, line.key)
             raise _Stop
         keys = list(table.described(decision))
-        if fits := fitting(line.key, keys):
+        if fits := fitting(table.game.respell(table.state, line.key), keys):
             self.tell("offered", "", (), keys)
             self.fail(f"'{', '.join(fits)}' is offered, but should be refused", line.because)
             return
