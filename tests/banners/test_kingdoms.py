@@ -1,4 +1,4 @@
-"""All six kingdoms on all four boards, and smaller wars, played at random."""
+"""The kingdoms' own rules (chapter 12) in the data, and wars of all six kingdoms and of fewer, played at random."""
 
 from random import Random
 from typing import Any
@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 
 from sandtable import games
-from sandtable.games.banners.state import RAZED, Banners
-from sandtable.kernel import Rng, Table
+from sandtable.games.banners import records
+from sandtable.games.banners.map import bits, joined
+from sandtable.games.banners.settlements import controller
+from sandtable.games.banners.state import NOBODY, RAZED, Banners
+from sandtable.kernel import Rng, ScenarioError, Table
 from tests.properties import LONGEST_GAME, offers_what_can_be_done, resumes, sets_up, some_choice
 from tests.properties import refuses as refuses_with_reasons
+from tests.rules import rules
 
 GAME = games.get("banners")
 ALL_MAPS = ["broken-coast", "wildlands", "imperial-heartland", "fields-of-ash"]
@@ -20,7 +24,8 @@ WARS: dict[str, dict[str, Any]] = {
     "all six on all maps": {"maps": ALL_MAPS, "gold": GOLD, "income": INCOME, "free covens": 2, "revolts": 3,
         "opening suppression": True, "optional": ["vengeful-ghosts"],
         "controls": {"orcs": ["Budar", "Katurkhas"], "night": ["Arulud", "Norstead"]}},
-    "night against dwarves and the north": {"maps": ["wildlands"], "gold": {"oathborn": 15, "fjordland": 15, "night": 15},
+    "night against dwarves and the north": {"maps": ["wildlands"],
+        "gold": {"oathborn": 15, "fjordland": 15, "night": 15},
         "income": {"oathborn": 5, "fjordland": 4, "night": 6}, "free covens": 1, "controls": {"night": ["Mangut"]}},
     "orcs against goblins": {"maps": ["wildlands"], "sides": {"invader": ["orcs"], "resistance": ["goblins"]},
         "gold": {"orcs": 15, "goblins": 20}},
@@ -29,8 +34,61 @@ WARS: dict[str, dict[str, Any]] = {
     "the empire in its heartland": {"maps": ["broken-coast", "imperial-heartland"],
         "sides": {"invader": ["empire"], "resistance": ["fjordland", "night"]},
         "gold": {"empire": 28, "fjordland": 12, "night": 12}, "income": {"empire": 11, "fjordland": 7, "night": 3},
-        "revolts": 17, "free covens": 3, "allied": {"Khalesh": ["fjordland", "night"]}, "welcoming": {"Beledi": ["empire"]}},
+        "revolts": 6, "free covens": 3, "covens": ["Urbicus"], "allied": {"Khalesh": ["fjordland", "night"]},
+        "welcoming": {"Beledi": ["empire"]}},
 }  # fmt: skip
+
+DESTRUCTIVE = ("remove", "disperse", "lay waste", "raze")
+
+
+@rules("BB 12.2.4")
+def test_shashka_entry_hexes_lie_on_the_map_edge() -> None:
+    whole = joined(tuple(ALL_MAPS))
+    columns, rows = zip(*whole.places, strict=True)
+    assert {whole.places[h][0] for h in bits(whole.entries["orcs"])} == {max(columns)}
+    assert {whole.places[h][1] for h in bits(whole.entries["goblins"])} == {min(rows)}
+    boards = {kingdom: {whole.names[h].split(":")[0] for h in bits(mask)} for kingdom, mask in whole.entries.items()}
+    assert boards == {"orcs": {"wildlands", "fields-of-ash"}, "goblins": {"wildlands", "broken-coast"}}
+    state, _ = GAME.from_setup({"order": ["orcs", "goblins", "oathborn"]}, Rng(bytes(32)))
+    kingdoms = state.campaign.kingdoms
+    assert kingdoms[0].entry == state.campaign.map.entries["orcs"]
+    assert kingdoms[1].entry == state.campaign.map.entries["goblins"]
+
+
+@rules("BB 12.6/no-units", "BB 12.6")
+def test_mara_mitai_and_the_guild_have_settlements_but_no_armies_and_no_seat() -> None:
+    assert set(records.loyalties()) == {"mara-mitai", "assassins-guild"}
+    assert not set(records.loyalties()) & {army.kingdom for army in records.armies()}
+    assert not set(records.loyalties()) & set(records.kingdoms())
+    state, options = GAME.from_setup({"maps": ALL_MAPS, "order": list(GOLD)}, Rng(bytes(32)))
+    assert {seat.id for seat in GAME.seats(options)} == set(GOLD)
+    loyal = {s.name: s.loyalty for s in state.campaign.map.settlements if s.loyalty in records.loyalties()}
+    assert set(loyal.values()) == set(records.loyalties())
+    for name in loyal:
+        settlement = state.campaign.map.settlement(name)
+        assert settlement is not None
+        assert controller(state, settlement) == NOBODY
+    with pytest.raises(ScenarioError, match="mara-mitai"):
+        GAME.from_setup({"order": ["oathborn", "mara-mitai"]}, Rng(bytes(32)))
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ({"order": ["orcs", "oathborn"], "income": {"orcs": 3}}, "income.orcs"),
+        ({"order": ["orcs", "oathborn"], "covens": ["Arulud"]}, "covens"),
+        ({"covens": ["Spire of the Moon"]}, "covens"),
+        ({"covens": ["Arulud"], "razed": ["Arulud"]}, "covens"),
+        ({"order": ["orcs", "oathborn"], "free covens": 1}, "free covens"),
+        ({"order": ["orcs", "oathborn"], "revolts": 1}, "revolts"),
+        ({"revolts": 20}, "revolts"),
+        ({"optional": ["vengeful-goats"]}, "optional[0]"),
+    ],
+)
+def test_impossible_positions_are_refused(setup: dict[str, Any], field: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        GAME.from_setup(setup, Rng(bytes(32)))
+    assert field in str(refused.value)
 
 
 def begin(war: str, seed: int) -> Table[Banners]:
@@ -71,11 +129,15 @@ def play(table: Table[Banners], random: Random, choices: int = LONGEST_GAME) -> 
         decision = table.pending[0]
         offered = decision.choices()
         assert offered, f"{decision!r} is a dead end"
-        table.choose(decision.seat, some_choice(random, offered))
+        choice = some_choice(random, offered)
+        if choice[0] in DESTRUCTIVE:  # less often, or kingdoms would be gone before much has happened
+            choice = some_choice(random, offered)
+        table.choose(decision.seat, choice)
         assert_sound(table.state)
     assert choices < LONGEST_GAME, "the game does not end"
 
 
+@rules("BB 4.9.2/shashka")
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("war", WARS)
 def test_random_wars_end(war: str, seed: int) -> None:

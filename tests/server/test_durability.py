@@ -86,7 +86,8 @@ def test_kill_9_in_the_middle_of_traffic_loses_nothing_acknowledged(tmp_path: Pa
         players = [Player(server.url, table, attempt * 10 + number) for number, table in enumerate(made)]
         for player in players:
             player.start()
-        time.sleep(0.25 + 0.07 * attempt)
+        while not all(player.n >= 10 * (attempt + 1) for player in players):  # tables are in full swing
+            time.sleep(0.001)
         server.process.send_signal(signal.SIGKILL)
         server.kill()
         for player in players:

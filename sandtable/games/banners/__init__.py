@@ -29,7 +29,9 @@ from sandtable.kernel import (
 from sandtable.kernel.ledger import Ledger
 
 HOME = Path(__file__).parent
-IN_SCOPE = frozenset({"basic", "kingdom-oathborn", "kingdom-fjordland"})
+IN_SCOPE = frozenset(
+    {"basic", "kingdom-oathborn", "kingdom-fjordland", "kingdom-shashka", "kingdom-night", "kingdom-empire"}
+)
 
 
 class BurningBanners(Game[Banners]):

@@ -84,7 +84,7 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
         return IllegalChoice("no army is built while another is active", ("BB 10.1", "BB 7.4/build"))
     if g.spare(army) is None:
         return IllegalChoice(f"all {army.count} {army.name} are on the map", ("BB 10/limit", "BB 1.9"))
-    if army.cost > g.gold[kingdom]:
+    if army.cost > g.gold[kingdom] and army.number not in g.free[kingdom]:
         return IllegalChoice(
             f"{army.name} cost {army.cost} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 1.7.1", "BB 10.1")
         )

@@ -42,6 +42,15 @@ export class Camera {
     this.y = this.box.y + this.box.height / 2;
   }
 
+  /** Shows a part of the board as large as it goes, but no larger than comfortable. */
+  frame(part: Box): void {
+    this.scale = Math.max(this.least, Math.min(1.4, this.width / part.width, this.height / part.height));
+    this.x = part.x + part.width / 2;
+    this.y = part.y + part.height / 2;
+    this.touched = true;
+    this.keepInside();
+  }
+
   toScreen(point: Point): Point {
     return { x: (point.x - this.x) * this.scale + this.width / 2, y: (point.y - this.y) * this.scale + this.height / 2 };
   }

@@ -146,8 +146,8 @@ export class Live {
       this.keepAlive();
       this.tell("open");
     }
-    if (message.type === "error" && !this.heard) {
-      this.hooks.message(message);
+    if ((message.type === "error" || message.type === "refused") && !this.heard) {
+      // The hello itself was turned down.
       this.failed();
       return;
     }

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Session as SessionClass } from "../src/lib/session.svelte";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close(): void {}
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const ask = (id: string) => ({ id, kind: "activate", text: "?", options: [{ key: "pass", label: "Pass" }, { key: "go a:1,1", label: "Go" }] });
+const state = (n: number, more: object = {}) => ({ type: "state", seat: 0, epoch: 0, n, lines: [{ step: n, text: `line ${n}` }], question: ask(`0-${n}-0`), ...more });
+const first = { reset: true, view: { a: 1 }, waiting: [0], seats: [{ id: "a", name: "A" }, { id: "b", name: "B" }], game: "g", setup: "s", undo: { possible: true, needs: [] } };
+
+let session: SessionClass;
+const line = () => FakeSocket.all[FakeSocket.all.length - 1]!;
+const choices = () => FakeSocket.all.flatMap((s) => s.sent).filter((m) => m["type"] === "choose");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("navigator", { onLine: true });
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("window", deaf);
+  vi.stubGlobal("document", { ...deaf, visibilityState: "visible" });
+  const { Session } = await import("../src/lib/session.svelte");
+  session = new Session("T", ["k"]);
+  session.start();
+  line().onopen?.();
+});
+
+test("a double click sends once, and the answer frees the panel", () => {
+  line().hear(state(0, first));
+  session.choose("pass");
+  session.choose("pass");
+  session.choose("go a:1,1");
+  expect(choices()).toEqual([{ type: "choose", seat: 0, question: "0-0-0", key: "pass" }]);
+  expect(session.busy).not.toBeNull();
+  line().hear(state(1));
+  expect(session.busy).toBeNull();
+  expect(session.current?.lines.map((l) => l.text)).toEqual(["line 0", "line 1"]);
+});
+
+test("what is not offered is not sent", () => {
+  line().hear(state(0, first));
+  session.choose("invented");
+  expect(choices()).toEqual([]);
+});
+
+test("a refusal says why and frees the panel", () => {
+  line().hear(state(0, first));
+  session.choose("pass");
+  line().hear({ type: "refused", seat: 0, question: "0-0-0", reason: "Answered already.", rules: ["R 1"] });
+  expect(session.busy).toBeNull();
+  expect(session.refusal).toEqual({ reason: "Answered already.", rules: ["R 1"] });
+});
+
+test("a choice that was lost with the line goes out again, once, if the question still stands", () => {
+  line().hear(state(0, first));
+  session.choose("pass");
+  line().onclose?.();
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  line().onopen?.();
+  expect(line().sent[0]).toEqual({ type: "hello", table: "T", keys: ["k"], since: { epoch: 0, n: 0 } });
+  line().hear(state(0, { lines: [] }));
+  line().hear(state(0, { lines: [] }));
+  expect(choices()).toHaveLength(2);
+  line().hear(state(1));
+  expect(session.busy).toBeNull();
+});
+
+test("a choice that arrived before the line broke is not sent again", () => {
+  line().hear(state(0, first));
+  session.choose("pass");
+  line().onclose?.();
+  vi.advanceTimersByTime(1000);
+  line().onopen?.();
+  line().hear(state(2, { lines: [{ step: 1, text: "line 1" }, { step: 2, text: "line 2" }] }));
+  expect(choices()).toHaveLength(1);
+  expect(session.busy).toBeNull();
+  expect(session.current?.lines.map((l) => l.text)).toEqual(["line 0", "line 1", "line 2"]);
+});
+
+test("fields left out of an update stay, the question is always the new one", () => {
+  line().hear(state(0, first));
+  line().hear({ type: "state", seat: 0, epoch: 0, n: 1, lines: [], question: null });
+  expect(session.current?.view).toEqual({ a: 1 });
+  expect(session.current?.undo).toEqual({ possible: true, needs: [] });
+  expect(session.question).toBeNull();
+  expect(session.game).toBe("g");
+});
+
+test("what is taken back leaves the log", () => {
+  line().hear(state(0, first));
+  line().hear(state(1));
+  line().hear(state(2));
+  line().hear({ ...state(1, { lines: [], question: ask("1-1-0") }), epoch: 1 });
+  expect(session.current?.lines.map((l) => l.text)).toEqual(["line 0", "line 1"]);
+});
+
+test("at one screen the view turns to whoever must act, with a curtain only where hands are hidden", () => {
+  const other = (n: number, question: unknown) => ({ ...state(n), seat: 1, question });
+  line().hear(state(0, first));
+  line().hear({ ...other(0, null), ...first, question: null });
+  session.tellSecrets(false);
+  expect(session.shown).toBe(0);
+  line().hear(state(1, { question: null }));
+  line().hear(other(1, ask("0-1-0")));
+  expect(session.shown).toBe(1);
+  expect(session.curtain).toBeNull();
+});
+
+test("the curtain hides the question until it is lifted", () => {
+  line().hear(state(0, first));
+  line().hear({ ...state(0), ...first, seat: 1, question: null });
+  session.tellSecrets(true);
+  expect(session.curtain).toBe(0);
+  expect(session.question).toBeNull();
+  session.lift();
+  expect(session.question?.id).toBe("0-0-0");
+  line().hear(state(1, { question: null }));
+  line().hear({ ...state(1), seat: 1, question: ask("0-1-0") });
+  expect(session.curtain).toBe(1);
+});
