@@ -113,6 +113,14 @@ test("what is taken back leaves the log", () => {
   expect(session.current?.lines.map((l) => l.text)).toEqual(["line 0", "line 1"]);
 });
 
+test("who asked to take back hears that it was declined", () => {
+  line().hear(state(0, first));
+  line().hear(state(0, { lines: [], request: { id: 1, by: 0, needs: [1] } }));
+  expect(session.refusal).toBeNull();
+  line().hear(state(0, { lines: [], request: null }));
+  expect(session.refusal?.reason).toContain("rather not");
+});
+
 test("at one screen the view turns to whoever must act, with a curtain only where hands are hidden", () => {
   const other = (n: number, question: unknown) => ({ ...state(n), seat: 1, question });
   line().hear(state(0, first));

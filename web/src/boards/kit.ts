@@ -12,6 +12,8 @@ export interface PanelProps {
 export interface BoardProps extends PanelProps {
   /** What may be chosen by clicking on the board; empty when one only watches. */
   options: Option[];
+  /** Refs of what is asked about, options or not. */
+  about: string[];
   /** A choice is on its way: nothing can be chosen. */
   busy: boolean;
   choose: (key: string) => void;

@@ -6,6 +6,28 @@ class Highlight {
   /** What is under the pointer on the board: options and lines that mention it are marked. */
   board = $state.raw<ReadonlySet<string>>(new Set());
 
+  /** What just happened: marked for a moment, so that one can follow another player. */
+  recent = $state.raw<ReadonlySet<string>>(new Set());
+  /** Counts the times somebody asked to be shown `refs`; the board then brings them into view. */
+  shown = $state(0);
+  private fading: ReturnType<typeof setTimeout> | undefined;
+  private showing: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows where something is, also to fingers that cannot hover. */
+  show(refs: readonly string[]): void {
+    this.over(refs);
+    this.shown += 1;
+    clearTimeout(this.showing);
+    this.showing = setTimeout(() => this.out(), 2500);
+  }
+
+  happened(refs: readonly string[]): void {
+    if (refs.length === 0) return;
+    this.recent = new Set(refs);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => (this.recent = new Set()), 2200);
+  }
+
   over(refs: readonly string[]): void {
     this.refs = new Set(refs);
   }

@@ -271,11 +271,17 @@ export class Session {
       if (this.held.length === 1) this.shown = seat;
       else if (this.playing.length > 1 && this.secrets === true && this.curtain === null) this.curtain = this.shown;
     }
+    const moved = (raw.n !== undefined && raw.n !== state.n) || (raw.epoch !== undefined && raw.epoch !== state.epoch);
     state.take(raw);
     if (raw.seats !== undefined) this.seats = raw.seats.map(toSeat);
     if (raw.waiting !== undefined) this.waiting = raw.waiting;
     if (raw.request !== undefined) {
       const asked = raw.request;
+      const before = this.request;
+      // It was ours and is gone, yet nothing was taken back or played on: somebody declined.
+      if (before && !asked && !moved && this.playing.some((other) => other.seat === before.by)) {
+        this.refusal = { reason: "The others would rather not take it back.", rules: [] };
+      }
       this.request = asked ? { id: asked.id ?? 0, by: asked.by ?? 0, needs: asked.needs ?? [] } : null;
     }
     if (raw.over !== undefined) this.over = raw.over;

@@ -1,0 +1,79 @@
+"""A real server process on a free port, and headless Chromium."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from sandtable.server.settings import built_web_client
+
+SERVE = [sys.executable, "-m", "tests.browser.serving"]
+ROOT = Path(__file__).parents[2]
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Served:
+    """A server that can be stopped and started again on the same database and port."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [*SERVE, str(self.database), str(self.port)], stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ}
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip().rstrip("/")
+        assert self.url.startswith("http"), "the server did not start"
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if built_web_client() is None:
+        pytest.skip("the web client is not built: make web")
+    server = Served(tmp_path_factory.mktemp("tables") / "tables.sqlite")
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that must not log an error."""
+    context = browser.new_context(viewport={"width": 1360, "height": 860}, reduced_motion="reduce")
+    opened = context.new_page()
+    opened.set_default_timeout(15_000)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    context.close()
+    assert not errors, errors

@@ -1,0 +1,216 @@
+"""What a newcomer does, in a real browser."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
+
+
+def create(page: Page, served: Served, **seats: str) -> str:
+    """Make a table in the lobby and sit down; the address of the table with its keys."""
+    page.goto(served.url)
+    for seat, player in seats.items():
+        page.get_by_test_id(f"seat-{seat}").select_option(player)
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    return page.url
+
+
+def prompt(page: Page, text: str) -> None:
+    expect(page.get_by_test_id("prompt")).to_contain_text(text)
+
+
+def choose(page: Page, key: str) -> None:
+    page.locator(f'[data-testid="option"][data-key="{key}"]').first.click()
+
+
+def hex_at(page: Page, name: str, choosable: bool = True) -> None:
+    """Click a hex of the map."""
+    extra = '[data-choosable="true"]' if choosable else ""
+    page.locator(f'[data-testid="hex"][data-hex="{name}"]{extra}').first.click()
+
+
+def build(page: Page, army: str, at: str) -> None:
+    page.locator('[data-testid="subject"]', has_text=army).first.click()
+    hex_at(page, at)
+
+
+def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, served: Served) -> None:
+    create(page, served)
+    prompt(page, "opening builds, 6 gold")
+    build(page, "Iron Legion", "wildlands:5,11")
+    prompt(page, "2 gold")
+    expect(page.get_by_test_id("unit")).to_have_count(1)
+    choose(page, "done")
+    # The bot deploys Fjordland, then it is our first turn.
+    prompt(page, "Spring: activate an army")
+    expect(page.get_by_test_id("log")).to_contain_text("Fjordland builds")
+    hex_at(page, "wildlands:5,11")
+    prompt(page, "Iron Legion: 2 movement left")
+    hex_at(page, "wildlands:6,11")
+    expect(page.get_by_test_id("log")).to_contain_text("Oathborn Iron Legion move to wildlands:6,11")
+    choose(page, "pass")
+    choose(page, "end")
+    # The bot plays its whole turn and the question comes back to us.
+    prompt(page, "Summer: activate an army")
+    if os.environ.get("SANDTABLE_PICTURE"):  # the README's picture: SANDTABLE_PICTURE=1 make test
+        page.locator('[data-testid="hex"][data-choosable="true"]').first.click()
+        prompt(page, "movement left")
+        page.mouse.move(5, 5)
+        page.screenshot(path=PICTURE)
+
+
+def test_the_log_opens_the_rule_it_cites(page: Page, served: Served) -> None:
+    create(page, served)
+    choose(page, "done")
+    prompt(page, "Spring: activate")
+    page.get_by_test_id("log").get_by_test_id("rule-chip").first.click()
+    dialog = page.get_by_test_id("rule-dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("BB ")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_reload_and_undo(page: Page, served: Served) -> None:
+    create(page, served)
+    build(page, "Miners", "wildlands:5,11")
+    prompt(page, "5 gold")
+    page.reload()
+    prompt(page, "5 gold")
+    expect(page.get_by_test_id("unit")).to_have_count(1)
+    page.get_by_test_id("undo").first.click()
+    prompt(page, "6 gold")
+    expect(page.get_by_test_id("unit")).to_have_count(0)
+
+
+def test_the_server_dies_and_comes_back_without_a_reload(page: Page, served: Served) -> None:
+    create(page, served)
+    build(page, "Miners", "wildlands:5,11")
+    prompt(page, "5 gold")
+    served.kill()
+    expect(page.get_by_test_id("connection")).not_to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    served.start()
+    expect(page.get_by_test_id("connection")).to_have_attribute(
+        "data-state", re.compile("open|connected|live", re.I), timeout=30_000
+    )
+    prompt(page, "5 gold")
+    build(page, "Miners", "wildlands:8,14")
+    prompt(page, "4 gold")
+
+
+def test_a_short_game_ends_and_can_be_replayed(page: Page, served: Served) -> None:
+    create(page, served, oathborn="me", fjordland="me")
+    for kingdom in ("Oathborn", "Fjordland"):
+        prompt(page, f"{kingdom}: opening builds")
+        choose(page, "done")
+    for season in ("Spring", "Summer", "Autumn"):
+        for kingdom in ("Oathborn", "Fjordland"):
+            prompt(page, f"{kingdom}, {season}")
+            choose(page, "end")
+    outcome = page.get_by_test_id("outcome")
+    expect(outcome).to_contain_text("Fjordland wins with most settlements")
+    page.get_by_test_id("replay").first.click()
+    scrubber = page.get_by_test_id("replay-scrubber")
+    expect(scrubber).to_be_visible()
+    expect(page.get_by_test_id("replay-position")).to_contain_text("8")
+    scrubber.focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("replay-position")).to_contain_text("0")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("replay-position")).to_contain_text("1")
+
+
+def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("seat-fjordland").select_option("open")
+    page.get_by_test_id("create-table").click()
+    expect(page.get_by_test_id("take-seat").first).to_be_visible()
+    theirs = page.evaluate("() => [...document.querySelectorAll('input')].map(e => e.value).filter(v => v.includes('/t/'))")
+    assert len(theirs) == 3, "one link for each seat and one for spectators"
+    page.get_by_test_id("take-seat").first.click()
+    prompt(page, "Oathborn: opening builds")
+    other = browser.new_context().new_page()
+    other.goto(theirs[1])
+    expect(other.get_by_test_id("connection")).to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    choose(page, "done")
+    prompt(other, "Fjordland: opening builds")
+    choose(other, "done")
+    prompt(page, "Oathborn, Spring")
+    watcher = browser.new_context().new_page()
+    watcher.goto(theirs[2])
+    expect(watcher.get_by_test_id("log")).to_contain_text("Spring of year 1")
+    expect(watcher.get_by_test_id("option")).to_have_count(0)
+    other.context.close()
+    watcher.context.close()
+
+
+def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
+    create(page, served)
+    prompt(page, "6 gold")
+    page.keyboard.press("1")  # the first army: Miners
+    page.get_by_test_id("map").focus()
+    page.keyboard.press("n")  # to the next hex that can be chosen
+    page.keyboard.press("Enter")
+    prompt(page, "5 gold")
+    page.keyboard.press("u")
+    prompt(page, "6 gold")
+    page.keyboard.press("7")  # after six armies: done
+    prompt(page, "Spring: activate")
+
+
+def test_a_phone_can_play(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, color_scheme="dark")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    page.goto(served.url)
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    prompt(page, "opening builds")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    choose(page, "done")
+    prompt(page, "Spring: activate")
+    context.close()
+
+
+def test_any_game_is_playable_without_a_board_of_its_own(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("game-tiny").click()
+    for seat in ("east", "south", "west"):
+        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("generic-board")).to_be_visible()
+    for _ in range(200):
+        if page.get_by_test_id("outcome").count():
+            break
+        option = page.locator('[data-testid="option"]:enabled').first
+        try:
+            option.click(timeout=1_000)
+        except Exception:
+            page.wait_for_timeout(50)
+    expect(page.get_by_test_id("outcome")).to_be_visible()
+
+
+def test_hot_seat_has_a_curtain_where_hands_are_hidden(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("game-tiny").click()
+    for seat in ("north", "east", "south", "west"):
+        page.get_by_test_id(f"seat-{seat}").select_option("me")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("curtain")).to_be_visible()
+    expect(page.get_by_test_id("option")).to_have_count(0)
+    page.get_by_test_id("lift-curtain").click()
+    expect(page.get_by_test_id("option").first).to_be_visible()
