@@ -97,8 +97,8 @@ def _which(game: str, setup: str) -> dict[str, str]:
 
 
 def _long_table(choices: int, game: str, setup: str) -> Table[Any]:
-    """A table with exactly so many choices. A game that would end sooner takes back its last choices and goes on
-    from there with the story it has, so that steps, log and snapshots are those of real play."""
+    """A table with exactly so many choices of random play. Where one game is shorter, the steps of several lie one after
+    another, each short of its end: what has to be read and decoded is that of one long game."""
     rng = random.Random(7)
     table = Table.new(games.get(game), {"setup": setup}, bytes(32))
     told: list[Any] = []
@@ -356,6 +356,8 @@ class Crowd:
         await asyncio.sleep(seconds)
         self.counting = False
         took = time.perf_counter() - begin
+        for task in self.sitting:
+            task.cancel()
         found = sorted(self.latencies)
         if not found:
             raise RuntimeError(f"nothing was played: {self.refused[:3]}")

@@ -209,13 +209,13 @@ class Writer:
             self._at_work = False
 
     def _stored(self, group: list[Write], results: list[Exception | None]) -> None:
-        self._next_group()
         for write, result in zip(group, results, strict=True):
             if write.done is not None:
                 try:
                     write.done(result)
                 except Exception:
                     logger.exception("table %s: after storing", write.table)
+        self._loop.call_soon(self._next_group)  # with what has arrived meanwhile: fewer, larger groups
 
     async def close(self) -> None:
         """Write what is waiting, then end."""
