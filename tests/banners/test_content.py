@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.banners import records
-from sandtable.games.banners.records import CONTENT, ArmyRecord, SettlementRecord
+from sandtable.games.banners.records import CONTENT
+from sandtable.games.banners.shapes import ArmyRecord, SettlementRecord
 from sandtable.kernel.content import ContentError
 
 

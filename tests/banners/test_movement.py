@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sandtable.games import get
-from sandtable.games.banners import movement, records
+from sandtable.games.banners import records, ships, walking
 from sandtable.games.banners.campaign import SANDBOX_SIDES, Campaign, campaign, sandbox_spec
 from sandtable.games.banners.forces import FLYING, MOUNTAINEER, ON_FOOT, WOODCRAFT
 from sandtable.games.banners.map import FOREST, LAIR, MOUNTAIN, SEA, SWAMP, Hex, Map, Mask, bits, joined
@@ -127,14 +127,14 @@ def test_walking_offers_exactly_what_some_path_reaches(
 ) -> None:
     camp, start, block, razed = place
     paths = walks(camp.map, profile, start, points, road, moved, block, razed)
-    reached = movement._reach(camp, profile, start, points, road, moved, block, razed)
+    reached = walking.reach_from(camp, profile, start, points, road, moved, block, razed)
     assert set(reached) == {path[-1] for path in paths} - {start}
     for path in paths:
         for n, h in enumerate(path[1:-1], start=2):
             if h == start or path[-1] in (start, h):
                 continue
             left, by_road = reached[h]
-            onward = movement._reach(camp, profile, h, left, by_road, True, block, razed)
+            onward = walking.reach_from(camp, profile, h, left, by_road, True, block, razed)
             assert path[-1] in onward, f"{path} cannot be walked by stopping after {n - 1} steps"
     for h, (left, by_road) in reached.items():
         assert (left, by_road) in {paths[path] for path in paths if path[-1] == h}
@@ -147,9 +147,9 @@ def test_the_way_that_is_told_is_one_that_may_be_walked(
 ) -> None:
     camp, start, block, razed = place
     paths = walks(camp.map, profile, start, points, True, moved, block, razed)
-    came: dict[movement.Way, movement.Way] = {}
-    ways = movement.steps(camp, profile)
-    for to, (left, by_road) in movement._walk(ways, start, points, True, moved, block, razed, came).items():
+    came: dict[walking.Way, walking.Way] = {}
+    ways = walking.steps(camp, profile)
+    for to, (left, by_road) in walking.walk(ways, start, points, True, moved, block, razed, came).items():
         way = (to, by_road)
         trail = [to]
         while came[way][0] != start:
@@ -165,7 +165,7 @@ def test_flying_offers_every_hex_in_range(
     place: tuple[Campaign, Hex, Mask, Mask], points: int, road: bool, moved: bool
 ) -> None:
     camp, start, block, razed = place
-    reached = movement._reach(camp, FLYING, start, points, False, moved, block, razed)
+    reached = walking.reach_from(camp, FLYING, start, points, False, moved, block, razed)
     assert {h: left for h, (left, _) in reached.items()} == flights(camp.map, start, points, moved, block)
 
 
@@ -176,7 +176,7 @@ def test_ships_land_exactly_where_some_voyage_ends(place: tuple[Campaign, Hex, M
     camp, start, block, _ = place
     came: dict[Hex, Hex] = {}
     crossed: dict[Hex, Hex] = {}
-    landed = set(bits(movement._sail(camp.map, start, points, block, came, crossed)))
+    landed = set(bits(ships.sail(camp.map, start, points, block, came, crossed)))
     assert landed == voyages(camp.map, start, points, block)
     for to in landed:
         trail = [to]

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.cli.common import by_seat
 from sandtable.games import get
-from sandtable.games.banners import records
+from sandtable.games.banners import records, shapes
 from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.season import set_up
 from sandtable.games.banners.state import NO_MARKER, PLAYMAT, RAZED, Banners
@@ -36,8 +36,8 @@ def test_razed_and_control_markers_lie_on_the_map_before_the_first_build() -> No
 @rules("BB 2.1", "BB 2.2", "BB 2.3")
 def test_the_campaign_fixes_order_income_and_gold() -> None:
     starts = {
-        "oathborn": records.KingdomStart(gold=3, income=7),
-        "fjordland": records.KingdomStart(gold=8, income=1),
+        "oathborn": shapes.KingdomStart(gold=3, income=7),
+        "fjordland": shapes.KingdomStart(gold=8, income=1),
     }
     g = changed(kingdoms=starts, turn_order=("fjordland", "oathborn"), deployment=(("fjordland",), ("oathborn",)))
     assert [k.id for k in g.campaign.kingdoms] == ["fjordland", "oathborn"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -37,7 +36,7 @@ class Served:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [*SERVE, str(self.database), str(self.port)], stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ}
+            [*SERVE, str(self.database), str(self.port)], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")

@@ -13,6 +13,7 @@ from tests.browser.conftest import Served
 
 pytestmark = pytest.mark.browser
 
+CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
 
@@ -23,7 +24,7 @@ def create(page: Page, served: Served, **seats: str) -> str:
         page.get_by_test_id(f"seat-{seat}").select_option(player)
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("take-seat").first.click()
-    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
     return page.url
 
 
@@ -100,11 +101,9 @@ def test_the_server_dies_and_comes_back_without_a_reload(page: Page, served: Ser
     build(page, "Miners", "wildlands:5,11")
     prompt(page, "5 gold")
     served.kill()
-    expect(page.get_by_test_id("connection")).not_to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    expect(page.get_by_test_id("connection")).not_to_have_attribute("data-state", CONNECTED)
     served.start()
-    expect(page.get_by_test_id("connection")).to_have_attribute(
-        "data-state", re.compile("open|connected|live", re.I), timeout=30_000
-    )
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED, timeout=30_000)
     prompt(page, "5 gold")
     build(page, "Miners", "wildlands:8,14")
     prompt(page, "4 gold")
@@ -137,13 +136,14 @@ def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served
     page.get_by_test_id("seat-fjordland").select_option("open")
     page.get_by_test_id("create-table").click()
     expect(page.get_by_test_id("take-seat").first).to_be_visible()
-    theirs = page.evaluate("() => [...document.querySelectorAll('input')].map(e => e.value).filter(v => v.includes('/t/'))")
+    inputs = page.locator("input").all()
+    theirs = [value for value in (each.input_value() for each in inputs) if "/t/" in value]
     assert len(theirs) == 3, "one link for each seat and one for spectators"
     page.get_by_test_id("take-seat").first.click()
     prompt(page, "Oathborn: opening builds")
     other = browser.new_context().new_page()
     other.goto(theirs[1])
-    expect(other.get_by_test_id("connection")).to_have_attribute("data-state", re.compile("open|connected|live", re.I))
+    expect(other.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
     choose(page, "done")
     prompt(other, "Fjordland: opening builds")
     choose(other, "done")
@@ -171,8 +171,10 @@ def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
 
 
 def test_a_phone_can_play(browser: Browser, served: Served) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, color_scheme="dark")
-    page = context.new_page()
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, color_scheme="dark"
+    )
+    page = phone.new_page()
     page.set_default_timeout(15_000)
     page.goto(served.url)
     page.get_by_test_id("create-table").click()
@@ -181,7 +183,7 @@ def test_a_phone_can_play(browser: Browser, served: Served) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     choose(page, "done")
     prompt(page, "Spring: activate")
-    context.close()
+    phone.close()
 
 
 def test_any_game_is_playable_without_a_board_of_its_own(page: Page, served: Served) -> None:

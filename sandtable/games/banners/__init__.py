@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import options, records, refusals, scenario, view
+from sandtable.games.banners import options, records, refusals, scenario, shapes, view
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
 from sandtable.games.banners.season import play, set_up
@@ -112,7 +112,7 @@ class BurningBanners(Game[Banners]):
         return HOME
 
 
-def _setup(record: records.CampaignRecord) -> Setup:
+def _setup(record: shapes.CampaignRecord) -> Setup:
     seats = campaign(record.id).seats
     return Setup(record.id, record.name, record.story, seats, f"{record.turns} seasons, {record.rules} rules")
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
 from sandtable.games.banners.combat import attack, may_regenerate, regenerate, targets
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
+from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
-from sandtable.games.banners.movement import can_leave, move, move_choices, seafaring
+from sandtable.games.banners.kingdoms.oathborn import may_mine, mine
+from sandtable.games.banners.movement import can_leave, move, move_choices
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -142,7 +144,7 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
     choices += [("attack", h) for h in targets(g, unit)]
     if g.weakened and may_recover(g, unit):
         choices.append(("recover",))
-    if camp.unit_army[unit].miner and camp.map.mines >> g.at[unit] & 1:
+    if may_mine(g, unit):
         choices.append(("mine",))
     choices += free_choices(g, camp.unit_kingdom[unit])
     choices.append(PASS)
@@ -183,13 +185,6 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     elif verb == "mine":
         mine(g, unit)
     yield from finish(g, unit)
-
-
-def mine(g: Banners, unit: int) -> None:
-    """Miners work a mine for 1 gold (12.1.1)."""
-    g.gold[g.campaign.unit_kingdom[unit]] += 1
-    if g.events is not None:
-        g.note(f"{g.unit_text(unit)} work the mine for 1 gold.", "BB 12.1.1", "BB 7.2/mine", refs=(f"unit:{unit}",))
 
 
 def finish(g: Banners, unit: int) -> Flow[None]:

@@ -26,13 +26,10 @@ def build_hexes(g: Banners, kingdom: int) -> Mask:
             hexes |= around
             if g.new_friendly >> s & 1 and not opening:
                 barred |= 1 << at
-    occupied = 0
-    for mask in g.occupied:
-        occupied |= mask
     own_sea_entry = camp.kingdoms[kingdom].entry & game_map.sea
     closed = (camp.closed[kingdom] & ~own_sea_entry) | g.hostile[kingdom] | allied_settlements(g, kingdom)
     barred &= ~camp.kingdoms[kingdom].entry
-    return hexes & ~barred & ~occupied & ~closed & ~_near_spire(g, kingdom)
+    return hexes & ~barred & ~g.all_armies() & ~closed & ~_near_spire(g, kingdom)
 
 
 def allied_settlements(g: Banners, kingdom: int) -> Mask:
@@ -77,10 +74,7 @@ def feral_hexes(g: Banners, kingdom: int, army: int) -> Mask:
     """Where the Night may build a Feral army besides: free wilderness next to its settlements and Covens (10.1.2)."""
     if not armies()[army].feral or not is_night(g, kingdom):
         return 0
-    occupied = 0
-    for mask in g.occupied:
-        occupied |= mask
-    return haunts(g, kingdom) & ~standing_mask(g) & ~occupied
+    return haunts(g, kingdom) & ~standing_mask(g) & ~g.all_armies()
 
 
 def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.banners import records
+from sandtable.games.banners import records, shapes
 from sandtable.games.banners.forces import Army, armies
 from sandtable.games.banners.map import Hex, Mask, bits, joined
 from sandtable.kernel import Choice, Option, Seat
@@ -41,7 +41,7 @@ class Kingdom:
         "start",
     )
 
-    def __init__(self, index: int, kingdom: str, side: int, start: records.KingdomStart) -> None:
+    def __init__(self, index: int, kingdom: str, side: int, start: shapes.KingdomStart) -> None:
         record = records.kingdoms()[kingdom]
         self.index = index
         self.record = record
@@ -59,7 +59,7 @@ class Kingdom:
 
 
 class Campaign:
-    def __init__(self, spec: str, record: records.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
+    def __init__(self, spec: str, record: shapes.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
         self.spec = spec
         """What a saved game stores to find this campaign again."""
         self.record = record
@@ -77,7 +77,7 @@ class Campaign:
         starts = (
             record.kingdoms
             if record
-            else {k: records.KingdomStart(gold=0, income=0, suppression=suppression) for k in order}
+            else {k: shapes.KingdomStart(gold=0, income=0, suppression=suppression) for k in order}
         )
         self.kingdoms: tuple[Kingdom, ...] = tuple(
             Kingdom(i, k, INVADER if k in sides["invader"] else RESISTANCE, starts[k]) for i, k in enumerate(order)
@@ -131,7 +131,7 @@ class Campaign:
         self.closed: tuple[Mask, ...] = tuple(never | (everyones & ~k.entry) for k in self.kingdoms)
         """Per kingdom: hexes that never may be ended in (8.2, 8.2.2, 4.11.1)."""
 
-    def _settlements(self, record: records.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
+    def _settlements(self, record: shapes.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
         """Which settlements are in play and how each stands to each side without a marker (4.6)."""
         game_map = self.map
         listed = record.settlements if record else tuple(sandbox.get("settlements", ()))
@@ -177,20 +177,20 @@ class Campaign:
         return bits(mask)
 
 
-def _hostile(postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str) -> bool:
+def _hostile(postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str) -> bool:
     """Posture of a Neutral or Loyal Neutral settlement (4.1.1, 4.1.2); hostile where the campaign says nothing."""
     posture = _posture(postures, names, loyalty)
     return posture is None or (kingdom not in posture.welcoming and kingdom not in posture.allied)
 
 
-def _allied(postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None) -> tuple[str, ...]:
+def _allied(postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None) -> tuple[str, ...]:
     posture = _posture(postures, names, loyalty)
     return () if posture is None else posture.allied
 
 
 def _posture(
-    postures: list[records.PostureRecord], names: tuple[str, ...], loyalty: str | None
-) -> records.PostureRecord | None:
+    postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
+) -> shapes.PostureRecord | None:
     for posture in postures:
         named = posture.settlement is not None and posture.settlement.casefold() in names
         of_loyalty = posture.settlement is None and posture.loyalty == (loyalty or "neutral")
@@ -199,10 +199,10 @@ def _posture(
     return None
 
 
-def _sandbox_postures(sandbox: Mapping[str, Any]) -> list[records.PostureRecord]:
+def _sandbox_postures(sandbox: Mapping[str, Any]) -> list[shapes.PostureRecord]:
     welcoming, allied = sandbox.get("welcoming", {}), sandbox.get("allied", {})
     return [
-        records.PostureRecord(
+        shapes.PostureRecord(
             settlement=name,
             welcoming=tuple(welcoming.get(name, ())),
             allied=tuple(allied.get(name, ())),

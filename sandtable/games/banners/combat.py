@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.banners import records
+from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, vengeful
-from sandtable.games.banners.map import FOREST, TERRAINS, Hex, bits
-from sandtable.games.banners.settlements import capture, settle, standing_at, standing_mask
-from sandtable.games.banners.state import NOBODY, RAZED, Banners
+from sandtable.games.banners.map import TERRAINS, Hex, bits
+from sandtable.games.banners.settlements import besieged, capture, settle, standing_at, standing_mask, terrain_of
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 SUCCESS = 5
@@ -88,27 +89,10 @@ def _count(n: int, one: str, many: str) -> str:
 # -- ratings ---------------------------------------------------------------------------------------------------------
 
 
-def terrain_of(g: Banners, at: Hex) -> int:
-    """The terrain of a hex for combat; a settlement counts by its wilderness symbol, if any, while it stands (4.3)."""
-    game_map = g.campaign.map
-    settlement = game_map.settlement_at.get(at)
-    if settlement is None:
-        return game_map.terrain[at]
-    wilderness = game_map.settlements[settlement].wilderness
-    if wilderness is not None:
-        return wilderness
-    return game_map.terrain[at] if g.marker[settlement] == RAZED else 0
-
-
 def rating(g: Banners, unit: int) -> tuple[int, int]:
     army = g.army_of(unit)
     weak = g.weakened >> unit & 1
     return army.light[weak], army.heavy[weak]
-
-
-def woodcraft(g: Banners, unit: int, *hexes: Hex) -> int:
-    """Rangers gain a light die attacking or striking into a forest, or defending in one (12.5.1)."""
-    return 1 if g.army_of(unit).woodcraft and any(terrain_of(g, h) == FOREST for h in hexes) else 0
 
 
 def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int]:
@@ -350,8 +334,6 @@ def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
 
 
 def may_regenerate(g: Banners, unit: int) -> bool:
-    from sandtable.games.banners.settlements import besieged
-
     army = g.army_of(unit)
     at = g.at[unit]
     kingdom = g.campaign.unit_kingdom[unit]

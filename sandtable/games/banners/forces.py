@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.games.banners import records
+from sandtable.games.banners import records, shapes
 from sandtable.games.banners.map import FOREST, MOUNTAIN
 
 ON_FOOT, MOUNTAINEER, WOODCRAFT, FLYING = range(4)
@@ -42,7 +42,7 @@ class Army:
         "woodcraft",
     )
 
-    def __init__(self, number: int, record: records.ArmyRecord, mountaineers: bool) -> None:
+    def __init__(self, number: int, record: shapes.ArmyRecord, mountaineers: bool) -> None:
         self.number = number
         self.record = record
         self.kingdom = record.kingdom

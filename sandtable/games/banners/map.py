@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.banners import records
+from sandtable.games.banners import records, shapes
 
 Hex = int
 Mask = int
@@ -41,7 +41,7 @@ class Settlement:
 
     __slots__ = ("at", "city", "fortified", "loyalty", "name", "names", "port", "wilderness")
 
-    def __init__(self, record: records.SettlementRecord, at: Hex) -> None:
+    def __init__(self, record: shapes.SettlementRecord, at: Hex) -> None:
         self.name = record.name
         self.names = tuple(n.casefold() for n in (record.name, *record.aliases))
         self.at = at
@@ -97,8 +97,8 @@ class Map:
 
     def _lay(
         self,
-        record: records.MapRecord,
-        board: records.BoardPlacement,
+        record: shapes.MapRecord,
+        board: shapes.BoardPlacement,
         origin_q: int,
         origin_j: int,
         at: dict[tuple[int, int], Hex],
@@ -145,7 +145,7 @@ class Map:
             if join.first in self.ids and join.second in self.ids:
                 self._lay_sides(join.first, join.second, join.hexsides, join.unverified)
 
-    def _lay_sides(self, first: str, second: str, sides: records.Hexsides, doubts: records.Hexsides) -> None:
+    def _lay_sides(self, first: str, second: str, sides: shapes.Hexsides, doubts: shapes.Hexsides) -> None:
         for feature in ("road", "river", "major_river", "coastal", "sea", "waterway"):
             for pair in getattr(sides, feature):
                 side = self._side_at(first, second, pair)

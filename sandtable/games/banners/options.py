@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.forces import armies
+from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.map import Hex
-from sandtable.games.banners.movement import seafaring
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Option, Prompt

@@ -1,7 +1,6 @@
-"""The content of Burning Banners as typed records: armies, kingdoms, terrain, boards, joins and campaigns.
+"""The content of Burning Banners: loads and checks the TOML files in `content/`.
 
-The data lies in `content/` as TOML. Every loader checks what it reads, and raises a `ContentError` that names the
-file, the record and the field. A hex is written "column,row" and a hexside as its two hexes, "7,0 7,1".
+Every loader checks what it reads, and raises a `ContentError` that names the file, the record and the field.
 """
 
 from __future__ import annotations
@@ -11,344 +10,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
+from sandtable.games.banners.shapes import (
+    NO_HEX,
+    SEASONS,
+    ArmiesFile,
+    ArmyRecord,
+    CampaignRecord,
+    Hex,
+    Hexsides,
+    JoinsRecord,
+    KingdomRecord,
+    KingdomsFile,
+    KingdomStart,
+    LoyaltyRecord,
+    MapRecord,
+    SettlementRecord,
+    Sides,
+    TerrainChart,
+    hex_of,
+    hex_text,
+    hexside_of,
+    neighbours,
+)
 from sandtable.kernel.content import ContentError, load_toml
 
 CONTENT = Path(__file__).parent / "content"
-
-Hex = tuple[int, int]
-"""Column and row of a hex on its board; odd columns lie half a hex lower than even ones."""
-
-Provenance = Literal["counter", "board", "campaign-book", "chart", "rulebook", "reconstructed"]
-Ability = Literal["ranged", "stealth", "regenerate", "flying", "mage", "siege"]
-Characteristic = Literal["feral", "fragile", "huge"]
-Trait = Literal["miner", "woodcraft", "ghostly"]
-SeasonName = Literal["spring", "summer", "autumn"]
-SEASONS: tuple[SeasonName, ...] = ("spring", "summer", "autumn")
-NO_HEX = "no hex"
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A thing of the game that was read somewhere: where, and what is not sure about it."""
-
-    provenance: Provenance
-    doubt: str = ""
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A piece of a record, which has the provenance of the whole."""
-
-
-class ArmyRecord(Record, frozen=True, kw_only=True):
-    """A type of army counter (1.7, 3.1, 3.2). A Fragile army has no recovery and no weakened face."""
-
-    kingdom: str
-    name: str
-    aliases: tuple[str, ...] = ()
-    count: int
-    cost: int
-    recovery: int | None = None
-    light: int
-    heavy: int
-    movement: int
-    weakened_light: int | None = None
-    weakened_heavy: int | None = None
-    weakened_movement: int | None = None
-    abilities: tuple[Ability, ...] = ()
-    characteristics: tuple[Characteristic, ...] = ()
-    traits: tuple[Trait, ...] = ()
-    note: str = ""
-
-
-class ArmiesFile(Part, frozen=True, kw_only=True):
-    types: int
-    counters: int
-    counters_of: dict[str, int]
-    armies: tuple[ArmyRecord, ...]
-
-
-class KingdomRecord(Record, frozen=True, kw_only=True):
-    """A playable kingdom (1.2, 12)."""
-
-    id: str
-    name: str
-    adjective: str
-    control_markers: int
-    colour: str
-    shashka: bool = False
-    mountaineers: bool = False
-    cities_to_collapse: int | None = None
-
-
-class LoyaltyRecord(Record, frozen=True, kw_only=True):
-    """A power that holds loyal settlements and is played by nobody (12.6)."""
-
-    id: str
-    name: str
-    colour: str
-
-
-class KingdomsFile(Part, frozen=True, kw_only=True):
-    kingdoms: tuple[KingdomRecord, ...]
-    loyalties: tuple[LoyaltyRecord, ...] = ()
-
-
-class TerrainRecord(Record, frozen=True, kw_only=True):
-    """A kind of hex. `move` is None where nobody walks; `entry` "over" is for ships and flyers, who may not stop."""
-
-    name: str
-    move: int | None = None
-    eased_by: Literal["woodcraft", "mountaineers"] | None = None
-    eased_move: int | None = None
-    defence_light: int = 0
-    wilderness: bool = False
-    entry: Literal["any", "over", "none"] = "any"
-    note: str = ""
-
-
-class HexsideRecord(Record, frozen=True, kw_only=True):
-    """A kind of hexside. `move` replaces the cost of the hex beyond, `move_extra` comes on top of it."""
-
-    name: str
-    move: int | None = None
-    move_extra: int = 0
-    whole_move_bonus: int = 0
-    defence_light: int = 0
-    crossing: Literal["any", "over"] = "any"
-    ships: Literal["free", "last", "none"] = "none"
-    note: str = ""
-
-
-class SettlementEffects(Record, frozen=True, kw_only=True):
-    move: int
-    garrison_light: int
-    city_garrison_light: int
-    fortified_modifiers: tuple[int, int, int]
-
-
-class TerrainChart(Part, frozen=True, kw_only=True):
-    playable_fraction: float
-    hexes: dict[str, TerrainRecord]
-    hexsides: dict[str, HexsideRecord]
-    settlement: SettlementEffects
-
-
-class Hexsides(Part, frozen=True, kw_only=True):
-    """Hexsides by feature; one may stand in several groups."""
-
-    road: tuple[str, ...] = ()
-    river: tuple[str, ...] = ()
-    major_river: tuple[str, ...] = ()
-    coastal: tuple[str, ...] = ()
-    sea: tuple[str, ...] = ()
-    waterway: tuple[str, ...] = ()
-
-    def groups(self) -> dict[str, tuple[str, ...]]:
-        return {feature: getattr(self, feature) for feature in self.__struct_fields__}
-
-
-class SettlementRecord(Record, frozen=True, kw_only=True):
-    """A settlement (4). `fortified`: 1 Fortified, 2 Magically Fortified. Without a loyalty it is Neutral."""
-
-    at: str
-    name: str
-    aliases: tuple[str, ...] = ()
-    loyalty: str | None = None
-    city: bool = False
-    fortified: Literal[0, 1, 2] = 0
-    port: bool = False
-    wilderness: Literal["forest", "mountain", "swamp"] | None = None
-
-
-class LairRecord(Record, frozen=True, kw_only=True):
-    """A lair (15.1); one of the sea pool lies at sea, so that all its hexsides are sea."""
-
-    at: str
-    name: str
-    pool: Literal["land", "sea"]
-
-
-class MineRecord(Record, frozen=True, kw_only=True):
-    at: str
-    name: str = ""
-
-
-class PartialHex(Part, frozen=True, kw_only=True):
-    """A hex less than half of which is on the board; `visible` is the fraction that is, where known (8.2.2)."""
-
-    at: str
-    visible: float | None = None
-
-
-class DoubtfulHex(Part, frozen=True, kw_only=True):
-    at: str
-    doubt: str
-
-
-class MapRecord(Record, frozen=True, kw_only=True):
-    """One board. As loaded, `hexsides.sea` is complete: it holds every side of a sea hex too (8.1.3)."""
-
-    id: str
-    name: str
-    columns: int
-    rows: int
-    terrain: tuple[str, ...]
-    legend: dict[str, str]
-    coastal: tuple[str, ...] = ()
-    major_river: tuple[str, ...] = ()
-    partial: tuple[PartialHex, ...] = ()
-    settlements: tuple[SettlementRecord, ...] = ()
-    lairs: tuple[LairRecord, ...] = ()
-    mines: tuple[MineRecord, ...] = ()
-    entries: dict[str, tuple[str, ...]] = {}
-    hexsides: Hexsides = Hexsides()
-    unverified: Hexsides = Hexsides()
-    """Hexsides of which it is doubtful whether they have the feature, recorded so or not."""
-    doubtful: tuple[DoubtfulHex, ...] = ()
-    notes: tuple[str, ...] = ()
-
-    def terrain_at(self, at: Hex) -> str:
-        """The name of the terrain in the legend's words, `NO_HEX` where the board has none."""
-        column, row = at
-        if 0 <= row < len(self.terrain) and 0 <= column < len(self.terrain[row]):
-            return self.legend[self.terrain[row][column]]
-        return NO_HEX
-
-    def hexes(self) -> Iterator[Hex]:
-        for row in range(self.rows):
-            for column in range(self.columns):
-                if self.terrain_at((column, row)) != NO_HEX:
-                    yield column, row
-
-    def sea_hexes(self) -> frozenset[Hex]:
-        """Sea hexes, and lairs at sea."""
-        lairs = {hex_of(lair.at) for lair in self.lairs if lair.pool == "sea"}
-        return frozenset(lairs.union(at for at in self.hexes() if self.terrain_at(at) == "sea"))
-
-
-class BoardPlacement(Record, frozen=True, kw_only=True):
-    """Where a board lies on the joined map: its hex 0,0 is hex column,row there."""
-
-    map: str
-    column: int
-    row: int
-
-
-class JoinRecord(Record, frozen=True, kw_only=True):
-    """Two boards that touch: the first hex of each pair is on `first`. The halves in `same_hex` are one hex."""
-
-    first: str
-    second: str
-    same_hex: tuple[str, ...] = ()
-    hexsides: Hexsides = Hexsides()
-    unverified: Hexsides = Hexsides()
-
-
-class JoinTotals(Part, frozen=True, kw_only=True):
-    hexes: int
-    crossings: int
-    settlements: int
-    mines: int
-    lairs: int
-
-
-class JoinsRecord(Part, frozen=True, kw_only=True):
-    """How the boards make one map (1.3). As loaded, `hexsides.sea` of each join is complete."""
-
-    boards: tuple[BoardPlacement, ...]
-    joins: tuple[JoinRecord, ...]
-    totals: JoinTotals
-    notes: tuple[str, ...] = ()
-
-
-class Season(Part, frozen=True, kw_only=True):
-    year: int
-    season: SeasonName
-
-
-class Sides(Part, frozen=True, kw_only=True):
-    invader: tuple[str, ...]
-    resistance: tuple[str, ...]
-
-
-class Study(Part, frozen=True, kw_only=True):
-    """The Arcane Study markers of the Advanced Game (17.1)."""
-
-    glyphs: int
-    churns: int
-
-
-class OpeningUnit(Part, frozen=True, kw_only=True):
-    """Armies placed free of charge at the start (2.5), of the owner's own kingdom unless told."""
-
-    army: str
-    count: int = 1
-    weakened: bool = False
-    kingdom: str | None = None
-
-
-class KingdomStart(Part, frozen=True, kw_only=True):
-    """What a kingdom begins with. Shashka kingdoms have no income; `suppression` lets opening gold put revolts down."""
-
-    gold: int
-    income: int | None = None
-    controls: tuple[str, ...] = ()
-    units: tuple[OpeningUnit, ...] = ()
-    heroes: int = 0
-    covens: int = 0
-    revolt: int = 0
-    suppression: bool = False
-    control_cap: int | None = None
-
-
-class PostureRecord(Record, frozen=True, kw_only=True):
-    """How one settlement, or all of one loyalty ("neutral" for none), stand to kingdoms in play (4.6)."""
-
-    settlement: str | None = None
-    loyalty: str | None = None
-    hostile: tuple[str, ...] = ()
-    welcoming: tuple[str, ...] = ()
-    allied: tuple[str, ...] = ()
-    prohibited: tuple[str, ...] = ()
-
-
-class VictoryRecord(Part, frozen=True, kw_only=True):
-    """Who wins when the campaign ends: "most-settlements" of those named (all in play, if none is), else `tie`."""
-
-    kind: Literal["most-settlements"]
-    among: tuple[str, ...] = ()
-    tie: str
-
-
-class CampaignRecord(Record, frozen=True, kw_only=True):
-    """A campaign (2.1). An empty `settlements` means all settlements of its maps are in play."""
-
-    id: str
-    series: Literal["intro", "scroll", "chronicle"]
-    number: int
-    name: str
-    story: str
-    year: int
-    maps: tuple[str, ...]
-    rules: Literal["basic", "advanced"]
-    players: int
-    turns: int
-    start: Season
-    end: Season
-    sides: Sides
-    turn_order: tuple[str, ...]
-    deployment: tuple[tuple[str, ...], ...]
-    kingdoms: dict[str, KingdomStart]
-    postures: tuple[PostureRecord, ...] = ()
-    settlements: tuple[str, ...] = ()
-    razed: tuple[str, ...] = ()
-    victory: VictoryRecord
-    study: Study | None = None
-    special: tuple[Literal["only-listed-settlements"], ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 @cache
@@ -431,7 +120,7 @@ def maps(folder: Path = CONTENT) -> Mapping[str, MapRecord]:
                     raise ContentError(file, record, "name", f"'{name}' is also a settlement of {names[name]}")
                 names[name] = file
         sea = board.sea_hexes()
-        wet = {f"{_text(a)} {_text(b)}" for a, b in _sides(board) if a in sea or b in sea}
+        wet = {f"{hex_text(a)} {hex_text(b)}" for a, b in _sides(board) if a in sea or b in sea}
         boards[map_id] = msgspec.structs.replace(board, hexsides=_with_sea(board.hexsides, wet))
     return boards
 
@@ -499,44 +188,6 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> CampaignRecord:
     return content
 
 
-def hex_of(text: str) -> Hex:
-    """The hex written "column,row".
-
-    >>> hex_of("7,10")
-    (7, 10)
-    """
-    column, row = text.split(",")
-    return int(column), int(row)
-
-
-def hexside_of(text: str) -> tuple[Hex, Hex]:
-    """The two hexes of a hexside written "7,0 7,1", as they are written."""
-    first, second = text.split(" ")
-    return hex_of(first), hex_of(second)
-
-
-def neighbours(at: Hex) -> tuple[Hex, ...]:
-    """The six hexes around one, on a board without end.
-
-    >>> neighbours((2, 5))
-    ((2, 4), (3, 4), (3, 5), (2, 6), (1, 5), (1, 4))
-    """
-    column, row = at
-    high = row - 1 + column % 2
-    return (
-        (column, row - 1),
-        (column + 1, high),
-        (column + 1, high + 1),
-        (column, row + 1),
-        (column - 1, high + 1),
-        (column - 1, high),
-    )
-
-
-def _text(at: Hex) -> str:
-    return f"{at[0]},{at[1]}"
-
-
 def _sides(board: MapRecord) -> Iterator[tuple[Hex, Hex]]:
     """All hexsides of a board, the lesser hex first."""
     hexes = frozenset(board.hexes())
@@ -550,7 +201,7 @@ def _overlap(first: MapRecord, second: MapRecord, shift: Hex) -> set[str]:
     """The pairs of halves that are one hex when `second` lies `shift` away from `first`."""
     there = frozenset(second.hexes())
     moved = {at: (at[0] - shift[0], at[1] - shift[1]) for at in first.hexes()}
-    return {f"{_text(at)} {_text(other)}" for at, other in moved.items() if other in there}
+    return {f"{hex_text(at)} {hex_text(other)}" for at, other in moved.items() if other in there}
 
 
 def _touching(first: MapRecord, second: MapRecord, shift: Hex) -> set[str]:
@@ -558,7 +209,7 @@ def _touching(first: MapRecord, second: MapRecord, shift: Hex) -> set[str]:
     here = frozenset(first.hexes())
     there = {(column + shift[0], row + shift[1]): (column, row) for column, row in second.hexes()}
     return {
-        f"{_text(at)} {_text(there[other])}"
+        f"{hex_text(at)} {hex_text(there[other])}"
         for at in here - there.keys()
         for other in neighbours(at)
         if other in there and other not in here
@@ -643,7 +294,7 @@ def _check_places(file: str, board: MapRecord, folder: Path) -> None:
     lairs = {hex_of(lair.at) for lair in board.lairs}
     for at in board.hexes():
         if board.terrain_at(at) == "lair" and at not in lairs:
-            raise ContentError(file, f"row {at[1]}", "terrain", f"hex {_text(at)} is a lair, but no lair is told there")
+            raise ContentError(file, f"row {at[1]}", "terrain", f"hex {hex_text(at)} is a lair, but no lair is told")
 
 
 def _check_place(file: str, board: MapRecord, record: str, at: str, taken: set[str]) -> str:

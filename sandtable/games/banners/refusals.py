@@ -6,17 +6,8 @@ from sandtable.games.banners.building import build_hexes, recovery_place
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.kingdoms import refusals as kingdoms
+from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.map import LAIR, SEA, Hex
-from sandtable.games.banners.movement import (
-    PORT_POINTS,
-    blocked,
-    fly,
-    may_sail,
-    reach,
-    seafaring,
-    ship_lane,
-    ship_points,
-)
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -24,7 +15,9 @@ from sandtable.games.banners.settlements import (
     standing_at,
     welcoming_beneath,
 )
+from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points
 from sandtable.games.banners.state import NOBODY, OPENING, RAZED, Banners
+from sandtable.games.banners.walking import blocked, fly, reach
 from sandtable.kernel import Decision, IllegalChoice
 
 
@@ -180,12 +173,16 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     return IllegalChoice(f"'{verb}' is nothing an active army can do", ("BB 7.2",))
 
 
+def _out_of_play(g: Banners) -> tuple[str, ...]:
+    return (f"BB {g.campaign.id}/other-settlements",) if g.campaign.record is not None else ("BB 8.2",)
+
+
 def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
     """Hexes that are closed to a kingdom whatever happens."""
     camp = g.campaign
     where = g.place_text(at)
     if camp.out_of_play >> at & 1:
-        return IllegalChoice(f"{where} is out of play in this campaign", ("BB drefeld/other-settlements",))
+        return IllegalChoice(f"{where} is out of play in this campaign", _out_of_play(g))
     if camp.map.terrain[at] == LAIR:
         return IllegalChoice(f"{where} is a Lair, which nobody enters", ("BB 8.2/lair", "BB 8.2"))
     if camp.map.terrain[at] == SEA:
@@ -318,7 +315,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     if at not in camp.map.neighbours[g.at[unit]]:
         return IllegalChoice(f"{where} is not adjacent", ("BB 9", "BB 9.1", "BB 7.2/attack"))
     if camp.out_of_play >> at & 1:
-        return IllegalChoice(f"{where} is out of play in this campaign", ("BB drefeld/other-settlements",))
+        return IllegalChoice(f"{where} is out of play in this campaign", _out_of_play(g))
     enemy = other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side
     if not enemy and (other != NOBODY or not g.hostile[kingdom] >> at & 1):
         if other != NOBODY or standing_at(g, at) != NOBODY:

@@ -8,9 +8,10 @@ from typing import Any
 
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SANDBOX_SIDES, SEASONS, SIDES, Campaign, campaign, sandbox_spec
+from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.empire import LAST
 from sandtable.games.banners.kingdoms.night import VENGEFUL_GHOSTS
-from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.map import Hex, bits, joined
 from sandtable.games.banners.season import season_name, set_up
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Rng, ScenarioError
@@ -172,8 +173,6 @@ def _duration(setup: Mapping[str, Any], start: int) -> int:
 
 
 def _check_names(sandbox: Mapping[str, Any], maps: list[str]) -> None:
-    from sandtable.games.banners.map import joined
-
     game_map = joined(tuple(maps))
     for name in (*sandbox["settlements"], *sandbox["welcoming"], *sandbox.get("allied", ())):
         if game_map.settlement(name) is None:
@@ -375,8 +374,6 @@ def to_setup(g: Banners) -> dict[str, Any]:
 
 
 def _army_name(number: int) -> str:
-    from sandtable.games.banners.forces import armies
-
     return armies()[number].name
 
 

@@ -309,3 +309,15 @@ def standing_at(g: Banners, at: Hex) -> int:
 
 def standing_mask(g: Banners) -> Mask:
     return g.campaign.map.settlement_mask & ~g.razed
+
+
+def terrain_of(g: Banners, at: Hex) -> int:
+    """The terrain of a hex for combat; a settlement counts by its wilderness symbol, if any, while it stands (4.3)."""
+    game_map = g.campaign.map
+    settlement = game_map.settlement_at.get(at)
+    if settlement is None:
+        return game_map.terrain[at]
+    wilderness = game_map.settlements[settlement].wilderness
+    if wilderness is not None:
+        return wilderness
+    return game_map.terrain[at] if g.marker[settlement] == RAZED else 0

@@ -216,6 +216,12 @@ class Banners(State):
             mask |= occupied[other]
         return mask
 
+    def all_armies(self) -> Mask:
+        mask = 0
+        for each in self.occupied:
+            mask |= each
+        return mask
+
     def markers_left(self, kingdom: int) -> int:
         """Control markers on the playmat; the Night's Covens are the backs of its own (12.3.1)."""
         who = self.campaign.kingdoms[kingdom]

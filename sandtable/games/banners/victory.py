@@ -31,15 +31,15 @@ def decide(g: Banners) -> None:
     record = g.campaign.record
     if totals[0] != totals[1]:
         side = 0 if totals[0] > totals[1] else 1
-        text, rules = f"{names[side]} wins with most settlements ({tally}).", ("BB 11.1", "BB drefeld/victory")
+        text, rule = f"{names[side]} wins with most settlements ({tally}).", f"BB {g.campaign.id}/victory"
     elif record is not None:
         tie = record.victory.tie
         side = g.campaign.kingdoms[g.campaign.index[tie]].side if tie in g.campaign.index else SIDES.index(tie)
-        text, rules = f"Settlements are even ({tally}): {names[side]} wins the tie.", ("BB 11.1", "BB drefeld/tie")
+        text, rule = f"Settlements are even ({tally}): {names[side]} wins the tie.", f"BB {g.campaign.id}/tie"
     else:
         declare(g, Outcome((), f"Settlements are even ({tally}).", ("BB 11.1",)))
         return
-    declare(g, Outcome(g.campaign.sides[side], text, rules if record is not None else ("BB 11.1",)))
+    declare(g, Outcome(g.campaign.sides[side], text, ("BB 11.1", rule) if record is not None else ("BB 11.1",)))
 
 
 def declare(g: Banners, outcome: Outcome) -> None:

@@ -1,0 +1,92 @@
+"""Ship Movement (8.1.4 to 8.1.6)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.kingdoms.fjordland import SHIP_BONUS, seafaring
+from sandtable.games.banners.map import Hex, Map, Mask
+from sandtable.games.banners.state import Banners
+
+SHIP_POINTS = 3
+PORT_POINTS = 6
+
+
+def may_sail(g: Banners, unit: int) -> bool:
+    """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
+    army = g.army_of(unit)
+    if g.sailed or army.feral or army.huge:
+        return False
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+
+
+def ship_points(g: Banners, unit: int) -> int:
+    camp = g.campaign
+    kingdom = camp.kingdoms[camp.unit_kingdom[unit]]
+    at = g.at[unit]
+    port = camp.map.port_mask & ~g.razed & ~g.hostile[kingdom.index]
+    points = PORT_POINTS if (port | kingdom.entry) >> at & 1 else SHIP_POINTS
+    return points + SHIP_BONUS if seafaring(g, unit) else points
+
+
+def ship_reach(g: Banners, unit: int, shun: Mask = 0) -> Mask:
+    """Hexes in which the unit's Ship Movement could end, friends' armies aside, without entering those to `shun`."""
+    camp = g.campaign
+    start = g.at[unit]
+    points = ship_points(g, unit)
+    block = ship_block(g, unit) | shun
+    key = (start, points, block & camp.map.ball(start, points))
+    found: Mask | None = camp.reaches.get(key)
+    if found is None:
+        found = camp.reaches[key] = sail(camp.map, start, points, block)
+    return found
+
+
+def ship_lane(g: Banners, unit: int, at: Hex) -> bool:
+    """Whether a ship with enough points would get there."""
+    game_map = g.campaign.map
+    return bool(sail(game_map, g.at[unit], game_map.size, ship_block(g, unit)) >> at & 1)
+
+
+def ship_block(g: Banners, unit: int) -> Mask:
+    """Hexes no ship may enter: wings do not help aboard (3.1.4)."""
+    kingdom = g.campaign.unit_kingdom[unit]
+    return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied
+
+
+def sail(
+    game_map: Map,
+    start: Hex,
+    points: int,
+    block: Mask,
+    came: dict[Hex, Hex] | None = None,
+    crossed: dict[Hex, Hex] | None = None,
+) -> Mask:
+    """Ship lanes (8.1.4 to 8.1.6): sea and coastal sides and the course of major rivers; a river bank ends the move.
+
+    `came` and `crossed`, if given, are filled with the hex before each: by a lane, and over a bank.
+    """
+    seen = 1 << start
+    ends: Mask = 0
+    edge = [start]
+    for _ in range(points):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if block >> n & 1:
+                    continue
+                side = game_map.side(h, n)
+                lane = side.sea or side.coastal or side.waterway
+                if lane and game_map.ship_hexes >> n & 1:
+                    if not seen >> n & 1:
+                        seen |= 1 << n
+                        grown.append(n)
+                        if came is not None:
+                            came[n] = h
+                elif side.river:
+                    ends |= 1 << n
+                    if crossed is not None:
+                        crossed.setdefault(n, h)
+        edge = grown
+    stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
+    return (stops | ends) & ~(1 << start)

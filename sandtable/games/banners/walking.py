@@ -1,0 +1,181 @@
+"""Walking and flying (8.1, 3.1.4): what a step costs, and every hex that can be reached.
+
+What can be reached from a hex depends only on how the army moves, its points, and what blocks the way nearby; answers
+are kept under exactly that key.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.banners import records
+from sandtable.games.banners.campaign import Campaign
+from sandtable.games.banners.forces import EASED, FLYING
+from sandtable.games.banners.map import TERRAINS, Hex, Map, Mask, bits
+from sandtable.games.banners.state import Banners
+
+CACHE_LIMIT = 200_000
+
+Reach = dict[Hex, tuple[int, bool]]
+"""Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so far."""
+
+
+# -- the chart -------------------------------------------------------------------------------------------------------
+
+
+def step_cost(game_map: Map, profile: int, a: Hex, b: Hex, razed: Mask) -> int:
+    """Movement points from `a` to its neighbour `b` on foot (terrain chart, 8.1.1, 8.1.2); the side is crossable."""
+    chart = records.terrain()
+    side = game_map.side(a, b)
+    if side.road:
+        return chart.hexsides["road"].move or 1
+    settlement = game_map.settlement_at.get(b)
+    if settlement is not None and not razed >> b & 1:
+        cost = chart.settlement.move
+    else:
+        terrain = game_map.terrain[b]
+        if settlement is not None:
+            terrain = game_map.settlements[settlement].wilderness or terrain
+        hexes = chart.hexes[TERRAINS[terrain]]
+        eased = EASED.get(profile) == terrain and hexes.eased_move is not None
+        cost = (hexes.eased_move if eased else hexes.move) or 1
+    if side.river:
+        cost += chart.hexsides["river" if side.river == 1 else "major_river"].move_extra
+    return cost
+
+
+Step = tuple[Hex, Mask, int, int, bool]
+"""A neighbour, its bit, the cost to enter it, the cost if its settlement is razed, and whether a road leads there."""
+
+
+def steps(camp: Campaign, profile: int) -> list[list[Step]]:
+    """Every step on foot from every hex, worked out once per campaign and way of moving."""
+    found = camp.steps.get(profile)
+    if found is None:
+        game_map = camp.map
+        found = camp.steps[profile] = [
+            [
+                (
+                    n,
+                    1 << n,
+                    step_cost(game_map, profile, h, n, 0),
+                    step_cost(game_map, profile, h, n, 1 << n),
+                    game_map.side(h, n).road,
+                )
+                for n in bits(game_map.crossable[h] & ~camp.never_entered & ~game_map.sea)
+            ]
+            for h in range(game_map.size)
+        ]
+    return found
+
+
+# -- walking and flying ----------------------------------------------------------------------------------------------
+
+
+def blocked(g: Banners, unit: int) -> Mask:
+    """Hexes the unit may not enter on foot or wing (8.2)."""
+    camp = g.campaign
+    kingdom = camp.unit_kingdom[unit]
+    enemies = g.enemy_mask(kingdom)
+    if camp.unit_army[unit].profile == FLYING:
+        watchers = 0
+        for h in bits(enemies):
+            army = camp.unit_army[g.army[h]]
+            if army.flying or army.ranged:
+                watchers |= 1 << h
+        return watchers | camp.never_entered | g.denied
+    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied
+
+
+def reach(g: Banners, unit: int) -> Reach:
+    """Where the active unit can walk or fly with the movement it has left."""
+    camp = g.campaign
+    return reach_from(
+        camp, camp.unit_army[unit].profile, g.at[unit], g.movement, g.road, g.moved, blocked(g, unit), g.razed
+    )
+
+
+def reach_from(
+    camp: Campaign, profile: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
+) -> Reach:
+    if points < 0 or (points == 0 and moved and not road):
+        return {}
+    near = camp.map.ball(start, points + 1 if points else 1)
+    key = (profile, start, points, road, moved, block & near, razed & near)
+    found: Reach | None = camp.reaches.get(key)
+    if found is None:
+        if profile == FLYING:
+            found = fly(camp.map, start, points, moved, block)
+        else:
+            found = walk(steps(camp, profile), start, points, road, moved, block, razed)
+        if len(camp.reaches) > CACHE_LIMIT:
+            camp.reaches.clear()
+        camp.reaches[key] = found
+    return found
+
+
+def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
+    """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
+    if not points and not moved:
+        points = 1
+    found: Reach = {}
+    seen = 1 << start
+    edge = [start]
+    for left in range(points - 1, -1, -1):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if not (seen | block) >> n & 1:
+                    seen |= 1 << n
+                    found[n] = (left, False)
+                    grown.append(n)
+                    if came is not None:
+                        came[n] = h
+        edge = grown
+    return found
+
+
+Way = tuple[Hex, bool]
+
+
+def walk(
+    ways: list[list[Step]],
+    start: Hex,
+    points: int,
+    road: bool,
+    moved: bool,
+    block: Mask,
+    razed: Mask,
+    came: dict[Way, Way] | None = None,
+) -> Reach:
+    """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
+    best: dict[Way, int] = {(start, road): points}
+    queue = [(start, road, points)]
+    for h, on_road, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
+        if best[h, on_road] > left:
+            continue
+        first = h == start and not moved
+        for n, bit, cost, ruined, by_road in ways[h]:
+            if block & bit:
+                continue
+            is_road = on_road and by_road
+            rest = left - (ruined if razed & bit else cost)
+            if rest < (-1 if is_road else 0):
+                if not first:
+                    continue
+                rest, is_road = 0, False
+            if best.get((n, is_road), -2) < rest:
+                best[n, is_road] = rest
+                queue.append((n, is_road, rest))
+                if came is not None:
+                    came[n, is_road] = (h, on_road)
+    found: Reach = {}
+    for (h, on_road), left in best.items():
+        if h != start:
+            known = found.get(h)
+            if known is None or _worth(left, on_road) > _worth(*known):
+                found[h] = (left, on_road)
+    return found
+
+
+def _worth(left: int, road: bool) -> int:
+    """Which of two ways to a hex is offered: more points to go on with, then those that may leave the road."""
+    return 2 * (left + road) + (not road)
