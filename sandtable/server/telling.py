@@ -90,10 +90,14 @@ class Telling:
         return encode([decision.seat for decision in self.table.pending])
 
     def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
-        if seat is None or self.table.over:
+        table = self.table
+        if seat is None or table.over:
             return b"null"
+        newest = table.steps[-1]
+        if newest.seat == seat and not newest.shows:  # by far the most common case
+            return b'{"possible":true,"needs":[]}'
         try:
-            needs = self.table.undo_needs(seat, humans)
+            needs = table.undo_needs(seat, humans)
         except NothingToUndo:
             return b"null"
         return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'

@@ -1,0 +1,61 @@
+"""Every ruling holds, every clause in scope has its test, every rule the software cites exists."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable import games
+from sandtable.kernel import scenario
+from sandtable.kernel import table as kernel_table
+from sandtable.kernel.ledger import cited_by_scenarios, cited_by_tests, coverage
+
+ROOT = Path(__file__).parents[1]
+SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda p: p.relative_to(ROOT / "scenarios").as_posix())
+def test_scenario(path: Path) -> None:
+    result = scenario.run(scenario.parse(path.read_text(encoding="utf-8"), path.name))
+    assert result.ok, "\n".join(line.text for line in result.story)
+
+
+@pytest.mark.parametrize("name", sorted({path.parent.name for path in SCENARIOS}))
+def test_every_clause_in_scope_has_a_test_or_a_reason(name: str) -> None:
+    ledger = games.get(name).ledger
+    cited = [*cited_by_scenarios(ROOT / "scenarios" / name), *cited_by_tests(ROOT / "tests")]
+    covered, unknown = coverage(ledger, cited)
+    assert not unknown, f"rules that no ledger has: {unknown}"
+    missing = [each.clause.id for each in covered if not each.holds(ledger.in_scope)]
+    assert not missing
+
+
+@pytest.mark.parametrize("name", sorted({path.parent.name for path in SCENARIOS}))
+def test_the_code_cites_rules_that_exist(name: str) -> None:
+    ledger = games.get(name).ledger
+    book = next(iter(ledger)).id.split()[0]
+    for path in games.get(name).home().rglob("*.py"):
+        for rule in re.findall(rf'(?<!f)"({book} [^"{{}}]+)"', path.read_text(encoding="utf-8")):
+            assert rule in ledger, f"{path.name} cites {rule}"
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md"])
+def test_the_session_in_the_docs_is_true(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert tried
+    assert not failed
+
+
+def test_the_session_in_the_table_module_is_true() -> None:
+    failed, tried = doctest.testmod(kernel_table)
+    assert tried
+    assert not failed
+
+
+def test_links_between_the_docs_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name} links to {link}"
