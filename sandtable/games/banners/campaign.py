@@ -29,6 +29,7 @@ class Kingdom:
         "armies",
         "cities",
         "colour",
+        "counters",
         "entry",
         "id",
         "income",
@@ -54,6 +55,8 @@ class Kingdom:
         self.shashka = record.shashka
         self.markers = record.control_markers if start.control_cap is None else start.control_cap
         self.armies: tuple[Army, ...] = tuple(a for a in armies() if a.kingdom == kingdom)
+        self.counters: tuple[tuple[str, int, int], ...] = ()
+        """Its armies' names and the numbers of their first and past their last unit."""
         self.entry: Mask = 0
         self.cities: tuple[int, ...] = ()
 
@@ -96,6 +99,8 @@ class Campaign:
         self._entries(sandbox)
         self.options: dict[Choice, Option] = {}
         """Options described so far; what a choice looks like never changes within a campaign."""
+        self.records: dict[Any, dict[str, Any]] = {}
+        """Records of units and settlements that views have shown; nobody changes them."""
         self.steps: dict[int, Any] = {}
         self.reaches: dict[Any, Any] = {}
         """Movement already worked out (see movement.py)."""
@@ -114,6 +119,7 @@ class Campaign:
                 self.unit_army.extend([army] * army.count)
                 self.unit_kingdom.extend([kingdom.index] * army.count)
                 self.units_by_army[army.number] = range(begin, len(self.unit_army))
+                kingdom.counters += ((army.name, begin, len(self.unit_army)),)
             self.units_of.append(range(first, len(self.unit_army)))
         self.unit_refs: tuple[str, ...] = tuple(f"unit:{u}" for u in range(len(self.unit_army)))
 
@@ -139,6 +145,13 @@ class Campaign:
         self.in_play: tuple[bool, ...] = tuple(
             not names or any(n in names for n in s.names) for s in game_map.settlements
         )
+        among = {n.casefold() for n in record.victory.among} if record else set()
+        self.counting: tuple[int, ...] = tuple(
+            i
+            for i, s in enumerate(game_map.settlements)
+            if self.in_play[i] and (not among or any(n in among for n in s.names))
+        )
+        """The settlements that count for victory."""
         self.loyal: tuple[int, ...] = tuple(
             self.index.get(s.loyalty or "", -1) if self.in_play[i] else -1 for i, s in enumerate(game_map.settlements)
         )

@@ -10,15 +10,11 @@ from sandtable.kernel import Outcome
 
 def counted(g: Banners) -> dict[int, int]:
     """Settlements controlled by each kingdom among those that count for victory."""
-    record = g.campaign.record
-    among = record.victory.among if record is not None else ()
-    names = {name.casefold() for name in among}
-    score = {k.index: 0 for k in g.campaign.kingdoms}
-    for s, place in enumerate(g.campaign.map.settlements):
-        if g.campaign.in_play[s] and (not names or any(n in names for n in place.names)):
-            holder = controller(g, s)
-            if holder >= 0:
-                score[holder] += 1
+    score = dict.fromkeys(range(len(g.campaign.kingdoms)), 0)
+    for s in g.campaign.counting:
+        holder = controller(g, s)
+        if holder >= 0:
+            score[holder] += 1
     return score
 
 

@@ -11,6 +11,8 @@ from sandtable.games.banners.settlements import besieged, controller, friendly_s
 from sandtable.games.banners.state import NOBODY, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.victory import counted
 
+STATUS = ("ready", "finished", "active")
+
 
 def view(g: Banners) -> dict[str, Any]:
     camp = g.campaign
@@ -25,7 +27,7 @@ def view(g: Banners) -> dict[str, Any]:
         "phase": PHASES[g.phase],
         "kingdom": None if g.outcome is not None else camp.kingdoms[g.kingdom].id,
         "kingdoms": [_kingdom(g, k) for k in range(len(camp.kingdoms))],
-        "units": [_unit(g, u) for u, at in enumerate(g.at) if at != PLAYMAT],
+        "units": [_unit(g, u, at) for u, at in enumerate(g.at) if at != PLAYMAT],
         "settlements": [_settlement(g, s) for s in range(len(camp.map.settlements)) if camp.in_play[s]],
         "revolts": g.revolts if "empire" in camp.index else None,
         "active": _active(g),
@@ -46,41 +48,45 @@ def _kingdom(g: Banners, k: int) -> dict[str, Any]:
         "markers": g.markers_left(k),
         "settlements": len(friendly_settlements(g, k)),
         "collapsed": bool(g.collapsed >> k & 1),
-        "playmat": {
-            a.name: sum(1 for u in g.campaign.units_by_army[a.number] if at[u] == PLAYMAT) for a in kingdom.armies
-        },
+        "playmat": {name: at[first:last].count(PLAYMAT) for name, first, last in kingdom.counters},
     }
 
 
-def _unit(g: Banners, u: int) -> dict[str, Any]:
+def _unit(g: Banners, u: int, at: int) -> dict[str, Any]:
     camp = g.campaign
-    if u == g.active:
-        status = "active"
-    else:
-        status = "finished" if g.finished >> u & 1 else "ready"
-    return {
-        "unit": u,
-        "kingdom": camp.kingdoms[camp.unit_kingdom[u]].id,
-        "army": camp.unit_army[u].name,
-        "at": camp.map.names[g.at[u]],
-        "weakened": bool(g.weakened >> u & 1),
-        "status": status,
-    }
+    status = 2 if u == g.active else g.finished >> u & 1
+    weakened = g.weakened >> u & 1
+    key = (u, at, weakened, status)
+    found = camp.records.get(key)
+    if found is None:
+        found = camp.records[key] = {
+            "unit": u,
+            "kingdom": camp.kingdoms[camp.unit_kingdom[u]].id,
+            "army": camp.unit_army[u].name,
+            "at": camp.map.names[at],
+            "weakened": bool(weakened),
+            "status": STATUS[status],
+        }
+    return found
 
 
 def _settlement(g: Banners, s: int) -> dict[str, Any]:
     camp = g.campaign
-    place = camp.map.settlements[s]
     mark = g.marker[s]
     holder = controller(g, s)
-    return {
-        "settlement": place.name,
-        "at": camp.map.names[place.at],
-        "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
-        "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
-        "besieged": holder != NOBODY and besieged(g, s, holder),
-        "coven": bool(g.covens >> s & 1),
-    }
+    key = (s, mark, holder, holder != NOBODY and besieged(g, s, holder), g.covens >> s & 1, "settlement")
+    found = camp.records.get(key)
+    if found is None:
+        place = camp.map.settlements[s]
+        found = camp.records[key] = {
+            "settlement": place.name,
+            "at": camp.map.names[place.at],
+            "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
+            "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
+            "besieged": key[3],
+            "coven": bool(key[4]),
+        }
+    return found
 
 
 def _active(g: Banners) -> dict[str, Any] | None:
