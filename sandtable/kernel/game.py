@@ -160,6 +160,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def describe(self, state: S, choice: Choice) -> Option: ...
 
+    def describe_all(self, state: S, choices: list[Choice]) -> list[Option]:
+        """The options of many choices at once, for games that can do it faster than one by one."""
+        return [self.describe(state, choice) for choice in choices]
+
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return key

@@ -156,12 +156,10 @@ class Table(Generic[S]):
     def described(self, decision: Decision) -> dict[str, tuple[Option, Choice]]:
         """The options of a decision by key, with the choice each stands for."""
         if decision.described is None:
-            describe, state = self.game.describe, self.state
-            described: dict[str, tuple[Option, Choice]] = {}
-            for choice in decision.choices():
-                option = describe(state, choice)
-                described[option.key] = (option, choice)
-            if len(described) != len(decision.choices()):
+            choices = decision.choices()
+            options = self.game.describe_all(self.state, choices)
+            described = {option.key: (option, choice) for option, choice in zip(options, choices, strict=True)}
+            if len(described) != len(choices):
                 raise ValueError(f"two choices of {decision!r} share a key: {list(described)}")
             decision.described = described
         return decision.described
@@ -262,8 +260,9 @@ class Table(Generic[S]):
 
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
-        taken_back = self.steps[self.undo_target(seat) + 1 :]
-        if any(step.seat != seat or step.shows for step in taken_back):
+        first = self.undo_target(seat) + 1
+        # What follows the seat's own last choice is, if anything, others' choices.
+        if first + 1 < len(self.steps) or self.steps[first].shows:
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 

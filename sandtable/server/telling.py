@@ -32,8 +32,8 @@ class Telling:
     """What is told about one table. `renew` after every change."""
 
     __slots__ = (
-        "_fixed", "_lines", "_middle", "_options", "_public", "_questions", "_setup", "_updates", "_views", "asked",
-        "epoch", "n", "table",
+        "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_public", "_questions", "_setup", "_updates",
+        "_views", "asked", "epoch", "n", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table[Any], epoch: int) -> None:
@@ -47,13 +47,19 @@ class Telling:
             encode(self._setup),
             encode(self._options),
         )
+        self._known: dict[int | None, tuple[int, dict[str, Any]]] = {}
+        """For each viewer the newest view that was told, and after how many choices."""
         self.asked: dict[int, tuple[Decision, str]] = {}
+        self.epoch = epoch
         self.renew(epoch)
 
     def renew(self, epoch: int) -> None:
+        if epoch != self.epoch:
+            self._known = {}  # choices were taken back
         self.epoch = epoch
         self.n = self.table.length
         self._views: dict[int | None, bytes] = {}
+        self._changes: dict[int | None, bytes] = {}
         self._questions: dict[int, bytes] = {}
         self._lines: bytes | None = None
         self._updates: dict[int | None, bytes] = {}
@@ -73,7 +79,24 @@ class Telling:
         whose = None if self._public else seat
         made = self._views.get(whose)
         if made is None:
-            made = self._views[whose] = encode(self.table.view(whose))
+            view = self.table.view(whose)
+            self._known[whose] = (self.n, view)
+            made = self._views[whose] = encode(view)
+        return made
+
+    def _news(self, seat: int | None) -> bytes:
+        """What the newest step changed in the view; or the whole view, to those who were not told the one before."""
+        whose = None if self._public else seat
+        made = self._changes.get(whose)
+        if made is None:
+            before = self._known.get(whose)
+            if before is None or before[0] != self.n - 1:
+                made = b'"view":' + self.view(seat)
+            else:
+                view, old = self.table.view(whose), before[1]
+                self._known[whose] = (self.n, view)
+                made = b'"changes":' + encode({k: v for k, v in view.items() if k not in old or old[k] != v})
+            self._changes[whose] = made
         return made
 
     def question(self, seat: int | None) -> bytes:
@@ -143,12 +166,12 @@ class Telling:
                 ending = self._ending() if self.table.over else b""
                 middle = self._middle = b',"waiting":%b,"request":null%b' % (self.waiting(), ending)
             made = self._updates[seat] = (
-                b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"view":%b,"lines":%b,"question":%b%b,"undo":%b}'
+                b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,%b,"lines":%b,"question":%b%b,"undo":%b}'
                 % (
                     _seat(seat),
                     self.epoch,
                     self.n,
-                    self.view(seat),
+                    self._news(seat),
                     self._newest_lines(seat),
                     self.question(seat),
                     middle,

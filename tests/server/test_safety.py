@@ -199,6 +199,15 @@ def test_frames_are_understood_however_they_are_cut(tables: Tables, data: st.Dat
         (frame(b"x" * 40_000, 1, False) + frame(b"x" * 40_000, 0), 1009),
         (frame((1000).to_bytes(2, "big"), 8), 1000),
     ],
+    ids=[
+        "too-large",
+        "told-too-large",
+        "unmasked",
+        "reserved",
+        "unfinished-fragment",
+        "fragments-too-large",
+        "goodbye",
+    ],
 )
 def test_broken_frames_close_the_connection(tables: Tables, sent: bytes, code: int) -> None:
     raw = Raw(tables)

@@ -86,6 +86,10 @@ class BurningBanners(Game[Banners]):
     def describe(self, state: Banners, choice: Choice) -> Option:
         return options.describe(state, choice)
 
+    def describe_all(self, state: Banners, choices: list[Choice]) -> list[Option]:
+        known = state.campaign.options
+        return [known.get(choice) or options.describe(state, choice) for choice in choices]
+
     def respell(self, state: Banners, key: str) -> str:
         return options.respell(state, key)
 

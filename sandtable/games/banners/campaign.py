@@ -152,6 +152,7 @@ class Campaign:
             if self.in_play[i] and (not among or any(n in among for n in s.names))
         )
         """The settlements that count for victory."""
+        self.shown: tuple[int, ...] = tuple(i for i, in_play in enumerate(self.in_play) if in_play)
         self.loyal: tuple[int, ...] = tuple(
             self.index.get(s.loyalty or "", -1) if self.in_play[i] else -1 for i, s in enumerate(game_map.settlements)
         )

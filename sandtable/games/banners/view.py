@@ -7,9 +7,8 @@ from typing import Any
 from sandtable.games.banners.campaign import SIDES, Campaign
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.season import season_name
-from sandtable.games.banners.settlements import besieged, controller, friendly_settlements
+from sandtable.games.banners.settlements import besieged, controller
 from sandtable.games.banners.state import NOBODY, PHASES, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.victory import counted
 
 STATUS = ("ready", "finished", "active")
 
@@ -17,7 +16,8 @@ STATUS = ("ready", "finished", "active")
 def view(g: Banners) -> dict[str, Any]:
     camp = g.campaign
     season, year = season_name(g)
-    score = counted(g)
+    holders = [controller(g, s) for s in camp.shown]
+    scored = holders if camp.counting == camp.shown else [controller(g, s) for s in camp.counting]
     return {
         "campaign": camp.id,
         "season": season,
@@ -26,16 +26,16 @@ def view(g: Banners) -> dict[str, Any]:
         "turns": camp.seasons,
         "phase": PHASES[g.phase],
         "kingdom": None if g.outcome is not None else camp.kingdoms[g.kingdom].id,
-        "kingdoms": [_kingdom(g, k) for k in range(len(camp.kingdoms))],
+        "kingdoms": [_kingdom(g, k, holders.count(k)) for k in range(len(camp.kingdoms))],
         "units": [_unit(g, u, at) for u, at in enumerate(g.at) if at != PLAYMAT],
-        "settlements": [_settlement(g, s) for s in range(len(camp.map.settlements)) if camp.in_play[s]],
+        "settlements": [_settlement(g, s, holder) for s, holder in zip(camp.shown, holders, strict=True)],
         "revolts": g.revolts if "empire" in camp.index else None,
         "active": _active(g),
-        "score": {camp.kingdoms[k].id: n for k, n in score.items()},
+        "score": {kingdom.id: scored.count(k) for k, kingdom in enumerate(camp.kingdoms)},
     }
 
 
-def _kingdom(g: Banners, k: int) -> dict[str, Any]:
+def _kingdom(g: Banners, k: int, settlements: int) -> dict[str, Any]:
     kingdom = g.campaign.kingdoms[k]
     at = g.at
     return {
@@ -46,7 +46,7 @@ def _kingdom(g: Banners, k: int) -> dict[str, Any]:
         "gold": g.gold[k],
         "income": None if kingdom.shashka else g.income[k],
         "markers": g.markers_left(k),
-        "settlements": len(friendly_settlements(g, k)),
+        "settlements": settlements,
         "collapsed": bool(g.collapsed >> k & 1),
         "playmat": {name: at[first:last].count(PLAYMAT) for name, first, last in kingdom.counters},
     }
@@ -70,10 +70,9 @@ def _unit(g: Banners, u: int, at: int) -> dict[str, Any]:
     return found
 
 
-def _settlement(g: Banners, s: int) -> dict[str, Any]:
+def _settlement(g: Banners, s: int, holder: int) -> dict[str, Any]:
     camp = g.campaign
     mark = g.marker[s]
-    holder = controller(g, s)
     key = (s, mark, holder, holder != NOBODY and besieged(g, s, holder), g.covens >> s & 1, "settlement")
     found = camp.records.get(key)
     if found is None:

@@ -40,6 +40,7 @@ export class SeatState {
     if (raw.epoch !== undefined) this.epoch = raw.epoch;
     if (raw.n !== undefined) this.n = raw.n;
     if (raw.view !== undefined) this.view = raw.view;
+    else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
     if (raw.more !== undefined) this.more = raw.more;
     const asked = toQuestion(raw.question);
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length) this.question = asked;

@@ -95,6 +95,8 @@ export interface RawState {
   n?: number;
   reset?: boolean;
   view?: unknown;
+  /** Instead of `view`: those of its fields that changed. */
+  changes?: Record<string, unknown>;
   lines?: Partial<Line>[];
   more?: boolean;
   question?: Partial<Question> | null;
