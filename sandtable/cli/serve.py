@@ -20,6 +20,9 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable."),
     ] = None,
+    trusted_proxies: Annotated[
+        str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
+    ] = "127.0.0.1",
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.35,
 ) -> None:
@@ -41,6 +44,7 @@ def serve(
         port=port,
         database=database if "://" in database else f"sqlite:///{database}",
         origins=tuple(origin or ()),
+        trusted_proxies=trusted_proxies,
         web_dist=dist,
         bot_pause=bot_delay,
     )

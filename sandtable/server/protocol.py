@@ -2,8 +2,8 @@
 
 The handshake, control frames, fragments, closing and errors stay with `websockets`. A whole, masked text frame is
 handed to the connection at once, and a message is written to the socket at once, without queues, tasks and wake-ups
-between. With 50 tables played flat out the server spends about 300 us on a choice this way, 345 us with uvicorn's
-`websockets-sansio` and 365 us with its `websockets`.
+between. With 50 tables played flat out that saves about a seventh of what the server spends on a choice with uvicorn's
+own `websockets-sansio` or `websockets`.
 """
 
 from __future__ import annotations

@@ -93,3 +93,8 @@ def test_what_scenarios_write_all_the_time_needs_no_quotes() -> None:
         "f": {"choose": "* Reavers", "at": ["wildlands:1,2", "wildlands:3,4"]},
         "g": [True, False, "none", None, "on", 8, "1:30", "2024-01-01", "0x10", 1.5, -3],
     }
+
+
+def test_aliases_are_refused() -> None:
+    with pytest.raises(ScenarioFileError, match="aliases are not allowed"):
+        parse("a: &x [1,1]\nb: &y [1,*x,*x]\ngame: tiny\n", "x")

@@ -64,7 +64,8 @@ def test_nothing_about_the_others_hands_ever_leaves(tables: Tables) -> None:
         for seat, name in enumerate(SEATS):
             hidden = {CARDS[card] for other in range(4) if other != seat for card in state.hands[other]}
             hidden |= {CARDS[card] for other in range(4) if other != seat for card in state.face_down[other]}
-            told = json.dumps(heard[name][-1]["view"])
+            told = json.dumps([heard[name][-1].get("view"), heard[name][-1].get("changes")])
+            assert len(told) > 20, "the view or what changed in it"
             assert not [card for card in hidden if f'"{card}"' in told]
         if heard["north"][-1].get("over"):
             break

@@ -43,6 +43,11 @@ class _Loader(yaml.SafeLoader):
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 - as PyYAML declares it
 
+    def compose_node(self, parent: Node | None, index: Any) -> Node | None:
+        if self.check_event(yaml.AliasEvent):  # a few of them can unfold to millions of values
+            raise yaml.MarkedYAMLError(problem="aliases are not allowed", problem_mark=self.get_mark())
+        return super().compose_node(parent, index)
+
 
 _Loader.add_implicit_resolver(
     "tag:yaml.org,2002:bool", re.compile(r"^(?:true|false|yes|no)$", re.IGNORECASE), list("tTfFyYnN")
