@@ -60,7 +60,7 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
     hex_at(page, "wildlands:5,11")
     prompt(page, "Iron Legion: 2 movement left")
     hex_at(page, "wildlands:6,11")
-    expect(page.get_by_test_id("log")).to_contain_text("Oathborn Iron Legion move to wildlands:6,11")
+    expect(page.get_by_test_id("log")).to_contain_text("Oathborn Iron Legion move to 6,11")
     choose(page, "pass")
     choose(page, "end")
     # The bot plays its whole turn and the question comes back to us.

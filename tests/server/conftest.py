@@ -29,6 +29,7 @@ class Live:
 
     def __init__(self, url: str, hello: dict[str, Any] | None, **options: Any) -> None:
         address = url.replace("http", "ws") + "/api/live"
+        self.views: dict[int | None, dict[str, Any]] = {}
         self._context = connect(address, compression=None, max_size=None, **options)
         self.socket: ClientConnection = self._context.__enter__()
         if hello is not None:
@@ -39,6 +40,10 @@ class Live:
 
     def read(self, timeout: float = 5.0) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        if "changes" in message:  # laid over the view before, as clients do
+            message["view"] = {**self.views[message["seat"]], **message["changes"]}
+        if "view" in message:
+            self.views[message["seat"]] = message["view"]
         return message
 
     def until(self, wanted: Callable[[dict[str, Any]], Any], timeout: float = 5.0) -> dict[str, Any]:

@@ -190,7 +190,14 @@ class Map:
             sum(1 << n for n in self.neighbours[h] if not self._sides[h, n].sea) for h in range(self.size)
         ]
         """Neighbours that are not across a Sea hexside."""
+        self.texts: list[str] = [self._text(h) for h in range(self.size)]
+        """Each hex as people name it: its settlement, its coordinates, and its board where several are in play."""
         self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
+
+    def _text(self, at: Hex) -> str:
+        name = self.names[at] if len(self.ids) > 1 else self.names[at].partition(":")[2]
+        settlement = self.settlement_at.get(at)
+        return name if settlement is None else f"{self.settlements[settlement].name} ({name})"
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.fjordland import seafaring
-from sandtable.games.banners.map import Hex
+from sandtable.games.banners.map import CLEAR, TERRAINS, Hex
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Option, Prompt
@@ -20,9 +20,9 @@ def describe(g: Banners, choice: Choice) -> Option:
 
 
 def place(camp: Campaign, at: Hex) -> str:
-    settlement = camp.map.settlement_at.get(at)
-    name = camp.map.names[at]
-    return name if settlement is None else f"{camp.map.settlements[settlement].name} ({name})"
+    """A hex on a button: with its terrain, unless it is clear or a settlement."""
+    text, terrain = camp.map.texts[at], camp.map.terrain[at]
+    return text if at in camp.map.settlement_at or terrain == CLEAR else f"{text} ({TERRAINS[terrain]})"
 
 
 def _describe(g: Banners, choice: Choice) -> Option:

@@ -113,7 +113,7 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(f"{where} became friendly only this turn", ("BB 10.1/new-settlement",))
     settlement = standing_at(g, at)
     if settlement != NOBODY and settlement not in near:
-        return IllegalChoice(f"{where} is not {g.name(kingdom)}'s own", ("BB 10.1/allied", "BB 10.1"))
+        return IllegalChoice(f"{where} is not {g.whose(kingdom)} own", ("BB 10.1/allied", "BB 10.1"))
     spire = camp.map.settlement("Spire of the Moon")
     if near and spire is not None and camp.map.adjacent[camp.map.settlements[spire].at] >> at & 1:
         return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6/build",))

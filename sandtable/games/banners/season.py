@@ -95,7 +95,7 @@ def start_turn(g: Banners) -> None:
         return
     if g.events is not None:
         season, year = season_name(g)
-        g.note(f"{season} of year {year}: {g.name(g.turn)}'s turn.", "BB 5.2", kind="turn")
+        g.note(f"{season} of year {year}: {g.whose(g.turn)} turn.", "BB 5.2", kind="turn")
     if g.campaign.kingdoms[g.turn].id == "empire":
         empire.revolt_check(g, g.turn)
         if g.collapsed >> g.turn & 1:

@@ -102,7 +102,7 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
         return
     g.income[kingdom] = max(0, g.income[kingdom] + by)
     if g.events is not None:
-        g.note(f"{g.name(kingdom)}'s Income is now {g.income[kingdom]}.", "BB 4.9.5")
+        g.note(f"{g.whose(kingdom)} Income is now {g.income[kingdom]}.", "BB 4.9.5")
 
 
 def review_covens(g: Banners) -> None:
@@ -207,7 +207,7 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
         if g.events is not None:
             name = g.campaign.map.settlements[settlement].name
             g.note(
-                f"{g.name(mark)}'s Control marker is removed from {name}.",
+                f"{g.whose(mark)} Control marker is removed from {name}.",
                 "BB 4.9.2/2",
                 "BB 4.9.4",
                 refs=_refs(g, settlement),

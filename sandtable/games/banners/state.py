@@ -206,6 +206,10 @@ class Banners(State):
     def name(self, kingdom: int) -> str:
         return self.campaign.kingdoms[kingdom].name
 
+    def whose(self, kingdom: int) -> str:
+        name = self.name(kingdom)
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
+
     def kingdom_of(self, unit: int) -> Kingdom:
         return self.campaign.kingdoms[self.campaign.unit_kingdom[unit]]
 
@@ -277,10 +281,7 @@ class Banners(State):
         return name if name.startswith(adjective) else f"{adjective} {name}"
 
     def place_text(self, at: Hex) -> str:
-        """A hex as the log names it: the settlement in it, else its coordinates."""
-        settlement = self.campaign.map.settlement_at.get(at)
-        name = self.campaign.map.names[at]
-        return name if settlement is None else f"{self.campaign.map.settlements[settlement].name} ({name})"
+        return self.campaign.map.texts[at]
 
     # -- settlements -------------------------------------------------------------------------------------------------
 
