@@ -29,7 +29,7 @@ from sandtable.server.protocol import LiveProtocol
 from sandtable.server.settings import Settings
 from sandtable.server.store import open_database
 
-SWITCH_INTERVAL = 0.0001
+SWITCH_INTERVAL = 0.00002
 """Seconds after which a thread that waits gets its turn: the writer's commits must not wait behind the event loop."""
 
 COLLECT = (50_000, 20, 100)

@@ -55,8 +55,8 @@ class Kingdom:
         self.shashka = record.shashka
         self.markers = record.control_markers if start.control_cap is None else start.control_cap
         self.armies: tuple[Army, ...] = tuple(a for a in armies() if a.kingdom == kingdom)
-        self.counters: tuple[tuple[str, int, int], ...] = ()
-        """Its armies' names and the numbers of their first and past their last unit."""
+        self.counters: dict[str, int] = {}
+        """How many counters it has of each army, by name."""
         self.entry: Mask = 0
         self.cities: tuple[int, ...] = ()
 
@@ -119,7 +119,7 @@ class Campaign:
                 self.unit_army.extend([army] * army.count)
                 self.unit_kingdom.extend([kingdom.index] * army.count)
                 self.units_by_army[army.number] = range(begin, len(self.unit_army))
-                kingdom.counters += ((army.name, begin, len(self.unit_army)),)
+                kingdom.counters[army.name] = army.count
             self.units_of.append(range(first, len(self.unit_army)))
         self.unit_refs: tuple[str, ...] = tuple(f"unit:{u}" for u in range(len(self.unit_army)))
 

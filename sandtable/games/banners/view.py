@@ -18,6 +18,7 @@ def view(g: Banners) -> dict[str, Any]:
     season, year = season_name(g)
     holders = [controller(g, s) for s in camp.shown]
     scored = holders if camp.counting == camp.shown else [controller(g, s) for s in camp.counting]
+    units, playmats = _units(g)
     return {
         "campaign": camp.id,
         "season": season,
@@ -26,66 +27,76 @@ def view(g: Banners) -> dict[str, Any]:
         "turns": camp.seasons,
         "phase": PHASES[g.phase],
         "kingdom": None if g.outcome is not None else camp.kingdoms[g.kingdom].id,
-        "kingdoms": [_kingdom(g, k, holders.count(k)) for k in range(len(camp.kingdoms))],
-        "units": [_unit(g, u, at) for u, at in enumerate(g.at) if at != PLAYMAT],
-        "settlements": [_settlement(g, s, holder) for s, holder in zip(camp.shown, holders, strict=True)],
+        "kingdoms": [
+            {
+                "kingdom": kingdom.id,
+                "name": kingdom.name,
+                "side": SIDES[kingdom.side],
+                "seat": k,
+                "gold": g.gold[k],
+                "income": None if kingdom.shashka else g.income[k],
+                "markers": g.markers_left(k),
+                "settlements": holders.count(k),
+                "collapsed": bool(g.collapsed >> k & 1),
+                "playmat": playmats[k],
+            }
+            for k, kingdom in enumerate(camp.kingdoms)
+        ],
+        "units": units,
+        "settlements": _settlements(g, holders),
         "revolts": g.revolts if "empire" in camp.index else None,
         "active": _active(g),
         "score": {kingdom.id: scored.count(k) for k, kingdom in enumerate(camp.kingdoms)},
     }
 
 
-def _kingdom(g: Banners, k: int, settlements: int) -> dict[str, Any]:
-    kingdom = g.campaign.kingdoms[k]
-    at = g.at
-    return {
-        "kingdom": kingdom.id,
-        "name": kingdom.name,
-        "side": SIDES[kingdom.side],
-        "seat": k,
-        "gold": g.gold[k],
-        "income": None if kingdom.shashka else g.income[k],
-        "markers": g.markers_left(k),
-        "settlements": settlements,
-        "collapsed": bool(g.collapsed >> k & 1),
-        "playmat": {name: at[first:last].count(PLAYMAT) for name, first, last in kingdom.counters},
-    }
-
-
-def _unit(g: Banners, u: int, at: int) -> dict[str, Any]:
+def _units(g: Banners) -> tuple[list[dict[str, Any]], list[dict[str, int]]]:
+    """The units on the map, and what is left on each playmat."""
     camp = g.campaign
-    status = 2 if u == g.active else g.finished >> u & 1
-    weakened = g.weakened >> u & 1
-    key = (u, at, weakened, status)
-    found = camp.records.get(key)
-    if found is None:
-        found = camp.records[key] = {
-            "unit": u,
-            "kingdom": camp.kingdoms[camp.unit_kingdom[u]].id,
-            "army": camp.unit_army[u].name,
-            "at": camp.map.names[at],
-            "weakened": bool(weakened),
-            "status": STATUS[status],
-        }
-    return found
+    records, owner, armies_of = camp.records, camp.unit_kingdom, camp.unit_army
+    finished, weakened, active = g.finished, g.weakened, g.active
+    playmats = [kingdom.counters.copy() for kingdom in camp.kingdoms]
+    units = []
+    for u, at in enumerate(g.at):
+        if at == PLAYMAT:
+            continue
+        playmats[owner[u]][armies_of[u].name] -= 1
+        key = (u, at, weakened >> u & 1, 2 if u == active else finished >> u & 1)
+        found = records.get(key)
+        if found is None:
+            found = records[key] = {
+                "unit": u,
+                "kingdom": camp.kingdoms[owner[u]].id,
+                "army": armies_of[u].name,
+                "at": camp.map.names[at],
+                "weakened": bool(key[2]),
+                "status": STATUS[key[3]],
+            }
+        units.append(found)
+    return units, playmats
 
 
-def _settlement(g: Banners, s: int, holder: int) -> dict[str, Any]:
+def _settlements(g: Banners, holders: list[int]) -> list[dict[str, Any]]:
     camp = g.campaign
-    mark = g.marker[s]
-    key = (s, mark, holder, holder != NOBODY and besieged(g, s, holder), g.covens >> s & 1, "settlement")
-    found = camp.records.get(key)
-    if found is None:
+    armies_at, adjacent = g.all_armies(), camp.map.adjacent
+    settlements = []
+    for s, holder in zip(camp.shown, holders, strict=True):
         place = camp.map.settlements[s]
-        found = camp.records[key] = {
-            "settlement": place.name,
-            "at": camp.map.names[place.at],
-            "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
-            "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
-            "besieged": key[3],
-            "coven": bool(key[4]),
-        }
-    return found
+        near = holder != NOBODY and bool(armies_at & adjacent[place.at])
+        mark = g.marker[s]
+        key = (s, mark, holder, near and besieged(g, s, holder), g.covens >> s & 1, "settlement")
+        found = camp.records.get(key)
+        if found is None:
+            found = camp.records[key] = {
+                "settlement": place.name,
+                "at": camp.map.names[place.at],
+                "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
+                "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
+                "besieged": key[3],
+                "coven": bool(key[4]),
+            }
+        settlements.append(found)
+    return settlements
 
 
 def _active(g: Banners) -> dict[str, Any] | None:
