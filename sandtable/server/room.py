@@ -220,11 +220,17 @@ class Room:
             players=self._taken(seat),
         )
 
+        # What will be told is made now and sent once it is stored: a whole group's messages then leave in one go,
+        # which costs clients and kernel fewer wake-ups.
+        humans = self._humans
+        self.telling.renew(self.epoch)
+        update = self.telling.update
+        for listener in self.listeners:
+            for each in listener.seats:
+                update(each, humans)
+
         def after() -> None:
             self.request = None
-            self.telling.renew(self.epoch)
-            humans = self._humans
-            update = self.telling.update
             epoch, n = self.epoch, table.length
             for listener in self.listeners:
                 for each in listener.seats:
