@@ -314,6 +314,8 @@ def keeps_secrets(table: AnyTable, random: Random) -> None:
             mine, theirs = real.decision_for(seat), other.decision_for(seat)
             if mine is not None and theirs is not None:
                 assert asked(real, mine) == asked(other, theirs), f"the choices of seat {seat} depend on secrets"
+                hints = game.hints(real.state, mine), game.hints(other.state, theirs)
+                assert hints[0] == hints[1], f"the hints of seat {seat} depend on secrets"
             assert game.evaluate(real.state, seat) == game.evaluate(other.state, seat), (
                 f"the evaluation for seat {seat} depends on secrets"
             )
@@ -468,6 +470,7 @@ def offers_what_can_be_done(table: AnyTable, random: Random) -> None:
         assert_refs(prompt.refs, f"the prompt '{prompt.text}'")
         assert len({key.casefold() for key in described}) == len(decision.choices()), "keys differ in case alone"
         assert len(set(decision.choices())) == len(decision.choices()), f"{decision!r} offers something twice"
+        assert set(table.hints(decision)) <= set(described), "a hint for what is not offered"
         theirs = again.decision(decision.seat)
         assert theirs is not None
         assert list(again.described(theirs)) == list(described), "keys change in a clone"

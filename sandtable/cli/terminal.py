@@ -117,14 +117,17 @@ class Terminal:
         assert decision is not None
         prompt = self.table.prompt(decision)
         say((prompt.text, "bold"), cite(prompt.rules))
-        options = self._numbered(decision)
+        options, hints = self._numbered(decision), self.table.hints(decision)
         groups: dict[str, list[tuple[int, Option]]] = {}
         for number, option in enumerate(options, 1):
             groups.setdefault(option.key.split(" ")[0], []).append((number, option))
         for verb, group in groups.items():
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
             say((f"  {verb}", "bold cyan"), cite(rules))
-            told = [Text.assemble((f"{number:>5}  ", "bold"), option.label) for number, option in group]
+            told = [
+                Text.assemble((f"{number:>5}  ", "bold"), option.label, ("  " + hints.get(option.key, ""), "dim"))
+                for number, option in group
+            ]
             out.print(Columns(told, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:

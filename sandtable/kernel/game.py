@@ -164,6 +164,10 @@ class Game(ABC, Generic[S]):
         """The options of many choices at once, for games that can do it faster than one by one."""
         return [self.describe(state, choice) for choice in choices]
 
+    def hints(self, state: S, decision: Decision) -> dict[Choice, str]:
+        """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""
+        return {}
+
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return key

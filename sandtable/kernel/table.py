@@ -164,6 +164,11 @@ class Table(Generic[S]):
             decision.described = described
         return decision.described
 
+    def hints(self, decision: Decision) -> dict[str, str]:
+        """What is worth knowing about some of the options, by key."""
+        state, describe = self.state, self.game.describe
+        return {describe(state, choice).key: text for choice, text in self.game.hints(state, decision).items()}
+
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 

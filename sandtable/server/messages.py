@@ -106,6 +106,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     options: list[Option]
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
+    hints: dict[str, str] = {}
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -138,7 +139,8 @@ def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:
     prompt = table.prompt(decision)
     options = [option for option, _ in table.described(decision).values()]
-    return Question(identity, decision.kind, prompt.text, options, prompt.rules, prompt.refs)
+    hints = table.hints(decision)
+    return Question(identity, decision.kind, prompt.text, options, prompt.rules, prompt.refs, hints)
 
 
 def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:

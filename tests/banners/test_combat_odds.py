@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
+from sandtable.games.banners.odds import outcome
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Position, Rng
 from tests.rules import rules
@@ -215,3 +216,33 @@ def test_combat_has_the_odds_of_its_dice(case: Case) -> None:
         p = float(exact)
         bound = SIGMAS * (p * (1 - p) / ATTACKS) ** 0.5
         assert abs(seen[result] / ATTACKS - p) <= bound, (case.name, result, seen[result] / ATTACKS, p)
+
+
+# -- what players are told ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender"),
+    [
+        (Side(2, 1), Side(1, 2)),
+        (Side(2, 0, ranged=True), Side(4, 0, 1)),
+        (Side(1, 2, 1), Side(2, 1, ranged=True)),
+        (Side(0, 3, needed=6), Side(3, 0, 1)),
+        (Side(3, 3, needed=7), Side(4, 0, 1)),
+        (Side(0, 1), Side(1, 0)),
+    ],
+)
+def test_the_chances_shown_are_exact(attacker: Side, defender: Side) -> None:
+    exact = fight(attacker, defender)
+    shown = outcome(
+        (attacker.light, attacker.heavy, 5 - attacker.needed),
+        (defender.light, defender.heavy),
+        attacker.ranged - defender.ranged,
+    )
+    hit = sum(p for (_, theirs), p in exact.items() if theirs)
+    hurt = sum(p for (mine, _), p in exact.items() if mine)
+    assert shown[0] == pytest.approx(float(hit))
+    assert shown[2] == pytest.approx(float(hurt))
+    cleared, lost = shown[int(defender.stamina == 2)], shown[2 + (attacker.stamina == 2)]
+    assert cleared == pytest.approx(float(sum(p for (_, t), p in exact.items() if t == defender.stamina)))
+    assert lost == pytest.approx(float(sum(p for (m, _), p in exact.items() if m == attacker.stamina)))

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import options, records, refusals, scenario, shapes, view
+from sandtable.games.banners import odds, options, records, refusals, scenario, shapes, view
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
 from sandtable.games.banners.season import play, set_up
@@ -89,6 +89,9 @@ class BurningBanners(Game[Banners]):
     def describe_all(self, state: Banners, choices: list[Choice]) -> list[Option]:
         known = state.campaign.options
         return [known.get(choice) or options.describe(state, choice) for choice in choices]
+
+    def hints(self, state: Banners, decision: Decision) -> dict[Choice, str]:
+        return odds.hints(state, decision.about[0]) if decision.kind == "act" and not state.must_leave else {}
 
     def respell(self, state: Banners, key: str) -> str:
         return options.respell(state, key)
