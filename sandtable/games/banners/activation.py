@@ -85,7 +85,7 @@ def transfer(g: Banners, kingdom: int, to: int) -> None:
     g.gold[kingdom] -= TRANSFER_RATIO
     g.gold[to] += 1
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} spends 2 gold; {g.name(to)} receives 1.", "BB 1.11.1")
+        g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive')} 1.", "BB 1.11.1")
 
 
 # -- one unit --------------------------------------------------------------------------------------------------------
@@ -175,12 +175,14 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         hide_in_shadows(g, unit)
     verb = choice[0]
     if verb == "attack":
+        home = g.at[unit]
         yield from attack(g, unit, int(choice[1]))
-        if g.at[unit] >= 0:
-            g.finished |= 1 << unit
-        nobody_active(g)
-        return
-    if verb == "recover":
+        if g.at[unit] != home:  # eliminated, or advanced, which settles what it took
+            if g.at[unit] >= 0:
+                g.finished |= 1 << unit
+            nobody_active(g)
+            return
+    elif verb == "recover":
         recover(g, unit)
     elif verb == "mine":
         mine(g, unit)

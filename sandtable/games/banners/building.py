@@ -61,13 +61,23 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     ]
     if not affordable:
         return []
-    hexes = bits(build_hexes(g, kingdom))
-    choices: list[Choice] = [("build", a, h) for a in affordable for h in hexes]
+    mask = build_hexes(g, kingdom)
+    hexes = bits(mask)
+    if mask & g.campaign.map.sea:
+        choices: list[Choice] = [("build", a, h) for a in affordable for h in bits(mask & ~stranding(g, a))]
+    else:
+        choices = [("build", a, h) for a in affordable for h in hexes]
     feral = [a for a in affordable if armies()[a].feral]
     if feral and is_night(g, kingdom):
         places = feral_hexes(g, kingdom, feral[0]) & ~sum(1 << h for h in hexes)
         choices += [("build", a, h) for a in feral for h in bits(places)]
     return choices
+
+
+def stranding(g: Banners, army: int) -> Mask:
+    """Hexes where the army would be stuck: a Sea Entry hex must be left in the same turn, by ship or wing (4.11.1)."""
+    kind = armies()[army]
+    return g.campaign.map.sea if (kind.feral or kind.huge) and not kind.flying else 0
 
 
 def feral_hexes(g: Banners, kingdom: int, army: int) -> Mask:
@@ -94,7 +104,7 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         price = "free" if free else f"{kind.cost} gold"
         state = "ready" if ready else "finished"
         g.note(
-            f"{camp.kingdoms[kingdom].name} builds {kind.name} at {g.place_text(at)} ({price}; {state}).",
+            f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state}).",
             "BB 10.1",
             "BB 10.1.1" if ready else "BB 10.1.1/adjacent",
             *(("BB 12.3.8", "BB 12.3.8/finished") if haunted else ()),

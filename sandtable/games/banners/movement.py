@@ -108,7 +108,10 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
 
 def can_leave(g: Banners, unit: int) -> bool:
     """Whether a ready unit that has to move on has somewhere to go."""
-    return bool(ways_out(g, unit) & ~g.all_armies())
+    out = ways_out(g, unit)
+    if out & ~g.all_armies():
+        return True
+    return any(may_switch(g, unit, h) for h in bits(out & g.occupied[g.campaign.unit_kingdom[unit]]))
 
 
 def ways_out(g: Banners, unit: int, shun: Mask = 0) -> Mask:
@@ -167,7 +170,7 @@ def _ask_entry(g: Banners, unit: int, to: Hex, sailing: bool) -> Flow[bool]:
             g.denied |= 1 << h
             if g.events is not None:
                 name = g.campaign.map.settlements[settlement].name
-                g.note(f"{g.name(holder)} denies the {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+                g.note(f"{g.does(holder, 'denies', 'deny')} the {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
             return False
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.fjordland import seafaring
@@ -151,11 +152,12 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     settlement = g.campaign.map.settlements[about[-1]]
     refs = (f"settlement:{settlement.name}", *_refs(g, settlement.at))
     if kind == "control":
-        return Prompt(f"{who} has taken {settlement.name}: control it or raze it?", ("BB 4.9.2/4a",), refs)
+        has = g.does(decision.seat, "has", "have")
+        return Prompt(f"{has} taken {settlement.name}: control it or raze it?", ("BB 4.9.2/4a",), refs)
     if kind == "welcome":
-        return Prompt(
-            f"{who} stands in {settlement.name}, which welcomes you: place a Control marker?", ("BB 4.6.1",), refs
-        )
+        stands = g.does(decision.seat, "stands", "stand")
+        text = f"{stands} in {settlement.name}, which welcomes you: place a Control marker?"
+        return Prompt(text, ("BB 4.6.1",), refs)
     if kind == "entry":
         return Prompt(f"{who}: may the {g.unit_text(about[0])} enter {settlement.name}?", ("BB 1.11.4",), refs)
     raise ValueError(f"no question of kind {kind!r}")
@@ -168,7 +170,11 @@ def _act(g: Banners, unit: int) -> Prompt:
         return Prompt(f"{text} cannot stay with another army and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     left = max(g.movement, 0)
     words = f"{text}: {left} movement left" + (" (+1 by road)" if g.road and g.movement >= 0 else "")
-    ships = ", may sail" if seafaring(g, unit) and not g.sailed else ""
+    army = g.army_of(unit)
+    ships = ", may sail" if seafaring(g, unit) and not (g.sailed or army.feral or army.huge) else ""
+    if must_go(g, unit):
+        rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> g.at[unit] & 1 else "BB 3.2.3/welcoming"
+        return Prompt(f"{words}{ships}. They may not stay here.", (rule, "BB 8.1"), refs)
     return Prompt(f"{words}{ships}. Move, act or pass.", ("BB 7.2", "BB 8.1"), refs)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.building import build_hexes, recovery_place
+from sandtable.games.banners.building import build_hexes, recovery_place, stranding
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.kingdoms.fjordland import seafaring
+from sandtable.games.banners.kingdoms.night import is_night
 from sandtable.games.banners.map import LAIR, SEA, Hex
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
@@ -15,8 +16,8 @@ from sandtable.games.banners.settlements import (
     standing_at,
     welcoming_beneath,
 )
-from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points
-from sandtable.games.banners.state import NOBODY, OPENING, RAZED, Banners
+from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
+from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import blocked, fly, reach
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -32,6 +33,8 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
         return own
     if decision.kind == "opening" and g.free[kingdom] and verb in ("build", "done"):
         return IllegalChoice("the units that the campaign lists are placed first", ("BB 2.5/free-units",))
+    if decision.kind == "opening" and g.free_covens and is_night(g, kingdom) and verb in ("build", "done"):
+        return IllegalChoice("the Covens that the campaign lists are placed first", ("BB 12.3.2/opening",))
     if verb in ("build", "place"):
         return _no_build(g, kingdom, rest)
     if verb == "activate":
@@ -53,11 +56,15 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
             "an army that may not stay where it is must move first", ("BB 3.2.3/built", "BB 4.11.1/sea-end")
         )
     if verb in ("move", "sail", "attack", "switch", "recover", "mine", "pass"):
+        if g.active != NOBODY:
+            return IllegalChoice("another question is to be answered first")
         return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
+    if verb == "leave" and decision.kind == "control":
+        return IllegalChoice("a hostile settlement that was taken is controlled or razed", ("BB 4.9.2/4a",))
     if verb == "ambush":
         return IllegalChoice("no Ambush can be declared now", ("BB 9.6",))
     if verb in ("advance", "stay"):
-        return IllegalChoice("no army may advance now, or it must", ("BB 9.3",))
+        return IllegalChoice("there is no advance to decide now: none is possible, or it is not a choice", ("BB 9.3",))
     return IllegalChoice(f"'{key}' is not one of the choices here")
 
 
@@ -72,19 +79,26 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
     camp = g.campaign
     army = next((a for a in camp.kingdoms[kingdom].armies if name.casefold() in a.names), None)
     if army is None:
-        return IllegalChoice(f"{g.name(kingdom)} has no army called '{name}'", ("BB 10.1",))
+        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no army called '{name}'", ("BB 10.1",))
     if g.active != NOBODY:
         return IllegalChoice("no army is built while another is active", ("BB 10.1", "BB 7.4/build"))
     if g.spare(army) is None:
         return IllegalChoice(f"all {army.count} {army.name} are on the map", ("BB 10/limit", "BB 1.9"))
     if army.cost > g.gold[kingdom] and army.number not in g.free[kingdom]:
         return IllegalChoice(
-            f"{army.name} cost {army.cost} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 1.7.1", "BB 10.1")
+            f"{army.name} cost {army.cost} gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}",
+            ("BB 1.7.1", "BB 10.1"),
         )
     at = camp.map.find(place)
     if at is None:
         return IllegalChoice(f"there is no hex or settlement '{place}'")
     if build_hexes(g, kingdom) >> at & 1:
+        if g.phase == INCOME:
+            return IllegalChoice("armies are built in the Activation Phase", ("BB 10", "BB 5.2"))
+        if stranding(g, army.number) >> at & 1:
+            return IllegalChoice(
+                f"{army.name} could not leave {g.place_text(at)} by ship or wing", ("BB 4.11.1/sea-end",)
+            )
         return IllegalChoice("that is not what is being decided now")
     if at in g.army:
         return IllegalChoice(f"{g.place_text(at)} is occupied", ("BB 10.1/occupied", "BB 8.3"))
@@ -125,7 +139,7 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
 def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if g.active != NOBODY:
         if g.must_leave:
-            return IllegalChoice(f"{g.unit_text(g.active)} must move on first", ("BB 8.3.1",))
+            return _must_move_on(g, g.active)
         return IllegalChoice(f"{g.unit_text(g.active)} are active: let them act or pass first", ("BB 7.4",))
     name, _, place = rest.rpartition(" at ")
     at = g.campaign.map.find(place)
@@ -158,10 +172,11 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     if verb == "mine":
         if not army.miner:
             return IllegalChoice(f"{army.name} are not Miners", ("BB 12.1.1/only-miners", "BB 12.1.1"))
+        if g.campaign.map.mines >> g.at[unit] & 1:
+            return _must_move_on(g, unit)
         return IllegalChoice(f"there is no mine at {g.place_text(g.at[unit])}", ("BB 12.1.1",))
     if verb == "pass":
-        rule = "BB 8.3.1" if g.must_leave else "BB 3.2.3/welcoming" if army.huge else "BB 4.11.1/sea-end"
-        return IllegalChoice(f"{g.unit_text(unit)} may not stay where they are", (rule,))
+        return _must_move_on(g, unit)
     if verb == "rebuild":
         return _no_marker(g, g.campaign.unit_kingdom[unit], verb, rest)
     if verb == "regenerate":
@@ -171,6 +186,15 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     if verb in ("end", "remove"):
         return IllegalChoice(f"{g.unit_text(unit)} are active: let them act or pass first", ("BB 7.4",))
     return IllegalChoice(f"'{verb}' is nothing an active army can do", ("BB 7.2",))
+
+
+def _must_move_on(g: Banners, unit: int) -> IllegalChoice:
+    """The unit may only move: it shares its hex after a switch or between two legs, is at sea, or is Huge."""
+    if g.must_leave:
+        rules: tuple[str, ...] = ("BB 8.3/pass", "BB 8.3") if g.moved or g.sailed else ("BB 8.3.1",)
+    else:
+        rules = ("BB 4.11.1/sea-end",) if g.campaign.map.sea >> g.at[unit] & 1 else ("BB 3.2.3/welcoming",)
+    return IllegalChoice(f"{g.unit_text(unit)} may not stay where they are and must move on first", rules)
 
 
 def _out_of_play(g: Banners) -> tuple[str, ...]:
@@ -287,7 +311,13 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
         return IllegalChoice(f"an enemy army holds {where}", ("BB 8.2/enemy-army", "BB 8.2"))
     if g.hostile[kingdom] >> at & 1:
         return IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 8.2/hostile-settlement"))
-    if other != NOBODY:
+    if g.denied >> at & 1:
+        return IllegalChoice(f"entry to {where} was denied", ("BB 1.11.4",))
+    if other == unit:
+        return IllegalChoice(f"{g.unit_text(unit)} are there already")
+    if switching and other == NOBODY:
+        return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
+    if other != NOBODY and ship_reach(g, unit) >> at & 1:
         return _no_room(g, unit, other, switching)
     wings = ("BB 3.1.4/ship",) if army.flying else ()
     if ship_lane(g, unit, at):
@@ -311,7 +341,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     army = g.army_of(unit)
     other = g.army.get(at, NOBODY)
     if g.must_leave:
-        return IllegalChoice(f"{g.unit_text(unit)} must move on first", ("BB 8.3.1",))
+        return _must_move_on(g, unit)
     if at not in camp.map.neighbours[g.at[unit]]:
         return IllegalChoice(f"{where} is not adjacent", ("BB 9", "BB 9.1", "BB 7.2/attack"))
     if camp.out_of_play >> at & 1:
@@ -330,7 +360,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
         )
     if army.siege and at not in targets(g, unit):
         return IllegalChoice("a Siege Engine attacks only standing settlements", ("BB 9.11",))
-    return IllegalChoice(f"{g.unit_text(unit)} may not attack now", ("BB 3.2.3/welcoming", "BB 7.2"))
+    return _must_move_on(g, unit)
 
 
 def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
@@ -341,14 +371,15 @@ def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
     kingdom = g.campaign.unit_kingdom[unit]
     if (army.recovery or 0) > g.gold[kingdom]:
         return IllegalChoice(
-            f"recovery costs {army.recovery} gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 10.4", "BB 1.7.4")
+            f"recovery costs {army.recovery} gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}",
+            ("BB 10.4", "BB 1.7.4"),
         )
     if not recovery_place(g, unit):
         return IllegalChoice(
             f"{g.unit_text(unit)} are neither in nor next to a welcoming settlement that is not besieged",
             ("BB 10.4/where", "BB 10.3/effect"),
         )
-    return IllegalChoice(f"{g.unit_text(unit)} may not recover now", ("BB 10.4",))
+    return _must_move_on(g, unit)
 
 
 def _no_regeneration(g: Banners, rest: str) -> IllegalChoice:
@@ -371,21 +402,25 @@ def _no_marker(g: Banners, kingdom: int, verb: str, name: str) -> IllegalChoice:
     place = g.campaign.map.settlements[s]
     if verb == "control":
         if g.markers_left(kingdom) <= 0:
-            return IllegalChoice(f"{g.name(kingdom)} has no Control marker left", ("BB 4.9.1/supply", "BB 4.9.1"))
+            return IllegalChoice(
+                f"{g.does(kingdom, 'has', 'have')} no Control marker left", ("BB 4.9.1/supply", "BB 4.9.1")
+            )
         return IllegalChoice(f"no Control marker can be placed in {place.name} now", ("BB 4.9.2", "BB 1.11.3/control"))
     if verb == "raze":
         return IllegalChoice(f"{place.name} cannot be razed now", ("BB 4.10",))
     if verb == "remove":
-        return IllegalChoice(f"{g.name(kingdom)} has no Control marker in {place.name}", ("BB 4.9.4",))
+        if g.marker[s] == kingdom:
+            return IllegalChoice("a kingdom removes its markers between activations of its own turn", ("BB 4.9.4",))
+        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no Control marker in {place.name}", ("BB 4.9.4",))
     unit = g.army.get(place.at, NOBODY)
     if g.marker[s] != RAZED:
         return IllegalChoice(f"{place.name} is not razed", ("BB 4.10.2",))
     if unit == NOBODY or g.campaign.unit_kingdom[unit] != kingdom:
-        return IllegalChoice(f"{g.name(kingdom)} has no army in {place.name}", ("BB 4.10.2",))
+        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no army in {place.name}", ("BB 4.10.2",))
     if g.army_of(unit).huge:
         return IllegalChoice(f"a Huge army stands on the ruins of {place.name}", ("BB 3.2.3/ruin",))
     if not welcoming_beneath(g, s, kingdom):
         return IllegalChoice(f"{place.name} would be hostile to {g.name(kingdom)}", ("BB 4.10.2/welcoming", "BB 4.6.2"))
     if g.gold[kingdom] < REBUILD_COST:
-        return IllegalChoice(f"it costs 2 gold and {g.name(kingdom)} has {g.gold[kingdom]}", ("BB 4.10.2",))
+        return IllegalChoice(f"it costs 2 gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}", ("BB 4.10.2",))
     return IllegalChoice(f"{place.name} cannot be rebuilt now", ("BB 4.10.2",))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.banners.activation import activation_phase
-from sandtable.games.banners.building import build, build_choices, build_hexes, feral_hexes
+from sandtable.games.banners.building import build, build_choices, build_hexes, feral_hexes, stranding
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.map import bits
-from sandtable.games.banners.settlements import removals, take_off
+from sandtable.games.banners.settlements import rebuild, rebuildable, removals, take_off
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.victory import collapse, collapses, decide
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -52,7 +52,11 @@ def opening_builds(g: Banners) -> Flow[None]:
         if night.is_night(g, kingdom):
             g.free_covens = 0
         if g.events is not None:
-            g.note(f"{g.name(kingdom)} is set up and keeps {g.gold[kingdom]} gold.", "BB 2.5/saving", kind="turn")
+            g.note(
+                f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold.",
+                "BB 2.5/saving",
+                kind="turn",
+            )
         g.turn += 1
         if g.turn == len(g.campaign.deployment):
             g.turn = 0
@@ -65,7 +69,8 @@ def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.free_covens and night.is_night(g, kingdom) and g.markers_left(kingdom) > 0:
         choices += night.coven_places(g, kingdom)
     for army in sorted(set(g.free[kingdom])):
-        choices += [("place", army, h) for h in bits(build_hexes(g, kingdom) | feral_hexes(g, kingdom, army))]
+        hexes = build_hexes(g, kingdom) & ~stranding(g, army) | feral_hexes(g, kingdom, army)
+        choices += [("place", army, h) for h in bits(hexes)]
     if choices:
         return choices
     choices = build_choices(g, kingdom)
@@ -110,7 +115,10 @@ def income_phase(g: Banners) -> Flow[None]:
         choice = yield Decision(kingdom, "income", lambda: income_choices(g, kingdom))
         if choice == DONE:
             break
-        income_action(g, kingdom, choice)
+        if choice[0] == "rebuild":
+            yield from rebuild(g, kingdom, choice[1])
+        else:
+            income_action(g, kingdom, choice)
     collect(g, kingdom)
     if g.collapsed >> kingdom & 1:
         end_turn(g)
@@ -124,7 +132,8 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
     """Income Actions (6.1): the siege engine may be disbanded (9.11.2), and what the kingdom's own rules allow.
 
     Markers may be removed at any time in one's turn (4.9.4, 12.3.4). Before the Income Step that helps only the
-    Shashka, whose markers cost gold, and the Night, which may need one for a Coven, so only they are asked.
+    Shashka, whose markers cost gold, and the Night, which may need one for a Coven, so only they are asked. Likewise
+    rebuilding (4.10.2) helps whoever has Income.
     """
     camp = g.campaign
     choices: list[Choice] = [
@@ -134,6 +143,8 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += shashka.income_actions(g, kingdom) + removals(g, kingdom)
     elif night.is_night(g, kingdom) and not g.coven_tried:
         choices += night.coven_choices(g, kingdom) + removals(g, kingdom)
+    if not camp.kingdoms[kingdom].shashka:
+        choices += [("rebuild", s) for s in rebuildable(g, kingdom)]
     choices.append(DONE)
     return choices
 

@@ -133,7 +133,7 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         rules = ["BB 4.8", "BB 4.8.1", *(["BB 4.8.1/city"] if place.city else [])]
         if g.campaign.kingdoms[kingdom].shashka:
             rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
-        g.note(f"{g.name(kingdom)} loots {place.name} for {gold} gold.", *rules, refs=_refs(g, settlement))
+        g.note(f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold.", *rules, refs=_refs(g, settlement))
 
 
 def raze(g: Banners, settlement: int, *rules: str) -> None:
@@ -147,14 +147,20 @@ def place_control(g: Banners, kingdom: int, settlement: int) -> None:
     set_marker(g, settlement, kingdom)
     if g.events is not None:
         name = g.campaign.map.settlements[settlement].name
-        g.note(f"{g.name(kingdom)} places a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement))
+        g.note(
+            f"{g.does(kingdom, 'places', 'place')} a Control marker in {name}.", "BB 4.9.1", refs=_refs(g, settlement)
+        )
 
 
 def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
     """A kingdom takes one of its own Control markers off the map (4.9.4)."""
     name = g.campaign.map.settlements[settlement].name
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} removes its Control marker from {name}.", "BB 4.9.4", refs=_refs(g, settlement))
+        g.note(
+            f"{g.does(kingdom, 'removes its', 'remove their')} Control marker from {name}.",
+            "BB 4.9.4",
+            refs=_refs(g, settlement),
+        )
     if welcoming_beneath(g, settlement, kingdom):
         set_marker(g, settlement, NO_MARKER)
     else:
@@ -183,7 +189,7 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     g.gold[kingdom] -= REBUILD_COST
     if g.events is not None:
         name = g.campaign.map.settlements[settlement].name
-        g.note(f"{g.name(kingdom)} pays 2 gold; {name} rises again.", "BB 4.10.2", refs=_refs(g, settlement))
+        g.note(f"{g.does(kingdom, 'pays', 'pay')} 2 gold; {name} rises again.", "BB 4.10.2", refs=_refs(g, settlement))
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
         unit = g.army[g.campaign.map.settlements[settlement].at]
@@ -215,7 +221,7 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
         set_marker(g, settlement, NO_MARKER)
         if army.huge and welcoming(g, settlement, kingdom):
             if g.events is not None:
-                g.note(f"The Huge {army.name} stay outside the freed settlement.", "BB 3.2.3/freed")
+                g.note(f"The Huge {army.name} stays outside the freed settlement.", "BB 3.2.3/freed")
             return False
     return True
 

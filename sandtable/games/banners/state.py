@@ -210,6 +210,11 @@ class Banners(State):
         name = self.name(kingdom)
         return f"{name}'" if name.endswith("s") else f"{name}'s"
 
+    def does(self, kingdom: int, one: str, many: str) -> str:
+        """The kingdom's name with its verb: Fjordland collects, Goblins collect."""
+        name = self.name(kingdom)
+        return f"{name} {many if name.endswith('s') else one}"
+
     def kingdom_of(self, unit: int) -> Kingdom:
         return self.campaign.kingdoms[self.campaign.unit_kingdom[unit]]
 

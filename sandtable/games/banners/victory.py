@@ -24,14 +24,18 @@ def decide(g: Banners) -> None:
     totals = [sum(score[k] for k in side) for side in g.campaign.sides]
     names = [", ".join(g.name(k) for k in side) for side in g.campaign.sides]
     tally = f"{names[0]} {totals[0]}, {names[1]} {totals[1]}"
+    wins = [
+        "win" if len(side) != 1 or name.endswith("s") else "wins"
+        for side, name in zip(g.campaign.sides, names, strict=True)
+    ]
     record = g.campaign.record
     if totals[0] != totals[1]:
         side = 0 if totals[0] > totals[1] else 1
-        text, rule = f"{names[side]} wins with most settlements ({tally}).", f"BB {g.campaign.id}/victory"
+        text, rule = f"{names[side]} {wins[side]} with most settlements ({tally}).", f"BB {g.campaign.id}/victory"
     elif record is not None:
         tie = record.victory.tie
         side = g.campaign.kingdoms[g.campaign.index[tie]].side if tie in g.campaign.index else SIDES.index(tie)
-        text, rule = f"Settlements are even ({tally}): {names[side]} wins the tie.", f"BB {g.campaign.id}/tie"
+        text, rule = f"Settlements are even ({tally}): {names[side]} {wins[side]} the tie.", f"BB {g.campaign.id}/tie"
     else:
         declare(g, Outcome((), f"Settlements are even ({tally}).", ("BB 11.1",)))
         return
@@ -63,7 +67,7 @@ def _allied(g: Banners, settlement: int, kingdom: int) -> bool:
 def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     """The kingdom is out of the game: armies and markers, Covens too, leave the map, ruins stay (7.6)."""
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} collapses.", *(rules or ("BB 7.6",)), kind="turn")
+        g.note(f"{g.does(kingdom, 'collapses', 'collapse')}.", *(rules or ("BB 7.6",)), kind="turn")
     g.collapsed |= 1 << kingdom
     if g.campaign.kingdoms[kingdom].id == "night":
         g.covens = 0

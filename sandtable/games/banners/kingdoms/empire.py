@@ -64,4 +64,5 @@ def suppress(g: Banners, kingdom: int) -> None:
     g.gold[kingdom] -= 1
     g.revolts -= 1
     if g.events is not None:
-        g.note(f"{g.name(kingdom)} suppresses a revolt; {g.revolts} are left.", "BB 12.4.5")
+        left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
+        g.note(f"{g.name(kingdom)} suppresses a revolt; {left} left.", "BB 12.4.5")

@@ -48,7 +48,7 @@ def _no_waste(g: Banners, decision: Decision, s: int) -> IllegalChoice:
     if decision.kind != "income":
         return IllegalChoice("settlements are laid waste in the Income Actions Step", ("BB 12.2.2", "BB 6.1"))
     name = g.campaign.map.settlements[s].name
-    return IllegalChoice(f"{g.name(kingdom)} has no Control marker in {name}", ("BB 12.2.2",))
+    return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no Control marker in {name}", ("BB 12.2.2",))
 
 
 def _no_coven(g: Banners, decision: Decision, s: int) -> IllegalChoice:
