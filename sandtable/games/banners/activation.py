@@ -206,7 +206,7 @@ def switch(g: Banners, unit: int) -> Flow[None]:
     other = g.army[at]
     g.army[at] = unit
     if g.events is not None:
-        g.note(f"{g.unit_text(unit)} take the place of {g.unit_text(other)}, who must move on.", "BB 8.3.1")
+        g.note(f"{g.did(unit, 'takes', 'take')} the place of {g.unit_text(other)}, who must move on.", "BB 8.3.1")
     yield from finish(g, unit)
     begin(g, other)
     g.must_leave = True

@@ -142,4 +142,9 @@ def recover(g: Banners, unit: int) -> None:
     g.gold[camp.unit_kingdom[unit]] -= cost
     g.weakened &= ~(1 << unit)
     if g.events is not None:
-        g.note(f"{g.unit_text(unit)} recover for {cost} gold.", "BB 10.4", "BB 7.2/recover", refs=(f"unit:{unit}",))
+        g.note(
+            f"{g.did(unit, 'recovers', 'recover')} for {cost} gold.",
+            "BB 10.4",
+            "BB 7.2/recover",
+            refs=(f"unit:{unit}",),
+        )

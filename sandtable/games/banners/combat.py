@@ -153,7 +153,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
         names = g.campaign.map.names
         against = f"{g.unit_text(defender)} at {g.place_text(at)}" if defender != NOBODY else g.place_text(at)
         refs = (f"unit:{unit}", f"hex:{names[g.at[unit]]}", f"hex:{names[at]}")
-        g.note(f"{g.unit_text(unit)} attack {against}.", "BB 7.2/attack", "BB 9.1", refs=refs, kind="battle")
+        g.note(f"{g.did(unit, 'attacks', 'attack')} {against}.", "BB 7.2/attack", "BB 9.1", refs=refs, kind="battle")
     ambusher = yield from declare_ambush(g, unit, at, defender)
     if ambusher == NOBODY:
         hits = resolve_dice(g, unit, at, defender)
@@ -178,7 +178,7 @@ def declare_ambush(g: Banners, unit: int, at: Hex, defender: int) -> Flow[int]:
     if answer != AMBUSH[0]:
         return NOBODY
     if g.events is not None:
-        g.note(f"{g.unit_text(who)} spring an Ambush.", "BB 9.6", kind="battle")
+        g.note(f"{g.did(who, 'springs', 'spring')} an Ambush.", "BB 9.6", kind="battle")
     return who
 
 
@@ -213,7 +213,9 @@ def _tie(g: Banners, unit: int, defender: int, successes: int) -> int:
             g.note("A tie: nobody is hit.", "BB 9.2/tie", kind="battle")
         return 0
     if g.events is not None:
-        g.note(f"A tie: {g.unit_text(unit if attacker else defender)} win it by Ranged.", "BB 3.1.1", kind="battle")
+        g.note(
+            f"A tie: {g.did(unit if attacker else defender, 'wins', 'win')} it by Ranged.", "BB 3.1.1", kind="battle"
+        )
     return 1 if attacker else -1
 
 
@@ -262,8 +264,8 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
     """Hits (9.2.1): weakened, then eliminated; a garrison alone is defeated by the first."""
     if g.events is not None:
         what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
-        suffer = "suffers" if unit == NOBODY else "suffer"
-        g.note(f"{what} {suffer} {_count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
+        suffering = f"{what} suffers" if unit == NOBODY else g.did(unit, "suffers", "suffer")
+        g.note(f"{suffering} {_count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
         if unit == NOBODY:
             g.note(f"{what} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
     if unit == NOBODY:
@@ -272,12 +274,14 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
         if g.army_of(unit).fragile or g.weakened >> unit & 1:
             if g.events is not None:
                 reason = ("BB 9.2.1/fragile", "BB 3.2.2") if g.army_of(unit).fragile else ("BB 9.2.1/weakened",)
-                g.note(f"{g.unit_text(unit)} are eliminated.", *reason, "BB 1.9", refs=(f"unit:{unit}",), kind="battle")
+                g.note(
+                    f"{g.did(unit, 'is', 'are')} eliminated.", *reason, "BB 1.9", refs=(f"unit:{unit}",), kind="battle"
+                )
             g.lift(unit)
             return
         g.weakened |= 1 << unit
         if g.events is not None:
-            g.note(f"{g.unit_text(unit)} are weakened.", "BB 9.2.1/full", refs=(f"unit:{unit}",), kind="battle")
+            g.note(f"{g.did(unit, 'is', 'are')} weakened.", "BB 9.2.1/full", refs=(f"unit:{unit}",), kind="battle")
 
 
 def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
@@ -289,7 +293,11 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
         settlement = g.campaign.map.settlement_at[at]
         if capture(g, unit, settlement):
             if g.events is not None:
-                g.note(f"{g.unit_text(unit)} advance into {g.place_text(at)}.", "BB 9.3/must", refs=(f"unit:{unit}",))
+                g.note(
+                    f"{g.did(unit, 'advances', 'advance')} into {g.place_text(at)}.",
+                    "BB 9.3/must",
+                    refs=(f"unit:{unit}",),
+                )
             g.shift(unit, at)
             if g.covens:
                 hide_in_shadows(g, unit)
@@ -299,7 +307,7 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
     if answer == ADVANCE[0]:
         g.shift(unit, at)
         if g.events is not None:
-            g.note(f"{g.unit_text(unit)} advance to {g.place_text(at)}.", "BB 9.3", refs=(f"unit:{unit}",))
+            g.note(f"{g.did(unit, 'advances', 'advance')} to {g.place_text(at)}.", "BB 9.3", refs=(f"unit:{unit}",))
         settlement = standing_at(g, at)
         if settlement != NOBODY:
             if g.covens:
@@ -352,7 +360,10 @@ def regenerate(g: Banners, unit: int) -> None:
         g.finished |= 1 << unit
     if g.events is not None:
         g.note(
-            f"{g.unit_text(unit)} regenerate for {cost} gold.", "BB 3.1.3", "BB 10.4/regenerate", refs=(f"unit:{unit}",)
+            f"{g.did(unit, 'regenerates', 'regenerate')} for {cost} gold.",
+            "BB 3.1.3",
+            "BB 10.4/regenerate",
+            refs=(f"unit:{unit}",),
         )
 
 

@@ -38,6 +38,7 @@ class Army:
         "recovery",
         "regenerate",
         "siege",
+        "single",
         "stealth",
         "woodcraft",
     )
@@ -48,6 +49,7 @@ class Army:
         self.kingdom = record.kingdom
         self.name = record.name
         self.names = tuple(n.casefold() for n in (record.name, *record.aliases))
+        self.single = record.single
         self.count = record.count
         self.cost = record.cost
         self.recovery = record.recovery

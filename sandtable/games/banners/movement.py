@@ -204,9 +204,9 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
 def _tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
     names = g.campaign.map.names
     refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
-    text, place = g.unit_text(unit), g.place_text(to)
+    place = g.place_text(to)
     if verb in ("sail", "switch ship"):
         rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)
-        g.note(f"{text} sail to {place}.", *rules, refs=refs)
+        g.note(f"{g.did(unit, 'sails', 'sail')} to {place}.", *rules, refs=refs)
     else:
-        g.note(f"{text} move to {place}.", "BB 8.1", refs=refs)
+        g.note(f"{g.did(unit, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs)

@@ -76,6 +76,8 @@ class ArmyRecord(Record, frozen=True, kw_only=True):
 
     kingdom: str
     name: str
+    single: bool = False
+    """One creature or thing, for the grammar of the log."""
     aliases: tuple[str, ...] = ()
     count: int
     cost: int

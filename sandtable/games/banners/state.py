@@ -281,6 +281,10 @@ class Banners(State):
                 return unit
         return None
 
+    def did(self, unit: int, one: str, many: str) -> str:
+        """A unit and the verb that fits it: "Orc Ogre attacks", "Orc Reavers attack"."""
+        return f"{self.unit_text(unit)} {one if self.campaign.unit_army[unit].single else many}"
+
     def unit_text(self, unit: int) -> str:
         name, adjective = self.campaign.unit_army[unit].name, self.kingdom_of(unit).adjective
         return name if name.startswith(adjective) else f"{adjective} {name}"

@@ -13,4 +13,6 @@ def mine(g: Banners, unit: int) -> None:
     """Miners work a mine for 1 gold (12.1.1)."""
     g.gold[g.campaign.unit_kingdom[unit]] += 1
     if g.events is not None:
-        g.note(f"{g.unit_text(unit)} work the mine for 1 gold.", "BB 12.1.1", "BB 7.2/mine", refs=(f"unit:{unit}",))
+        g.note(
+            f"{g.did(unit, 'works', 'work')} the mine for 1 gold.", "BB 12.1.1", "BB 7.2/mine", refs=(f"unit:{unit}",)
+        )
