@@ -24,7 +24,7 @@ def serve(
         str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
     ] = "127.0.0.1",
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
-    bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.35,
+    bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.25,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 

@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     idle_seconds: float = 600.0
     """A table that nobody has looked at for so long leaves the memory."""
-    bot_pause: float = 0.35
+    bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2
 

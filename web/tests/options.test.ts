@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { group, isClosing, matches, targets, verbOf } from "../src/lib/options";
+import { byWeight, group, isClosing, isGivingUp, matches, targets, verbOf } from "../src/lib/options";
 import type { Option } from "../src/lib/wire";
 
 const option = (key: string, refs: string[] = [], rules: string[] = []): Option => ({ key, label: key, refs, rules });
@@ -47,4 +47,14 @@ test("words may be typed in any order", () => {
   expect(matches(build, "nor min")).toBe(true);
   expect(matches(build, "nor xyz")).toBe(false);
   expect(verbOf(build)).toBe("build");
+});
+
+test("fights come first, what gives something up last, and a lone attack is not among the others", () => {
+  const { groups } = group([option("move a:1,1"), option("move a:1,2"), option("attack a:2,2"), option("switch a:1,3"), option("remove Norstead")]);
+  expect(byWeight(groups).map((g) => [g.title, g.options.map((o) => o.key)])).toEqual([
+    ["Attack", ["attack a:2,2"]],
+    ["Move", ["move a:1,1", "move a:1,2"]],
+    ["Other", ["switch a:1,3", "remove Norstead"]],
+  ]);
+  expect(isGivingUp(option("remove Norstead"))).toBe(true);
 });

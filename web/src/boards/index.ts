@@ -3,6 +3,8 @@ import Banners from "./banners/Board.svelte";
 import BannersKingdoms from "./banners/Kingdoms.svelte";
 import BannersArmy from "./banners/ArmyCard.svelte";
 import BannersStatus from "./banners/Status.svelte";
+import BannersGuide from "./banners/Guide.svelte";
+import { meant, tally } from "./banners/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -12,6 +14,9 @@ export const boards: Record<string, GameKit> = {
     Status: BannersStatus,
     Panels: { title: "Kingdoms", Component: BannersKingdoms },
     Subject: BannersArmy,
+    Guide: BannersGuide,
+    tally,
+    meant,
   },
 };
 

@@ -1,6 +1,6 @@
 /** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
-import type { Option, Seat } from "../lib/wire";
+import type { Option, Question, Seat } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
@@ -17,6 +17,17 @@ export interface BoardProps extends PanelProps {
   /** A choice is on its way: nothing can be chosen. */
   busy: boolean;
   choose: (key: string) => void;
+  /** What is worth knowing about some options, by key. */
+  hints?: Record<string, string>;
+  /** Asks the table why nothing can be done at a place; null where that cannot be asked. */
+  why?: (hex: string) => (() => void) | null;
+}
+
+export interface GuideProps {
+  view: unknown;
+  game: string;
+  /** The kind of question that is asked. */
+  kind: string;
 }
 
 export interface SubjectProps {
@@ -32,6 +43,12 @@ export interface GameKit {
   Status?: Component<PanelProps>;
   /** What each side has, as a tab of its own. */
   Panels?: { title: string; Component: Component<PanelProps> };
+  /** A word for newcomers about a question. */
+  Guide?: Component<GuideProps>;
+  /** How a seat stands, in one number, and what that number is. */
+  tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
+  /** The choice that a click on this hex would have meant; the table refuses it and tells why. */
+  meant?: (view: unknown, question: Question, offered: Option[], hex: string) => string | null;
   /** The card of a thing that is picked before its place. */
   Subject?: Component<SubjectProps>;
 }

@@ -1,4 +1,5 @@
 /** The record of a table that was just made. */
+import { title as words } from "../lib/options";
 import type { KnownTable } from "../lib/tables.svelte";
 import type { Created, GameSpec, SetupSpec } from "../lib/wire";
 
@@ -9,11 +10,13 @@ export function knownTable(
   seats: Record<string, string>,
 ): KnownTable {
   const listed = setup?.seats ?? Object.keys(answer.keys).map((id) => ({ id, name: id, team: "", color: "" }));
-  const players = listed.map((seat) => ({
+  // The table may have seats that the file did not show: whoever has the link can still fill them.
+  const more = Object.keys(answer.keys).filter((id) => !listed.some((seat) => seat.id === id));
+  const players = [...listed, ...more.map((id) => ({ id, name: words(id), team: "", color: "" }))].map((seat) => ({
     id: seat.id,
     name: seat.name,
     color: seat.color,
-    player: seats[seat.id] ?? (answer.keys[seat.id] ? "me" : "bot:greedy"),
+    player: seats[seat.id] ?? (more.includes(seat.id) ? "open" : answer.keys[seat.id] ? "me" : "bot:greedy"),
   }));
   return {
     table: answer.table,

@@ -172,6 +172,10 @@ export function gestures(
     }
   };
   const pointerup = (event: PointerEvent): void => release(event, false);
+  // A finger that was heard as a tap, a hold or a drag must not click again on what has opened under it meanwhile.
+  const touchend = (event: TouchEvent): void => {
+    if (event.cancelable && !foreign(event)) event.preventDefault();
+  };
   const pointercancel = (event: PointerEvent): void => release(event, true);
   const wheel = (event: WheelEvent): void => {
     if (foreign(event)) return;
@@ -185,6 +189,7 @@ export function gestures(
   node.addEventListener("pointermove", pointermove);
   node.addEventListener("pointerup", pointerup);
   node.addEventListener("pointercancel", pointercancel);
+  node.addEventListener("touchend", touchend, { passive: false });
   node.addEventListener("wheel", wheel, { passive: false });
   return {
     update(next) {
@@ -196,6 +201,7 @@ export function gestures(
       node.removeEventListener("pointermove", pointermove);
       node.removeEventListener("pointerup", pointerup);
       node.removeEventListener("pointercancel", pointercancel);
+      node.removeEventListener("touchend", touchend);
       node.removeEventListener("wheel", wheel);
     },
   };

@@ -54,6 +54,30 @@ export function targets(option: Option): string[] {
   return hexes.length > 0 ? hexes : settlements;
 }
 
+/** Options that give something of one's own away: a click on the map never takes one without asking. */
+export function isGivingUp(option: Option): boolean {
+  return /^(remove|disband|abandon|dismiss)\b/.test(option.key);
+}
+
+const FIGHTS = /^(attack|strike|raze|loot|ambush|besiege|assault|fight|shoot)/;
+export function isFight(option: Option): boolean {
+  return FIGHTS.test(verbOf(option));
+}
+
+/** The order in which groups are listed: fights are few and matter, what gives something up comes last. */
+export function byWeight(groups: Group[]): Group[] {
+  const weight = (g: Group): number => (g.options.every(isFight) ? 0 : g.options.every(isGivingUp) ? 2 : 1);
+  // A lone attack among other lone options stands under its own name, not under "Other".
+  const apart = groups.flatMap((g) => {
+    const fights = g.verb === "" ? g.options.filter(isFight) : [];
+    if (fights.length === 0) return [g];
+    const rest = g.options.filter((option) => !isFight(option));
+    const fight = { ...g, verb: verbOf(fights[0]!), title: title(verbOf(fights[0]!)), options: fights };
+    return rest.length > 0 ? [fight, { ...g, options: rest }] : [fight];
+  });
+  return apart.sort((a, b) => weight(a) - weight(b));
+}
+
 export interface Subject {
   ref: string;
   name: string;

@@ -1,4 +1,5 @@
 /** What the lobby must know of a scenario file before it sends it: whose game it is, and which seats may be filled. */
+import { title as words } from "./options";
 import type { GameSpec, SeatSpec, SetupSpec } from "./wire";
 
 function scalar(text: string, name: string, indented: boolean): string {
@@ -17,6 +18,9 @@ export function seatsNamed(text: string, games: GameSpec[]): { game: GameSpec; s
   const all = new Map<string, SeatSpec>();
   for (const setup of game.setups) for (const seat of setup.seats) all.set(seat.id, seat);
   const named = [...all.values()].filter((seat) => new RegExp(`\\b${seat.id}\\b`, "i").test(text));
+  // A free position may seat kingdoms that no campaign on offer has.
+  for (const [, id] of text.matchAll(/\bkingdom:[ \t]*["']?([a-z][a-z0-9_-]*)/g))
+    if (id && !named.some((seat) => seat.id === id)) named.push({ id, name: words(id), team: "", color: "" });
   if (named.length === 0) return null;
   return { game, setup: { id: campaign, title, story: "", length: "", seats: named }, title };
 }

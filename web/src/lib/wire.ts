@@ -63,6 +63,8 @@ export interface Question {
   rules: string[];
   refs: string[];
   options: Option[];
+  /** What is worth knowing about some of the options (odds), by key. */
+  hints: Record<string, string>;
 }
 
 export interface Seat extends SeatSpec {
@@ -142,6 +144,7 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
     rules: raw.rules ?? [],
     refs: raw.refs ?? [],
     options: (raw.options ?? []).map((o) => ({ key: o.key, label: o.label || o.key, refs: o.refs ?? [], rules: o.rules ?? [] })),
+    hints: raw.hints ?? {},
   };
 }
 

@@ -112,6 +112,7 @@ export interface BannersView {
   settlements: SettlementState[];
   active: ({ unit?: number | string; movement?: number } & Record<string, unknown>) | null;
   score: Record<string, number>;
+  campaign: string;
 }
 
 export function toView(raw: unknown): BannersView {
@@ -128,8 +129,19 @@ export function toView(raw: unknown): BannersView {
     settlements: view.settlements ?? [],
     active: view.active ?? null,
     score: view.score ?? {},
+    campaign: view.campaign ?? "",
   };
 }
+
+/** Kingdoms that a campaign leaves out still have towns on its map. */
+const ELSEWHERE: Record<string, string> = {
+  oathborn: "Oathborn",
+  fjordland: "Fjordland",
+  empire: "Eastern Empire",
+  night: "Army of the Night",
+  goblins: "Goblins",
+  orcs: "Orcs",
+};
 
 /** The board with its things found by name and place. Made once for each board. */
 export class Atlas {
@@ -176,7 +188,7 @@ export class Atlas {
   }
 
   kingdomName(kingdom: string | null | undefined): string {
-    return (kingdom && (this.kingdoms.get(kingdom)?.name ?? kingdom)) || "nobody";
+    return (kingdom && (this.kingdoms.get(kingdom)?.name ?? ELSEWHERE[kingdom] ?? kingdom)) || "nobody";
   }
 
   centre(id: string): Point | null {
