@@ -15,7 +15,7 @@ import pytest
 from sandtable.games import get
 from sandtable.games.banners.odds import outcome
 from sandtable.games.banners.state import Banners
-from sandtable.kernel import Position, Rng
+from sandtable.kernel import Position, Rng, Table
 from tests.rules import rules
 
 ATTACKS = 3000
@@ -246,3 +246,17 @@ def test_the_chances_shown_are_exact(attacker: Side, defender: Side) -> None:
     cleared, lost = shown[int(defender.stamina == 2)], shown[2 + (attacker.stamina == 2)]
     assert cleared == pytest.approx(float(sum(p for (_, t), p in exact.items() if t == defender.stamina)))
     assert lost == pytest.approx(float(sum(p for (m, _), p in exact.items() if m == attacker.stamina)))
+
+
+def test_an_attack_is_offered_with_its_odds() -> None:
+    units = [
+        {"kingdom": "oathborn", "army": "Iron Legion", "at": "wildlands:6,10", "weakened": True},
+        {"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,9"},
+    ]
+    state, options = GAME.from_setup({"active": "orcs", "units": units}, Rng(bytes(32)))
+    table = Table.start(GAME, options, bytes(32), state)
+    table.choose("orcs", "activate Orc Reavers at wildlands:6,9")
+    hint = table.hints(table.pending[0])["attack wildlands:6,10"]
+    assert hint.startswith("1□ 1◆ against Oathborn Iron Legion, weakened (1□ 2◆): ")
+    assert "to clear the hex" in hint
+    assert "to be lost" in hint

@@ -80,7 +80,12 @@ def hint(g: Banners, unit: int, at: Hex) -> str:
     lost = hurt if _one_hit_ends(g, unit) else hurt_twice
     chances = [(hit, "to hit"), (cleared, "to clear the hex")] if cleared != hit else [(hit, "to clear the hex")]
     chances += [(hurt, "to be hit"), (lost, "to be lost")] if lost != hurt else [(hurt, "to be lost")]
-    return f"{dice} against {_dice(*against)}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in chances)
+    whom = "the garrison" if defender == NOBODY else g.unit_text(defender)
+    if defender != NOBODY and g.weakened >> defender & 1:
+        whom += ", weakened"
+    return f"{dice} against {whom} ({_dice(*against)}): " + ", ".join(
+        f"{chance:.0%} {what}" for chance, what in chances
+    )
 
 
 def _dice(light: int, heavy: int) -> str:
