@@ -134,6 +134,8 @@ class Campaign:
                 kingdom.entry |= 1 << self.map.hex(name)
             everyones |= kingdom.entry
         never = self.map.partial | self.map.sea | self.map.lair_mask | self.out_of_play
+        self.foreign_entries: tuple[Mask, ...] = tuple(everyones & ~k.entry & ~never for k in self.kingdoms)
+        """Per kingdom: others' entry hexes, which may be passed through."""
         self.closed: tuple[Mask, ...] = tuple(never | (everyones & ~k.entry) for k in self.kingdoms)
         """Per kingdom: hexes that never may be ended in (8.2, 8.2.2, 4.11.1)."""
 

@@ -45,17 +45,26 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
         choices += [("sail", h) for h in bits(ends & ~occupied)]
         if ends & friends:
             choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
-        if ends & occupied and seafaring(g, unit):
-            choices += [("sail", h) for h in bits(ends & occupied) if _walks_on(g, unit, h, g.movement, g.moved, full)]
+        if seafaring(g, unit):
+            halts = ship_reach(g, unit) & passing(g, kingdom, closed)
+            choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, g.movement, g.moved, full)]
     if not g.sailed and seafaring(g, unit):
-        ours = occupied & ~g.enemy_mask(kingdom) & ~closed
-        if ours:
-            choices += [("move", h) for h in reached if ours >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+        halts = passing(g, kingdom, closed)
+        if halts:
+            choices += [("move", h) for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
     return choices
 
 
-# Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where an army of their side
-# stands, which they only pass through (8.3). That is offered if there is a way on which no ally can deny (1.11.4).
+# Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where they only pass
+# through: where an army of their side stands (8.3), or in another kingdom's Entry hex (4.11.1). That is offered if
+# there is a way on which no ally can deny (1.11.4).
+
+
+def passing(g: Banners, kingdom: int, closed: Mask) -> Mask:
+    """Hexes where a unit may be between two legs, but not stay."""
+    enemies = g.enemy_mask(kingdom)
+    foreign = g.campaign.foreign_entries[kingdom] & ~g.hostile[kingdom] & ~g.denied
+    return ((g.all_armies() & ~closed) | foreign) & ~enemies
 
 
 def deniable(g: Banners, kingdom: int) -> Mask:
@@ -149,7 +158,7 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         g.movement, g.road, g.moved = left, road, True
     shared = to in g.army
     g.shift(unit, to)
-    g.must_leave = shared
+    g.must_leave = shared or bool(g.campaign.foreign_entries[g.campaign.unit_kingdom[unit]] >> to & 1)
     if g.events is not None:
         _tell_move(g, unit, before, to, verb)
 

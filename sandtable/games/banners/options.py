@@ -167,6 +167,10 @@ def _act(g: Banners, unit: int) -> Prompt:
     refs = (f"unit:{unit}", *_refs(g, g.at[unit]))
     text = g.unit_text(unit)
     if g.must_leave:
+        if g.army.get(g.at[unit]) == unit:
+            return Prompt(
+                f"{text} cannot stay in another kingdom's Entry hex and must move on.", ("BB 4.11.1/other",), refs
+            )
         return Prompt(f"{text} cannot stay with another army and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     left = max(g.movement, 0)
     words = f"{text}: {left} movement left" + (" (+1 by road)" if g.road and g.movement >= 0 else "")

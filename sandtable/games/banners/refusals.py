@@ -189,9 +189,11 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
 
 
 def _must_move_on(g: Banners, unit: int) -> IllegalChoice:
-    """The unit may only move: it shares its hex after a switch or between two legs, is at sea, or is Huge."""
-    if g.must_leave:
-        rules: tuple[str, ...] = ("BB 8.3/pass", "BB 8.3") if g.moved or g.sailed else ("BB 8.3.1",)
+    """The unit may only move: after a switch or between two legs, at sea, or Huge in a settlement."""
+    if g.must_leave and g.army.get(g.at[unit]) == unit:
+        rules: tuple[str, ...] = ("BB 4.11.1/other", "BB 8.2/entry-hex")
+    elif g.must_leave:
+        rules = ("BB 8.3/pass", "BB 8.3") if g.moved or g.sailed else ("BB 8.3.1",)
     else:
         rules = ("BB 4.11.1/sea-end",) if g.campaign.map.sea >> g.at[unit] & 1 else ("BB 3.2.3/welcoming",)
     return IllegalChoice(f"{g.unit_text(unit)} may not stay where they are and must move on first", rules)

@@ -306,7 +306,7 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
     at = _hex(g.campaign, act.get("at"), "activation.at")
     if act.get("must leave"):
         spare = _counter(g, {"kingdom": g.campaign.kingdoms[g.kingdom].id, **act}, "activation")
-        g.at[spare] = at
+        g.stand(spare, at)
         if act.get("weakened"):
             g.weakened |= 1 << spare
         g.active = spare

@@ -62,7 +62,7 @@ class Banners(State):
         self.campaign = camp
         self.at: list[Hex] = [PLAYMAT] * len(camp.unit_army)
         self.army: dict[Hex, int] = {}
-        """The army in each occupied hex. While `must_leave`, the active army stands there too, unlisted."""
+        """The army in each occupied hex. While `must_leave`, the active army may stand there too, unlisted."""
         self.weakened: Mask = 0
         self.finished: Mask = 0
         self.marker: list[int] = [NO_MARKER] * len(camp.map.settlements)
@@ -96,7 +96,7 @@ class Banners(State):
         self.moved = False
         self.sailed = False
         self.must_leave = False
-        """It shares its hex with another army (8.3.1, or passing through between two legs) and has to move on."""
+        """It may not stay where it is (8.3.1, or passing through between two legs) and has to move on."""
         self.denied: Mask = 0
         """Settlements whose holders have denied it entry (1.11.4)."""
         self.outcome: Outcome | None = None
@@ -183,10 +183,10 @@ class Banners(State):
         g.active, g.movement, g.road, g.moved, g.sailed, g.must_leave = act[:6]
         g.denied = _mask(act[6])
         for u, h in at:
-            if u == g.active and g.must_leave:
-                g.at[u] = h
-            else:
+            if u != g.active or not g.must_leave:
                 g.place(u, h)
+        if g.must_leave:
+            g.stand(g.active, dict(at)[g.active])
         if out is not None:
             g.outcome = Outcome(tuple(out[0]), out[1], tuple(out[2]))
         g.covens, g.coven_tried, g.hidden = _mask(others[0]), others[1], _mask(others[2])
@@ -260,6 +260,12 @@ class Banners(State):
         self.at[unit] = PLAYMAT
         self.weakened &= ~(1 << unit)
         self.finished &= ~(1 << unit)
+
+    def stand(self, unit: int, at: Hex) -> None:
+        """Put a unit into a hex that it has to leave: listed only if no other army is there."""
+        self.at[unit] = at
+        if at not in self.army:
+            self.place(unit, at)
 
     def shift(self, unit: int, to: Hex) -> None:
         """Move a unit on the map. Into an occupied hex it goes unlisted (see `must_leave`)."""
