@@ -11,7 +11,7 @@ import pytest
 from sandtable import games
 from sandtable.kernel import scenario
 from sandtable.kernel import table as kernel_table
-from sandtable.kernel.ledger import cited_by_scenarios, cited_by_tests, coverage
+from sandtable.kernel.ledger import cited_by_tests, coverage
 
 ROOT = Path(__file__).parents[1]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
@@ -26,7 +26,7 @@ def test_scenario(path: Path) -> None:
 @pytest.mark.parametrize("name", sorted({path.parent.name for path in SCENARIOS}))
 def test_every_clause_in_scope_has_a_test_or_a_reason(name: str) -> None:
     ledger = games.get(name).ledger
-    cited = [*cited_by_scenarios(ROOT / "scenarios" / name), *cited_by_tests(ROOT / "tests")]
+    cited = [*scenario.citations(ROOT / "scenarios", name), *cited_by_tests(ROOT / "tests")]
     covered, unknown = coverage(ledger, cited)
     assert not unknown, f"rules that no ledger has: {unknown}"
     missing = [each.clause.id for each in covered if not each.holds(ledger.in_scope)]

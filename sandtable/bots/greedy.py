@@ -1,8 +1,8 @@
 """The greedy bot: looks one choice ahead and takes what the game's own evaluation likes best.
 
 It never touches the real position: it thinks on positions that its seat could not tell from it, with what is hidden
-dealt anew and the dice re-seeded (`Position.imagine`). Where a choice throws dice, it is
-tried several times and averaged.
+dealt anew and the dice re-seeded (`Position.imagine`); where none can be imagined, all choices look alike to it.
+Where a choice throws dice, it is tried several times and averaged.
 """
 
 from __future__ import annotations
@@ -26,9 +26,6 @@ class Greedy:
         choices = decision.choices()
         best = -1e300
         found: list[Choice] = []
-        base = position.imagine(seat, rng)
-        if base is None:
-            return choices[rng.below(len(choices))]
         for choice in choices:
             value = self._value(position, seat, choice, rng)
             if value > best + 1e-9:

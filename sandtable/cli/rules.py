@@ -10,11 +10,11 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sandtable.cli.common import UsageError, get_game, out, read_text, say
+from sandtable.cli.common import UsageError, get_game, out, say
 from sandtable.cli.tables import GameName
 from sandtable.kernel import Game
 from sandtable.kernel.ledger import Clause, Coverage, Ledger, cited_by_tests, coverage
-from sandtable.kernel.scenario import cited
+from sandtable.kernel.scenario import citations
 
 
 def rules(
@@ -70,12 +70,7 @@ def _checkout(source: Path | None) -> Path:
 
 
 def _cited(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
-    folder = root / "scenarios"
-    for path in sorted(each for ending in ("*.yaml", "*.yml") for each in folder.rglob(ending)):
-        of, ids = cited(read_text(path), str(path))
-        if of == game.name:
-            for rule in ids:
-                yield rule, path.relative_to(root).as_posix()
+    yield from citations(root / "scenarios", game.name)
     if (root / "tests").is_dir():
         yield from cited_by_tests(root / "tests")
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
-import yaml
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -70,23 +68,6 @@ class Coverage(msgspec.Struct, frozen=True):
 
     def holds(self, in_scope: frozenset[str]) -> bool:
         return bool(self.tests or self.clause.untestable) or self.clause.scope not in in_scope
-
-
-_CITES = re.compile(r"^cites:.*(?:\n(?:[ \t\]-].*|))*", re.MULTILINE)
-"""The `cites:` of a scenario with the lines that belong to it; reading the whole file would take far longer."""
-
-
-def cited_by_scenarios(folder: Path) -> Iterator[tuple[str, str]]:
-    """(rule id, scenario) for every scenario under `folder`, read from its `cites:`."""
-    for path in sorted(folder.rglob("*.yaml")):
-        match = _CITES.search(path.read_text(encoding="utf-8"))
-        if match:
-            try:
-                cited = yaml.safe_load(match[0])["cites"]
-            except yaml.YAMLError as error:
-                raise LedgerError(f"{path.name}: its 'cites' cannot be read: {error}") from error
-            for rule in cited if isinstance(cited, list) else [cited]:
-                yield str(rule), f"{folder.name}/{path.relative_to(folder).as_posix()}"
 
 
 def cited_by_tests(folder: Path) -> Iterator[tuple[str, str]]:

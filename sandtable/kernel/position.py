@@ -129,12 +129,22 @@ class Position(Generic[S]):
             for decision in self.pending:
                 choices = decision.choices()
                 if len(choices) == 1 and not decision.secret:
+                    if self.state.events is not None:
+                        self._tell_forced(decision.seat, choices[0])
                     self._feed((decision.seat, choices[0], True))
                     break
                 if not choices:
                     raise DeadEnd(f"{decision!r} offers nothing")
             else:
                 return
+
+    def _tell_forced(self, seat: int, choice: Choice) -> None:
+        """The log says what was chosen for a seat; where hands are hidden, to that seat alone."""
+        option = self.game.describe(self.state, choice)
+        to = (seat,) if self.game.hidden_information else None
+        self.state.note(
+            f"{option.label} (nothing else was possible).", *option.rules, refs=option.refs, kind="forced", to=to
+        )
 
     def settle(self) -> None:
         """After `resume` under changed rules: take decisions that no longer leave a choice."""

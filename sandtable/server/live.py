@@ -43,7 +43,7 @@ PATIENCE = 1000
 """Messages over the rate after which a connection is closed."""
 
 _UPGRADE = b'{"error":{"reason":"This is a WebSocket."}}'
-GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+POLICY, TRY_AGAIN = 1008, 1013
 
 
 class Connection:

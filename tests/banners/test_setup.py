@@ -83,3 +83,13 @@ def test_drefeld_is_played_on_the_wildlands_alone() -> None:
     table = Table.new(get("banners"), {"setup": "drefeld"}, seed=bytes(32))
     assert {h["id"].partition(":")[0] for h in table.game.board({"setup": "drefeld"})["hexes"]} == {"wildlands"}
     assert table.state.campaign.map.ids == ("wildlands",)
+
+
+def test_the_log_says_what_was_taken_because_nothing_else_was_possible() -> None:
+    table = Table.new(get("banners"), {"setup": "drefeld"}, bytes(32))
+    table.choose("oathborn", "build Oath Takers at wildlands:5,11")
+    step = table.choose("oathborn", "build Miners at wildlands:8,14")
+    assert [(entry[0], entry[1]) for entry in step.forced] == [(0, ("done",))]
+    told = [event for event in step.events if event.kind == "forced"]
+    assert [event.text for event in told] == ["Done (nothing else was possible)."]
+    assert told[0].rules

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.kernel.ledger import Clause, Ledger, LedgerError, cited_by_scenarios, cited_by_tests, coverage
+from sandtable.kernel.ledger import Clause, Ledger, LedgerError, cited_by_tests, coverage
+from sandtable.kernel.scenario import ScenarioFileError, citations
 from tests import tiny
 from tests.rules import rules
 
@@ -69,13 +70,13 @@ def test_scenarios_cite_as_yaml_allows(tmp_path: Path, cites: str, expected: lis
     (tmp_path / "deep" / "one.yaml").write_text(f"game: banners\n{cites}\nsetup:\n  x: [1]\n", encoding="utf-8")
     (tmp_path / "none.yaml").write_text("game: banners\n", encoding="utf-8")
     name = f"{tmp_path.name}/deep/one.yaml"
-    assert list(cited_by_scenarios(tmp_path)) == [(rule, name) for rule in expected]
+    assert list(citations(tmp_path, "banners")) == [(rule, name) for rule in expected]
 
 
 def test_a_scenario_whose_citation_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("cites: [BB 9.6\ngame: banners\n", encoding="utf-8")
-    with pytest.raises(LedgerError, match=r"bad\.yaml: its 'cites' cannot be read"):
-        list(cited_by_scenarios(tmp_path))
+    with pytest.raises(ScenarioFileError, match=r"bad\.yaml:\d: this is not YAML"):
+        list(citations(tmp_path, "banners"))
 
 
 def test_tests_cite_with_the_decorator(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.games.banners import records, shapes
 from sandtable.games.banners.forces import Army, armies
-from sandtable.games.banners.map import Hex, Mask, bits, joined
+from sandtable.games.banners.map import Mask, joined
 from sandtable.kernel import Choice, Option, Seat
 
 INVADER, RESISTANCE = 0, 1
@@ -32,7 +32,6 @@ class Kingdom:
         "counters",
         "entry",
         "id",
-        "income",
         "index",
         "markers",
         "name",
@@ -188,9 +187,6 @@ class Campaign:
 
     def enemies(self, kingdom: int) -> tuple[int, ...]:
         return self.sides[1 - self.kingdoms[kingdom].side]
-
-    def hexes(self, mask: Mask) -> list[Hex]:
-        return bits(mask)
 
 
 def _hostile(postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str) -> bool:

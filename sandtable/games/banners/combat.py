@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from sandtable.games.banners import records
+from sandtable.games.banners.dice import CRITICAL, SUCCESS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, vengeful
 from sandtable.games.banners.map import TERRAINS, Hex, bits
 from sandtable.games.banners.settlements import besieged, capture, settle, standing_at, standing_mask, terrain_of
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-
-SUCCESS = 5
-CRITICAL = 7
 
 AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
 ADVANCE: list[Choice] = [("advance",), ("stay",)]

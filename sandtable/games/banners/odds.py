@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.games.banners.combat import CRITICAL, SUCCESS, defence, fortification, rating, targets
+from sandtable.games.banners.combat import defence, fortification, rating, targets
+from sandtable.games.banners.dice import CRITICAL, SUCCESS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.kingdoms.night import hidden_agents
 from sandtable.games.banners.map import Hex

@@ -22,10 +22,6 @@ def controller(g: Banners, settlement: int) -> int:
     return NOBODY if loyal < 0 or g.collapsed >> loyal & 1 else loyal
 
 
-def friendly(g: Banners, settlement: int, kingdom: int) -> bool:
-    return controller(g, settlement) == kingdom
-
-
 def friendly_settlements(g: Banners, kingdom: int) -> list[int]:
     """The settlements a kingdom controls."""
     marker, collapsed = g.marker, g.collapsed

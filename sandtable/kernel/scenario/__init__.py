@@ -8,7 +8,7 @@ True
 
 from sandtable.kernel.scenario.export import export
 from sandtable.kernel.scenario.lines import ScenarioFileError
-from sandtable.kernel.scenario.parse import Expectation, Scenario, cited, parse
+from sandtable.kernel.scenario.parse import Expectation, Scenario, citations, cited, parse
 from sandtable.kernel.scenario.run import Result, StoryLine, open_table, run
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Scenario",
     "ScenarioFileError",
     "StoryLine",
+    "citations",
     "cited",
     "export",
     "open_table",

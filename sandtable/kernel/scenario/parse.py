@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -90,6 +91,15 @@ def cited(text: str, filename: str) -> tuple[str, tuple[str, ...]]:
     parser = _Parser(read(text, filename))
     parser.mapping((), "a scenario")
     return parser.text("game"), tuple(parser.texts(("cites",), "cites"))
+
+
+def citations(folder: pathlib.Path, game: str) -> Iterator[tuple[str, str]]:
+    """(rule id, scenario) for every scenario of a game under `folder`."""
+    for path in sorted(each for ending in ("*.yaml", "*.yml") for each in folder.rglob(ending)):
+        of, rules = cited(path.read_text(encoding="utf-8"), str(path))
+        if of == game:
+            for rule in rules:
+                yield rule, path.relative_to(folder.parent).as_posix()
 
 
 class _Parser:

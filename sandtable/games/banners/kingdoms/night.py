@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.dice import SUCCESS
 from sandtable.games.banners.map import WILDERNESS, Hex, Mask, bits
 from sandtable.games.banners.settlements import disperse_coven, friendly_settlements, standing_at
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 from sandtable.kernel import Choice
 
-SUCCESS = 5
 NIGHT = "night"
 VENGEFUL_GHOSTS = "vengeful-ghosts"
 
