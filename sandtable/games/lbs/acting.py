@@ -1,0 +1,749 @@
+"""Taking an action: targets, costs, everybody's Reactions, then the effect (LBS AW 57-61, 70).
+
+choose targets  ->  what the card costs can be answered  ->  pay  ->  the action is announced and answered
+->  are the targets still lawful?  ->  the effect  ->  the card goes where it goes
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.lbs import costs, stats
+from sandtable.games.lbs.defs import (
+    ACTION,
+    BATTLE,
+    CARDS,
+    DAY,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    NIGHT,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SECTION,
+    SPELL,
+    STORY,
+    TOKEN,
+    Ability,
+    Target,
+)
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, TABLE, Lbs
+from sandtable.games.lbs.verbs import (
+    at_battle,
+    base_name,
+    bow,
+    destroy,
+    discard,
+    enter,
+    give,
+    hero_of,
+    move,
+    put,
+    settle,
+    told,
+    unique_blocked,
+    who,
+)
+from sandtable.games.lbs.windows import LISTENERS, connect, happen, window
+from sandtable.kernel import Choice, Decision, Flow
+
+
+class Act:
+    """An action while it is being taken."""
+
+    __slots__ = ("ability", "cancelled", "card", "cards", "caster", "data", "ev", "seat", "targets", "what")
+
+    def __init__(
+        self, seat: int, card: int, ability: Ability | None, what: str = "action", ev: Ev | None = None
+    ) -> None:
+        self.seat = seat
+        self.card = card
+        """The card it comes from."""
+        self.ability = ability
+        self.what = what
+        """action, spell, attach, engage, reaction, story, pantheon, omen, bring..."""
+        self.ev = ev
+        """What a Reaction answers."""
+        self.targets: list[int] = []
+        self.caster = -1
+        """The Sahir who casts the Spell."""
+        self.cards: list[int] = []
+        """Engagements: the cards that engage."""
+        self.cancelled = False
+        self.data: dict[str, Any] = {}
+
+    @property
+    def target(self) -> int:
+        return self.targets[0]
+
+    @property
+    def kind(self) -> int:
+        return 0 if self.ability is None else self.ability.kind
+
+
+def abilities(g: Lbs, c: int) -> list[Ability]:
+    """The abilities of a card now: its own, and those of the earlier version beneath an Experienced Hero."""
+    own = CARDS[g.d[c]].abilities
+    beneath = g.under.get(c)
+    if beneath is not None:
+        return [*own, *CARDS[g.d[beneath]].abilities]
+    return own
+
+
+def ability_at(g: Lbs, c: int, index: int) -> Ability:
+    """By position: abilities of an earlier version come behind the card's own and are numbered on from there."""
+    return abilities(g, c)[index]
+
+
+def position(g: Lbs, c: int, ability: Ability) -> int:
+    own = CARDS[g.d[c]].abilities
+    return ability.index if c not in g.under or ability in own else len(own) + ability.index
+
+
+# -- may it be taken? --------------------------------------------------------------------------------------------------
+
+
+def can_react(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev) -> bool:
+    if ability.hand and g.zone[c] != HAND:
+        return False
+    if ability.when is not None and not ability.when(g, c, seat, ev):
+        return False
+    return usable(g, seat, c, ability, REACTION, ev)
+
+
+def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, ev: Ev | None = None) -> bool:
+    """Whether the seat could take this action now. `bits`: the kinds of actions that the moment allows."""
+    if not ability.kind & bits:
+        return False
+    zone = g.zone[c]
+    if ability.hand:
+        if zone != HAND:
+            return False
+    elif ability.piles:
+        if zone not in (BURIED, SAVED):
+            return False
+    elif zone != PLAY or (ability.ready and g.bowed[c]) or (ability.bow and g.bowed[c]):
+        return False
+    if ability.once and (c, position(g, c, ability), ability.once) in g.used:
+        return False
+    card = CARDS[g.d[c]]
+    if (
+        ability.kind & (BATTLE | OPEN)
+        and g.battle is not None
+        and ev is None
+        and not may_fight_with(g, seat, c, ability)
+    ):
+        return False
+    if ability.can is not None and not ability.can(g, c, seat):
+        return False
+    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, c, ability):
+        return False
+    if zone == HAND:
+        if card.mask & STORY and any(CARDS[g.d[x]] is card for x in g.players[seat].play):
+            return False
+        if unique_blocked(g, c):
+            return False
+        if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, c):
+            return False
+    if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
+        return False
+    if ability.discard and len(g.players[seat].hand) - (1 if zone == HAND else 0) < ability.discard:
+        return False
+    if ability.caster and not casters(g, seat, c):
+        return False
+    act = Act(seat, c, ability, ev=ev)
+    if ability.targets and not choosable(g, act, 0):
+        return False
+    copper, water = price(g, act) if not callable(ability.copper) and not callable(ability.water) else (0, 0)
+    return (not copper and not water) or costs.can_pay(g, seat, copper, water, _purpose(g, act))
+
+
+def price(g: Lbs, act: Act) -> tuple[int, int]:
+    """Copper and Water for this action: the card's cost if it is played from the hand, and the ability's payments."""
+    ability = act.ability
+    assert ability is not None
+    copper = ability.copper(g, act) if callable(ability.copper) else ability.copper
+    water = ability.water(g, act) if callable(ability.water) else ability.water
+    if ability.hand:
+        copper += costs.copper_cost(g, act.card, act.seat)
+        water += costs.water_cost(g, act.card, act.seat)
+    if "action cost" in g.live:
+        for source in g.live["action cost"]:
+            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
+            copper, water = copper + dc, water + dw
+    return max(0, copper), max(0, water)
+
+
+def _purpose(g: Lbs, act: Act) -> int:
+    assert act.ability is not None
+    return act.card if act.ability.hand else costs.PAYMENT
+
+
+def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
+    """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
+    if ability.moves_in or ability.outside:
+        return True
+    return present(g, seat)
+
+
+def present(g: Lbs, seat: int) -> bool:
+    """Whether the seat has a unit in the battle being fought."""
+    attack, battle = g.attack, g.battle
+    sides = attack.sides if attack is not None else {}
+    assert battle is not None
+    place, ctrl, here = g.place, g.ctrl, battle.section
+    return any(ctrl[h] == seat and place[h] == here for h in sides)
+
+
+def casters(g: Lbs, seat: int, spell: int) -> list[int]:
+    """Unbowed Sahir of the seat's who may cast this Spell now; in a battle they must be there."""
+    found = []
+    for h in g.heroes(seat):
+        if not g.bowed[h] and stats.has(g, h, "Sahir") and not stats.ruled(g, "cannot cast", h, spell):
+            if g.battle is None or at_battle(g, h):
+                found.append(h)
+    return found
+
+
+# -- targets -----------------------------------------------------------------------------------------------------------
+
+
+def choosable(g: Lbs, act: Act, i: int) -> list[int]:
+    """What may be chosen as target number `i`, such that the rest can be chosen too."""
+    ability = act.ability
+    assert ability is not None
+    target = ability.targets[i]
+    pool = lawful(g, act, target)
+    if i + 1 == len(ability.targets):
+        return pool
+    kept = []
+    for x in pool:
+        act.targets.append(x)
+        if ability.targets[i + 1].optional or choosable(g, act, i + 1):
+            kept.append(x)
+        act.targets.pop()
+    return kept
+
+
+def lawful(g: Lbs, act: Act, target: Target) -> list[int]:
+    pool = target.pool(g, act)
+    if target.free or target.what != "card":
+        return list(pool)
+    battle = g.battle
+    chosen = act.targets
+    if battle is not None and not target.reach and act.ev is None:
+        return [x for x in pool if x not in chosen and at_battle_or_pile(g, x) and targetable(g, act, x, target.unit)]
+    return [x for x in pool if x not in chosen and targetable(g, act, x, target.unit)]
+
+
+def at_battle_or_pile(g: Lbs, c: int) -> bool:
+    """In a battle, Heroes and what they have with them can be chosen only there; other cards are not in any battle."""
+    if g.zone[c] != PLAY:
+        return True
+    if g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION | TOKEN) or g.host[c] >= 0:
+        return at_battle(g, c)
+    return True
+
+
+def targetable(g: Lbs, act: Act, c: int, unit: bool = False) -> bool:
+    """Invisible Heroes, with their Items and tokens, are no targets for others (LBS FAQ invisibility)."""
+    if g.zone[c] != PLAY:
+        return True
+    seat = act.seat
+    if g.ctrl[c] != seat and not (g.kind[c] & FOLLOWER):
+        hero = hero_of(g, c)
+        if hero >= 0 and stats.has_mod(g, hero, "invisible") and not unit:
+            return False
+    return not ("cannot be targeted" in g.live and stats.ruled(g, "cannot be targeted", c, act))
+
+
+def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
+    ability = act.ability
+    assert ability is not None
+    for i, target in enumerate(ability.targets):
+        pool = choosable(g, act, i)
+        verb = "target" if target.what == "card" else "player" if target.what == "seat" else "number"
+        choices: list[Choice] = [(verb, x) for x in pool]
+        if target.optional:
+            choices.append(("none",))
+        if not choices:
+            return False
+        answer = yield Decision(
+            act.seat,
+            "target",
+            lambda c=choices: c,
+            (target.word, act.card, ability.index, tuple(act.targets)),  # type: ignore[misc]
+        )
+        act.targets.append(int(answer[1]) if answer[0] != "none" else -1)
+    return True
+
+
+def still_lawful(g: Lbs, act: Act) -> bool:
+    """After the Reactions: every target must still be one that could be chosen (LBS AW 60 altered)."""
+    ability = act.ability
+    assert ability is not None
+    targets, act.targets = act.targets, []
+    ok = True
+    for i, x in enumerate(targets):
+        target = ability.targets[i]
+        if x != -1 and not target.free and x not in lawful(g, act, target):
+            ok = False
+        act.targets.append(x)
+    return ok
+
+
+def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
+    """The action gets another target, if it could have had it in the first place (LBS AW 70 redirection)."""
+    if act.ability is None or i >= len(act.targets):
+        return False
+    old, rest = act.targets[i], act.targets[i:]
+    act.targets = act.targets[:i]
+    fits = new in lawful(g, act, act.ability.targets[i])
+    act.targets = [*act.targets, *rest]
+    if fits:
+        act.targets[i] = new
+        told(
+            g,
+            f"The action is redirected from {g.name(old)} to {g.name(new)}.",
+            "LBS AW 70 redirection/1",
+            refs=(old, new),
+        )
+    return fits
+
+
+# -- taking it ---------------------------------------------------------------------------------------------------------
+
+
+def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> Flow[bool]:
+    """Take the action (or Reaction) of a card in hand or in play. True if its effect came about."""
+    ability = ability_at(g, c, index)
+    act = Act(seat, c, ability, _what(g, c, ability), ev)
+    card = CARDS[g.d[c]]
+    if ability.caster:
+        able = casters(g, seat, c)
+        answer = yield Decision(seat, "caster", lambda: [("caster", h) for h in able], (c,))
+        act.caster = int(answer[1])
+    if not (yield from pick_targets(g, act)):
+        return False
+    played = ability.hand
+    if played:
+        move(g, c, TABLE)
+        g.ctrl[c] = seat
+    if not (yield from _pay_for(g, act, played)):
+        return False
+    if ability.once:
+        g.used.add((c, position(g, c, ability), ability.once))
+    _tell(g, act, card.name)
+    kinds = ability.kind
+    g.history.append((seat, _kind_name(g, kinds), c, index))
+    if not ability.quiet:
+        yield from announce(g, act)
+    done = False
+    if not act.cancelled and g.zone[c] != HAND and still_lawful(g, act):
+        done = True
+        if played and card.omen:
+            yield from _omen(g, c, seat)
+        elif played and card.mask & (STORY | PANTHEON):
+            yield from _settle_home(g, c, seat)
+        flow = ability.run(g, act)
+        if flow is not None:
+            yield from flow
+    if played and g.zone[c] == TABLE:
+        move(g, c, BURIED if card.bury or (card.curse and act.data.get("bury")) else SAVED)
+        if g.zone[c] == SAVED:
+            yield from happen(g, "spell saved" if card.mask & SPELL else "action saved", seat, c, act=act)
+    yield from settle(g)
+    if done:
+        yield from happen(g, "acted", seat, c, act.targets[0] if act.targets else -1, act=act)
+    return done
+
+
+def _what(g: Lbs, c: int, ability: Ability) -> str:
+    mask = CARDS[g.d[c]].mask
+    if ability.hand:
+        for bit, name in ((SPELL, "spell"), (STORY, "story"), (PANTHEON, "pantheon")):
+            if mask & bit:
+                return name
+        if CARDS[g.d[c]].omen:
+            return "omen"
+    return "reaction" if ability.kind & REACTION else "action"
+
+
+def _kind_name(g: Lbs, kind: int) -> str:
+    for bit, name in ((REACTION, "reaction"), (OPEN, "open"), (BATTLE, "battle"), (NIGHT, "night"), (DAY, "day")):
+        if kind & bit:
+            return name
+    return ""
+
+
+def _tell(g: Lbs, act: Act, name: str) -> None:
+    if g.events is None:
+        return
+    aims = (
+        [g.name(t) for t, spec in zip(act.targets, act.ability.targets, strict=False) if t >= 0 and spec.what == "card"]
+        if act.ability
+        else []
+    )
+    aim = f" on {', '.join(aims)}" if aims else ""
+    verb = (
+        "reacts with"
+        if act.kind & REACTION
+        else "casts"
+        if act.what == "spell"
+        else "plays"
+        if act.ability and act.ability.hand
+        else "uses"
+    )
+    g.note(
+        f"{who(g, act.seat)} {verb} {name}{aim}.", "LBS AW 57 actions/1" if not act.kind & REACTION else "LBS AW 59 reactions/1",
+        refs=(f"card:{act.card}", *(f"card:{t}" for t in act.targets if t >= 0)),
+    )  # fmt: skip
+
+
+def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
+    """Cost and payments; False if the card could not or would not be paid for (LBS AW 39 too-little)."""
+    ability, seat, c = act.ability, act.seat, act.card
+    assert ability is not None
+    if played and "pricing" in LISTENERS:
+        yield from happen(g, "pricing", seat, c, act=act)
+    copper, water = price(g, act)
+    copper += act.data.get("copper", 0)
+    water += act.data.get("water", 0)
+    copper, water = max(0, copper), max(0, water)
+    purpose = _purpose(g, act)
+    if not costs.can_pay(g, seat, copper, water, purpose):
+        if played:
+            told(
+                g,
+                f"{who(g, seat)} cannot pay for {g.name(c)}; it returns to hand.",
+                "LBS FAQ canceled-actions-or-effects/2",
+            )
+            move(g, c, HAND, seat=seat)
+        return False
+    if ability.council:
+        need = max(0, ability.council + stats.total(g, "council cost", seat, c))
+        if not (yield from costs.convince(g, seat, need, purpose)):
+            if played:
+                move(g, c, HAND, seat=seat)
+            return False
+    if not (yield from costs.pay(g, seat, copper, water, purpose)):
+        if played:
+            move(g, c, HAND, seat=seat)
+        return False
+    for _ in range(ability.discard):
+        hand = g.players[seat].hand
+        options: list[Choice] = [("pick", x) for x in hand]
+        answer = yield Decision(seat, "pick", lambda o=options: o, ("a card to discard", c))  # type: ignore[misc]
+        act.data.setdefault("discarded", []).append(int(answer[1]))
+        yield from discard(g, int(answer[1]))
+    if act.caster >= 0:
+        bow(g, act.caster)
+    if ability.bow:
+        bow(g, c)
+    if ability.sacrifice:
+        yield from destroy(g, c, "cost", seat)
+    return True
+
+
+def announce(g: Lbs, act: Act) -> Flow[None]:
+    """The action is declared; everybody may answer it before it takes effect (LBS AW 59 reactions)."""
+    ev = Ev("action", act.seat, act.card, act.targets[0] if act.targets else -1, act=act)
+    yield from window(g, ev)
+    if ev.cancelled:
+        act.cancelled = True
+    if act.cancelled:
+        told(g, f"{g.name(act.card)} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
+
+
+def _omen(g: Lbs, c: int, seat: int) -> Flow[None]:
+    """One Omen in play at a time: the one before is destroyed (LBS AW 61 omens)."""
+    for old in list(g.omens):
+        yield from destroy(g, old, "replaced", seat)
+    put(g, c, seat)
+    g.omens.append(c)
+
+
+def _settle_home(g: Lbs, c: int, seat: int) -> Flow[None]:
+    """A Story or a Pantheon card comes into its player's home; a new god buries the old (LBS AW 33 pantheon)."""
+    if CARDS[g.d[c]].mask & PANTHEON:
+        for old in [x for x in g.players[seat].play if CARDS[g.d[x]].mask & PANTHEON]:
+            yield from destroy(g, old, "replaced", seat)
+    put(g, c, seat)
+    if CARDS[g.d[c]].enters is not None:
+        flow = CARDS[g.d[c]].enters(g, c)  # type: ignore[misc]
+        if flow is not None:
+            yield from flow
+    yield from happen(g, "told" if CARDS[g.d[c]].mask & STORY else "entered", seat, c)
+
+
+# -- bringing in, attaching, overlaying, exchanging --------------------------------------------------------------------
+
+
+def can_bring(g: Lbs, seat: int, c: int) -> bool:
+    card = CARDS[g.d[c]]
+    if unique_blocked(g, c) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, c)):
+        return False
+    if card.check is not None and not card.check(g, c, seat, -1):
+        return False
+    return costs.can_pay(g, seat, costs.copper_cost(g, c, seat), costs.water_cost(g, c, seat), c)
+
+
+def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow[bool]:
+    """Bring a Hero or Holding into play, or attach a Follower, Item or Fortification (LBS AW 38-41)."""
+    card = CARDS[g.d[c]]
+    attaching = host >= 0
+    act = Act(seat, c, None, "attach" if attaching else "bring")
+    if attaching:
+        act.targets.append(host)
+    origin = g.zone[c]
+    move(g, c, TABLE)
+    g.ctrl[c] = seat
+    yield from happen(g, "pricing", seat, c, host, act=act)
+    copper, water = (0, 0) if free else (costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host))
+    if "action cost" in g.live and attaching and not free:
+        for source in g.live["action cost"]:
+            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
+            copper, water = copper + dc, water + dw
+    copper, water = max(0, copper + act.data.get("copper", 0)), max(0, water + act.data.get("water", 0))
+    if not (yield from costs.pay(g, seat, copper, water, c)):
+        told(g, f"{who(g, seat)} cannot pay for {card.name}; it returns to hand.", "LBS AW 40 copper/7", refs=(c,))
+        move(g, c, HAND if origin == HAND else origin, seat=seat)
+        return False
+    act.data["paid"] = (copper, water)
+    if g.events is not None:
+        where = f", attached to {g.name(host)}" if attaching else ""
+        told(
+            g,
+            f"{who(g, seat)} brings in {card.name}{where}.",
+            "LBS AW 41 attaching/1" if attaching else "LBS AW 38 bringing/1",
+            refs=(c,) if host < 0 else (c, host),
+        )
+    g.history.append((seat, "attach" if attaching else "bring", c, -1))
+    if attaching:
+        yield from announce(g, act)
+        host = act.targets[0]
+        if act.cancelled or g.zone[host] != PLAY or not (g.kind[host] & SECTION or may_attach(g, c, host)):
+            if g.zone[c] == TABLE:
+                move(g, c, SAVED)
+            return False
+    bowed = bool(card.mask & HOLDING and not attaching and "Fortification" not in card.traits)
+    done = yield from enter(g, c, seat if not attaching else g.ctrl[host], host=host, bowed=bowed, by=seat)
+    if not done and g.zone[c] == TABLE:
+        move(g, c, SAVED)
+    yield from settle(g)
+    return done
+
+
+def may_attach(g: Lbs, c: int, host: int) -> bool:
+    """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27, 41)."""
+    card = CARDS[g.d[c]]
+    if card.factions and not card.factions & {"Unaligned"} and not any(stats.has(g, host, f) for f in card.factions):
+        if not stats.ruled(g, "any faction", c, host):
+            return False
+    if card.mask & ITEM:
+        for what in ("Weapon", "Armor"):
+            if stats.has(g, c, what) and any(
+                k != c and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
+            ):
+                return False
+    if "cannot attach" in g.live and stats.ruled(g, "cannot attach", c, host):
+        return False
+    return card.check is None or card.check(g, c, g.ctrl[c], host)
+
+
+def may_fortify(g: Lbs, c: int, section: int) -> bool:
+    """Not two of the same Fortification on one City Section (LBS FAQ fortifications)."""
+    card = CARDS[g.d[c]]
+    if any(g.d[k] == card.index for k in g.kids.get(section, ())):
+        return False
+    return card.check is None or card.check(g, c, g.ctrl[c], section)
+
+
+def hosts(g: Lbs, seat: int, c: int) -> list[int]:
+    """Where the card in hand could be attached."""
+    card = CARDS[g.d[c]]
+    if card.mask & HOLDING:
+        return [s for s in g.sections(seat) if may_fortify(g, c, s)]
+    where = [h for h in g.heroes(seat) if not g.bowed[h] and may_attach(g, c, h)]
+    if "may attach abroad" in card.statics:
+        where += [
+            h for s in g.seats() if s != seat for h in g.heroes(s)
+            if not g.bowed[h] and may_attach(g, c, h) and targetable(g, Act(seat, c, None, "attach"), h)
+        ]  # fmt: skip
+    return where
+
+
+def overlays(g: Lbs, seat: int, c: int) -> list[int]:
+    """Earlier versions in play that this Experienced Hero can be laid on (LBS AW 68 experienced)."""
+    card = CARDS[g.d[c]]
+    if "Experienced" not in card.traits:
+        return []
+    name = base_name(card.name)
+    return [h for h in g.heroes(seat) if g.name(h) == name]
+
+
+def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
+    """Lay an Experienced Hero on its earlier version: 2 Copper, no Water; all that lies on it stays."""
+    copper = max(0, 2 + stats.total(g, "overlay cost", c, seat))
+    if not (yield from costs.pay(g, seat, copper, 0, c)):
+        return False
+    told(g, f"{who(g, seat)} lays {g.name(c)} on {g.name(hero)}.", "LBS AW 68 experienced/2", refs=(c, hero))
+    g.history.append((seat, "bring", c, -1))
+    ev = yield from happen(g, "entering", seat, c)
+    if ev.cancelled or g.zone[hero] != PLAY:
+        if g.zone[c] != PLAY:
+            move(g, c, SAVED)
+        return False
+    become(g, c, hero)
+    yield from happen(g, "entered", seat, c)
+    yield from settle(g)
+    return True
+
+
+def become(g: Lbs, c: int, hero: int) -> None:
+    """`c` takes the place of `hero`, with everything on it; `hero` lies beneath."""
+    seat = g.ctrl[hero]
+    kids, mods = g.kids.get(hero, ()), g.mods.get(hero)
+    water, place, bowed = g.water[hero], g.place[hero], g.bowed[hero]
+    side = g.attack.sides.get(hero) if g.attack is not None else None
+    for kid in kids:
+        g.host[kid] = c
+    g.kids.pop(hero, None)
+    put(g, c, seat)
+    if kids:
+        g.kids[c] = kids
+    if mods:
+        g.mods[c] = (*mods, *g.mods.get(c, ()))
+    g.water[c], g.place[c], g.bowed[c] = water, place, bowed
+    g.mods.pop(hero, None)
+    g.players[seat].play.remove(hero)
+    g.zone[hero] = TABLE
+    g.water[hero], g.place[hero] = 0, -1
+    g.under[c] = hero
+    if side is not None and g.attack is not None:
+        g.attack.sides.pop(hero, None)
+        g.attack.sides[c] = side
+    g.dirty = True
+
+
+def exchange(g: Lbs, seat: int) -> Flow[None]:
+    """Move Followers and Items among Heroes, all of whom bow (LBS AW 41 moving): choose the Heroes, then card by card."""
+    able = movers(g, seat)
+    chosen: list[int] = []
+    while True:
+        choices: list[Choice] = [("with", h) for h in able if h not in chosen]
+        if len(chosen) >= 2 and any(_movable(g, h) for h in chosen):
+            choices.append(("done",))
+        answer = yield Decision(seat, "exchange with", lambda c=choices: c, (tuple(chosen),))  # type: ignore[misc]
+        if answer[0] == "done":
+            break
+        chosen.append(int(answer[1]))
+        if len(chosen) == len(able):
+            break
+    for h in chosen:
+        bow(g, h)
+    told(
+        g,
+        f"{who(g, seat)} exchanges cards among {', '.join(g.name(h) for h in chosen)}.",
+        "LBS AW 41 moving/1",
+        refs=chosen,
+    )
+    g.history.append((seat, "day", -1, -1))
+    moved: set[int] = set()
+    while True:
+        choices = []
+        for h in chosen:
+            for k in _movable(g, h):
+                if k not in moved:
+                    choices.extend(("hand", k, other) for other in chosen if other != h and may_attach(g, k, other))
+        choices.append(("done",))
+        answer = yield Decision(seat, "exchange", lambda c=choices: c, ())  # type: ignore[misc]
+        if answer[0] == "done":
+            break
+        give(g, int(answer[1]), int(answer[2]))
+        moved.add(int(answer[1]))
+    yield from settle(g)
+
+
+def movers(g: Lbs, seat: int) -> list[int]:
+    return [h for h in g.heroes(seat) if not g.bowed[h] and g.place[h] == -1]
+
+
+def _movable(g: Lbs, hero: int) -> list[int]:
+    """Followers and Items (in Episode 3 Spells too) that can change hands; tokens stay (LBS AW 62)."""
+    mask = FOLLOWER | ITEM | (SPELL if g.edition == "episode-3" else 0)
+    return [k for k in g.kids.get(hero, ()) if g.kind[k] & mask and not g.kind[k] & TOKEN]
+
+
+# -- what a player may do in a phase -----------------------------------------------------------------------------------
+
+
+def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
+    """The actions of cards in hand and in play that fit the moment."""
+    found: list[Choice] = []
+    d = g.d
+    player = g.players[seat]
+    for c in player.hand:
+        for ability in CARDS[d[c]].abilities:
+            if ability.hand and ability.kind & bits and usable(g, seat, c, ability, bits):
+                found.append(("use", c, ability.index))
+    for c in player.play:
+        for i, ability in enumerate(abilities(g, c) if g.under else CARDS[d[c]].abilities):
+            if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
+                found.append(("use", c, i))
+    if g.live.get("lends action"):
+        for source in g.live["lends action"]:
+            found.extend(CARDS[d[source]].statics["lends action"](g, source, seat, bits))
+    return found
+
+
+def entries(g: Lbs, seat: int) -> list[Choice]:
+    """Cards in hand that could be brought in or attached now (Day Phase)."""
+    found: list[Choice] = []
+    seen: set[tuple[int, int]] = set()
+    for c in g.players[seat].hand:
+        card = CARDS[g.d[c]]
+        mask = g.kind[c]
+        if mask & ACTION or not mask & (HERO | HOLDING | FOLLOWER | ITEM):
+            continue
+        alike = (g.d[c], 0 if c not in g.mods else c)
+        if alike in seen:
+            continue
+        seen.add(alike)
+        if mask & HERO and not card.mask & SPELL:
+            if can_bring(g, seat, c):
+                found.append(("bring", c))
+            if "Experienced" in card.traits:
+                for h in overlays(g, seat, c):
+                    if costs.can_pay(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c):
+                        found.append(("overlay", c, h))
+        elif mask & HOLDING and "Fortification" not in card.traits:
+            if can_bring(g, seat, c):
+                found.append(("bring", c))
+        elif mask & (HOLDING | FOLLOWER | ITEM):
+            if unique_blocked(g, c) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, c)):
+                continue
+            dear = "copper cost" in g.live or "water cost" in g.live or "action cost" in g.live
+            if not dear and not costs.can_pay(g, seat, costs.copper_cost(g, c, seat), costs.water_cost(g, c, seat), c):
+                continue
+            for h in hosts(g, seat, c):
+                if not dear or _affordable(g, seat, c, h):
+                    found.append(("attach", c, h))
+    return found
+
+
+def _affordable(g: Lbs, seat: int, c: int, host: int) -> bool:
+    copper, water = costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host)
+    if "action cost" in g.live:
+        act = Act(seat, c, None, "attach")
+        act.targets.append(host)
+        for source in g.live["action cost"]:
+            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
+            copper, water = copper + dc, water + dw
+    return costs.can_pay(g, seat, max(0, copper), max(0, water), c)
+
+
+connect(use, abilities, can_react)

@@ -1,0 +1,230 @@
+"""Costs and payments: Copper by bowing, Water from City Sections, Influence for Council (LBS AW 38-40, 61, LBS FAQ payments-and-costs).
+
+A *cost* brings a card or token into play; anything else spent is a *payment*. Only costs are changed by what changes costs.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.lbs import stats
+from sandtable.games.lbs.defs import CARDS, HERO, STRONGHOLD
+from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.verbs import bow, take_water, told, who
+from sandtable.kernel import Choice, Decision, Flow
+
+PAYMENT = -1
+"""The purpose of what is not the cost of a card."""
+
+
+def copper_cost(g: Lbs, c: int, seat: int, host: int = -1) -> int:
+    """What the card costs in Copper now: printed, 2 more off-Faction, changers, Omens last, never below 0."""
+    card = CARDS[g.d[c]]
+    value = card.copper
+    if g.kind[c] & HERO and off_faction(g, c, seat):
+        value += 2
+    live = g.live
+    if "copper cost" in live:
+        value += stats.total(g, "copper cost", c, seat, host)
+    if "omen copper cost" in live:
+        for source in live["omen copper cost"]:
+            value = CARDS[g.d[source]].statics["omen copper cost"](g, source, c, seat, value)
+    return max(0, value)
+
+
+def water_cost(g: Lbs, c: int, seat: int, host: int = -1) -> int:
+    value = CARDS[g.d[c]].water
+    live = g.live
+    if "water cost" in live:
+        value += stats.total(g, "water cost", c, seat, host)
+    if "omen water cost" in live:
+        for source in live["omen water cost"]:
+            value = CARDS[g.d[source]].statics["omen water cost"](g, source, c, seat, value)
+    return max(0, value)
+
+
+def off_faction(g: Lbs, c: int, seat: int) -> bool:
+    """A Hero of another Faction costs 2 Copper more; Unaligned ones never do (LBS AW 19 off-faction)."""
+    card = CARDS[g.d[c]]
+    if not card.factions or "Unaligned" in card.factions or g.players[seat].faction in card.factions:
+        return False
+    return not stats.ruled(g, "same faction", c, seat)
+
+
+def makes(g: Lbs, c: int, seat: int, purpose: int) -> int:
+    """The Copper that this card of the seat's would make towards `purpose`; 0 if it cannot."""
+    card = CARDS[g.d[c]]
+    if card.producer is not None:
+        return card.producer(g, c, seat, purpose)
+    if not card.produces or g.bowed[c]:
+        return 0
+    value = card.produces
+    mods = g.mods.get(c)
+    if mods is not None:
+        value += sum(m[1] for m in mods if m[0] == "produces")
+    if "production" in g.live:
+        value += stats.total(g, "production", c, purpose)
+    return max(0, value)
+
+
+def sources(g: Lbs, seat: int, purpose: int) -> list[tuple[int, int]]:
+    """(card, Copper) of everything the seat could bow for Copper."""
+    found = []
+    d = g.d
+    for c in g.players[seat].play:
+        card = CARDS[d[c]]
+        if card.produces or card.producer is not None:
+            n = makes(g, c, seat, purpose)
+            if n > 0:
+                found.append((c, n))
+    return found
+
+
+def purse(g: Lbs, seat: int, purpose: int = PAYMENT) -> int:
+    """All the Copper the seat could make for this."""
+    return sum(n for _, n in sources(g, seat, purpose))
+
+
+def least_waste(found: list[tuple[int, int]], need: int) -> list[int]:
+    """The cards to bow: least Copper wasted, then fewest cards, then what the others can spare (later ones first)."""
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for c, n in found:
+        for made, used in list(best.items()):
+            if made >= need:
+                continue
+            total = made + n
+            old = best.get(total)
+            if old is None or len(used) + 1 < len(old):
+                best[total] = (*used, c)
+    enough = [made for made in best if made >= need]
+    return list(best[min(enough)]) if enough else []
+
+
+def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
+    """City Sections to take Water from, one entry a token: the fullest first, none dried up while others have Water."""
+    left = {s: g.water[s] for s in g.sections(seat) if g.water[s] and not stats.ruled(g, "spares water", s, purpose)}
+    if sum(left.values()) < need:
+        left = {s: g.water[s] for s in g.sections(seat) if g.water[s]}
+    plan: list[int] = []
+    for _ in range(need):
+        s = max(left, key=lambda x: (left[x], -x), default=-1)
+        if s < 0 or not left[s]:
+            break
+        left[s] -= 1
+        plan.append(s)
+    return plan
+
+
+def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
+    return (not copper or purse(g, seat, purpose) >= copper) and (not water or stats.city_water(g, seat) >= water)
+
+
+def _make(g: Lbs, c: int, seat: int) -> Flow[None]:
+    card = CARDS[g.d[c]]
+    if card.used is not None:
+        flow = card.used(g, c, seat)
+        if flow is not None:
+            yield from flow
+    else:
+        bow(g, c)
+
+
+def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> Flow[bool]:
+    """Pay Copper and Water, as proposed or card by card. False if it cannot be paid: then what was made is lost."""
+    if not copper and not water:
+        return True
+    if not can_pay(g, seat, copper, water, purpose):
+        return False
+    made = 0
+    told_copper, told_water = copper, water
+    while copper > 0 or water > 0:
+        found = sources(g, seat, purpose) if copper > 0 else []
+        if (copper > 0 and sum(n for _, n in found) < copper) or stats.city_water(g, seat) < water:
+            return False
+        plan = least_waste(found, copper) if copper > 0 else []
+        drawn = water_plan(g, seat, water, purpose) if water > 0 else []
+        answer = yield Decision(
+            seat, "pay", lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
+            (purpose, copper, water, tuple(plan), tuple(drawn)),
+        )  # fmt: skip
+        if answer[0] == "bow":
+            c = int(answer[1])
+            made = dict(found)[c]
+            yield from _make(g, c, seat)
+            copper -= made
+        elif answer[0] == "draw":
+            take_from(g, seat, int(answer[1]), purpose)
+            water -= 1
+        else:
+            for c in plan:
+                made = makes(g, c, seat, purpose)
+                yield from _make(g, c, seat)
+                copper -= made
+            for s in drawn:
+                if g.water[s]:
+                    take_from(g, seat, s, purpose)
+                    water -= 1
+    if g.events is not None:
+        parts = [f"{n} {what}" for n, what in ((told_copper, "Copper"), (told_water, "Water")) if n]
+        told(
+            g,
+            f"{who(g, seat)} pays {' and '.join(parts)}.",
+            "LBS AW 40 copper/1" if told_copper else "LBS AW 40 water/1",
+        )
+    return True
+
+
+def take_from(g: Lbs, seat: int, section: int, purpose: int) -> None:
+    """One Water token leaves the game as a cost or payment."""
+    take_water(g, section)
+    for source in g.live.get("water spent", ()):
+        CARDS[g.d[source]].statics["water spent"](g, source, section, seat, purpose)
+
+
+def _ways(g: Lbs, seat: int, found: list[tuple[int, int]], water: int) -> list[Choice]:
+    """The proposal first; then each other way to begin. Copies that are alike count once."""
+    choices: list[Choice] = [("pay",)]
+    if len(found) > 1:
+        seen = set()
+        for c, n in found:
+            alike = (g.d[c], n, g.mods.get(c))
+            if alike not in seen:
+                seen.add(alike)
+                choices.append(("bow", c))
+    if water:
+        wet = [s for s in g.sections(seat) if g.water[s]]
+        if len(wet) > 1:
+            choices.extend(("draw", s) for s in wet)
+    return choices
+
+
+# -- Council -----------------------------------------------------------------------------------------------------------
+
+
+def voices(g: Lbs, seat: int) -> list[tuple[int, int]]:
+    """(card, Influence) of unbowed Heroes and the Stronghold."""
+    found = []
+    for c in g.players[seat].play:
+        if g.kind[c] & (HERO | STRONGHOLD) and not g.bowed[c] and not stats.ruled(g, "cannot council", c):
+            n = stats.influence(g, c)
+            if n > 0:
+                found.append((c, n))
+    return found
+
+
+def convince(g: Lbs, seat: int, need: int, purpose: int) -> Flow[bool]:
+    """Bow Heroes and the Stronghold for Influence (LBS AW 61 council)."""
+    if sum(n for _, n in voices(g, seat)) < need:
+        return False
+    while need > 0:
+        found = voices(g, seat)
+        if not found:
+            return False
+        plan = least_waste(found, need)
+
+        def ways(found: list[tuple[int, int]] = found) -> list[Choice]:
+            return [("pay",), *((("bow", c)) for c, _ in found)] if len(found) > 1 else [("pay",)]
+
+        answer = yield Decision(seat, "influence", ways, (purpose, need, tuple(plan)))
+        for c in plan if answer[0] == "pay" else [int(answer[1])]:
+            need -= stats.influence(g, c)
+            bow(g, c)
+    return True

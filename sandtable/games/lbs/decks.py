@@ -1,0 +1,238 @@
+"""Decks: plain text a player would type, what is wrong with one, and the set-up of a game (LBS AW 12, 17, 36-38).
+
+# Scarab of the first dawn
+Stronghold: Empire of the Senpet
+City Sections:
+2 Wheatfields
+Secret Well
+
+3 Copper Mine
+2 Hensatti
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.games.lbs.defs import CARDS, CONTENT, SECTION, STRONGHOLD, Card, card
+from sandtable.games.lbs.state import DECK, TABLE, Lbs
+from sandtable.games.lbs.stats import fate, hand_size
+from sandtable.games.lbs.verbs import draw, put, told, who
+from sandtable.kernel import SandtableError
+from sandtable.kernel.rng import Rng
+
+SMALLEST = 55
+COPIES = 3
+
+
+class BadDeck(SandtableError):
+    """A deck cannot be read or is not legal; the message lists everything that is wrong."""
+
+
+class Deck(msgspec.Struct):
+    name: str = ""
+    stronghold: str = ""
+    sections: list[str] = []
+    """One entry per copy."""
+    cards: dict[str, int] = {}
+    unknown: list[str] = []
+    """Lines that name no card or cannot be read, with their numbers."""
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+
+_LINE = re.compile(r"(?:(?P<n>\d{1,3})\s*[xX]?\s+)?(?P<name>.+?)")
+
+
+def parse(text: str) -> Deck:
+    """Read a deck. Cards are sorted by what they are, wherever they stand; what cannot be read is noted in `unknown`."""
+    deck = Deck()
+    sections: list[str] = []
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        line = raw.strip()
+        if line.startswith("#"):
+            if not deck.name and not deck.cards and not deck.stronghold:
+                deck.name = line.lstrip("# ").strip()
+            continue
+        line = re.sub(r"\s+#.*$", "", line)
+        line = re.sub(r"^(?:stronghold|city sections?|deck|cards)\s*:\s*", "", line, flags=re.IGNORECASE)
+        if not line:
+            continue
+        match = _LINE.fullmatch(line)
+        assert match is not None
+        n = int(match["n"]) if match["n"] else 1
+        found = _find(match["name"])
+        if found is None:
+            deck.unknown.append(f"line {number}: there is no card '{match['name']}'{_near(match['name'])}")
+        elif n == 0:
+            deck.unknown.append(f"line {number}: 0 copies of {found.name}")
+        elif found.mask & STRONGHOLD:
+            if deck.stronghold or n > 1:
+                deck.unknown.append(f"line {number}: a deck has one Stronghold, and {found.name} is one more")
+            else:
+                deck.stronghold = found.name
+        elif found.mask & SECTION:
+            sections.extend([found.name] * n)
+        else:
+            deck.cards[found.name] = deck.cards.get(found.name, 0) + n
+    deck.sections = sections
+    return deck
+
+
+def _find(name: str) -> Card | None:
+    try:
+        found = card(name)
+    except KeyError:
+        low = _plain(name)
+        found = next((c for c in CARDS if _plain(c.name) == low), None)  # type: ignore[assignment]
+    return None if found is None or found.token else found
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def _near(name: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, [c.name for c in CARDS if not c.token], 1, 0.7)
+    return f" (do you mean '{close[0]}'?)" if close else ""
+
+
+def write(deck: Deck) -> str:
+    """The deck as text; `parse` gives it back."""
+    lines = [f"# {deck.name}"] if deck.name else []
+    lines.append(f"Stronghold: {deck.stronghold}")
+    lines.append("City Sections:")
+    lines.extend(f"{n} {name}" for name, n in Counter(deck.sections).items())
+    by_type: dict[str, list[str]] = {}
+    for name, n in deck.cards.items():
+        by_type.setdefault(card(name).type, []).append(f"{n} {name}")
+    for type_ in ("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"):
+        if type_ in by_type:
+            lines.extend(["", f"# {type_}", *by_type[type_]])
+    return "\n".join(lines) + "\n"
+
+
+def faults(deck: Deck) -> list[str]:
+    """Everything that is wrong with a deck, with the rule; empty if it is legal."""
+    wrong = list(deck.unknown)
+    if not deck.stronghold:
+        wrong.append("there is no Stronghold [LBS AW 36 setup/1]")
+    if deck.size < SMALLEST:
+        wrong.append(f"{deck.size} cards, but a deck has {SMALLEST} or more [LBS AW 12 deck-size]")
+    for name, n in deck.cards.items():
+        c = card(name)
+        if n > c.limit:
+            why = "LBS AW 33 pantheon/1" if c.type == "Pantheon" else "LBS AW 12 copies/1"
+            wrong.append(f"{n} copies of {name}, but {c.limit} are allowed [{why}]")
+    if not deck.sections:
+        wrong.append("there is no City Section [LBS AW 36 setup/1]")
+    if deck.stronghold:
+        wrong.extend(_section_faults(deck))
+    return wrong
+
+
+def _section_faults(deck: Deck) -> list[str]:
+    wrong = []
+    stronghold = card(deck.stronghold)
+    spent = sum(card(s).points for s in deck.sections)
+    if spent > stronghold.points:
+        wrong.append(
+            f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points} [LBS AW 17 points/1]"
+        )
+    counts = Counter(deck.sections)
+    for name, n in counts.items():
+        c = card(name)
+        if c.record.limit is not None and n > c.limit:
+            wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [LBS FAQ secret-well/1]")
+        if "Moto" in stronghold.factions and "Advanced" in c.traits and n > 1:
+            wrong.append(
+                f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice [LBS FAQ the-moto-oasis/1]"
+            )
+        if c.factions and not c.factions & stronghold.factions:
+            wrong.append(f"{name} belongs to {' and '.join(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
+    return wrong
+
+
+def checked(text: str) -> Deck:
+    deck = parse(text)
+    wrong = faults(deck)
+    if wrong:
+        raise BadDeck("the deck is not legal:\n" + "\n".join(f"- {w}" for w in wrong))
+    return deck
+
+
+# -- starter decks -----------------------------------------------------------------------------------------------------
+
+
+def starter_ids() -> list[str]:
+    return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
+
+
+def starter(id_: str) -> Deck:
+    path = CONTENT / "decks" / f"{id_}.txt"
+    if id_ not in starter_ids():
+        raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
+    return checked(path.read_text(encoding="utf-8"))
+
+
+# -- the set-up --------------------------------------------------------------------------------------------------------
+
+
+def new_game(decks: Sequence[Deck], rng: Rng, edition: str = "awakening", always: bool = False) -> Lbs:
+    """Decks shuffled, Strongholds and City Sections placed with their Water, hands drawn, the Blessing cut for."""
+    g = Lbs(rng, len(decks))
+    g.edition = edition
+    g.ask_always = always
+    for seat, deck in enumerate(decks):
+        place(g, seat, deck.stronghold, deck.sections)
+        for name, n in deck.cards.items():
+            for _ in range(n):
+                g.players[seat].deck.append(g.add(card(name), seat, DECK))
+    for seat in range(len(decks)):
+        rng.shuffle(g.players[seat].deck)
+    g.blessed = cut(g)
+    g.to_act = g.blessed
+    for seat in g.order(g.blessed):
+        draw(g, seat, hand_size(g, seat))
+    g.dirty = False
+    return g
+
+
+def place(g: Lbs, seat: int, stronghold: str, sections: Sequence[str]) -> None:
+    player = g.players[seat]
+    held = card(stronghold)
+    player.stronghold = g.add(held, seat, TABLE)
+    player.faction = min(held.factions, default="")
+    put(g, player.stronghold, seat)
+    for name in sections:
+        s = g.add(card(name), seat, TABLE)
+        put(g, s, seat)
+        g.water[s] = card(name).capacity
+
+
+def cut(g: Lbs) -> int:
+    """The highest Fate value of a cut has the first Blessing; those who tie cut again (LBS AW 38 blessing)."""
+    able = g.seats()
+    for _ in range(100):
+        shown = {s: g.players[s].deck[g.rng.below(len(g.players[s].deck))] for s in able if g.players[s].deck}
+        if not shown:
+            return able[0]
+        best = max(fate(g, c) for c in shown.values())
+        if g.events is not None:
+            told(
+                g,
+                "Cut for the Blessing: " + ", ".join(f"{who(g, s)} {fate(g, c)}" for s, c in shown.items()) + ".",
+                "LBS AW 38 blessing/1",
+            )
+        able = [s for s, c in shown.items() if fate(g, c) == best]
+        if len(able) == 1:
+            break
+    return able[0]

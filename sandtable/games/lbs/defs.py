@@ -1,0 +1,448 @@
+"""Cards as they are printed: one `Card` per record of the content files, with its abilities and continuous effects.
+
+The data comes from `content/cards/*.toml`, the effects from the modules in `cards/`, which register small functions by
+the card's name. What changes during play (where a card is, who controls it, what lies on it) is in `state`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sandtable.kernel.content import ContentError, load_toml
+
+if TYPE_CHECKING:
+    from sandtable.games.lbs.acting import Act
+    from sandtable.games.lbs.events import Ev
+    from sandtable.games.lbs.state import Lbs
+
+HOME = Path(__file__).parent
+CONTENT = HOME / "content"
+
+# -- types of cards (a card can be of two at once: a Jinn back in hand is Spell and Hero), as bits ----------------------
+
+STRONGHOLD: Final = 1
+SECTION: Final = 2
+HERO: Final = 4
+ACTION: Final = 8
+HOLDING: Final = 16
+FOLLOWER: Final = 32
+ITEM: Final = 64
+SPELL: Final = 128
+STORY: Final = 256
+PANTHEON: Final = 512
+TOKEN: Final = 1024
+
+TYPES: Final[dict[str, int]] = {
+    "Stronghold": STRONGHOLD,
+    "City Section": SECTION,
+    "Hero": HERO,
+    "Action": ACTION,
+    "Holding": HOLDING,
+    "Follower": FOLLOWER,
+    "Item": ITEM,
+    "Spell": SPELL,
+    "Story": STORY,
+    "Pantheon": PANTHEON,
+    "Token": TOKEN,
+}
+
+FACTIONS: Final = (
+    "Ashalan",
+    "Assassins",
+    "Celestial Alliance",
+    "Dahab",
+    "Ebonites",
+    "Ivory Kingdoms",
+    "Jackals",
+    "Moto",
+    "Qabal",
+    "Ra'Shari",
+    "Senpet",
+    "Yodatai",
+)
+
+# -- kinds of actions, as bits -----------------------------------------------------------------------------------------
+
+DAY: Final = 1
+NIGHT: Final = 2
+BATTLE: Final = 4
+OPEN: Final = 8
+REACTION: Final = 16
+KINDS: Final = {"Day": DAY, "Night": NIGHT, "Battle": BATTLE, "Open": OPEN, "Reaction": REACTION}
+
+RESERVED: Final = frozenset(
+    {
+        "ally",
+        "allies",
+        "attacker",
+        "attackers",
+        "defender",
+        "defenders",
+        "day",
+        "faction",
+        "night",
+        "stronghold",
+        "battle",
+        "open",
+        "reaction",
+        "player",
+        "action",
+        "card",
+        "deck",
+        "hand",
+        "home",
+        "raid",
+        "attack",
+        "turn",
+        "phase",
+        "unit",
+        "army",
+        "water",
+        "copper",
+        "influence",
+        "strength",
+        "ka",
+        "fate",
+        "a",
+        "the",
+        "of",
+        "and",
+        "from",
+        "at",
+        "in",
+        "my",
+        "your",
+        "his",
+        "her",
+        "him",
+        "to",
+        "with",
+        "is",
+        "not",
+    }
+)
+"""Words of the game and of the language: never a trait when they stand in a title (LBS AW 42 reserved)."""
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A card in a content file."""
+
+    name: str
+    type: str
+    factions: list[str] = []
+    traits: list[str] = []
+    values: dict[str, int] = {}
+    strength: int | None = None
+    ka: int | None = None
+    plus: list[str] = []
+    water: int = 0
+    copper: int = 0
+    influence: int | None = None
+    fate: int = 0
+    produces: int = 0
+    points: int = 0
+    capacity: int = 0
+    story: int = 0
+    grants: list[str] = []
+    gives: dict[str, int] = {}
+    limit: int | None = None
+    text: list[str] = []
+    abilities: list[dict[str, Any]] = []
+    """Abilities of a common shape, written as data (see `recipes`)."""
+    provenance: dict[str, list[str]] = {}
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    card: list[Record]
+
+
+Predicate = Callable[["Lbs", "Act", int], bool]
+Pool = Callable[["Lbs", "Act"], Iterable[int]]
+
+
+class Target:
+    """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or numbers)."""
+
+    __slots__ = ("free", "optional", "pool", "reach", "unit", "what", "word")
+
+    def __init__(
+        self, pool: Pool, word: str = "a target", what: str = "card", free: bool = False, reach: bool = False,
+        optional: bool = False,
+    ) -> None:  # fmt: skip
+        self.pool = pool
+        self.word = word
+        self.what = what
+        """`card`, `seat` or `number`."""
+        self.free = free
+        """The choice does not count as targeting (a card to pay with, a number)."""
+        self.reach = reach
+        """In a battle: it may be a card outside of it (because it is moved in, say)."""
+        self.optional = optional
+        self.unit = False
+        """The target is a whole unit: what makes its Hero untargetable does not protect it (LBS FAQ invisibility)."""
+
+
+class Ability:
+    """Something a card lets its player do: an action or a Reaction."""
+
+    __slots__ = (
+        "bow", "can", "caster", "chain", "copper", "council", "discard", "event", "facedown", "hand", "index", "innate", "keeps", "kind",
+        "moves_in", "name", "on", "once", "outside", "piles", "quiet", "ready", "run", "sacrifice", "tale", "targets",
+        "text", "water", "when",
+    )  # fmt: skip
+
+    def __init__(self, name: str, kind: int, run: Callable[[Lbs, Act], Any], **more: Any) -> None:
+        self.name = name
+        self.kind = kind
+        self.run = run
+        self.index = 0
+        self.text: str = ""
+        """Its line of the card's text."""
+        self.bow: bool = more.pop("bow", False)
+        """Bow the card itself as part of the cost."""
+        self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)
+        self.copper: int | Callable[[Lbs, Act], int] = more.pop("copper", 0)
+        """Payments beyond the card's printed cost."""
+        self.discard: int = more.pop("discard", 0)
+        """Cards of the hand to discard as part of the cost."""
+        self.sacrifice: bool = more.pop("sacrifice", False)
+        """Destroy the card itself as part of the cost."""
+        self.council: int = more.pop("council", 0)
+        """Influence to bow for (LBS AW 61 council)."""
+        self.targets: tuple[Target, ...] = tuple(more.pop("targets", ()))
+        self.can: Callable[[Lbs, int, int], bool] | None = more.pop("can", None)
+        """`can(g, me, seat)`: further conditions."""
+        self.once: str = more.pop("once", "")
+        """`turn`, `battle` or `game`: how often this card may do it. Empty: as often as it is paid for."""
+        self.on: tuple[str, ...] = more.pop("on", ())
+        """Reactions: the kinds of events that trigger it."""
+        self.when: Callable[[Lbs, int, int, Ev], bool] | None = more.pop("when", None)
+        """Reactions: `when(g, me, seat, ev)`."""
+        self.hand: bool = more.pop("hand", False)
+        """Played from the hand (Actions, Spells, Stories, Pantheon cards) rather than used in play."""
+        self.piles: bool = more.pop("piles", False)
+        """Works from the Buried or Saved pile instead."""
+        self.ready: bool = more.pop("ready", True)
+        """The source must be unbowed (a bowed card takes no action, LBS AW 34 bowed)."""
+        self.moves_in: bool = more.pop("moves_in", False)
+        """Moves a unit into the battle, so no unit need be there yet."""
+        self.outside: bool = more.pop("outside", False)
+        """May be taken in a battle without a unit there, because the card says so."""
+        self.caster: bool = more.pop("caster", False)
+        """A Spell: bow a Sahir who casts it."""
+        self.innate: bool = more.pop("innate", False)
+        self.keeps: bool = more.pop("keeps", False)
+        """The played card stays in play (Omens, Pantheon, Stories, Jinn); `run` or the engine puts it there."""
+        self.tale: bool = more.pop("tale", False)
+        self.quiet: bool = more.pop("quiet", False)
+        """Not an action that can be answered (Weight of Dreams)."""
+        self.facedown: bool = more.pop("facedown", False)
+        self.event: str = more.pop("event", "")
+        self.chain: bool = more.pop("chain", False)
+        if more:
+            raise TypeError(f"{name}: an ability has no {', '.join(sorted(more))}")
+
+
+class Card:
+    """A card as printed."""
+
+    __slots__ = (
+        "abilities",
+        "archery",
+        "bury",
+        "capacity",
+        "champion",
+        "check",
+        "copper",
+        "council",
+        "curse",
+        "enters",
+        "factions",
+        "fate",
+        "gives",
+        "grants",
+        "index",
+        "influence",
+        "ka",
+        "leaves",
+        "limit",
+        "listens",
+        "mask",
+        "name",
+        "omen",
+        "plus_k",
+        "plus_s",
+        "points",
+        "producer",
+        "produces",
+        "provenance",
+        "record",
+        "slug",
+        "statics",
+        "story",
+        "strength",
+        "text",
+        "token",
+        "traits",
+        "type",
+        "unique",
+        "used",
+        "values",
+        "water",
+    )  # fmt: skip
+
+    def __init__(self, record: Record, index: int, token: bool = False) -> None:
+        self.index = index
+        self.record = record
+        self.name = record.name
+        self.slug = slug(record.name)
+        self.type = record.type
+        self.mask = TYPES[record.type] | (TOKEN if token else 0)
+        self.token = token
+        self.factions = frozenset(record.factions)
+        self.traits = frozenset(record.traits) | self.factions | _title_traits(record.name)
+        self.values = record.values
+        self.strength = record.strength or 0
+        self.ka = record.ka or 0
+        item = record.type == "Item"
+        self.plus_s = item or "strength" in record.plus or (token and not self.mask & FOLLOWER)
+        self.plus_k = item or "ka" in record.plus or (token and not self.mask & FOLLOWER)
+        self.water = record.water
+        self.copper = record.copper
+        self.influence = record.influence or 0
+        self.fate = record.fate
+        self.produces = record.produces
+        self.points = record.points
+        self.capacity = record.capacity
+        self.story = record.story
+        self.grants = frozenset(record.grants)
+        self.gives = record.gives
+        self.limit = record.limit if record.limit is not None else (1 if record.type == "Pantheon" else 3)
+        self.text = tuple(record.text)
+        self.provenance = record.provenance
+        self.unique = "Unique" in record.traits
+        self.omen = "battle" if "Battle Omen" in record.traits else "omen" if "Omen" in record.traits else ""
+        self.bury = "Buried" in record.traits
+        self.curse = "Curse" in record.traits
+        self.council = "Council" in record.traits
+        self.archery = "Archery" in record.traits
+        self.champion = record.fate == 5
+        self.abilities: list[Ability] = []
+        self.listens: frozenset[str] = frozenset()
+        """Kinds of events that one of its Reactions answers."""
+        self.statics: dict[str, Callable[..., Any]] = {}
+        """Continuous effects by the question they answer (`strength`, `copper cost`, `cannot attack`...)."""
+        self.check: Callable[[Lbs, int, int, int], bool] | None = None
+        """`check(g, me, seat, host)`: whether it may be brought in or attached there."""
+        self.producer: Callable[[Lbs, int, int, int], int] | None = None
+        """`producer(g, me, seat, purpose)`: Copper it would make towards paying for `purpose` (a card, or -1)."""
+        self.used: Callable[[Lbs, int, int], Any] | None = None
+        """`used(g, me, seat)`: what making Copper with it does, instead of bowing it."""
+        self.enters: Callable[[Lbs, int], Any] | None = None
+        """`enters(g, me)`: what happens as it enters play."""
+        self.leaves: Callable[[Lbs, int], Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def slug(name: str) -> str:
+    """The name as keys write it: `Janan-Barakah`, `R-adjir-the-Thunderfoot`."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", name.replace("'", "")).strip("-")
+
+
+def _title_traits(name: str) -> frozenset[str]:
+    """Every word of a title is a trait, in singular, plural and possessive alike (LBS AW 42 foo), reserved words apart."""
+    found = set()
+    for word in re.findall(r"[^\s(),!]+", name):
+        bare = re.sub(r"'s$|'$", "", word)
+        if bare.lower() in RESERVED:
+            continue
+        found.add(bare)
+        if bare.endswith("s") and len(bare) > 3 and not bare.endswith("ss"):
+            found.add(bare[:-1])
+    return frozenset(found)
+
+
+# -- the pool ----------------------------------------------------------------------------------------------------------
+
+CARDS: list[Card] = []
+NAMED: dict[str, Card] = {}
+_SLUGS: dict[str, Card] = {}
+PROVENANCE: Final = ("rulebook", "faq", "source", "inferred")
+
+
+def _add(record: Record, token: bool = False, file: str = "") -> Card:
+    where = f"card '{record.name}'"
+    if record.name in NAMED:
+        raise ContentError(file, where, "name", "is used by another card")
+    if record.type not in TYPES:
+        raise ContentError(file, where, "type", f"expected one of {', '.join(TYPES)}, got '{record.type}'")
+    for faction in record.factions:
+        if faction not in FACTIONS and faction != "Unaligned":
+            raise ContentError(file, where, "factions", f"there is no Faction '{faction}'")
+    for source in record.provenance:
+        if source not in PROVENANCE:
+            raise ContentError(file, where, "provenance", f"expected one of {', '.join(PROVENANCE)}, got '{source}'")
+    card = Card(record, len(CARDS), token)
+    if card.slug in _SLUGS:
+        raise ContentError(file, where, "name", f"reads like '{_SLUGS[card.slug].name}'")
+    CARDS.append(card)
+    NAMED[card.name] = card
+    _SLUGS[card.slug] = card
+    return card
+
+
+def token(
+    name: str, *, type: str = "Token", strength: int = 0, ka: int = 0, traits: Iterable[str] = (),
+    gives: dict[str, int] | None = None, grants: Iterable[str] = (), influence: int = 0,
+) -> Card:  # fmt: skip
+    """Declare a kind of token: not a card, but perhaps an Item, a Weapon or a Follower."""
+    record = Record(
+        name,
+        type,
+        traits=list(traits),
+        strength=strength,
+        ka=ka,
+        gives=gives or {},
+        grants=list(grants),
+        influence=influence,
+    )
+    return _add(record, token=True)
+
+
+def load() -> None:
+    """Read the card pool, once."""
+    if CARDS:
+        return
+    for path in sorted((CONTENT / "cards").glob("*.toml")):
+        for record in load_toml(path, _File, file=f"cards/{path.name}").card:
+            _add(record, file=f"cards/{path.name}")
+
+
+def card(name: str) -> Card:
+    """The card of that name (or slug)."""
+    found = NAMED.get(name) or _SLUGS.get(slug(name))
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def finish() -> None:
+    """After all effects are registered: number the abilities and tie them to their lines of text."""
+    for c in CARDS:
+        lines = [
+            line for line in c.text if re.match(r"(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:", line)
+        ]
+        for index, ability in enumerate(c.abilities):
+            ability.index = index
+            ability.text = ability.text or (lines[index] if index < len(lines) else (c.text[0] if c.text else ""))
+        c.listens = frozenset(kind for a in c.abilities for kind in a.on)
+
+
+load()

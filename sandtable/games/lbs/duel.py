@@ -1,0 +1,278 @@
+"""Challenges and duels (LBS AW 63-66, LBS FAQ duels)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.lbs import stats
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
+from sandtable.games.lbs.verbs import destroy, expire, move, refill, settle, told, top, who
+from sandtable.games.lbs.windows import happen, window
+from sandtable.kernel import Choice, Decision, Flow
+
+Loss = Callable[[Lbs, int, int], Any]
+"""`loss(g, loser, winner)`: what the loser suffers instead of being destroyed (winner -1: both lost)."""
+
+
+class Result:
+    """How a duel ended."""
+
+    __slots__ = ("fought", "losers", "refused", "winner")
+
+    def __init__(self) -> None:
+        self.fought = False
+        self.refused = False
+        self.winner = -1
+        self.losers: list[int] = []
+
+
+def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:
+    """Never two Heroes of one player (LBS FAQ duels/1), nor one that is kept out of duels by a card."""
+    return (
+        g.ctrl[challenger] != g.ctrl[challenged]
+        and g.zone[challenger] == PLAY == g.zone[challenged]
+        and not stats.ruled(g, "cannot be challenged", challenged, challenger)
+        and not stats.ruled(g, "cannot challenge", challenger, challenged)
+    )
+
+
+def challenge(
+    g: Lbs, challenger: int, challenged: int, *, refusable: bool = True, stat: str = "ka", loss: Loss | None = None,
+    source: int = -1,
+) -> Flow[Result]:  # fmt: skip
+    """One Hero challenges another; if it is accepted, or cannot be refused, they duel."""
+    result = Result()
+    if not may_challenge(g, challenger, challenged):
+        return result
+    told(
+        g,
+        f"{g.name(challenger)} challenges {g.name(challenged)}.",
+        "LBS AW 63 challenge/1",
+        refs=(challenger, challenged),
+    )
+    ev = Ev("challenge", g.ctrl[challenger], challenger, challenged, source)
+    ev.data["refusable"] = refusable
+    yield from window(g, ev)
+    if ev.cancelled or not may_challenge(g, ev.card, ev.target):
+        return result
+    challenger, challenged = ev.card, ev.target
+    if ev.data["refusable"] and not stats.ruled(g, "cannot refuse", challenged, challenger):
+        answer = yield Decision(
+            g.ctrl[challenged], "challenge", lambda: [("accept",), ("refuse",)], (challenger, challenged, stat, source)
+        )
+        if answer[0] == "refuse":
+            result.refused = True
+            told(g, f"{who(g, g.ctrl[challenged])} refuses.", "LBS AW 63 challenge/2", refs=(challenged,))
+            yield from happen(g, "refused", g.ctrl[challenged], challenged, challenger, source)
+            return result
+    yield from duel(g, challenger, challenged, result, stat=stat, loss=loss, source=source)
+    return result
+
+
+def value(g: Lbs, hero: int) -> int:
+    """What a Hero has left in the duel: Ka (or what the duel is fought with) less what was lost."""
+    duel = g.duel
+    assert duel is not None
+    full = (
+        stats.ka(g, hero)
+        if duel.stat == "ka"
+        else stats.influence(g, hero)
+        if duel.stat == "influence"
+        else stats.strength(g, hero)
+    )
+    return max(0, full - duel.lost.get(hero, 0))
+
+
+def leave_duel(g: Lbs, hero: int) -> None:
+    """A Hero is taken out of the duel; it ends without a result."""
+    if g.duel is not None and hero in (g.duel.challenger, g.duel.challenged):
+        g.duel.out.append(hero)
+        told(g, f"{g.name(hero)} leaves the duel.", refs=(hero,))
+
+
+def hurt(g: Lbs, hero: int, n: int) -> None:
+    """A Hero in the duel loses Ka for its length."""
+    assert g.duel is not None
+    g.duel.lost[hero] = g.duel.lost.get(hero, 0) + n
+
+
+def duel(
+    g: Lbs,
+    challenger: int,
+    challenged: int,
+    result: Result,
+    *,
+    stat: str = "ka",
+    loss: Loss | None = None,
+    source: int = -1,
+) -> Flow[None]:
+    """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka left."""
+    d = g.duel = Duel(challenger, challenged, stat=stat)
+    result.fought = True
+    seats = {h: g.ctrl[h] for h in (challenger, challenged)}
+    yield from happen(g, "duel begins", seats[challenger], challenger, challenged, source)
+    yield from settle(g)
+    if g.events is not None:
+        told(
+            g, f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
+            "LBS AW 63 ka", refs=(challenger, challenged), kind="duel",
+        )  # fmt: skip
+    thruster, other = challenged, challenger
+    passes = 0
+    while passes < 2 and not _decided(g, d):
+        d.round += 1
+        d.thruster = thruster
+        d.thrust = d.parry = -1
+        d.blind = False
+        seat = seats[thruster]
+        answer = yield Decision(seat, "thrust", lambda s=seat: _thrusts(g, s), (thruster, other), secret=True)  # type: ignore[misc]
+        if answer[0] == "pass":
+            passes += 1
+            d.flags.pop("no parry", None)
+            told(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/2")
+        else:
+            passes = 0
+            yield from _round(g, d, thruster, other, int(answer[1]))
+        thruster, other = other, thruster
+    yield from _finish(g, d, result, loss)
+
+
+def _thrusts(g: Lbs, seat: int) -> list[Choice]:
+    choices: list[Choice] = [
+        ("thrust", c) for c in g.players[seat].hand if not stats.ruled(g, "cannot thrust with", c, seat)
+    ]
+    choices.append(("pass",))
+    return choices
+
+
+def _gone(g: Lbs, d: Duel, hero: int) -> bool:
+    return hero in d.out or g.zone[hero] != PLAY
+
+
+def _decided(g: Lbs, d: Duel) -> bool:
+    pair = (d.challenger, d.challenged)
+    return any(_gone(g, d, h) for h in pair) or any(value(g, h) <= 0 for h in pair)
+
+
+def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
+    """A thrust, its parry, and what comes of it."""
+    seat, against = g.ctrl[thruster], g.ctrl[other]
+    move(g, card, TABLE)
+    g.ctrl[card] = seat
+    d.thrust = card
+    told(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/1")
+    no_parry = d.flags.pop("no parry", 0)
+    yield from happen(g, "thrust", seat, card, thruster, other)
+    parry, blind = -1, False
+    if not _gone(g, d, other) and not _gone(g, d, thruster) and not no_parry and not d.flags.pop("unparried", 0):
+        answer = yield Decision(against, "parry", lambda: _parries(g, against), (other, thruster), secret=True)
+        if answer[0] == "blind":
+            parry, blind = top(g, against), True
+            if parry >= 0:
+                move(g, parry, TABLE)
+                g.ctrl[parry] = against
+                told(
+                    g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
+                )
+                ev = Ev("flip", against, parry, n=stats.fate(g, parry))
+                ev.data["parry"] = True
+                yield from window(g, ev)
+                parry = ev.card
+        else:
+            parry = int(answer[1])
+            move(g, parry, TABLE)
+            g.ctrl[parry] = against
+            told(g, f"{who(g, against)} parries with {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,))
+        d.parry, d.blind = parry, blind
+        yield from happen(g, "parry", against, parry, other, thruster)
+    if not _gone(g, d, other) and not _gone(g, d, thruster):
+        yield from _compare(g, d, thruster, other, card, parry)
+    for c, burying in ((card, False), (parry, blind)):
+        if c >= 0 and g.zone[c] == TABLE:
+            move(g, c, BURIED if burying else SAVED)
+            yield from happen(g, "discarded", g.owner[c], c)
+    refill(g, against)
+    d.thrust = d.parry = -1
+    d.flags.pop("extra", None)
+    yield from settle(g)
+
+
+def _parries(g: Lbs, seat: int) -> list[Choice]:
+    """From hand, or blindly from the deck; a parry is not optional (LBS AW 64 parry). Without any card there is none."""
+    choices: list[Choice] = [("parry", c) for c in g.players[seat].hand]
+    if g.players[seat].deck or g.players[seat].saved or not choices:
+        choices.append(("blind",))
+    return choices
+
+
+def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
+    thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
+    told(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
+    reveal = Ev("thrust revealed", g.ctrl[thruster], card, thruster, other, thrust)
+    reveal.data["parry"] = parry
+    yield from window(g, reveal)
+    thrust = reveal.n
+    met = 0
+    if parry >= 0:
+        met = stats.fate(g, parry) + stats.total(g, "parry", other, parry)
+        if stats.has(g, other, "Duelist"):
+            answer = yield Decision(g.ctrl[other], "duelist", lambda: [("raise",), ("keep",)], (other, met, thrust))
+            if answer[0] == "raise":
+                met += 1
+    damage = abs(thrust - met) if parry >= 0 else thrust
+    extra = d.flags.get("extra", 0)
+    ev = Ev("duel damage", g.ctrl[thruster], card, other, thruster, damage + (extra if damage else 0))
+    ev.data["parry"] = parry
+    yield from window(g, ev)
+    damage = max(0, ev.n)
+    if damage and not ev.cancelled:
+        hurt(g, other, damage)
+        told(
+            g,
+            f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left.",
+            "LBS AW 64 round/2",
+            refs=(other,),
+            kind="duel",
+        )
+        yield from happen(g, "thrust hits", g.ctrl[thruster], thruster, other, card, damage)
+    else:
+        told(g, f"{g.name(other)} parries.", "LBS AW 65 equal", refs=(other,))
+        yield from happen(g, "parried", g.ctrl[other], other, thruster, parry)
+
+
+def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None) -> Flow[None]:
+    pair = (d.challenger, d.challenged)
+    if not d.out:
+        dead = [h for h in pair if g.zone[h] != PLAY]
+        if dead:
+            result.losers = dead
+        else:
+            a, b = value(g, pair[0]), value(g, pair[1])
+            result.losers = list(pair) if a == b else [pair[0] if a < b else pair[1]]
+        if len(result.losers) == 1:
+            result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
+    ev = Ev("duel decided", g.ctrl[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1)
+    ev.data["result"] = result
+    yield from window(g, ev)
+    if result.losers and g.events is not None:
+        if result.winner >= 0:
+            told(g, f"{g.name(result.winner)} wins the duel.", "LBS AW 65 end/1", refs=(result.winner,), kind="duel")
+        else:
+            told(g, "The duel is a tie; both lose.", "LBS AW 65 tie", refs=pair, kind="duel")
+    g.duel = None
+    expire(g, DUEL)
+    for loser in result.losers:
+        if g.zone[loser] == PLAY:
+            flow = (
+                loss(g, loser, result.winner)
+                if loss is not None
+                else destroy(g, loser, "duel", g.ctrl[result.winner] if result.winner >= 0 else -1)
+            )
+            if flow is not None:
+                yield from flow
+    after = Ev("duel ends", g.ctrl[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1)
+    after.data["result"] = result
+    yield from window(g, after)
+    yield from settle(g)

@@ -1,0 +1,699 @@
+"""How cards say what they do: decorators that tie a function to a card, and the targets they can ask for.
+
+    @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
+    def _(g: Lbs, a: Act) -> None:
+        bonus(g, a.target, s=-2)
+
+Card modules import everything from here: `from sandtable.games.lbs.effects import *`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from sandtable.games.lbs.acting import (
+    Act,
+    announce,
+    become,
+    bring,
+    can_bring,
+    casters,
+    hosts,
+    may_attach,
+    may_fortify,
+    movers,
+    present,
+    redirect,
+    targetable,
+    use,
+)
+from sandtable.games.lbs.attack import ambush, can_attack, declare, may_send
+from sandtable.games.lbs.battle import (
+    Absorbing,
+    army,
+    battle_segment,
+    engage,
+    engagers,
+    is_immune,
+    members,
+    opposing,
+    seat_side,
+    shoot,
+    side_of,
+    strike,
+    units,
+)
+from sandtable.games.lbs.costs import PAYMENT, can_pay, convince, copper_cost, makes, pay, purse, voices, water_cost
+from sandtable.games.lbs.defs import (
+    ACTION,
+    BATTLE,
+    CARDS,
+    DAY,
+    FACTIONS,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    NAMED,
+    NIGHT,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SECTION,
+    SPELL,
+    STORY,
+    STRONGHOLD,
+    TOKEN,
+    Ability,
+    Card,
+    Target,
+    card,
+    finish,
+    token,
+)
+from sandtable.games.lbs.duel import Result, challenge, duel, hurt, leave_duel, may_challenge, value
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.raid import begin_raid, call_off, can_raid, lay, may_raid, raid_value
+from sandtable.games.lbs.state import (
+    BURIED,
+    DAY_PHASE,
+    DECK,
+    DUEL,
+    END_PHASE,
+    FIGHT,
+    FOREVER,
+    GONE,
+    HAND,
+    HELD,
+    NIGHT_PHASE,
+    NOWHERE,
+    PLAY,
+    RAID,
+    SAVED,
+    STAY,
+    TABLE,
+    TURN,
+    WHILE_BOWED,
+    WHILE_IN_PLAY,
+    Attack,
+    Battle,
+    Lbs,
+    Raid,
+)
+from sandtable.games.lbs.stats import (
+    all_water,
+    amount,
+    base,
+    capacity,
+    city_strength,
+    city_water,
+    faction_of,
+    fate,
+    flying,
+    followers,
+    has,
+    has_mod,
+    human,
+    influence,
+    items,
+    ka,
+    mod,
+    strength,
+    unit_strength,
+)
+from sandtable.games.lbs.verbs import (
+    LATER,
+    at_battle,
+    base_name,
+    bonus,
+    bow,
+    choose,
+    choose_number,
+    choose_seat,
+    choose_word,
+    confirm,
+    control,
+    create,
+    destroy,
+    destroy_section,
+    detach,
+    discard,
+    discard_choice,
+    discard_from_play,
+    discard_random,
+    draw,
+    due,
+    eliminate,
+    enter,
+    flip,
+    gain_water,
+    give,
+    hero_of,
+    later,
+    lose_water,
+    modify,
+    move,
+    move_to,
+    put,
+    refill,
+    remove_token,
+    reveal,
+    room,
+    search,
+    send_home,
+    settle,
+    shuffle,
+    spent,
+    steal_water,
+    straighten,
+    take_water,
+    tokens,
+    told,
+    top,
+    unique_blocked,
+    who,
+    win,
+)
+from sandtable.games.lbs.windows import happen, index_listeners, window
+from sandtable.kernel import Choice, Decision, Flow
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class UnknownCard(KeyError):
+    """An effect was written for a card that no content file has."""
+
+
+def _card(name: str) -> Card:
+    found = NAMED.get(name)
+    if found is None:
+        raise UnknownCard(f"no content file has a card named '{name}'")
+    return found
+
+
+def _ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
+    c = _card(name)
+    hand = more.setdefault("hand", bool(c.mask & (ACTION | SPELL | STORY | PANTHEON)))
+    if hand and c.mask & SPELL:
+        more.setdefault("caster", True)
+
+    def register(fn: F) -> F:
+        c.abilities.append(Ability(name, kind, fn, **more))
+        return fn
+
+    return register
+
+
+def day(name: str, **more: Any) -> Callable[[F], F]:
+    """A Day action of the card. See `Ability` for what can be said about it."""
+    return _ability(name, DAY, more)
+
+
+def night(name: str, **more: Any) -> Callable[[F], F]:
+    return _ability(name, NIGHT, more)
+
+
+def battle(name: str, **more: Any) -> Callable[[F], F]:
+    return _ability(name, BATTLE, more)
+
+
+def open_(name: str, **more: Any) -> Callable[[F], F]:
+    return _ability(name, OPEN, more)
+
+
+def reaction(
+    name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None = None, **more: Any
+) -> Callable[[F], F]:
+    """A Reaction to events of these kinds, if `when(g, me, seat, ev)`. A bowed card can react too unless it must bow for it."""
+    more.setdefault("ready", False)
+    return _ability(name, REACTION, {**more, "on": on, "when": when})
+
+
+def tale(name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None = None, **more: Any) -> Callable[[F], F]:
+    """The Tale Reaction that tells a Story from hand; the function may be empty (the Story comes into play by itself)."""
+    return reaction(name, *on, when=when, tale=True, **more)
+
+
+def static(name: str, question: str) -> Callable[[F], F]:
+    """A continuous effect while the card is in play: the answer to a question of the rules (see docs/adding-cards.md)."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.statics[question] = fn
+        return fn
+
+    return register
+
+
+def check(name: str) -> Callable[[F], F]:
+    """`check(g, me, seat, host)`: whether the card may be brought in (host -1) or attached to host."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.check = fn
+        return fn
+
+    return register
+
+
+def producer(name: str) -> Callable[[F], F]:
+    """`producer(g, me, seat, purpose)`: the Copper it would make now towards the card `purpose` (-1: a payment)."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.producer = fn
+        return fn
+
+    return register
+
+
+def produced(name: str) -> Callable[[F], F]:
+    """`produced(g, me, seat)`: what making Copper with it does, instead of bowing it."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.used = fn
+        return fn
+
+    return register
+
+
+def enters(name: str) -> Callable[[F], F]:
+    """`enters(g, me)`: what happens as it has entered play (a flow or not)."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.enters = fn
+        return fn
+
+    return register
+
+
+def leaves(name: str) -> Callable[[F], F]:
+    """`leaves(g, me)`: what happens as it leaves play (not a flow)."""
+    c = _card(name)
+
+    def register(fn: F) -> F:
+        c.leaves = fn
+        return fn
+
+    return register
+
+
+def afterwards(name: str) -> Callable[[F], F]:
+    """Name a function for `later(g, when, name, ...)`."""
+
+    def register(fn: F) -> F:
+        LATER[name] = fn
+        return fn
+
+    return register
+
+
+# -- targets -----------------------------------------------------------------------------------------------------------
+
+Fits = Callable[[Lbs, Act, int], bool]
+
+
+def _target(
+    base_pool: Callable[[Lbs, Act], Iterable[int]], word: str, fits: Fits | None, *, mine: bool, theirs: bool, other: bool,
+    bowed: bool | None, reach: bool, optional: bool, unit: bool = False, free: bool = False,
+) -> Target:  # fmt: skip
+    def pool(g: Lbs, a: Act) -> list[int]:
+        seat, me = a.seat, a.card
+        return [
+            c for c in base_pool(g, a)
+            if (not mine or g.ctrl[c] == seat) and (not theirs or g.ctrl[c] != seat) and (not other or c != me)
+            and (bowed is None or g.bowed[c] is bowed) and (fits is None or fits(g, a, c))
+        ]  # fmt: skip
+
+    target = Target(pool, word, reach=reach, optional=optional, free=free)
+    target.unit = unit
+    return target
+
+
+def hero(
+    fits: Fits | None = None, *, mine: bool = False, theirs: bool = False, other: bool = False, bowed: bool | None = None,
+    reach: bool = False, optional: bool = False, unit: bool = False, free: bool = False, word: str = "a Hero",
+) -> Target:  # fmt: skip
+    """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes there, unless `reach`."""
+    return _target(
+        lambda g, a: g.all_heroes(), word, fits, mine=mine, theirs=theirs, other=other, bowed=bowed, reach=reach,
+        optional=optional, unit=unit, free=free,
+    )  # fmt: skip
+
+
+def your_hero(fits: Fits | None = None, **more: Any) -> Target:
+    return hero(fits, mine=True, **{"word": "a Hero of yours", **more})
+
+
+def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
+    """In a battle a Hero of the other army there; outside of one anybody else's (LBS FAQ opposing)."""
+    word = more.pop("word", "an opposing Hero")
+    return _target(
+        lambda g, a: opposing(g, a.seat), word, fits, mine=False, theirs=False, other=False, bowed=more.pop("bowed", None),
+        reach=more.pop("reach", False), optional=more.pop("optional", False), unit=more.pop("unit", False), free=more.pop("free", False),
+    )  # fmt: skip
+
+
+def attached(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
+    """An attached card (or token) of these types, in play."""
+    settings = {
+        "mine": False,
+        "theirs": False,
+        "other": False,
+        "bowed": None,
+        "reach": False,
+        "optional": False,
+        "unit": False,
+        "free": False,
+        **more,
+    }
+    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], word, fits, **settings)
+
+
+def follower(fits: Fits | None = None, **more: Any) -> Target:
+    return attached(FOLLOWER, fits, **{"word": "a Follower", **more})
+
+
+def opposing_follower(fits: Fits | None = None, **more: Any) -> Target:
+    def both(g: Lbs, a: Act, c: int) -> bool:
+        return g.host[c] in opposing(g, a.seat) and (fits is None or fits(g, a, c))
+
+    return follower(both, **{"word": "an opposing Follower", **more})
+
+
+def item(fits: Fits | None = None, **more: Any) -> Target:
+    return attached(ITEM, fits, **{"word": "an Item", **more})
+
+
+def character(fits: Fits | None = None, **more: Any) -> Target:
+    """A Hero or a Follower."""
+    settings = {
+        "mine": False,
+        "theirs": False,
+        "other": False,
+        "bowed": None,
+        "reach": False,
+        "optional": False,
+        "unit": False,
+        "free": False,
+        **more,
+    }
+    word = settings.pop("word", "a Hero or Follower")
+    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)  # type: ignore[arg-type]
+
+
+def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
+    """Any card in play of these types (Holdings, Stories, Omens...)."""
+    settings = {
+        "mine": False,
+        "theirs": False,
+        "other": False,
+        "bowed": None,
+        "reach": True,
+        "optional": False,
+        "unit": False,
+        "free": False,
+        **more,
+    }
+    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask], word, fits, **settings)
+
+
+def holding(fits: Fits | None = None, **more: Any) -> Target:
+    return in_play(HOLDING, fits, **{"word": "a Holding", **more})
+
+
+def section(fits: Fits | None = None, **more: Any) -> Target:
+    """A City Section; in a battle any, unless `reach=False`."""
+    return in_play(SECTION, fits, **{"word": "a City Section", **more})
+
+
+def player(others: bool = True, fits: Callable[[Lbs, Act, int], bool] | None = None, word: str = "a player") -> Target:
+    """A player still in the game."""
+
+    def pool(g: Lbs, a: Act) -> list[int]:
+        return [s for s in g.seats() if (not others or s != a.seat) and (fits is None or fits(g, a, s))]
+
+    return Target(pool, word, what="seat")
+
+
+def in_pile(
+    zone: int, fits: Fits | None = None, *, mine: bool = True, theirs: bool = False, word: str = "a card"
+) -> Target:
+    """A card in a Saved or Buried pile (or the player's own hand: zone HAND)."""
+
+    def pool(g: Lbs, a: Act) -> list[int]:
+        found: list[int] = []
+        for s, p in enumerate(g.players):
+            if (mine and s == a.seat) or (theirs and s != a.seat):
+                found.extend(p.saved if zone == SAVED else p.buried if zone == BURIED else p.hand)
+        return [c for c in found if c != a.card and (fits is None or fits(g, a, c))]
+
+    return Target(pool, word, free=zone == HAND)
+
+
+def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") -> Target:
+    return Target(pool, word, what="number")
+
+
+# -- the end of loading ------------------------------------------------------------------------------------------------
+
+
+def summon(g: Lbs, a: Act) -> Flow[None]:
+    """A Jinn Spell comes into play and is a Hero from then on (LBS AW 29, LBS FAQ jinn)."""
+    c = a.card
+    ev = yield from happen(g, "entering", a.seat, c)
+    if ev.cancelled or unique_blocked(g, c):
+        return
+    g.kind[c] = HERO
+    put(g, c, a.seat)
+    entered = CARDS[g.d[c]].enters
+    if entered is not None:
+        flow = entered(g, c)
+        if flow is not None:
+            yield from flow
+    yield from happen(g, "entered", a.seat, c)
+
+
+def complete() -> None:
+    """After all card modules are loaded."""
+    from sandtable.games.lbs import recipes
+
+    for c in CARDS:
+        recipes.read(c)
+        if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
+            c.abilities.insert(0, Ability(c.name, DAY, summon, hand=True, caster=True, keeps=True))
+    finish()
+    index_listeners()
+
+
+__all__ = [
+    "ACTION",
+    "BATTLE",
+    "BURIED",
+    "CARDS",
+    "DAY",
+    "DAY_PHASE",
+    "DECK",
+    "DUEL",
+    "END_PHASE",
+    "FACTIONS",
+    "FIGHT",
+    "FOLLOWER",
+    "FOREVER",
+    "GONE",
+    "HAND",
+    "HELD",
+    "HERO",
+    "HOLDING",
+    "ITEM",
+    "LATER",
+    "NAMED",
+    "NIGHT",
+    "NIGHT_PHASE",
+    "NOWHERE",
+    "OPEN",
+    "PANTHEON",
+    "PAYMENT",
+    "PLAY",
+    "RAID",
+    "REACTION",
+    "SAVED",
+    "SECTION",
+    "SPELL",
+    "STAY",
+    "STORY",
+    "STRONGHOLD",
+    "TABLE",
+    "TOKEN",
+    "TURN",
+    "WHILE_BOWED",
+    "WHILE_IN_PLAY",
+    "Ability",
+    "Absorbing",
+    "Act",
+    "Attack",
+    "Battle",
+    "Card",
+    "Choice",
+    "Decision",
+    "Ev",
+    "Flow",
+    "Lbs",
+    "Raid",
+    "Result",
+    "Target",
+    "UnknownCard",
+    "afterwards",
+    "all_water",
+    "ambush",
+    "amount",
+    "announce",
+    "army",
+    "at_battle",
+    "attached",
+    "base",
+    "base_name",
+    "battle",
+    "battle_segment",
+    "become",
+    "begin_raid",
+    "bonus",
+    "bow",
+    "bring",
+    "call_off",
+    "can_attack",
+    "can_bring",
+    "can_pay",
+    "can_raid",
+    "capacity",
+    "card",
+    "casters",
+    "challenge",
+    "character",
+    "check",
+    "choose",
+    "choose_number",
+    "choose_seat",
+    "choose_word",
+    "city_strength",
+    "city_water",
+    "confirm",
+    "control",
+    "convince",
+    "copper_cost",
+    "create",
+    "day",
+    "declare",
+    "destroy",
+    "destroy_section",
+    "detach",
+    "discard",
+    "discard_choice",
+    "discard_from_play",
+    "discard_random",
+    "draw",
+    "due",
+    "duel",
+    "eliminate",
+    "engage",
+    "engagers",
+    "enter",
+    "enters",
+    "faction_of",
+    "fate",
+    "flip",
+    "flying",
+    "follower",
+    "followers",
+    "gain_water",
+    "give",
+    "happen",
+    "has",
+    "has_mod",
+    "hero",
+    "hero_of",
+    "holding",
+    "hosts",
+    "human",
+    "hurt",
+    "in_pile",
+    "in_play",
+    "influence",
+    "is_immune",
+    "item",
+    "items",
+    "ka",
+    "later",
+    "lay",
+    "leave_duel",
+    "leaves",
+    "lose_water",
+    "makes",
+    "may_attach",
+    "may_challenge",
+    "may_fortify",
+    "may_raid",
+    "may_send",
+    "members",
+    "mod",
+    "modify",
+    "move",
+    "move_to",
+    "movers",
+    "night",
+    "number",
+    "open_",
+    "opposing",
+    "opposing_follower",
+    "opposing_hero",
+    "pay",
+    "player",
+    "present",
+    "produced",
+    "producer",
+    "purse",
+    "put",
+    "raid_value",
+    "reaction",
+    "redirect",
+    "refill",
+    "remove_token",
+    "reveal",
+    "room",
+    "search",
+    "seat_side",
+    "section",
+    "send_home",
+    "settle",
+    "shoot",
+    "shuffle",
+    "side_of",
+    "spent",
+    "static",
+    "steal_water",
+    "straighten",
+    "strength",
+    "strike",
+    "summon",
+    "take_water",
+    "tale",
+    "targetable",
+    "token",
+    "tokens",
+    "told",
+    "top",
+    "unique_blocked",
+    "unit_strength",
+    "units",
+    "use",
+    "value",
+    "voices",
+    "water_cost",
+    "who",
+    "win",
+    "window",
+    "your_hero",
+]  # fmt: skip

@@ -1,0 +1,265 @@
+"""The Raid Phase (LBS AW 55-56, LBS FAQ raiding)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs import stats
+from sandtable.games.lbs.battle import battle_segment
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
+from sandtable.games.lbs.verbs import bow, check_sections, due, expire, move, settle, take_water, told, who
+from sandtable.games.lbs.windows import happen, window
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+
+def may_raid(g: Lbs, hero: int) -> bool:
+    """An unbowed Hero at home; the Undead take no part in raids, as Heroes or as Followers (LBS AW 70 undead)."""
+    return (
+        not g.bowed[hero] and g.place[hero] == -1 and not undead_unit(g, hero)
+        and not ("cannot raid" in g.live and stats.ruled(g, "cannot raid", hero))
+        and not stats.has_mod(g, hero, "no raid")
+    )  # fmt: skip
+
+
+def undead_unit(g: Lbs, hero: int) -> bool:
+    return stats.has(g, hero, "Undead") or any(stats.has(g, f, "Undead") for f in stats.followers(g, hero))
+
+
+def goals(g: Lbs, seat: int) -> list[int]:
+    """City Sections of others that no raid was aimed at this turn (LBS AW 55 once)."""
+    return [
+        s for p in g.seats() if p != seat for s in g.sections(p)
+        if s not in g.raided and not ("cannot be raided" in g.live and stats.ruled(g, "cannot be raided", s, seat))
+    ]  # fmt: skip
+
+
+def can_raid(g: Lbs, seat: int) -> bool:
+    return (
+        g.raid is None and bool(g.players[seat].hand) and not stats.ruled(g, "no raids", seat)
+        and any(may_raid(g, h) for h in g.heroes(seat)) and bool(goals(g, seat))
+    )  # fmt: skip
+
+
+def begin_raid(g: Lbs, seat: int, *flags: str) -> None:
+    """A Raid Phase is created; the phase loop enters it."""
+    g.raid = Raid(seat, flags=list(flags))
+    told(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 raid/1", kind="raid")
+
+
+def raid_phase(g: Lbs) -> Flow[None]:
+    """Assign raiders, lay Fate cards, assign defenders, compare."""
+    r = g.raid
+    assert r is not None
+    if r.stage == "assign":
+        yield from _assign(g, r)
+    if r.stage == "declared":
+        for _, section in r.raiders:
+            g.raided.append(section)
+        r.stage = "fate"
+        yield from happen(g, "raid", r.raider)
+    if r.stage == "fate":
+        yield from _fate_cards(g, r)
+    if r.stage == "defend":
+        yield from _defend(g, r)
+    while r.stage == "resolve":
+        if g.battle is not None:
+            yield from battle_segment(g)
+            continue
+        if not (yield from _resolve_next(g, r)):
+            break
+    yield from _end(g, r)
+
+
+def _assign(g: Lbs, r: Raid) -> Flow[None]:
+    while True:
+        yield CHECKPOINT
+        answer = yield Decision(r.raider, "raid", lambda: raiders(g, r), ())
+        if answer[0] == "done":
+            break
+        hero, section = int(answer[1]), int(answer[2])
+        r.raiders.append((hero, section))
+        g.place[hero] = section
+        told(
+            g,
+            f"{g.name(hero)} raids {g.name(section)} of {who(g, g.ctrl[section])}.",
+            "LBS AW 55 assign/1",
+            refs=(hero, section),
+        )
+        if not any(c[0] != "done" for c in raiders(g, r)):
+            break
+    r.stage = "declared"
+
+
+def raiders(g: Lbs, r: Raid) -> list[Choice]:
+    choices: list[Choice] = []
+    if len(r.raiders) < len(g.players[r.raider].hand) and ("single" not in r.flags or not r.raiders):
+        taken = {s for _, s in r.raiders}
+        free = [s for s in goals(g, r.raider) if s not in taken]
+        for h in g.heroes(r.raider):
+            if may_raid(g, h):
+                choices.extend(("raid", h, s) for s in free if not stats.ruled(g, "cannot raid there", h, s))
+    if r.raiders or not choices:
+        choices.append(("done",))
+    return choices
+
+
+def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
+    """A card face-down on each raider (LBS AW 55 fate)."""
+    for hero, section in list(r.raiders):
+        if hero in r.cards or (hero, section) not in r.raiders:
+            continue
+        if not g.players[r.raider].hand:
+            call_off(g, hero)
+            continue
+        yield CHECKPOINT
+        answer = yield Decision(
+            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section), secret=True
+        )
+        lay(g, r, hero, int(answer[1]), r.raider)
+    r.stage = "defend"
+    yield from happen(g, "raid cards", r.raider)
+
+
+def lay(g: Lbs, r: Raid, hero: int, card: int, seat: int) -> None:
+    move(g, card, TABLE)
+    g.ctrl[card] = seat
+    r.cards[hero] = card
+
+
+def call_off(g: Lbs, hero: int) -> None:
+    """A raider's raid ends without a result; the Hero goes home bowed."""
+    r = g.raid
+    if r is None:
+        return
+    r.raiders = [(h, s) for h, s in r.raiders if h != hero]
+    card = r.cards.pop(hero, -1)
+    if card >= 0:
+        move(g, card, SAVED)
+    if g.zone[hero] == PLAY:
+        g.place[hero] = -1
+        bow(g, hero)
+
+
+def _defend(g: Lbs, r: Raid) -> Flow[None]:
+    for seat in g.left_of(r.raider):
+        while seat not in r.asked and any(g.ctrl[s] == seat for _, s in r.raiders):
+            yield CHECKPOINT
+            answer = yield Decision(seat, "raid defence", lambda s=seat: defences(g, r, s), ())  # type: ignore[misc]
+            if answer[0] == "done":
+                break
+            hero, section = int(answer[1]), int(answer[2])
+            card = yield Decision(
+                seat,
+                "defence card",
+                lambda s=seat: [("fate", c) for c in g.players[s].hand],
+                (hero, section),  # type: ignore[misc]
+            )
+            r.defending[section] = hero
+            g.place[hero] = section
+            lay(g, r, hero, int(card[1]), seat)
+            told(
+                g, f"{g.name(hero)} defends {g.name(section)} with {g.name(int(card[1]))} (Fate {stats.fate(g, int(card[1]))}).",
+                "LBS AW 56 defend/1", refs=(hero, section),
+            )  # fmt: skip
+        r.asked.append(seat)
+    r.stage = "resolve"
+    yield from happen(g, "raid defended", r.raider)
+
+
+def may_defend_raid(g: Lbs, hero: int) -> bool:
+    return (
+        not g.bowed[hero] and g.place[hero] == -1 and not undead_unit(g, hero)
+        and not ("cannot defend raid" in g.live and stats.ruled(g, "cannot defend raid", hero))
+    )  # fmt: skip
+
+
+def defences(g: Lbs, r: Raid, seat: int) -> list[Choice]:
+    choices: list[Choice] = []
+    if g.players[seat].hand:
+        open_ = [s for _, s in r.raiders if g.ctrl[s] == seat and s not in r.defending]
+        for h in g.heroes(seat):
+            if open_ and may_defend_raid(g, h):
+                choices.extend(("defend", h, s) for s in open_)
+    choices.append(("done",))
+    return choices
+
+
+def raid_value(g: Lbs, r: Raid, hero: int) -> int:
+    """The raiding Fate value: the card's, and Raid +X or -X (LBS AW 69 raid)."""
+    return max(0, stats.fate(g, r.cards[hero]) + stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero))
+
+
+def defence_value(g: Lbs, r: Raid, section: int) -> int:
+    hero = r.defending.get(section, -1)
+    if hero < 0 or g.zone[hero] != PLAY:
+        return stats.base(g, section)
+    return max(0, stats.fate(g, r.cards[hero]) + stats.total(g, "raid defence", hero))
+
+
+def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
+    for hero, section in r.raiders:
+        if section in r.done:
+            continue
+        if hero not in r.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
+            r.done.append(section)
+            return True
+        ready = f"revealed {section}"
+        if ready not in r.flags:
+            r.flags.append(ready)
+            told(
+                g, f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {raid_value(g, r, hero)} against {defence_value(g, r, section)}.",
+                "LBS AW 56 resolve/1", refs=(hero, section), kind="raid",
+            )  # fmt: skip
+            yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
+            if g.battle is not None:
+                return True
+            if g.zone[hero] != PLAY or g.zone[section] != PLAY or (hero, section) not in r.raiders:
+                r.done.append(section)
+                return True
+        r.done.append(section)
+        mine, theirs = raid_value(g, r, hero), defence_value(g, r, section)
+        wins = mine > theirs or (mine == theirs and stats.ruled(g, "wins raid ties", hero, section))
+        ev = Ev("raid result", r.raider, hero, section, r.defending.get(section, -1), n=int(wins))
+        ev.data["values"] = (mine, theirs)
+        yield from window(g, ev)
+        taken = 0
+        if ev.n and not ev.cancelled:
+            load = 1 + stats.amount(g, hero, "Carry") + ev.data.get("load", 0)
+            taken = take_water(g, section, max(0, load))
+            g.water[hero] += taken
+            told(
+                g,
+                f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
+                "LBS AW 56 resolve/2",
+                refs=(hero, section),
+                kind="raid",
+            )
+        else:
+            told(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolve/3", refs=(hero, section), kind="raid")
+        after = Ev("raided", r.raider, hero, section, r.defending.get(section, -1), n=taken)
+        after.data["success"] = bool(ev.n) and not ev.cancelled
+        yield from window(g, after)
+        yield from settle(g)
+        return True
+    return False
+
+
+def _end(g: Lbs, r: Raid) -> Flow[None]:
+    """Fate cards are discarded, raiders go home bowed, defenders as they are (LBS AW 56 home)."""
+    for card in list(r.cards.values()):
+        if g.zone[card] == TABLE:
+            move(g, card, SAVED)
+            yield from happen(g, "discarded", g.owner[card], card)
+    for hero, _ in r.raiders:
+        if g.zone[hero] == PLAY:
+            g.place[hero] = -1
+            if not stats.ruled(g, "home unbowed", hero):
+                bow(g, hero)
+    for hero in r.defending.values():
+        if g.zone[hero] == PLAY:
+            g.place[hero] = -1
+    yield from happen(g, "raid ends", r.raider)
+    g.raid = None
+    expire(g, RAID)
+    yield from due(g, "raid ends")
+    yield from settle(g)
+    check_sections(g)

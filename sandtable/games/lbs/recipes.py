@@ -1,0 +1,132 @@
+"""Abilities of a common shape, written as data in a card's record:
+
+[[card.abilities]]
+kind = "battle"                      # day, night, battle, open
+cost = ["bow", "water 1"]            # bow, sacrifice, water N, copper N, discard N, council N
+target = "opposing hero"             # see TARGETS
+effect = ["strength -2", "draw 1"]   # see EFFECTS
+once = "turn"                        # turn, battle, game; left out: as often as it is paid for
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.lbs import effects as e
+from sandtable.games.lbs.acting import Act
+from sandtable.games.lbs.defs import ACTION, PANTHEON, SPELL, STORY, Ability, Card, Target
+from sandtable.games.lbs.state import Lbs
+from sandtable.kernel import Flow
+from sandtable.kernel.content import ContentError
+
+TARGETS: dict[str, Callable[[], Target]] = {
+    "hero": e.hero,
+    "your hero": e.your_hero,
+    "another hero": lambda: e.hero(other=True, word="another Hero"),
+    "opposing hero": e.opposing_hero,
+    "bowed hero": lambda: e.hero(bowed=True, word="a bowed Hero"),
+    "your bowed hero": lambda: e.your_hero(bowed=True, word="a bowed Hero of yours"),
+    "follower": e.follower,
+    "your follower": lambda: e.follower(mine=True, word="a Follower of yours"),
+    "opposing follower": e.opposing_follower,
+    "item": e.item,
+    "opposing item": lambda: e.item(theirs=True, word="another player's Item"),
+    "character": e.character,
+    "your character": lambda: e.character(mine=True, word="a Hero or Follower of yours"),
+    "holding": e.holding,
+    "opposing holding": lambda: e.holding(theirs=True, word="another player's Holding"),
+    "your holding": lambda: e.holding(mine=True, word="a Holding of yours"),
+    "your city section": lambda: e.section(mine=True, word="a City Section of yours"),
+    "opposing city section": lambda: e.section(theirs=True, word="another player's City Section"),
+    "player": e.player,
+}
+
+Effect = Callable[[Lbs, Act, list[str]], Any]
+
+
+def _number(words: list[str]) -> int:
+    return int(words[0]) if words else 1
+
+
+def _fight(g: Lbs, a: Act, words: list[str]) -> Flow[None]:
+    mine = [
+        h
+        for h in g.heroes(a.seat)
+        if not g.bowed[h] and (g.battle is None or e.at_battle(g, h)) and e.may_challenge(g, h, a.target)
+    ]
+    champion = yield from e.choose(g, a.seat, mine, "the Hero who challenges", source=a.card)
+    if champion >= 0:
+        yield from e.challenge(g, champion, a.target, refusable="unrefusable" not in words, source=a.card)
+
+
+EFFECTS: dict[str, Effect] = {
+    "strength": lambda g, a, w: e.bonus(g, a.target, s=_number(w)),
+    "ka": lambda g, a, w: e.bonus(g, a.target, k=_number(w)),
+    "trait": lambda g, a, w: e.modify(g, a.target, "trait", " ".join(w)),
+    "draw": lambda g, a, w: e.draw(g, a.seat, _number(w)) and None,
+    "water": lambda g, a, w: e.gain_water(g, a.seat, _number(w), source=a.card),
+    "their water": lambda g, a, w: e.lose_water(g, a.target, _number(w), source=a.card, by=a.seat),
+    "steal": lambda g, a, w: e.steal_water(g, a.seat, a.target, _number(w), source=a.card),
+    "bow": lambda g, a, w: e.bow(g, a.target),
+    "straighten": lambda g, a, w: e.straighten(g, a.target) and None,
+    "home": lambda g, a, w: e.send_home(g, a.target, bowed=True, by=a.seat),
+    "destroy": lambda g, a, w: e.destroy(g, a.target, by=a.seat),
+    "discard": lambda g, a, w: e.discard_choice(g, a.target, _number(w), source=a.card),
+    "challenge": _fight,
+}
+
+KINDS = {"day": e.DAY, "night": e.NIGHT, "battle": e.BATTLE, "open": e.OPEN}
+
+
+def read(card: Card) -> None:
+    """Turn the card's `abilities` records into abilities."""
+    for i, record in enumerate(card.record.abilities):
+        card.abilities.append(_ability(card, i, dict(record)))
+
+
+def _fault(card: Card, i: int, field: str, message: str) -> ContentError:
+    return ContentError("cards", f"card '{card.name}'", f"abilities[{i}].{field}", message)
+
+
+def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
+    kind = record.pop("kind", "")
+    if kind not in KINDS:
+        raise _fault(card, i, "kind", f"expected one of {', '.join(KINDS)}, got '{kind}'")
+    more: dict[str, Any] = {"hand": bool(card.mask & (ACTION | SPELL | STORY | PANTHEON))}
+    if more["hand"] and card.mask & SPELL:
+        more["caster"] = True
+    for cost in record.pop("cost", []):
+        name, _, n = cost.partition(" ")
+        if name in ("bow", "sacrifice") and not n:
+            more[name] = True
+        elif name in ("water", "copper", "discard", "council") and n.isdigit():
+            more[name] = int(n)
+        else:
+            raise _fault(
+                card, i, "cost", f"'{cost}' is none of bow, sacrifice, water N, copper N, discard N, council N"
+            )
+    target = record.pop("target", None)
+    if target is not None:
+        if target not in TARGETS:
+            raise _fault(card, i, "target", f"expected one of {', '.join(TARGETS)}, got '{target}'")
+        more["targets"] = [TARGETS[target]()]
+    more["once"] = record.pop("once", "")
+    steps = []
+    for text in record.pop("effect", []):
+        name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
+        if not name:
+            raise _fault(card, i, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
+        steps.append((EFFECTS[name], text[len(name) :].split()))
+    if record:
+        raise _fault(card, i, min(record), "is not known here; the fields are kind, cost, target, effect, once")
+    if not steps:
+        raise _fault(card, i, "effect", "is missing")
+
+    def run(g: Lbs, a: Act) -> Flow[None]:
+        for effect, words in steps:
+            flow = effect(g, a, words)
+            if flow is not None:
+                yield from flow
+
+    return Ability(card.name, KINDS[kind], run, **more)

@@ -1,0 +1,455 @@
+"""Where a game of Legend of the Burning Sands stands: plain data only.
+
+Cards are numbers. What is true of every card is kept in lists side by side (`d` which printed card it is, `kind` its
+types, `zone`, `ctrl`, `host`, `bowed`, `water`...); what few cards have is in dicts. A token that is more than a count
+(a Weapon, a Follower, a Doom token) is a card number too, whose printed card is marked as a token.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from sandtable.games.lbs.defs import CARDS, HERO, NAMED, SECTION, Card
+from sandtable.kernel.events import Event
+from sandtable.kernel.game import Outcome, State
+from sandtable.kernel.rng import Rng
+
+# -- zones -------------------------------------------------------------------------------------------------------------
+
+DECK: Final = 0
+HAND: Final = 1
+SAVED: Final = 2
+BURIED: Final = 3
+PLAY: Final = 4
+TABLE: Final = 5
+"""Shown or lying face-down, but not in play: a card while it is being played, a thrust, a raid's Fate card."""
+GONE: Final = 6
+"""Out of the game: used-up tokens, the cards of a player who was removed."""
+HELD: Final = 7
+"""Set aside by another card, which will say when it comes back; not in play."""
+
+# -- how long a change lasts -------------------------------------------------------------------------------------------
+
+FOREVER: Final = 0
+"""Permanent: follows the card through the piles (LBS AW 62 permanent)."""
+TURN: Final = 1
+FIGHT: Final = 2
+"""To the end of the battle."""
+DUEL: Final = 3
+STAY: Final = 4
+"""As long as the card stays in play."""
+RAID: Final = 5
+WHILE_BOWED: Final = 1000
+"""WHILE_BOWED + c: as long as card c is in play and bowed."""
+WHILE_IN_PLAY: Final = 100000
+"""WHILE_IN_PLAY + c: as long as card c is in play."""
+
+Mod = tuple[str, Any, int]
+"""(what, value, how long): ("S", 2, TURN), ("K", -1, DUEL), ("trait", "Archery", TURN), ("invisible", 1, TURN)..."""
+
+DAWN_PHASE: Final = "dawn"
+DAY_PHASE: Final = "day"
+NIGHT_PHASE: Final = "night"
+END_PHASE: Final = "end"
+
+
+class Player(msgspec.Struct):
+    deck: list[int] = []
+    """The top card is the last."""
+    hand: list[int] = []
+    saved: list[int] = []
+    """The top card is the last, as in all piles."""
+    buried: list[int] = []
+    play: list[int] = []
+    """All that the player controls in play: Stronghold, City Sections, Holdings, Heroes and what is attached..."""
+    stronghold: int = -1
+    faction: str = ""
+    out: bool = False
+    attacked: int = 0
+    """Attacks declared this turn under the rule of one a turn."""
+    raided: int = 0
+
+    def copy(self) -> Player:
+        return Player(
+            self.deck[:], self.hand[:], self.saved[:], self.buried[:], self.play[:], self.stronghold, self.faction,
+            self.out, self.attacked, self.raided,
+        )  # fmt: skip
+
+
+class Attack(msgspec.Struct):
+    """An Attack Phase under way (LBS AW 45)."""
+
+    attacker: int
+    defenders: list[int]
+    stage: str = "invite"
+    """invite, demand, ground, flying, battles."""
+    turn: int = 0
+    """Where in the order of this stage we are."""
+    phase: str = DAY_PHASE
+    invited: list[tuple[int, int]] = []
+    """(who invites, whom)."""
+    paid: list[tuple[int, int]] = []
+    """(who paid a Water token, to whom)."""
+    sides: dict[int, int] = {}
+    """Hero -> 1 attacking, 0 defending."""
+    sections: list[int] = []
+    """Where a battle is still to be fought."""
+    toll: int = 0
+    """Water that the attacker pays for each unit sent."""
+    sudden: bool = False
+    """An Ambush and the like: one battle at no City Section, without declarations and assignments."""
+    flags: list[str] = []
+    """What cards have made of it (`no defenders`, ...)."""
+
+    def copy(self) -> Attack:
+        return Attack(
+            self.attacker, self.defenders[:], self.stage, self.turn, self.phase, self.invited[:], self.paid[:],
+            self.sides.copy(), self.sections[:], self.toll, self.sudden, self.flags[:],
+        )  # fmt: skip
+
+
+NOWHERE: Final = -2
+"""The place of a battle at no City Section."""
+
+
+class Battle(msgspec.Struct):
+    """A Battle Action Segment under way."""
+
+    section: int
+    attacker: int
+    defender: int
+    army: int = 0
+    """Whose army acts: 0 the defender's, 1 the attacker's."""
+    passes: int = 0
+    begun: bool = False
+    harmless: bool = False
+    """Neither the City Section nor its Water can be hurt (No Escape)."""
+    flags: list[str] = []
+    lost: list[int] = []
+    """Heroes and Followers destroyed in it so far."""
+
+    def copy(self) -> Battle:
+        return Battle(
+            self.section, self.attacker, self.defender, self.army, self.passes, self.begun, self.harmless,
+            self.flags[:], self.lost[:],
+        )  # fmt: skip
+
+
+class Raid(msgspec.Struct):
+    """A Raid Phase under way (LBS AW 55)."""
+
+    raider: int
+    raiders: list[tuple[int, int]] = []
+    """(Hero, City Section), in the order assigned."""
+    cards: dict[int, int] = {}
+    """Hero -> the Fate card on it, raiders' face-down, defenders' face-up."""
+    defending: dict[int, int] = {}
+    """City Section -> the Hero that defends it."""
+    stage: str = "assign"
+    """assign, declared, fate, defend, resolve."""
+    done: list[int] = []
+    """City Sections whose raid is resolved."""
+    asked: list[int] = []
+    flags: list[str] = []
+
+    def copy(self) -> Raid:
+        return Raid(
+            self.raider, self.raiders[:], self.cards.copy(), self.defending.copy(), self.stage, self.done[:],
+            self.asked[:], self.flags[:],
+        )  # fmt: skip
+
+
+class Duel(msgspec.Struct):
+    """A duel under way, for the views: the flow itself keeps its place."""
+
+    challenger: int
+    challenged: int
+    thrust: int = -1
+    parry: int = -1
+    lost: dict[int, int] = {}
+    """Hero -> Ka lost so far."""
+    stat: str = "ka"
+    round: int = 0
+    out: list[int] = []
+    """Heroes that were taken out of the duel."""
+    thruster: int = -1
+    """Whose turn it is to thrust."""
+    blind: bool = False
+    """The parry came from the deck."""
+    flags: dict[str, int] = {}
+    """What cards have made of this round (`no parry`, `extra`...)."""
+
+    def copy(self) -> Duel:
+        return Duel(
+            self.challenger, self.challenged, self.thrust, self.parry, self.lost.copy(), self.stat, self.round,
+            self.out[:], self.thruster, self.blind, self.flags.copy(),
+        )  # fmt: skip
+
+
+class Lbs(State):
+    """The whole position."""
+
+    __slots__ = (
+        "ask_always",
+        "attack",
+        "battle",
+        "blessed",
+        "bowed",
+        "ctrl",
+        "d",
+        "dirty",
+        "duel",
+        "edition",
+        "history",
+        "host",
+        "kids",
+        "kind",
+        "known",
+        "later",
+        "live",
+        "memo",
+        "mods",
+        "omens",
+        "outcome",
+        "owner",
+        "passes",
+        "phase",
+        "place",
+        "players",
+        "raid",
+        "raided",
+        "sections_hit",
+        "started",
+        "to_act",
+        "turn",
+        "under",
+        "used",
+        "water",
+        "zone",
+    )  # fmt: skip
+
+    def __init__(self, rng: Rng, seats: int) -> None:
+        self.rng = rng
+        self.events: list[Event] | None = None
+        self.edition = "awakening"
+        self.ask_always = False
+        """Every seat is asked at every trigger, so that being asked tells nothing."""
+        self.players = [Player() for _ in range(seats)]
+        self.d: list[int] = []
+        self.kind: list[int] = []
+        self.owner: list[int] = []
+        self.ctrl: list[int] = []
+        self.zone: list[int] = []
+        self.host: list[int] = []
+        self.bowed: list[bool] = []
+        self.water: list[int] = []
+        self.place: list[int] = []
+        """Where a Hero is: -1 at home, a City Section (battle or raid), or NOWHERE (a battle at none)."""
+        self.kids: dict[int, tuple[int, ...]] = {}
+        """What is attached to a card, oldest first."""
+        self.under: dict[int, int] = {}
+        """Experienced Hero -> the earlier version beneath."""
+        self.mods: dict[int, tuple[Mod, ...]] = {}
+        self.live: dict[str, tuple[int, ...]] = {}
+        """Question -> cards in play with a continuous effect on it."""
+        self.omens: list[int] = []
+        """The Omen in play, if any (one at a time)."""
+        self.known: dict[int, int] = {}
+        """Hidden cards that some seats have seen where they are: card -> bits of seats."""
+        self.turn = 1
+        self.phase = DAWN_PHASE
+        self.started = False
+        """Whether the beginning of this phase has been carried out."""
+        self.blessed = 0
+        self.to_act = 0
+        self.passes = 0
+        self.attack: Attack | None = None
+        self.battle: Battle | None = None
+        self.raid: Raid | None = None
+        self.duel: Duel | None = None
+        self.raided: list[int] = []
+        """City Sections that were the goal of a raid this turn."""
+        self.sections_hit: list[int] = []
+        self.used: set[tuple[int, int, str]] = set()
+        """(card, ability, turn | battle | game) spent."""
+        self.history: list[tuple[int, str, int, int]] = []
+        """(seat, what, card, ability) of the actions of this turn, in order."""
+        self.memo: dict[str, Any] = {}
+        """Small facts that cards must remember. Keys ending in `!` last the whole game, others this turn."""
+        self.later: list[tuple[str, str, tuple[Any, ...]]] = []
+        """(when, name of a registered function, its arguments): what a card will do later."""
+        self.dirty = False
+        """Something may have died of lost Ka or dried up; `settle` looks."""
+        self.outcome: Outcome | None = None
+
+    # -- copies and saved forms ----------------------------------------------------------------------------------------
+
+    def clone(self) -> Lbs:
+        new = Lbs.__new__(Lbs)
+        new.rng = self.rng.clone()
+        new.events = None
+        new.edition = self.edition
+        new.ask_always = self.ask_always
+        new.players = [p.copy() for p in self.players]
+        new.d = self.d[:]
+        new.kind = self.kind[:]
+        new.owner = self.owner[:]
+        new.ctrl = self.ctrl[:]
+        new.zone = self.zone[:]
+        new.host = self.host[:]
+        new.bowed = self.bowed[:]
+        new.water = self.water[:]
+        new.place = self.place[:]
+        new.kids = self.kids.copy()
+        new.under = self.under.copy()
+        new.mods = self.mods.copy()
+        new.live = self.live.copy()
+        new.omens = self.omens[:]
+        new.known = self.known.copy()
+        new.turn = self.turn
+        new.phase = self.phase
+        new.started = self.started
+        new.blessed = self.blessed
+        new.to_act = self.to_act
+        new.passes = self.passes
+        new.attack = None if self.attack is None else self.attack.copy()
+        new.battle = None if self.battle is None else self.battle.copy()
+        new.raid = None if self.raid is None else self.raid.copy()
+        new.duel = None if self.duel is None else self.duel.copy()
+        new.raided = self.raided[:]
+        new.sections_hit = self.sections_hit[:]
+        new.used = self.used.copy()
+        new.history = self.history[:]
+        new.memo = self.memo.copy()
+        new.later = self.later[:]
+        new.dirty = self.dirty
+        new.outcome = self.outcome
+        return new
+
+    def freeze(self) -> Any:
+        build = msgspec.to_builtins
+        return {
+            "rng": self.rng.freeze(),
+            "edition": self.edition,
+            "ask_always": self.ask_always,
+            "players": build(self.players),
+            "cards": [CARDS[i].name for i in self.d],
+            "kind": self.kind,
+            "owner": self.owner,
+            "ctrl": self.ctrl,
+            "zone": self.zone,
+            "host": self.host,
+            "bowed": [int(b) for b in self.bowed],
+            "water": self.water,
+            "place": self.place,
+            "kids": {k: list(v) for k, v in self.kids.items()},
+            "under": dict(self.under),
+            "mods": {k: [list(m) for m in v] for k, v in self.mods.items()},
+            "live": {k: list(v) for k, v in sorted(self.live.items())},
+            "omens": self.omens,
+            "known": dict(self.known),
+            "turn": self.turn,
+            "phase": self.phase,
+            "started": self.started,
+            "blessed": self.blessed,
+            "to_act": self.to_act,
+            "passes": self.passes,
+            "attack": build(self.attack),
+            "battle": build(self.battle),
+            "raid": build(self.raid),
+            "duel": build(self.duel),
+            "raided": self.raided,
+            "sections_hit": self.sections_hit,
+            "used": sorted(list(u) for u in self.used),
+            "history": [list(h) for h in self.history],
+            "memo": {k: v for k, v in sorted(self.memo.items())},
+            "later": [[w, n, list(a)] for w, n, a in self.later],
+            "dirty": self.dirty,
+            "outcome": build(self.outcome),
+        }
+
+    @classmethod
+    def thaw(cls, data: Any) -> Lbs:
+        g = cls(Rng.thaw(data["rng"]), 0)
+        make = msgspec.convert
+        g.edition = data["edition"]
+        g.ask_always = data["ask_always"]
+        g.players = make(data["players"], list[Player])
+        g.d = [NAMED[name].index for name in data["cards"]]
+        for name in ("kind", "owner", "ctrl", "zone", "host", "water", "place", "omens", "raided", "sections_hit"):
+            setattr(g, name, list(data[name]))
+        g.bowed = [bool(b) for b in data["bowed"]]
+        g.kids = {int(k): tuple(v) for k, v in data["kids"].items()}
+        g.under = {int(k): v for k, v in data["under"].items()}
+        g.mods = {int(k): tuple((m[0], _tuple(m[1]), m[2]) for m in v) for k, v in data["mods"].items()}
+        g.live = {k: tuple(v) for k, v in data["live"].items()}
+        g.known = {int(k): v for k, v in data["known"].items()}
+        for name in ("turn", "phase", "started", "blessed", "to_act", "passes", "dirty"):
+            setattr(g, name, data[name])
+        g.attack = make(data["attack"], Attack | None)
+        g.battle = make(data["battle"], Battle | None)
+        g.raid = make(data["raid"], Raid | None)
+        g.duel = make(data["duel"], Duel | None)
+        g.used = {(u[0], u[1], u[2]) for u in data["used"]}
+        g.history = [(h[0], h[1], h[2], h[3]) for h in data["history"]]
+        g.memo = {k: _tuple(v) for k, v in data["memo"].items()}
+        g.later = [(w, n, _tuple(a)) for w, n, a in data["later"]]
+        g.outcome = make(data["outcome"], Outcome | None)
+        return g
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def card(self, c: int) -> Card:
+        return CARDS[self.d[c]]
+
+    def name(self, c: int) -> str:
+        return CARDS[self.d[c]].name
+
+    def heroes(self, seat: int) -> list[int]:
+        """The Heroes in play that `seat` controls."""
+        kind = self.kind
+        return [c for c in self.players[seat].play if kind[c] & HERO]
+
+    def all_heroes(self) -> list[int]:
+        kind = self.kind
+        return [c for p in self.players for c in p.play if kind[c] & HERO]
+
+    def sections(self, seat: int) -> list[int]:
+        kind = self.kind
+        return [c for c in self.players[seat].play if kind[c] & SECTION]
+
+    def in_play(self) -> list[int]:
+        return [c for p in self.players for c in p.play]
+
+    def seats(self) -> list[int]:
+        """Who is still in the game, by seat."""
+        return [s for s, p in enumerate(self.players) if not p.out]
+
+    def order(self, first: int) -> list[int]:
+        """The players in order of play (clockwise), beginning with `first` or the next one still in the game."""
+        n = len(self.players)
+        return [s for s in ((first + i) % n for i in range(n)) if not self.players[s].out]
+
+    def left_of(self, seat: int) -> list[int]:
+        """The players in order, beginning with the one on the left of `seat` and ending with `seat`."""
+        return self.order((seat + 1) % len(self.players))
+
+    def add(self, card: Card, owner: int, zone: int) -> int:
+        """A new card (or token) number."""
+        c = len(self.d)
+        self.d.append(card.index)
+        self.kind.append(card.mask)
+        self.owner.append(owner)
+        self.ctrl.append(owner)
+        self.zone.append(zone)
+        self.host.append(-1)
+        self.bowed.append(False)
+        self.water.append(0)
+        self.place.append(-1)
+        return c
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(_tuple(v) for v in value) if isinstance(value, list) else value

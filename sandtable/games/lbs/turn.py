@@ -1,0 +1,321 @@
+"""The turn: Dawn, Day, Night, End (LBS AW 44-57), and the set-up before the first."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs import acting, attack, costs, raid, stats
+from sandtable.games.lbs.defs import CARDS, DAY, NIGHT, OPEN, SECTION
+from sandtable.games.lbs.state import (
+    BURIED,
+    DAWN_PHASE,
+    DAY_PHASE,
+    END_PHASE,
+    NIGHT_PHASE,
+    PLAY,
+    TURN,
+    Lbs,
+)
+from sandtable.games.lbs.verbs import (
+    Over,
+    bow,
+    check_sections,
+    discard,
+    draw,
+    due,
+    eliminate,
+    enter,
+    expire,
+    settle,
+    straighten,
+    told,
+    unique_blocked,
+    who,
+)
+from sandtable.games.lbs.windows import happen
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, together
+
+
+def play(g: Lbs) -> Flow[None]:
+    """From wherever the state stands to the end of the game."""
+    try:
+        while g.outcome is None:
+            if g.phase == DAWN_PHASE:
+                yield from dawn(g)
+            elif g.phase == DAY_PHASE:
+                yield from acting_phase(g, DAY_PHASE)
+                _next_phase(g, NIGHT_PHASE)
+            elif g.phase == NIGHT_PHASE:
+                yield from acting_phase(g, NIGHT_PHASE)
+                _next_phase(g, END_PHASE)
+            else:
+                yield from end_phase(g)
+    except Over:
+        g.attack = None
+        g.battle = None
+        g.raid = None
+        g.duel = None
+
+
+def _next_phase(g: Lbs, phase: str) -> None:
+    g.phase = phase
+    g.started = False
+    g.passes = 0
+    g.to_act = g.order(g.blessed)[0]
+
+
+# -- Dawn --------------------------------------------------------------------------------------------------------------
+
+
+def dawn(g: Lbs) -> Flow[None]:
+    """Beginning with the Blessed player, everybody straightens (LBS AW 44 dawn)."""
+    told(g, f"Turn {g.turn}. {who(g, g.blessed)} has the Caliph's Blessing.", "LBS AW 44 dawn/1", kind="turn")
+    yield from happen(g, "dawn", g.blessed)
+    for seat in g.order(g.blessed):
+        for c in list(g.players[seat].play):
+            if g.bowed[c] and g.zone[c] == PLAY:
+                if stats.ruled(g, "may remain bowed", c):
+                    answer = yield Decision(seat, "remain", lambda: [("straighten",), ("remain",)], (c,))
+                    if answer[0] == "remain":
+                        continue
+                straighten(g, c)
+    yield from due(g, "dawn")
+    yield from happen(g, "dawn ends", g.blessed)
+    yield from settle(g)
+    check_sections(g)
+    _next_phase(g, DAY_PHASE)
+
+
+# -- Day and Night -----------------------------------------------------------------------------------------------------
+
+
+def acting_phase(g: Lbs, phase: str) -> Flow[None]:
+    """In turn, act or pass, until all pass in a row. An attack or raid begun here is entered from its record."""
+    if not g.started:
+        g.started = True
+        g.to_act = g.order(g.blessed)[0]
+        g.passes = 0
+        told(g, f"{phase.capitalize()} Phase.", f"LBS AW {44 if phase == DAY_PHASE else 54} {phase}/1", kind="phase")
+        yield from due(g, phase)
+        yield from happen(g, f"{phase} begins", g.blessed)
+        yield from settle(g)
+    while True:
+        if g.attack is not None:
+            yield from attack.attack_phase(g)
+            continue
+        if g.raid is not None:
+            yield from raid.raid_phase(g)
+            continue
+        if g.passes >= len(g.seats()):
+            break
+        seat = g.to_act
+        if g.players[seat].out:
+            g.to_act = g.left_of(seat)[0]
+            continue
+        yield CHECKPOINT
+        answer = yield Decision(seat, phase, lambda: phase_choices(g, seat, phase), ())  # noqa: B023 - asked at once
+        yield from _take(g, seat, answer)
+        if answer[0] == "pass":
+            g.passes += 1
+        else:
+            g.passes = 0
+            if g.attack is None and g.raid is None:
+                check_sections(g)
+        g.to_act = g.left_of(seat)[0]
+
+
+def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:
+    if phase == DAY_PHASE:
+        choices = acting.entries(g, seat)
+        choices.extend(acting.actions(g, seat, DAY | OPEN))
+        if _can_exchange(g, seat):
+            choices.append(("exchange",))
+        if attacks_left(g, seat) > 0 and attack.can_attack(g, seat):
+            choices.append(("attack",))
+    else:
+        choices = acting.actions(g, seat, NIGHT | OPEN)
+        if raids_left(g, seat) > 0 and raid.can_raid(g, seat):
+            choices.append(("raid",))
+        choices.extend(("khadi", c) for c in risers(g, seat))
+    choices.append(("pass",))
+    return choices
+
+
+def attacks_left(g: Lbs, seat: int) -> int:
+    """One attack a turn, more by some cards (LBS AW 45 once)."""
+    return 1 + stats.total(g, "attacks", seat) + int(g.memo.get(f"attacks:{seat}", 0)) - g.players[seat].attacked
+
+
+def raids_left(g: Lbs, seat: int) -> int:
+    return 1 + stats.total(g, "raids", seat) + int(g.memo.get(f"raids:{seat}", 0)) - g.players[seat].raided
+
+
+def _can_exchange(g: Lbs, seat: int) -> bool:
+    able = acting.movers(g, seat)
+    return len(able) >= 2 and any(acting._movable(g, h) for h in able)
+
+
+def khadi_cost(g: Lbs, c: int, seat: int) -> int:
+    """3 Water, a cost and no payment (LBS FAQ khadi)."""
+    return max(0, 3 + stats.total(g, "khadi cost", c, seat))
+
+
+def risers(g: Lbs, seat: int) -> list[int]:
+    """Khadi in the seat's Buried pile that it could bring back (LBS AW 69 khadi)."""
+    water = stats.city_water(g, seat)
+    return [
+        c for c in g.players[seat].buried
+        if stats.has(g, c, "Khadi") and g.kind[c] & 4 and water >= khadi_cost(g, c, seat) and not unique_blocked(g, c)
+    ]  # fmt: skip
+
+
+def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
+    verb = answer[0]
+    if verb == "pass":
+        return
+    if verb == "use":
+        yield from acting.use(g, seat, int(answer[1]), int(answer[2]))
+    elif verb == "bring":
+        yield from acting.bring(g, seat, int(answer[1]))
+    elif verb == "attach":
+        yield from acting.bring(g, seat, int(answer[1]), int(answer[2]))
+    elif verb == "overlay":
+        yield from acting.overlay(g, seat, int(answer[1]), int(answer[2]))
+    elif verb == "exchange":
+        yield from acting.exchange(g, seat)
+    elif verb == "attack":
+        g.players[seat].attacked += 1
+        yield from attack.declare(g, seat)
+    elif verb == "raid":
+        g.players[seat].raided += 1
+        raid.begin_raid(g, seat)
+    elif verb == "khadi":
+        yield from raise_khadi(g, seat, int(answer[1]))
+    elif verb == "lent":
+        yield from CARDS[g.d[int(answer[1])]].statics["lent action"](g, int(answer[1]), seat, answer)
+    yield from settle(g)
+
+
+def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
+    if (yield from costs.pay(g, seat, 0, khadi_cost(g, c, seat), c)):
+        told(g, f"{who(g, seat)} returns {g.name(c)} to play, bowed.", "LBS AW 69 khadi/1", refs=(c,))
+        g.history.append((seat, "khadi", c, -1))
+        if g.zone[c] == BURIED:
+            yield from enter(g, c, seat, bowed=True)
+            if g.zone[c] == PLAY:
+                bow(g, c)
+
+
+# -- End ---------------------------------------------------------------------------------------------------------------
+
+
+def end_phase(g: Lbs) -> Flow[None]:
+    """Eliminate the waterless, draw four and discard, bring Water home, pass the Blessing (LBS AW 56-57)."""
+    told(g, "End Phase.", "LBS AW 56 end/1", kind="phase")
+    yield from happen(g, "end begins", g.blessed)
+    yield from settle(g)
+    for seat in g.order(g.blessed):
+        if not g.players[seat].out and not stats.all_water(g, seat) and not stats.ruled(g, "stays without water", seat):
+            eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 waterless/1")
+    for seat in g.order(g.blessed):
+        draw(g, seat, 4 + stats.total(g, "draws", seat))
+    yield from happen(g, "drawn", g.blessed)
+    yield from _discard_down(g)
+    for seat in g.order(g.blessed):
+        yield from _water_home(g, seat)
+    yield from due(g, "turn ends")
+    yield from happen(g, "turn ends", g.blessed)
+    _forget(g)
+    yield from settle(g)
+    check_sections(g)
+    told(g, f"The Blessing passes to {who(g, g.left_of(g.blessed)[0])}.", "LBS AW 57 pass-blessing")
+    g.blessed = g.left_of(g.blessed)[0]
+    g.turn += 1
+    _next_phase(g, DAWN_PHASE)
+
+
+def _forget(g: Lbs) -> None:
+    """What lasted until the end of the turn is over."""
+    expire(g, TURN)
+    g.used = {u for u in g.used if u[2] == "game"}
+    g.history = []
+    g.memo = {k: v for k, v in g.memo.items() if k.endswith("!")}
+    g.raided = []
+    g.sections_hit = []
+    for player in g.players:
+        player.attacked = player.raided = 0
+
+
+def _discard_down(g: Lbs) -> Flow[None]:
+    """Everybody discards to the greatest hand size, all at once."""
+    while True:
+        over = [s for s in g.order(g.blessed) if len(g.players[s].hand) > stats.hand_size(g, s)]
+        if not over:
+            return
+        answers = yield together(
+            *(
+                Decision(
+                    s,
+                    "discard",
+                    lambda s=s: [("discard", c) for c in g.players[s].hand],
+                    (len(g.players[s].hand) - stats.hand_size(g, s),),
+                    secret=True,
+                )  # type: ignore[misc]
+                for s in over
+            )
+        )
+        for answer in answers:
+            yield from discard(g, int(answer[1]))
+
+
+def _water_home(g: Lbs, seat: int) -> Flow[None]:
+    """Water on Heroes goes onto City Sections, all of it as the player likes; what finds no room is lost (LBS AW 57)."""
+    carriers = [c for c in g.players[seat].play if g.water[c] and not g.kind[c] & SECTION]
+    carried = 0 if stats.ruled(g, "keeps hero water", seat) else sum(g.water[c] for c in carriers)
+    sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
+    if carried:
+        for c in carriers:
+            g.water[c] = 0
+    if len(sections) < 2 and not carried:
+        return
+    total = carried + sum(g.water[s] for s in sections)
+    if not total or not sections:
+        return
+    answer = yield Decision(
+        seat, "water", lambda: [("keep",), ("arrange",)] if len(sections) > 1 else [("keep",)], (carried,)
+    )
+    if answer[0] == "keep":
+        for _ in range(carried):
+            open_ = [
+                s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)
+            ]
+            if not open_:
+                break
+            s = min(open_, key=lambda x: g.water[x])
+            g.water[s] += 1
+    else:
+        yield from _arrange(g, seat, sections, carried)
+    if carried:
+        told(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+
+
+def _arrange(g: Lbs, seat: int, sections: list[int], carried: int) -> Flow[None]:
+    """How much Water each City Section gets, one after the other; as much as there is and fits."""
+    held = {s: g.water[s] for s in sections}
+    left = carried + sum(held.values())
+    for s in sections:
+        g.water[s] = 0
+    for i, s in enumerate(sections):
+        later = sum(max(stats.capacity(g, x), held[x]) for x in sections[i + 1 :])
+        most = min(left, max(stats.capacity(g, s), held[s]))
+        least = max(0, min(most, left - later))
+        n = most
+        if least < most:
+            answer = yield Decision(
+                seat,
+                "arrange",
+                lambda a=least, b=most: [("put", n) for n in range(a, b + 1)],
+                (s, left),  # type: ignore[misc]
+            )
+            n = int(answer[1])
+        g.water[s] = n
+        left -= n
+    g.dirty = True

@@ -1,0 +1,783 @@
+"""What cards do to the game, in the words of the rulebook. Effects of cards are written with these.
+
+Those that can be answered by a Reaction, or need a choice, are flows: `yield from draw(...)`. The others are plain calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from sandtable.games.lbs import stats
+from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, SECTION, SPELL, TOKEN, Card
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import (
+    BURIED,
+    DECK,
+    FOREVER,
+    GONE,
+    HAND,
+    PLAY,
+    SAVED,
+    TABLE,
+    TURN,
+    WHILE_BOWED,
+    Lbs,
+)
+from sandtable.games.lbs.windows import happen, window
+from sandtable.kernel import Choice, Decision, Flow, Outcome
+
+LATER: dict[str, Callable[..., Any]] = {}
+"""Named functions that cards leave behind to be carried out at a later moment."""
+
+
+class Over(Exception):
+    """Somebody has won; the whole flow unwinds."""
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+def choose(
+    g: Lbs,
+    seat: int,
+    cards: Iterable[int],
+    word: str,
+    *,
+    optional: bool = False,
+    source: int = -1,
+    secret: bool = False,
+) -> Flow[int]:
+    """`seat` picks one of the cards (-1: none, where `optional` or there is nothing to pick)."""
+    pool = list(dict.fromkeys(cards))
+    if not pool:
+        return -1
+    options: list[Choice] = [("pick", c) for c in pool]
+    if optional:
+        options.append(("none",))
+    answer = yield Decision(seat, "pick", lambda: options, (word, source), secret=secret)
+    return int(answer[1]) if answer[0] == "pick" else -1
+
+
+def choose_seat(
+    g: Lbs, seat: int, seats: Sequence[int], word: str, source: int = -1, optional: bool = False
+) -> Flow[int]:
+    options: list[Choice] = [("player", s) for s in seats]
+    if optional:
+        options.append(("none",))
+    if not options:
+        return -1
+    answer = yield Decision(seat, "pick", lambda: options, (word, source))
+    return int(answer[1]) if answer[0] == "player" else -1
+
+
+def choose_number(g: Lbs, seat: int, numbers: Iterable[int], word: str, source: int = -1) -> Flow[int]:
+    options: list[Choice] = [("number", n) for n in numbers]
+    answer = yield Decision(seat, "number", lambda: options, (word, source))
+    return int(answer[1])
+
+
+def choose_word(g: Lbs, seat: int, words: Sequence[str], word: str, source: int = -1) -> Flow[str]:
+    """Pick one of some words (a card type, a trait, a mode)."""
+    options: list[Choice] = [("say", w) for w in words]
+    answer = yield Decision(seat, "word", lambda: options, (word, source))
+    return str(answer[1])
+
+
+def confirm(g: Lbs, seat: int, word: str, source: int = -1) -> Flow[bool]:
+    answer = yield Decision(seat, "confirm", lambda: [("yes",), ("no",)], (word, source))
+    return bool(answer[0] == "yes")
+
+
+# -- zones -------------------------------------------------------------------------------------------------------------
+
+
+def _pile(g: Lbs, c: int, zone: int) -> list[int] | None:
+    if zone == DECK:
+        return g.players[g.owner[c]].deck
+    if zone == HAND:
+        return g.players[g.ctrl[c]].hand
+    if zone == SAVED:
+        return g.players[g.owner[c]].saved
+    if zone == BURIED:
+        return g.players[g.owner[c]].buried
+    if zone == PLAY:
+        return g.players[g.ctrl[c]].play
+    return None
+
+
+def _wake(g: Lbs, c: int) -> None:
+    """A card's continuous effects begin."""
+    for question in CARDS[g.d[c]].statics:
+        g.live[question] = (*g.live.get(question, ()), c)
+        g.dirty = True
+
+
+def _sleep(g: Lbs, c: int) -> None:
+    for question in CARDS[g.d[c]].statics:
+        left = tuple(x for x in g.live.get(question, ()) if x != c)
+        if left:
+            g.live[question] = left
+        else:
+            g.live.pop(question, None)
+        g.dirty = True
+
+
+def put(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False) -> None:
+    """Into play under the control of `seat`, without more ado. Use `enter` where it can be answered."""
+    _take_out(g, c)
+    g.zone[c] = PLAY
+    g.ctrl[c] = seat
+    g.bowed[c] = bowed
+    g.place[c] = -1
+    g.known.pop(c, None)
+    g.players[seat].play.append(c)
+    if host >= 0:
+        _attach(g, c, host)
+    _wake(g, c)
+    if g.under.get(c, -1) >= 0:
+        _wake(g, g.under[c])
+
+
+def _attach(g: Lbs, c: int, host: int) -> None:
+    g.host[c] = host
+    g.kids[host] = (*g.kids.get(host, ()), c)
+    g.dirty = True
+
+
+def detach(g: Lbs, c: int) -> None:
+    host = g.host[c]
+    if host >= 0:
+        left = tuple(x for x in g.kids.get(host, ()) if x != c)
+        if left:
+            g.kids[host] = left
+        else:
+            g.kids.pop(host, None)
+        g.host[c] = -1
+        g.dirty = True
+
+
+def give(g: Lbs, c: int, host: int) -> None:
+    """Move an attached card to another host (its controller follows)."""
+    detach(g, c)
+    if g.ctrl[c] != g.ctrl[host]:
+        g.players[g.ctrl[c]].play.remove(c)
+        g.ctrl[c] = g.ctrl[host]
+        g.players[g.ctrl[c]].play.append(c)
+    _attach(g, c, host)
+
+
+def control(g: Lbs, c: int, seat: int) -> None:
+    """`seat` takes control of a card in play and of all that is attached to it."""
+    for x in (c, *g.kids.get(c, ())):
+        g.players[g.ctrl[x]].play.remove(x)
+        g.ctrl[x] = seat
+        g.players[seat].play.append(x)
+    if g.attack is not None and c in g.attack.sides:
+        pass  # it fights on where it is, for its new controller's side only if that is the same
+
+
+def _take_out(g: Lbs, c: int) -> None:
+    """Off wherever it is, and everything that goes with being in play is gone."""
+    zone = g.zone[c]
+    pile = _pile(g, c, zone)
+    if pile is not None:
+        pile.remove(c)
+    if zone != PLAY:
+        return
+    _sleep(g, c)
+    detach(g, c)
+    mods = g.mods.get(c)
+    if mods is not None:
+        kept = tuple(m for m in mods if m[2] == FOREVER)
+        if kept:
+            g.mods[c] = kept
+        else:
+            del g.mods[c]
+    g.water[c] = 0
+    g.place[c] = -1
+    g.bowed[c] = False
+    if g.attack is not None:
+        g.attack.sides.pop(c, None)
+    if c in g.omens:
+        g.omens.remove(c)
+    if CARDS[g.d[c]].leaves is not None:
+        CARDS[g.d[c]].leaves(g, c)  # type: ignore[misc]
+
+
+def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
+    """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same pile."""
+    token = g.kind[c] & TOKEN
+    if g.zone[c] == PLAY:
+        for kid in g.kids.get(c, ()):
+            move(g, kid, zone if zone in (SAVED, BURIED, GONE) else BURIED)
+        beneath = g.under.pop(c, -1)
+        if beneath >= 0:
+            _sleep(g, beneath)
+            g.zone[beneath] = TABLE
+            move(g, beneath, zone)
+    _take_out(g, c)
+    if token:
+        zone = GONE
+    g.zone[c] = zone
+    g.known.pop(c, None)
+    if zone == HAND:
+        g.ctrl[c] = seat if seat >= 0 else g.owner[c]
+        if g.kind[c] & HERO and CARDS[g.d[c]].mask & SPELL:
+            g.kind[c] |= SPELL  # card memory: a Jinn back in hand is Hero and Spell (LBS FAQ jinn)
+    elif zone != TABLE:
+        g.ctrl[c] = g.owner[c]
+    pile = _pile(g, c, zone)
+    if pile is not None:
+        if bottom:
+            pile.insert(0, c)
+        else:
+            pile.append(c)
+
+
+def told(g: Lbs, text: str, *rules: str, refs: Iterable[int] = (), kind: str = "") -> None:
+    """A line for everybody's log."""
+    if g.events is not None:
+        g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind)
+
+
+def who(g: Lbs, seat: int) -> str:
+    return SEAT_NAMES[seat]
+
+
+SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
+
+
+# -- entering and leaving play -----------------------------------------------------------------------------------------
+
+
+def unique_blocked(g: Lbs, c: int) -> bool:
+    """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 38 unique)."""
+    card = CARDS[g.d[c]]
+    if not stats.has(g, c, "Unique"):
+        return False
+    name = base_name(card.name)
+    experienced = "Experienced" in card.traits
+    for p in g.players:
+        for x in p.play:
+            if x != c and g.d[x] >= 0 and base_name(CARDS[g.d[x]].name) == name and stats.has(g, x, "Unique"):
+                other = CARDS[g.d[x]]
+                if ("Experienced" in other.traits) == experienced or other.name == card.name:
+                    return True
+    return False
+
+
+def base_name(name: str) -> str:
+    return name.replace(" (Experienced)", "")
+
+
+def enter(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False, by: int = -1) -> Flow[bool]:
+    """A card enters play, however it comes about; first whoever can answers that (LBS FAQ entering-play)."""
+    if unique_blocked(g, c):
+        return False
+    ev = yield from happen(g, "entering", seat if by < 0 else by, c, host)
+    if ev.cancelled or (host >= 0 and g.zone[host] != PLAY):
+        return False
+    put(g, c, seat, host=host, bowed=bowed)
+    if CARDS[g.d[c]].enters is not None:
+        flow = CARDS[g.d[c]].enters(g, c)  # type: ignore[misc]
+        if flow is not None:
+            yield from flow
+    yield from happen(g, "entered", seat if by < 0 else by, c, host)
+    return True
+
+
+def create(g: Lbs, token: Card, host: int, seat: int = -1) -> int:
+    """Put a new token on a card."""
+    c = g.add(token, g.ctrl[host] if seat < 0 else seat, TABLE)
+    put(g, c, g.ctrl[host], host=host)
+    g.dirty = True
+    return c
+
+
+def tokens(g: Lbs, host: int, token: Card) -> list[int]:
+    """The tokens of this kind on a card."""
+    return [k for k in g.kids.get(host, ()) if g.d[k] == token.index]
+
+
+def remove_token(g: Lbs, c: int) -> None:
+    move(g, c, GONE)
+
+
+def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1) -> Flow[bool]:
+    """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed).
+
+    `why`: absorb, duel, ka, dry (a City Section without Water), replaced, effect, cost, unit (with its Hero).
+    """
+    if g.zone[c] != PLAY or stats.ruled(g, "cannot be destroyed", c, why):
+        return False
+    ev = Ev("destroying", by if by >= 0 else g.ctrl[c], c)
+    ev.data["why"] = why
+    yield from window(g, ev)
+    if ev.cancelled or g.zone[c] != PLAY:
+        return False
+    _note_loss(g, c)
+    unit = [k for k in g.kids.get(c, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
+    seat, place, mask = g.ctrl[c], g.place[c], g.kind[c]
+    told(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroyed", refs=(c,))
+    move(g, c, BURIED)
+    for kid, reason in ((c, why), *((k, "unit") for k in unit)):
+        after = Ev("destroyed", by, kid, other=c if kid != c else -1)
+        after.data.update(why=reason, seat=seat, place=place, kind=mask)
+        yield from window(g, after)
+    return True
+
+
+def _note_loss(g: Lbs, c: int) -> None:
+    if g.battle is not None:
+        for x in (c, *g.kids.get(c, ())):
+            if g.kind[x] & (HERO | FOLLOWER):
+                g.battle.lost.append(x)
+
+
+def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> Flow[bool]:
+    """A City Section is destroyed with all that is attached to it, and can never be attacked again."""
+    if g.zone[section] != PLAY:
+        return False
+    ev = Ev("destroying", by if by >= 0 else g.ctrl[section], section)
+    ev.data["why"] = why
+    yield from window(g, ev)
+    if ev.cancelled or g.zone[section] != PLAY:
+        return False
+    seat = g.ctrl[section]
+    told(g, f"{g.name(section)} of {who(g, seat)} is destroyed.", "LBS AW 52 section", refs=(section,), kind="section")
+    g.sections_hit.append(section)
+    move(g, section, BURIED)
+    after = Ev("section destroyed", by, section)
+    after.data.update(seat=seat, why=why)
+    yield from window(g, after)
+    return True
+
+
+def discard_from_play(g: Lbs, c: int) -> None:
+    """Into its owner's Saved pile, as if it had never been in play."""
+    move(g, c, SAVED)
+
+
+# -- hands and decks ---------------------------------------------------------------------------------------------------
+
+
+def refill(g: Lbs, seat: int) -> None:
+    """The Saved pile is shuffled into a new deck at once when the deck runs out (LBS AW 37 saved)."""
+    player = g.players[seat]
+    if not player.deck and player.saved:
+        cards = player.saved
+        player.saved = []
+        g.rng.shuffle(cards)
+        for c in cards:
+            g.zone[c] = DECK
+            g.known.pop(c, None)
+        player.deck = cards
+        told(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved")
+
+
+def shuffle(g: Lbs, seat: int) -> None:
+    player = g.players[seat]
+    for c in player.deck:
+        g.known.pop(c, None)
+    g.rng.shuffle(player.deck)
+
+
+def top(g: Lbs, seat: int) -> int:
+    """The top card of a deck, or -1 if there is none at all."""
+    refill(g, seat)
+    deck = g.players[seat].deck
+    return deck[-1] if deck else -1
+
+
+def draw(g: Lbs, seat: int, n: int = 1) -> int:
+    """Draw cards; fewer if there are no more. Says how many."""
+    got = []
+    for _ in range(n):
+        c = top(g, seat)
+        if c < 0:
+            break
+        seen = g.known.get(c)
+        move(g, c, HAND, seat=seat)
+        if seen:
+            g.known[c] = seen
+        got.append(c)
+        refill(g, seat)
+    if got and g.events is not None:
+        names = ", ".join(g.name(c) for c in got)
+        what = "a card" if len(got) == 1 else f"{len(got)} cards"
+        g.note(f"You draw {names}.", to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True)
+    return len(got)
+
+
+def discard(g: Lbs, c: int, by: int = -1) -> Flow[None]:
+    """From a hand to its owner's Saved pile, face-up."""
+    seat = g.ctrl[c]
+    told(g, f"{who(g, seat)} discards {g.name(c)}.", "LBS FAQ discarded-cards/1", refs=(c,))
+    move(g, c, SAVED)
+    yield from happen(g, "discarded", seat, c, other=by)
+
+
+def discard_choice(g: Lbs, seat: int, n: int, word: str = "a card to discard", source: int = -1) -> Flow[int]:
+    """`seat` chooses and discards `n` cards from hand (as many as there are)."""
+    done = 0
+    for _ in range(n):
+        c = yield from choose(g, seat, g.players[seat].hand, word, source=source)
+        if c < 0:
+            break
+        yield from discard(g, c)
+        done += 1
+    return done
+
+
+def discard_random(g: Lbs, seat: int) -> Flow[int]:
+    hand = g.players[seat].hand
+    if not hand:
+        return -1
+    c = hand[g.rng.below(len(hand))]
+    yield from discard(g, c)
+    return c
+
+
+def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
+    """Draw and discard for a Fate value: the top card of the deck to the Saved (or Buried) pile; its Fate value, or 0 without a card."""
+    c = top(g, seat)
+    if c < 0:
+        return 0
+    move(g, c, TABLE)
+    told(g, f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).", "LBS FAQ draw-and-discard/1", refs=(c,))
+    ev = Ev("flip", seat, c, n=stats.fate(g, c))
+    yield from window(g, ev)
+    c = ev.card
+    if g.zone[c] == TABLE:
+        move(g, c, BURIED if bury else SAVED)
+    refill(g, seat)
+    yield from happen(g, "discarded", seat, c)
+    return ev.n
+
+
+def reveal(g: Lbs, c: int, seats: Iterable[int] | None = None) -> None:
+    """Let some seats (None: all) know a hidden card where it is."""
+    bits = 0
+    for s in range(len(g.players)) if seats is None else seats:
+        bits |= 1 << s
+    g.known[c] = g.known.get(c, 0) | bits
+    if g.events is not None:
+        to = tuple(range(len(g.players))) if seats is None else tuple(seats)
+        g.note(
+            f"{who(g, g.ctrl[c])}'s {g.name(c)} is seen.",
+            to=None if seats is None else to,
+            reveals=True,
+            refs=(f"card:{c}",),
+        )
+
+
+def search(
+    g: Lbs, seat: int, cards: Sequence[int], word: str, source: int = -1, fits: Callable[[int], bool] | None = None
+) -> Flow[int]:
+    """Look for a card among hidden or piled cards; -1 if none is taken. The pile keeps its order (LBS FAQ discarded-cards/2)."""
+    pool = [c for c in cards if fits is None or fits(c)]
+    hidden = [c for c in cards if g.zone[c] in (DECK, HAND)]
+    for c in hidden:
+        g.known[c] = g.known.get(c, 0) | 1 << seat
+    found = yield from choose(g, seat, pool, word, optional=True, source=source, secret=bool(hidden))
+    return found
+
+
+# -- bowing, bonuses ---------------------------------------------------------------------------------------------------
+
+
+def bow(g: Lbs, c: int) -> None:
+    g.bowed[c] = True
+
+
+def straighten(g: Lbs, c: int) -> bool:
+    """Straighten a card (unless something keeps it bowed)."""
+    if stats.ruled(g, "cannot straighten", c):
+        return False
+    g.bowed[c] = False
+    _lapse(g, c)
+    return True
+
+
+def _lapse(g: Lbs, c: int) -> None:
+    """What lasted while this card was bowed is over."""
+    until = WHILE_BOWED + c
+    for x, mods in list(g.mods.items()):
+        if any(m[2] == until for m in mods):
+            kept = tuple(m for m in mods if m[2] != until)
+            if kept:
+                g.mods[x] = kept
+            else:
+                del g.mods[x]
+
+
+def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
+    """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible", 1)..."""
+    g.mods[c] = (*g.mods.get(c, ()), (what, value, until))
+    g.dirty = True
+
+
+def bonus(g: Lbs, c: int, s: int = 0, k: int = 0, until: int = TURN) -> None:
+    """+S/+K for a while."""
+    if s:
+        modify(g, c, "S", s, until)
+    if k:
+        modify(g, c, "K", k, until)
+
+
+def expire(g: Lbs, until: int) -> None:
+    """End whatever lasted so long."""
+    for c, mods in list(g.mods.items()):
+        if any(m[2] == until for m in mods):
+            kept = tuple(m for m in mods if m[2] != until)
+            if kept:
+                g.mods[c] = kept
+            else:
+                del g.mods[c]
+            g.dirty = True
+
+
+def spent(g: Lbs, seat: int, what: str) -> None:
+    """Remember something this turn, for cards that count (`g.memo[f"{what}:{seat}"]`)."""
+    key = f"{what}:{seat}"
+    g.memo[key] = g.memo.get(key, 0) + 1
+
+
+def later(g: Lbs, when: str, name: str, *args: Any) -> None:
+    """Have the function registered under `name` carried out at `when` (`battle ends`, `turn ends`, `dawn`, `day`, `night`...)."""
+    g.later.append((when, name, args))
+
+
+def due(g: Lbs, when: str) -> Flow[None]:
+    """Carry out what cards have left for this moment."""
+    if not g.later:
+        return
+    now = [x for x in g.later if x[0] == when]
+    if not now:
+        return
+    g.later = [x for x in g.later if x[0] != when]
+    for _, name, args in now:
+        flow = LATER[name](g, *args)
+        if flow is not None:
+            yield from flow
+    yield from settle(g)
+
+
+# -- Water -------------------------------------------------------------------------------------------------------------
+
+
+def room(g: Lbs, section: int) -> int:
+    return max(0, stats.capacity(g, section) - g.water[section])
+
+
+def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = None, source: int = -1) -> Flow[int]:
+    """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69 water)."""
+    if stats.ruled(g, "cannot gain water", seat, source):
+        return 0
+    ev = Ev("gain water", seat, source, n=n)
+    yield from window(g, ev)
+    if ev.cancelled:
+        return 0
+    got = 0
+    for _ in range(ev.n):
+        open_ = [
+            s for s in (g.sections(seat) if sections is None else sections) if g.zone[s] == PLAY and room(g, s) > 0
+        ]
+        if not open_:
+            break
+        s = open_[0]
+        if len(open_) > 1:
+            s = yield from choose(g, seat, open_, "where the Water goes", source=source)
+        g.water[s] += 1
+        got += 1
+    if got:
+        told(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 water")
+    return got
+
+
+def take_water(g: Lbs, c: int, n: int = 1) -> int:
+    """Remove Water tokens from a card. Says how many there were to remove."""
+    got = min(n, g.water[c])
+    g.water[c] -= got
+    if got and g.kind[c] & SECTION and not g.water[c]:
+        g.dirty = True
+    return got
+
+
+def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+    """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
+    ev = Ev("lose water", by if by >= 0 else seat, source, n=n)
+    ev.data["seat"] = seat
+    yield from window(g, ev)
+    lost = 0
+    for _ in range(0 if ev.cancelled else ev.n):
+        wet = [s for s in g.sections(seat) if g.water[s]]
+        if not wet:
+            break
+        s = yield from choose(g, seat, wet, "where the Water is taken", source=source)
+        take_water(g, s)
+        lost += 1
+    if lost:
+        told(g, f"{who(g, seat)} loses {lost} Water.", "LBS AW 40 pay")
+    return lost
+
+
+def steal_water(g: Lbs, seat: int, section: int, n: int = 1, source: int = -1) -> Flow[int]:
+    """Water from another's City Section to one's own, by a card (stopped by what stops gaining Water)."""
+    if stats.ruled(g, "cannot gain water", seat, source):
+        return 0
+    ev = Ev("lose water", seat, source, section, n=n)
+    ev.data["seat"] = g.ctrl[section]
+    yield from window(g, ev)
+    got = 0 if ev.cancelled else take_water(g, section, max(0, ev.n))
+    if got:
+        yield from gain_water(g, seat, got, source=source)
+    return got
+
+
+def move_water(g: Lbs, section: int, to: int, n: int = 1) -> int:
+    """Water from one City Section to another of the same player, as far as there is Water and room. Says how much."""
+    got = min(n, g.water[section], room(g, to))
+    if got > 0:
+        take_water(g, section, got)
+        g.water[to] += got
+        told(g, f"{got} Water moves from {g.name(section)} to {g.name(to)}.", refs=(section, to))
+        for source in g.live.get("water moved", ()):
+            CARDS[g.d[source]].statics["water moved"](g, source, section, g.ctrl[section])
+    return max(0, got)
+
+
+# -- moving about ------------------------------------------------------------------------------------------------------
+
+
+def at_battle(g: Lbs, c: int) -> bool:
+    """Whether a card is in the battle that is being fought: a unit there, the City Section, or what is attached to it."""
+    battle = g.battle
+    if battle is None or g.zone[c] != PLAY:
+        return False
+    host = g.host[c]
+    if c == battle.section or (host >= 0 and host == battle.section):
+        return True
+    hero = c if host < 0 else host
+    if g.host[hero] >= 0:
+        hero = g.host[hero]
+    return g.place[hero] == battle.section and hero in sides(g)
+
+
+def sides(g: Lbs) -> dict[int, int]:
+    """Heroes assigned to battles: 1 attacking, 0 defending."""
+    return {} if g.attack is None else g.attack.sides
+
+
+def hero_of(g: Lbs, c: int) -> int:
+    """The Hero whose unit the card belongs to (the card itself if it is a Hero), or -1."""
+    if g.kind[c] & HERO:
+        return c
+    host = g.host[c]
+    while host >= 0 and not g.kind[host] & HERO:
+        host = g.host[host]
+    return host
+
+
+def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why: str = "effect") -> Flow[bool]:
+    """A unit leaves where it is and goes home; `bowed` None keeps its state."""
+    if g.place[hero] == -1 or g.zone[hero] != PLAY:
+        return False
+    if why != "end" and stats.ruled(g, "cannot go home", hero):
+        return False
+    ev = Ev("going home", by if by >= 0 else g.ctrl[hero], hero)
+    ev.data["why"] = why
+    ev.data["bowed"] = bowed
+    yield from window(g, ev)
+    if ev.cancelled:
+        return False
+    bowed = ev.data["bowed"]
+    g.place[hero] = -1
+    if g.attack is not None:
+        g.attack.sides.pop(hero, None)
+    if bowed is not None:
+        bow(g, hero) if bowed else straighten(g, hero)
+    told(g, f"{g.name(hero)} goes home.", refs=(hero,))
+    return True
+
+
+def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = -1) -> Flow[bool]:
+    """A unit moves to the battle at `section`, on the side of its controller (or `side`)."""
+    attack = g.attack
+    if attack is None or g.zone[hero] != PLAY or stats.ruled(g, "cannot move", hero, section):
+        return False
+    if side is None:
+        side = attack.sides.get(hero, -1)
+        if side < 0:
+            side = 1 if g.ctrl[hero] == attack.attacker or (attack.attacker, g.ctrl[hero]) in attack.invited else 0
+    ev = Ev("moving", by if by >= 0 else g.ctrl[hero], hero, section)
+    yield from window(g, ev)
+    if ev.cancelled:
+        return False
+    g.place[hero] = ev.target
+    attack.sides[hero] = side
+    told(g, f"{g.name(hero)} moves into the battle.", refs=(hero,))
+    return True
+
+
+# -- the state of the game ---------------------------------------------------------------------------------------------
+
+
+def settle(g: Lbs) -> Flow[None]:
+    """What follows of itself: Heroes without Ka die, dried-up City Sections of Strength 0 fall, a Story Victory is won."""
+    while g.dirty:
+        g.dirty = False
+        for hero in g.all_heroes():
+            if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
+                told(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 ka", refs=(hero,))
+                g.memo[f"no ka:{hero}"] = 1
+                yield from destroy(g, hero, "ka")
+        for seat in g.seats():
+            for section in g.sections(seat):
+                if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
+                    yield from destroy_section(g, section, _who_dries(g), "dry")
+    if g.phase != "":
+        for seat in g.order(g.blessed):
+            if stats.story_points(g, seat) >= 5:
+                win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 victory")
+
+
+def _who_dries(g: Lbs) -> int:
+    if g.attack is not None:
+        return g.attack.attacker
+    return -1 if g.raid is None else g.raid.raider
+
+
+def win(g: Lbs, seat: int, kind: str, text: str, *rules: str) -> None:
+    """The game ends at once (LBS AW 35 end)."""
+    g.outcome = Outcome((seat,), f"{text} {kind} Victory for {who(g, seat)}.", rules)
+    told(g, g.outcome.text, *rules, kind="end")
+    raise Over
+
+
+def eliminate(g: Lbs, seat: int, text: str, *rules: str) -> None:
+    """A player leaves, with every card that player owns wherever it is (LBS AW 34 removed); the last one left wins."""
+    told(g, text, *rules, kind="end")
+    player = g.players[seat]
+    player.out = True
+    for c in range(len(g.d)):
+        if g.owner[c] == seat and g.zone[c] != GONE:
+            move(g, c, GONE)
+    for c in list(player.play):  # what others own and this player controlled goes to its owner's Buried pile
+        if g.zone[c] == PLAY:
+            move(g, c, BURIED)
+    for c in list(player.hand):
+        move(g, c, SAVED)
+    left = g.seats()
+    if len(left) == 1:
+        win(g, left[0], "Military", f"{who(g, left[0])} is the last player left.", "LBS AW 35 military")
+
+
+def check_sections(g: Lbs) -> None:
+    """Whoever has no City Section is out; the Blessed player first where it is several (LBS FAQ victory-conditions)."""
+    if g.battle is not None or (g.raid is not None and g.raid.stage == "resolve"):
+        return
+    for seat in g.order(g.blessed):
+        if not g.sections(seat) and not stats.ruled(g, "stays without sections", seat):
+            eliminate(g, seat, f"{who(g, seat)} has no City Section left.", "LBS FAQ victory-conditions/1")
