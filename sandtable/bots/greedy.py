@@ -1,4 +1,4 @@
-"""The greedy bot: looks one choice ahead and takes what the game's own evaluation likes best.
+"""The greedy bot: takes what the game's own rules of thumb like best, or looks one choice ahead with its evaluation.
 
 It never touches the real position: it thinks on positions that its seat could not tell from it, with what is hidden
 dealt anew and the dice re-seeded (`Position.imagine`); where none can be imagined, all choices look alike to it.
@@ -24,6 +24,11 @@ class Greedy:
         decision = position.decision_for(seat)
         assert decision is not None
         choices = decision.choices()
+        liked = position.game.inclination(position.state, decision)
+        if liked is not None:
+            top = max(liked)
+            finest = [choice for choice, value in zip(choices, liked, strict=True) if value > top - 1e-9]
+            return finest[rng.below(len(finest))]
         best = -1e300
         found: list[Choice] = []
         for choice in choices:

@@ -21,6 +21,7 @@ def rules(
     game: GameName,
     clause: Annotated[str | None, typer.Argument(help="An id such as 'BB 9.7', or part of a title.")] = None,
     cover: Annotated[bool, typer.Option("--coverage", help="For each clause, the tests that exercise it.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="The cards, with their rulings and tests.")] = False,
     source: Annotated[
         Path | None, typer.Option("--source", help="The source checkout with scenarios/ and tests/.")
     ] = None,
@@ -32,6 +33,9 @@ def rules(
     Example: `sandtable rules banners 9.7` or `sandtable rules banners --coverage`
     """
     found = get_game(game)
+    if cards:
+        _cards(found, _checkout(source), clause)
+        return
     if cover:
         _coverage(found, _checkout(source), clause)
         return
@@ -90,6 +94,38 @@ def _coverage(game: Game[Any], root: Path, clause: str | None) -> None:
         f"with a reason: {holding - tested}, unknown ids cited: {len(unknown)}")  # fmt: skip
     say(f"coverage: {holding} of {len(in_scope)} clauses in scope have a test or a reason")
     if holding < len(in_scope) or unknown:
+        raise typer.Exit(1)
+
+
+def _cards(game: Game[Any], root: Path, name: str | None) -> None:
+    """Every card, its text, its rulings and the tests that show them; exit code 1 if a ruling has none."""
+    if not game.cards():
+        raise UsageError(f"{game.title} has no cards")
+    found = [card for card in game.cards() if name is None or name.casefold() in card.name.casefold()]
+    if not found:
+        raise UsageError(f"{game.title} has no card '{name}'")
+    tests: dict[str, list[str]] = {}
+    for rule, test in _cited(game, root):
+        tests.setdefault(rule, []).append(test)
+    clauses = {each.id: each for each in game.ledger}
+    bare = 0
+    for card in found:
+        say((card.name, "bold"), f"  {card.type}")
+        for line in card.text:
+            say((f"    {line}", "dim"))
+        for rule in card.rules:
+            shown = tests.get(rule, [])
+            reason = clauses[rule].untestable
+            bare += not shown and not reason
+            say(
+                ("    ruling ", "") if shown or reason else ("    MISSING ", "bold red"),
+                f"{rule}  {clauses[rule].text}",
+            )
+            for test in shown:
+                say((f"        {test}", "dim"))
+    rulings = sum(len(card.rules) for card in found)
+    say(f"cards: {len(found)}, rulings: {rulings}, without a test: {bare}")
+    if bare:
         raise typer.Exit(1)
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -34,12 +35,14 @@ class Match(msgspec.Struct, frozen=True):
     """By seat."""
     seed: bytes
     limit: int
+    decks: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
     match: Match
     decisions: int
     winners: tuple[int, ...] = ()
+    facts: dict[str, str | int] = {}
     outcome: str = ""
     error: str = ""
     broke: str = ""
@@ -62,6 +65,10 @@ def simulate(
     limit: Annotated[
         int, typer.Option("--limit", help="Choices after which a game counts as endless.", min=1)
     ] = 100_000,
+    decks: Annotated[
+        str | None,
+        typer.Option("--decks", help="`all`, or names: so many games for every pair of these decks, seats changing."),
+    ] = None,
     replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("."),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
@@ -72,8 +79,10 @@ def simulate(
     options = table_options(found, setup, option or ())
     bots = [bot_name(word) for word in by_seat(found.seats(options), seats, "random")]
     matches = [
-        Match(n, found.name, options, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit)
-        for n in range(games)
+        Match(
+            n, found.name, {**options, **given}, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit, pair
+        )
+        for n, (given, pair) in enumerate(_pairings(found, decks, games, len(bots)))
     ]
     began = time.perf_counter()
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
@@ -83,6 +92,27 @@ def simulate(
         _keep(found, each, replays)
     if broken:
         raise typer.Exit(1)
+
+
+def _pairings(
+    game: Game[Any], decks: str | None, games: int, seats: int
+) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
+    """The options of each game: nothing special, or every group of decks in turn, each of them in every seat."""
+    if decks is None:
+        yield from (({}, ()) for _ in range(games))
+        return
+    known = game.deck_ids()
+    wanted = known if decks == "all" else tuple(filter(None, (word.strip() for word in decks.split(","))))
+    unknown = [word for word in wanted if word not in known]
+    if unknown or len(wanted) < seats:
+        there = f"there are {', '.join(known)}" if known else f"{game.title} is played without decks"
+        raise UsageError(
+            f"no deck '{unknown[0]}'; {there}" if unknown else f"{seats} seats need {seats} decks; {there}"
+        )
+    for group in combinations(wanted, seats):
+        for n in range(games):
+            pair = tuple(_rotated(group, n))
+            yield game.deck_options(pair), pair
 
 
 def _rotated(bots: Sequence[str], by: int) -> list[str]:
@@ -135,7 +165,7 @@ def play_match(match: Match) -> Played:
         outcome = game.outcome(position.state)
         if outcome is None:
             return Played(match, len(choices), error="over without an outcome", choices=tuple(choices))
-        return Played(match, len(choices), outcome.winners, outcome.text)
+        return Played(match, len(choices), outcome.winners, game.facts(position.state), outcome.text)
     except Exception as error:
         text = f"{type(error).__name__}: {error}"
         return Played(match, len(choices), error=text, broke=traceback.format_exc(), choices=tuple(choices))
@@ -153,6 +183,7 @@ def _report(game: Game[Any], options: dict[str, Any], played: list[Played], seco
     _grid(f"wins in {len(ended)} games, by seat", [(name, seat_wins[name], len(ended)) for name in names])
     if len(bot_games) > 1:
         _grid("by bot", [(bot, bot_wins[bot], number) for bot, number in bot_games.items()])
+    _report_facts(ended)
     draws = sum(not each.winners for each in ended)
     say(f"draws: {draws}")
     outcomes = Counter(each.outcome for each in ended)
@@ -166,6 +197,24 @@ def _report(game: Game[Any], options: dict[str, Any], played: list[Played], seco
     say(f"speed: {len(played) / seconds:.1f} games/s, {sum(decisions) / seconds:,.0f} decisions/s")
     broken = len(played) - len(ended)
     say((f"broken games: {broken}", "bold red" if broken else "green"))
+
+
+def _report_facts(ended: list[Played]) -> None:
+    """Wins per deck, and what the game wants counted."""
+    games = Counter(deck for each in ended for deck in each.match.decks)
+    wins = Counter(each.match.decks[seat] for each in ended for seat in each.winners if each.match.decks)
+    if games:
+        _grid("by deck", [(deck, wins[deck], games[deck]) for deck in sorted(games)])
+    for name in sorted({name for each in ended for name in each.facts}):
+        values = [each.facts[name] for each in ended if name in each.facts]
+        numbers = sorted(value for value in values if isinstance(value, int))
+        if numbers:
+            tenth, ninth = numbers[len(numbers) // 10], numbers[len(numbers) * 9 // 10]
+            say(f"{name}: median {statistics.median(numbers):.0f}, from {numbers[0]} to {numbers[-1]}, "
+                f"four fifths between {tenth} and {ninth}")  # fmt: skip
+        else:
+            shares = Counter(str(value) for value in values).most_common()
+            say(f"{name}: " + ", ".join(f"{text} {number} ({number / len(values):.1%})" for text, number in shares))
 
 
 def _grid(title: str, rows: list[tuple[str, int, int]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -95,6 +95,26 @@ class OptionSpec(msgspec.Struct, frozen=True):
     help: str = ""
 
 
+class CardEntry(msgspec.Struct, frozen=True):
+    """A card of the game, for lists of cards with their rulings and tests."""
+
+    name: str
+    type: str
+    text: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """Ledger ids of the rulings on it."""
+
+
+class DeckReport(msgspec.Struct, frozen=True):
+    """What a deck file says, and everything that is wrong with it."""
+
+    name: str
+    summary: tuple[str, ...]
+    faults: tuple[str, ...]
+    text: str
+    """The deck written out as a file again."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     """Seats; empty for a draw."""
@@ -180,6 +200,28 @@ class Game(ABC, Generic[S]):
         """The view as text, for terminals and screen readers."""
         return outline(self.view(state, seat))
 
+    # -- cards and decks, for games that have them ---------------------------------------------------------------------
+
+    def cards(self) -> tuple[CardEntry, ...]:
+        """All cards of the game."""
+        return ()
+
+    def deck_ids(self) -> tuple[str, ...]:
+        """The decks that come with the game."""
+        return ()
+
+    def deck_options(self, ids: Sequence[str]) -> dict[str, Any]:
+        """Table options that give these decks to the seats, in order."""
+        raise BadOptions(f"{self.title} is played without decks")
+
+    def read_deck(self, text: str) -> DeckReport:
+        """A deck as a player types it."""
+        raise BadOptions(f"{self.title} is played without decks")
+
+    def facts(self, state: S) -> dict[str, str | int]:
+        """What simulations count about a finished game: texts (kinds of victory) and numbers (turns)."""
+        return {}
+
     @property
     @abstractmethod
     def ledger(self) -> Ledger: ...
@@ -189,6 +231,13 @@ class Game(ABC, Generic[S]):
     def evaluate(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`; larger is better. May use only what its view shows."""
         return 0.0
+
+    def inclination(self, state: S, decision: Decision) -> list[float] | None:
+        """How good each choice looks at first sight, by rules of thumb; None: no opinion. May use only what the seat knows.
+
+        Quick bots follow it instead of trying every choice; search bots may begin with it.
+        """
+        return None
 
     def redeal(self, state: S, seat: int | None, rng: Rng) -> None:
         """Reshuffle in place whatever `seat` cannot know, consistently with what it knows.

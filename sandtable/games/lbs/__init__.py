@@ -1,1 +1,168 @@
-"""Legend of the Burning Sands: a trading card game of 1998, by the rulebook of The Awakening; rules cited as `LBS AW page topic`."""
+"""Legend of the Burning Sands, by the rulebook of The Awakening; rules cited as `LBS AW page topic` and `LBS FAQ topic`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sandtable.games.lbs import cards, decks, options, questions, refusals, scenario, view
+from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.turn import play
+from sandtable.kernel import (
+    BadOptions,
+    Choice,
+    Decision,
+    Flow,
+    Game,
+    IllegalChoice,
+    Option,
+    OptionSpec,
+    Outcome,
+    Prompt,
+    Rng,
+    Seat,
+    Setup,
+)
+from sandtable.kernel.ledger import Ledger
+
+HOME = Path(__file__).parent
+CARD_MODULES = cards
+"""Imported so that every card has its effect."""
+IN_SCOPE = frozenset(
+    {"core", "costs", "actions", "attack", "raid", "duel", "traits", "decks", "cards", "episode-3"}
+)
+COLORS = ("#d9962b", "#2f7fb8", "#b8323a", "#3d8f5f", "#b9ac8f", "#4a4a55")
+SEATS = tuple(
+    Seat(name, name.capitalize(), color=color) for name, color in zip(scenario.SEATS, COLORS, strict=True)
+)
+RANDOM = "random"
+DECK_OPTIONS = tuple(f"deck{n}" for n in range(1, 7))
+
+
+class BurningSands(Game[Lbs]):
+    name: ClassVar[str] = "lbs"
+    title: ClassVar[str] = "Legend of the Burning Sands"
+    rules_version: ClassVar[int] = 1
+    hidden_information: ClassVar[bool] = True
+
+    def setups(self) -> tuple[Setup, ...]:
+        return tuple(
+            Setup(
+                scenario.NUMBERS[n],
+                f"{scenario.NUMBERS[n].capitalize()} players",
+                "Each with a deck and a Stronghold of the burning sands; the last to keep a City Section and Water wins.",
+                SEATS[:n],
+                "one to two hours" if n < 4 else "an evening",
+            )
+            for n in range(2, 7)
+        )
+
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        known = (RANDOM, *decks.starter_ids())
+        return (
+            OptionSpec("edition", "Rules", scenario.EDITIONS, scenario.EDITIONS[0], "Which rulebook decides where they differ."),
+            OptionSpec(
+                "reactions",
+                "Reactions",
+                ("when-possible", "always"),
+                "when-possible",
+                "always: everybody is asked at every trigger, so that being asked tells nothing.",
+            ),
+            *(
+                OptionSpec(name, f"Deck of {SEATS[i].name}", known, RANDOM, "A starter deck, or the text of a deck.")
+                for i, name in enumerate(DECK_OPTIONS)
+            ),
+        )
+
+    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
+        setup = options.get("setup", "two")
+        if not isinstance(setup, str) or setup not in scenario.NUMBERS[2:]:
+            raise BadOptions(f"there is no setup '{setup}'; there are {', '.join(scenario.NUMBERS[2:])}")
+        return SEATS[: scenario.NUMBERS.index(setup)]
+
+    def new(self, options: Mapping[str, Any], rng: Rng) -> Lbs:
+        unknown = set(options) - {"setup", "edition", "reactions", *DECK_OPTIONS}
+        if unknown:
+            raise BadOptions(f"Legend of the Burning Sands has no option '{min(unknown)}'")
+        edition = options.get("edition", scenario.EDITIONS[0])
+        if edition not in scenario.EDITIONS:
+            raise BadOptions(f"there are no rules '{edition}'; there are {', '.join(scenario.EDITIONS)}")
+        reactions = options.get("reactions", "when-possible")
+        if reactions not in ("when-possible", "always"):
+            raise BadOptions("'reactions' must be when-possible or always")
+        seats = self.seats(options)
+        chosen = [str(options.get(name, RANDOM)) for name in DECK_OPTIONS[: len(seats)]]
+        return decks.new_game(_decks(chosen, rng), rng, str(edition), reactions == "always")
+
+    def run(self, state: Lbs) -> Flow[None]:
+        return play(state)
+
+    def thaw(self, data: Any) -> Lbs:
+        return Lbs.thaw(data)
+
+    def outcome(self, state: Lbs) -> Outcome | None:
+        return state.outcome
+
+    def view(self, state: Lbs, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return view.board()
+
+    def prompt(self, state: Lbs, decision: Decision) -> Prompt:
+        return questions.prompt(state, decision)
+
+    def describe(self, state: Lbs, choice: Choice) -> Option:
+        return options.describe(state, choice)
+
+    def hints(self, state: Lbs, decision: Decision) -> dict[Choice, str]:
+        return questions.hints(state, decision)
+
+    def respell(self, state: Lbs, key: str) -> str:
+        return options.respell(state, key)
+
+    def why_not(self, state: Lbs, decision: Decision, key: str) -> IllegalChoice:
+        return refusals.why_not(state, decision, key)
+
+    def tell(self, state: Lbs, seat: int | None) -> str:
+        return view.tell(state, seat)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
+
+    def redeal(self, state: Lbs, seat: int | None, rng: Rng) -> None:
+        view.redeal(state, seat, rng)
+
+    def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
+        return scenario.from_setup(setup, rng)
+
+    def to_setup(self, state: Lbs) -> dict[str, Any]:
+        return scenario.to_setup(state)
+
+    def home(self) -> Path:
+        return HOME
+
+
+def _decks(chosen: list[str], rng: Rng) -> list[decks.Deck]:
+    """Starter decks by their ids, the text of a deck, or any starter that nobody else has."""
+    known = decks.starter_ids()
+    free = [each for each in known if each not in chosen] or known
+    found = []
+    for text in chosen:
+        if text == RANDOM:
+            if not free:
+                raise BadOptions("there is no starter deck")
+            text = rng.pick(free)
+            if len(free) > 1:
+                free.remove(text)
+        try:
+            found.append(decks.starter(text) if "\n" not in text else decks.checked(text))
+        except decks.BadDeck as error:
+            raise BadOptions(str(error)) from error
+    return found
+
+
+GAME = BurningSands()

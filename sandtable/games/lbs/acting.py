@@ -35,6 +35,7 @@ from sandtable.games.lbs.verbs import (
     at_battle,
     base_name,
     bow,
+    confirm,
     destroy,
     discard,
     enter,
@@ -111,6 +112,8 @@ def can_react(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev) -> bool:
         return False
     if ability.when is not None and not ability.when(g, c, seat, ev):
         return False
+    if "cannot react" in g.live and stats.ruled(g, "cannot react", seat, c, ev):
+        return False
     return usable(g, seat, c, ability, REACTION, ev)
 
 
@@ -150,15 +153,51 @@ def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, ev: Ev | None
             return False
     if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
         return False
-    if ability.discard and len(g.players[seat].hand) - (1 if zone == HAND else 0) < ability.discard:
-        return False
-    if ability.caster and not casters(g, seat, c):
+    if ability.discard and len(spare(g, seat, c, ability)) < ability.discard:
         return False
     act = Act(seat, c, ability, ev=ev)
+    if ability.caster:
+        return bool(able_casters(g, act))
     if ability.targets and not choosable(g, act, 0):
         return False
-    copper, water = price(g, act) if not callable(ability.copper) and not callable(ability.water) else (0, 0)
-    return (not copper and not water) or costs.can_pay(g, seat, copper, water, _purpose(g, act))
+    return affords(g, act)
+
+
+def spare(g: Lbs, seat: int, c: int, ability: Ability) -> list[int]:
+    """Cards of the hand that could be discarded as its cost."""
+    fits = ability.discard_of
+    return [x for x in g.players[seat].hand if x != c and (fits is None or fits(g, x))]
+
+
+def affords(g: Lbs, act: Act) -> bool:
+    """Whether the seat can pay for it, or pay what may be paid instead."""
+    ability = act.ability
+    assert ability is not None
+    if callable(ability.copper) or callable(ability.water):
+        return True
+    return any(costs.can_pay(g, act.seat, copper, water, _purpose(g, act)) for copper, water in prices(g, act, *price(g, act)))
+
+
+def prices(g: Lbs, act: Act, copper: int, water: int) -> list[tuple[int, int]]:
+    """The price, and what a card lets the seat pay instead (Althira)."""
+    found = [(copper, water)]
+    for source in g.live.get("other price", ()):
+        other = CARDS[g.d[source]].statics["other price"](g, source, act, copper, water)
+        if other is not None:
+            found.append(other)
+    return found
+
+
+def able_casters(g: Lbs, act: Act) -> list[int]:
+    """The Sahir who could cast this Spell and for whom it can be paid and has a target."""
+    ability = act.ability
+    assert ability is not None
+    found = []
+    for act.caster in casters(g, act.seat, act.card):
+        if affords(g, act) and (not ability.targets or choosable(g, act, 0)):
+            found.append(act.caster)
+    act.caster = -1
+    return found
 
 
 def price(g: Lbs, act: Act) -> tuple[int, int]:
@@ -323,7 +362,9 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> Flow[boo
     act = Act(seat, c, ability, _what(g, c, ability), ev)
     card = CARDS[g.d[c]]
     if ability.caster:
-        able = casters(g, seat, c)
+        able = able_casters(g, act)
+        if not able:
+            return False
         answer = yield Decision(seat, "caster", lambda: [("caster", h) for h in able], (c,))
         act.caster = int(answer[1])
     if not (yield from pick_targets(g, act)):
@@ -356,7 +397,7 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> Flow[boo
         if g.zone[c] == SAVED:
             yield from happen(g, "spell saved" if card.mask & SPELL else "action saved", seat, c, act=act)
     yield from settle(g)
-    if done:
+    if done and not ability.quiet:
         yield from happen(g, "acted", seat, c, act.targets[0] if act.targets else -1, act=act)
     return done
 
@@ -414,6 +455,14 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
     water += act.data.get("water", 0)
     copper, water = max(0, copper), max(0, water)
     purpose = _purpose(g, act)
+    for other in prices(g, act, copper, water)[1:]:
+        if costs.can_pay(g, seat, *other, purpose) and (
+            not costs.can_pay(g, seat, copper, water, purpose) or (yield from confirm(g, seat, "pay Copper in place of Water", c))
+        ):
+            copper, water = other
+            break
+    if played and raised(act) and costs.can_pay(g, seat, copper, water, purpose) and not (yield from accepts(g, act)):
+        return False
     if not costs.can_pay(g, seat, copper, water, purpose):
         if played:
             told(
@@ -434,8 +483,7 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
             move(g, c, HAND, seat=seat)
         return False
     for _ in range(ability.discard):
-        hand = g.players[seat].hand
-        options: list[Choice] = [("pick", x) for x in hand]
+        options: list[Choice] = [("pick", x) for x in spare(g, seat, c, ability)]
         answer = yield Decision(seat, "pick", lambda o=options: o, ("a card to discard", c))  # type: ignore[misc]
         act.data.setdefault("discarded", []).append(int(answer[1]))
         yield from discard(g, int(answer[1]))
@@ -445,6 +493,25 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
         bow(g, c)
     if ability.sacrifice:
         yield from destroy(g, c, "cost", seat)
+    if ability.cost is not None:
+        flow = ability.cost(g, act)
+        if flow is not None:
+            yield from flow
+    return True
+
+
+def raised(act: Act) -> bool:
+    """Whether a Reaction has made the card dearer."""
+    return bool(act.data.get("copper", 0) > 0 or act.data.get("water", 0) > 0)
+
+
+def accepts(g: Lbs, act: Act) -> Flow[bool]:
+    """Who could pay a raised cost and will not loses the card to the Saved pile (LBS FAQ canceled-actions-or-effects/3)."""
+    answer = yield Decision(act.seat, "raised", lambda: [("yes",), ("no",)], (act.card,))
+    if answer[0] == "no":
+        told(g, f"{who(g, act.seat)} does not pay for {g.name(act.card)}.", "LBS FAQ canceled-actions-or-effects/3")
+        move(g, act.card, SAVED)
+        return False
     return True
 
 
@@ -508,6 +575,8 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
             dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
             copper, water = copper + dc, water + dw
     copper, water = max(0, copper + act.data.get("copper", 0)), max(0, water + act.data.get("water", 0))
+    if raised(act) and costs.can_pay(g, seat, copper, water, c) and not (yield from accepts(g, act)):
+        return False
     if not (yield from costs.pay(g, seat, copper, water, c)):
         told(g, f"{who(g, seat)} cannot pay for {card.name}; it returns to hand.", "LBS AW 40 copper/7", refs=(c,))
         move(g, c, HAND if origin == HAND else origin, seat=seat)
@@ -518,7 +587,7 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
         told(
             g,
             f"{who(g, seat)} brings in {card.name}{where}.",
-            "LBS AW 41 attaching/1" if attaching else "LBS AW 38 bringing/1",
+            "LBS AW 41 attaching/1" if attaching else "LBS AW 39 bringing-in/1",
             refs=(c,) if host < 0 else (c, host),
         )
     g.history.append((seat, "attach" if attaching else "bring", c, -1))
@@ -694,6 +763,10 @@ def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
         for i, ability in enumerate(abilities(g, c) if g.under else CARDS[d[c]].abilities):
             if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
                 found.append(("use", c, i))
+    for c in player.buried:
+        for ability in CARDS[d[c]].abilities:
+            if ability.piles and ability.kind & bits and usable(g, seat, c, ability, bits):
+                found.append(("use", c, ability.index))
     if g.live.get("lends action"):
         for source in g.live["lends action"]:
             found.extend(CARDS[d[source]].statics["lends action"](g, source, seat, bits))

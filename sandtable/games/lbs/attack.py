@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from sandtable.games.lbs import costs, stats
 from sandtable.games.lbs.battle import battle_segment
+from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import PLAY, Attack, Battle, Lbs
 from sandtable.games.lbs.verbs import (
     bow,
     check_sections,
     due,
     gain_water,
+    lift,
     settle,
     take_water,
     told,
     who,
 )
-from sandtable.games.lbs.windows import happen
+from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 
@@ -30,8 +32,13 @@ def may_send(g: Lbs, hero: int, side: int) -> bool:
 
 
 def attackable(g: Lbs, seat: int) -> list[int]:
-    """Players the seat could attack."""
-    return [s for s in g.seats() if s != seat and g.sections(s) and not stats.ruled(g, "cannot be attacked", s, seat)]
+    """Players the seat could attack; all of them, or the only one a card leaves it this turn (Swift Revenge)."""
+    only = g.memo.get(f"attack only:{seat}", -1)
+    return [
+        s
+        for s in g.seats()
+        if s != seat and only in (-1, s) and g.sections(s) and not stats.ruled(g, "cannot be attacked", s, seat)
+    ]
 
 
 def can_attack(g: Lbs, seat: int) -> bool:
@@ -141,7 +148,7 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                 told(
                     g,
                     f"{who(g, seat)} demands a Water token from {who(g, inviter)}.",
-                    "LBS AW 46 demand/1",
+                    "LBS AW 46 ally-water/1",
                     kind="battle",
                 )
                 reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
@@ -149,7 +156,7 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                     plan = costs.water_plan(g, inviter, 1, costs.PAYMENT)
                     take_water(g, plan[0])
                     told(
-                        g, f"{who(g, inviter)} gives {who(g, seat)} a Water token.", "LBS AW 46 demand/2", kind="battle"
+                        g, f"{who(g, inviter)} gives {who(g, seat)} a Water token.", "LBS AW 46 ally-water/2", kind="battle"
                     )
                     a.paid.append((inviter, seat))
                     yield from gain_water(g, seat, 1)
@@ -198,6 +205,9 @@ def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Fl
         yield from costs.pay(g, seat, 0, a.toll)
     g.place[hero] = section
     a.sides[hero] = side
+    if side:
+        g.memo[f"attacker:{hero}"] = 1
+        lift(g, hero, "must attack")
     told(
         g, f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
         "LBS AW 47 ground/1", refs=(hero, section), kind="battle",
@@ -299,7 +309,9 @@ def _end(g: Lbs, a: Attack) -> Flow[None]:
             if (side == 1 or g.ctrl[h] not in a.defenders) and not stats.ruled(g, "home unbowed", h):
                 bow(g, h)
     g.attack = None
-    yield from happen(g, "attack ends", a.attacker)
+    over = Ev("attack ends", a.attacker)
+    over.data.update(defenders=a.defenders, flags=a.flags)
+    yield from window(g, over)
     yield from due(g, "attack ends")
     yield from settle(g)
     check_sections(g)

@@ -19,6 +19,7 @@ from sandtable.games.lbs.verbs import (
     expire,
     send_home,
     settle,
+    spent,
     take_water,
     told,
     who,
@@ -96,11 +97,11 @@ def battle_segment(g: Lbs) -> Flow[None]:
     b = g.battle
     assert b is not None
     if not b.begun:
-        b.begun = True
         if b.section == NOWHERE or army(g, 0) or army(g, 1):
             where = "no City Section" if b.section == NOWHERE else g.name(b.section)
-            told(g, f"Battle at {where}.", "LBS AW 50 battle/1", kind="battle")
+            told(g, f"Battle at {where}.", "LBS AW 50 battles/1", kind="battle")
             yield from happen(g, "battle begins", b.attacker, b.section)
+        b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
         yield CHECKPOINT
         acted = False
@@ -131,9 +132,11 @@ def _could_act(g: Lbs, seat: int) -> bool:
 
 
 def battle_choices(g: Lbs, seat: int) -> list[Choice]:
-    choices = acting.actions(g, seat, BATTLE | OPEN)
     b = g.battle
     assert b is not None
+    if "no actions" in b.flags:
+        return [("pass",)]
+    choices = acting.actions(g, seat, BATTLE | OPEN)
     side = seat_side(g, seat)
     mine = [h for h in army(g, side) if g.ctrl[h] == seat] if side >= 0 else []
     foes = army(g, 1 - side) if side >= 0 else []
@@ -257,8 +260,8 @@ def engage(
     if g.events is not None:
         told(
             g,
-            f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards)}.",
-            "LBS AW 51 engage/1",
+            f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards or (hero,))}.",
+            "LBS AW 51 engaging/1",
             refs=cards,
             kind="engage",
         )
@@ -270,7 +273,8 @@ def engage(
     if side < 0:
         return act
     here = [c for c in act.cards if g.zone[c] == PLAY and side_of(g, c) == side]
-    damage = sum(engaging_strength(g, c) for c in here) + act.data["extra"]
+    act.data["shares"] = {c: engaging_strength(g, c) for c in here}
+    damage = sum(act.data["shares"].values()) + act.data["extra"]
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
     yield from strike(g, act, 1 - side, damage)
     yield from happen(g, "engaged", seat, hero, act=act)
@@ -279,12 +283,15 @@ def engage(
 
 def shoot(
     g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, damage: int | None = None,
-    pool: list[int] | None = None, source: int = -1,
+    pool: list[int] | None = None, source: int = -1, archery: bool = True,
 ) -> Flow[Act]:  # fmt: skip
-    """Archery: the controller picks one card of the opposing army for the damage; what is left over is lost (LBS AW 67)."""
+    """Archery: the controller picks one card of the opposing army for the damage; what is left over is lost (LBS AW 67).
+
+    `archery` False: an engagement by a card that picks likewise.
+    """
     act = Act(seat, hero, None, "engage")
     act.cards = list(cards)
-    act.data["archery"] = True
+    act.data["archery"] = archery
     act.data["source"] = source
     side = side_of(g, hero) if side_of(g, hero) >= 0 else seat_side(g, seat)
     aims = marks(g, act, 1 - side) if pool is None else pool
@@ -300,8 +307,8 @@ def shoot(
     if g.events is not None:
         told(
             g,
-            f"{who(g, seat)} shoots at {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}.",
-            "LBS AW 67 archery/1",
+            f"{who(g, seat)} {'shoots at' if archery else 'engages'} {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}.",
+            "LBS AW 67 archery/1" if archery else "LBS AW 51 engaging/1",
             refs=(*cards, act.target),
             kind="engage",
         )
@@ -379,7 +386,7 @@ class Absorbing:
         self.act = act
         self.side = side
         self.damage = damage
-        self.left = damage
+        self.left = damage - act.data.pop("absorbed before", 0)
         self.decider = b.attacker if side else b.defender
         self.immune = {c for c in units(g, side) if is_immune(g, c, damage, act)}
         self.fixed = not side and b.section != NOWHERE and not b.harmless
@@ -402,7 +409,15 @@ class Absorbing:
 
     def water_worth(self) -> int:
         """How much a Water token absorbs: 1, more by some cards."""
-        return 1 + stats.total(self.g, "water absorbs", self.b.section, self.act)
+        more = stats.amount(self.g, self.b.section, "absorbs") + stats.total(self.g, "water absorbs", self.b.section, self.act)
+        return 1 + more
+
+    def absorbs(self, c: int) -> int:
+        """How much losing this card absorbs: its Strength, a Hero's with that of the unit, changed by some cards."""
+        g = self.g
+        unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
+        n = sum(stats.strength(g, x) for x in unit)
+        return max(0, n + stats.total(g, "absorbs", c, n, self.act))
 
     def choices(self) -> list[Choice]:
         g, b = self.g, self.b
@@ -419,6 +434,8 @@ class Absorbing:
                 found.append(("section",))
         if self.forced and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed) and self.cards():
             return [("lose", c) for c in self.cards()]
+        if self.act.data.get("units first") and any(c not in self.immune for c in self.cards()):
+            found = [("lose", c) for c in self.cards()]
         if not self.act.data.get("berserk") and self.credit.get(self.decider, 0) > 0:
             found.extend(("fate", c) for c in g.players[self.decider].hand)
         if due:
@@ -440,7 +457,7 @@ class Absorbing:
                 self.decider,
                 "absorb",
                 lambda c=choices: c,
-                (self.damage, self.left, self.act.card),  # type: ignore[misc]
+                (self.damage, self.left, self.act.card, self),  # type: ignore[misc]
             )
             if answer[0] == "stop":
                 break
@@ -453,48 +470,53 @@ class Absorbing:
             else:
                 yield from self.take(answer)
 
+    def soak(self, n: int, c: int = -1) -> None:
+        """So much is absorbed, by losing `c` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
+        self.act.data.setdefault("absorbed", []).append((c, min(n, self.left)))
+        self.left -= n
+
     def take(self, step: Choice) -> Flow[None]:
         g, b = self.g, self.b
         verb = step[0]
         if verb == "water":
             take_water(g, b.section)
-            self.left -= self.water_worth()
+            self.soak(self.water_worth())
             self.act.data["water"] = self.act.data.get("water", 0) + 1
+            spent(g, b.section, "water destroyed")
             told(
                 g,
                 f"1 Water of {g.name(b.section)} absorbs {self.water_worth()}.",
-                "LBS AW 52 absorbing/3",
+                "LBS AW 52 absorbing/2",
                 refs=(b.section,),
             )
             if not g.water[b.section]:
                 yield from settle(g)
         elif verb == "section":
-            if not self.wall:
-                self.left = 0
-            else:
-                self.left -= stats.city_strength(g, b.section)
+            self.soak(stats.city_strength(g, b.section) if self.wall else self.left)
             yield from destroy_section(g, b.section, b.attacker, "absorb")
         elif verb == "fate":
             c = int(step[1])
             self.credit[self.decider] -= 1
             gain = stats.fate(g, c)
             yield from discard(g, c)
-            self.left -= gain
+            self.soak(gain)
         elif verb == "lose":
             yield from self._lose(int(step[1]))
 
     def _lose(self, c: int) -> Flow[None]:
         g = self.g
         unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
-        absorbs = sum(stats.strength(g, x) for x in unit)
+        absorbs, bowed = self.absorbs(c), g.bowed[c]
         hero, seat = bool(g.kind[c] & HERO), g.ctrl[c]
-        gone = yield from destroy(g, c, "absorb", self.act.seat)
+        gone = yield from destroy(g, c, "absorb", self.act.seat, self.act)
         if not gone:
             self.immune.add(c)  # it was saved, and cannot be chosen again for this engagement
             self.saved = c
             return
-        self.left -= absorbs
+        self.soak(absorbs + self.act.data.pop("absorbs more", 0), c)
         self.killed.extend(unit)
+        if bowed:
+            self.act.data.setdefault("lost bowed", []).append(c)
         if hero:
             self.credit[seat] = self.credit.get(seat, 0) + 1
             if seat != self.decider and self.left > 0 and not self.act.data.get("berserk"):
@@ -509,12 +531,12 @@ class Absorbing:
             return
         options: list[Choice] = [("fate", c) for c in hand]
         options.append(("none",))
-        answer = yield Decision(seat, "absorb", lambda: options, (self.damage, self.left, self.act.card))
+        answer = yield Decision(seat, "absorb", lambda: options, (self.damage, self.left, self.act.card, self))
         if answer[0] == "fate":
             self.credit[seat] -= 1
             gain = stats.fate(g, int(answer[1]))
             yield from discard(g, int(answer[1]))
-            self.left -= gain
+            self.soak(gain)
 
     # -- the proposal --
 
@@ -532,7 +554,7 @@ class Absorbing:
                     continue
                 unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
                 worth = sum(worth_of(g, x) for x in unit)
-                absorbs = sum(stats.strength(g, x) for x in unit)
+                absorbs = self.absorbs(c)
             elif verb == "water":
                 worth, absorbs = 1.6 if stats.all_water(g, self.decider) > 6 else 3.0, self.water_worth()
                 if g.water[b.section] == 1 and stats.city_strength(g, b.section) == 0:
@@ -562,12 +584,12 @@ def worth_of(g: Lbs, c: int) -> float:
 def end_battle(g: Lbs, b: Battle) -> Flow[None]:
     """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
     sides = g.attack.sides if g.attack is not None else {}
+    armies = {"army0": army(g, 0), "army1": army(g, 1)}
     if b.section == NOWHERE or sides or b.lost:
         ev = Ev("battle ends", b.attacker, b.section)
         ev.data.update(
+            armies,
             lost=list(b.lost),
-            army0=army(g, 0),
-            army1=army(g, 1),
             fell=b.section != NOWHERE and g.zone[b.section] != PLAY,
         )
         yield from window(g, ev)
@@ -587,6 +609,6 @@ def end_battle(g: Lbs, b: Battle) -> Flow[None]:
     g.used = {u for u in g.used if u[2] != "battle"}
     yield from settle(g)
     after = Ev("after battle", b.attacker, b.section)
-    after.data.update(lost=list(b.lost))
+    after.data.update(armies, lost=list(b.lost))
     yield from window(g, after)
     check_sections(g)

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from sandtable.games.lbs import stats
 from sandtable.games.lbs.defs import CARDS, HERO, STRONGHOLD
-from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.verbs import bow, take_water, told, who
+from sandtable.games.lbs.windows import happen
 from sandtable.kernel import Choice, Decision, Flow
 
 PAYMENT = -1
 """The purpose of what is not the cost of a card."""
 
 
-def copper_cost(g: Lbs, c: int, seat: int, host: int = -1) -> int:
-    """What the card costs in Copper now: printed, 2 more off-Faction, changers, Omens last, never below 0."""
-    card = CARDS[g.d[c]]
-    value = card.copper
+def copper_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
+    """What the card costs in Copper now: printed (or `printed`), 2 more off-Faction, changers, Omens last, never below 0."""
+    value = CARDS[g.d[c]].copper if printed is None else printed
     if g.kind[c] & HERO and off_faction(g, c, seat):
         value += 2
     live = g.live
@@ -30,8 +30,8 @@ def copper_cost(g: Lbs, c: int, seat: int, host: int = -1) -> int:
     return max(0, value)
 
 
-def water_cost(g: Lbs, c: int, seat: int, host: int = -1) -> int:
-    value = CARDS[g.d[c]].water
+def water_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
+    value = CARDS[g.d[c]].water if printed is None else printed
     live = g.live
     if "water cost" in live:
         value += stats.total(g, "water cost", c, seat, host)
@@ -52,17 +52,27 @@ def off_faction(g: Lbs, c: int, seat: int) -> bool:
 def makes(g: Lbs, c: int, seat: int, purpose: int) -> int:
     """The Copper that this card of the seat's would make towards `purpose`; 0 if it cannot."""
     card = CARDS[g.d[c]]
-    if card.producer is not None:
-        return card.producer(g, c, seat, purpose)
-    if not card.produces or g.bowed[c]:
+    if card.producer is None and (not card.produces or g.bowed[c]):
         return 0
-    value = card.produces
+    if "night attack" in g.live and promised(g, c):
+        return 0
+    value = card.produces if card.producer is None else card.producer(g, c, seat, purpose)
+    if value <= 0:
+        return 0
     mods = g.mods.get(c)
     if mods is not None:
         value += sum(m[1] for m in mods if m[0] == "produces")
     if "production" in g.live:
         value += stats.total(g, "production", c, purpose)
     return max(0, value)
+
+
+def promised(g: Lbs, c: int) -> bool:
+    """At Night a card for whose attack a Hero who must attack has waited serves nothing else (LBS FAQ mind-control/4)."""
+    waits = CARDS[g.d[c]].statics.get("night attack")
+    if waits is None or g.phase != NIGHT_PHASE or not waits(g, c, g.ctrl[c]):
+        return False
+    return any(stats.has_mod(g, h, "must attack") and not g.bowed[h] and g.place[h] == -1 for h in g.heroes(g.ctrl[c]))
 
 
 def sources(g: Lbs, seat: int, purpose: int) -> list[tuple[int, int]]:
@@ -98,6 +108,12 @@ def least_waste(found: list[tuple[int, int]], need: int) -> list[int]:
     return list(best[min(enough)]) if enough else []
 
 
+def _plan(g: Lbs, found: list[tuple[int, int]], need: int) -> list[int]:
+    """What to bow; cards whose Copper takes more than bowing them (Water, say) only where the others do not suffice."""
+    plain = [(c, n) for c, n in found if CARDS[g.d[c]].used is None]
+    return least_waste(plain, need) or least_waste(found, need)
+
+
 def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
     """City Sections to take Water from, one entry a token: the fullest first, none dried up while others have Water."""
     left = {s: g.water[s] for s in g.sections(seat) if g.water[s] and not stats.ruled(g, "spares water", s, purpose)}
@@ -117,10 +133,10 @@ def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
     return (not copper or purse(g, seat, purpose) >= copper) and (not water or stats.city_water(g, seat) >= water)
 
 
-def _make(g: Lbs, c: int, seat: int) -> Flow[None]:
+def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:
     card = CARDS[g.d[c]]
     if card.used is not None:
-        flow = card.used(g, c, seat)
+        flow = card.used(g, c, seat, purpose)
         if flow is not None:
             yield from flow
     else:
@@ -130,6 +146,7 @@ def _make(g: Lbs, c: int, seat: int) -> Flow[None]:
 def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> Flow[bool]:
     """Pay Copper and Water, as proposed or card by card. False if it cannot be paid: then what was made is lost."""
     if not copper and not water:
+        _paid(g, seat, purpose)
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
@@ -139,7 +156,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
         found = sources(g, seat, purpose) if copper > 0 else []
         if (copper > 0 and sum(n for _, n in found) < copper) or stats.city_water(g, seat) < water:
             return False
-        plan = least_waste(found, copper) if copper > 0 else []
+        plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
         answer = yield Decision(
             seat, "pay", lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
@@ -148,7 +165,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
         if answer[0] == "bow":
             c = int(answer[1])
             made = dict(found)[c]
-            yield from _make(g, c, seat)
+            yield from _make(g, c, seat, purpose)
             copper -= made
         elif answer[0] == "draw":
             take_from(g, seat, int(answer[1]), purpose)
@@ -156,12 +173,14 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
         else:
             for c in plan:
                 made = makes(g, c, seat, purpose)
-                yield from _make(g, c, seat)
+                yield from _make(g, c, seat, purpose)
                 copper -= made
             for s in drawn:
                 if g.water[s]:
                     take_from(g, seat, s, purpose)
                     water -= 1
+    if told_copper:
+        g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + told_copper
     if g.events is not None:
         parts = [f"{n} {what}" for n, what in ((told_copper, "Copper"), (told_water, "Water")) if n]
         told(
@@ -169,7 +188,15 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
             f"{who(g, seat)} pays {' and '.join(parts)}.",
             "LBS AW 40 copper/1" if told_copper else "LBS AW 40 water/1",
         )
+    _paid(g, seat, purpose)
     return True
+
+
+def _paid(g: Lbs, seat: int, purpose: int) -> None:
+    """A card's cost is paid: told to what counts costs."""
+    if purpose != PAYMENT:
+        for source in g.live.get("cost paid", ()):
+            CARDS[g.d[source]].statics["cost paid"](g, source, seat, purpose)
 
 
 def take_from(g: Lbs, seat: int, section: int, purpose: int) -> None:
@@ -205,7 +232,7 @@ def voices(g: Lbs, seat: int) -> list[tuple[int, int]]:
     for c in g.players[seat].play:
         if g.kind[c] & (HERO | STRONGHOLD) and not g.bowed[c] and not stats.ruled(g, "cannot council", c):
             n = stats.influence(g, c)
-            if n > 0:
+            if n > 0 and not promised(g, c):
                 found.append((c, n))
     return found
 
@@ -225,6 +252,7 @@ def convince(g: Lbs, seat: int, need: int, purpose: int) -> Flow[bool]:
 
         answer = yield Decision(seat, "influence", ways, (purpose, need, tuple(plan)))
         for c in plan if answer[0] == "pay" else [int(answer[1])]:
-            need -= stats.influence(g, c)
             bow(g, c)
+            ev = yield from happen(g, "influence", seat, c, n=stats.influence(g, c))
+            need -= 0 if ev.cancelled else ev.n
     return True

@@ -20,7 +20,7 @@ import msgspec
 
 from sandtable.games.lbs.defs import CARDS, CONTENT, SECTION, STRONGHOLD, Card, card
 from sandtable.games.lbs.state import DECK, TABLE, Lbs
-from sandtable.games.lbs.stats import fate, hand_size
+from sandtable.games.lbs.stats import capacity, fate, hand_size
 from sandtable.games.lbs.verbs import draw, put, told, who
 from sandtable.kernel import SandtableError
 from sandtable.kernel.rng import Rng
@@ -156,7 +156,7 @@ def _section_faults(deck: Deck) -> list[str]:
             wrong.append(
                 f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice [LBS FAQ the-moto-oasis/1]"
             )
-        if c.factions and not c.factions & stronghold.factions:
+        if c.factions and not c.factions & stronghold.factions and "any sections" not in stronghold.statics:
             wrong.append(f"{name} belongs to {' and '.join(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
     return wrong
 
@@ -198,6 +198,8 @@ def new_game(decks: Sequence[Deck], rng: Rng, edition: str = "awakening", always
                 g.players[seat].deck.append(g.add(card(name), seat, DECK))
     for seat in range(len(decks)):
         rng.shuffle(g.players[seat].deck)
+        for s in g.sections(seat):
+            g.water[s] += capacity(g, s) - g.card(s).capacity
     g.blessed = cut(g)
     g.to_act = g.blessed
     for seat in g.order(g.blessed):
@@ -215,7 +217,7 @@ def place(g: Lbs, seat: int, stronghold: str, sections: Sequence[str]) -> None:
     for name in sections:
         s = g.add(card(name), seat, TABLE)
         put(g, s, seat)
-        g.water[s] = card(name).capacity
+        g.water[s] = card(name).values.get("Water", card(name).capacity)
 
 
 def cut(g: Lbs) -> int:

@@ -191,7 +191,7 @@ class Ability:
     """Something a card lets its player do: an action or a Reaction."""
 
     __slots__ = (
-        "bow", "can", "caster", "chain", "copper", "council", "discard", "event", "facedown", "hand", "index", "innate", "keeps", "kind",
+        "bow", "can", "caster", "chain", "copper", "cost", "council", "discard", "discard_of", "event", "facedown", "hand", "index", "innate", "keeps", "kind",
         "moves_in", "name", "on", "once", "outside", "piles", "quiet", "ready", "run", "sacrifice", "tale", "targets",
         "text", "water", "when",
     )  # fmt: skip
@@ -210,8 +210,12 @@ class Ability:
         """Payments beyond the card's printed cost."""
         self.discard: int = more.pop("discard", 0)
         """Cards of the hand to discard as part of the cost."""
+        self.discard_of: Callable[[Lbs, int], bool] | None = more.pop("discard_of", None)
+        """`discard_of(g, c)`: which cards may be discarded for it."""
         self.sacrifice: bool = more.pop("sacrifice", False)
         """Destroy the card itself as part of the cost."""
+        self.cost: Callable[[Lbs, Act], Any] | None = more.pop("cost", None)
+        """`cost(g, act)`: what else is done as part of the cost (a flow or not), once the targets are chosen."""
         self.council: int = more.pop("council", 0)
         """Influence to bow for (LBS AW 61 council)."""
         self.targets: tuple[Target, ...] = tuple(more.pop("targets", ()))
@@ -341,8 +345,8 @@ class Card:
         """`check(g, me, seat, host)`: whether it may be brought in or attached there."""
         self.producer: Callable[[Lbs, int, int, int], int] | None = None
         """`producer(g, me, seat, purpose)`: Copper it would make towards paying for `purpose` (a card, or -1)."""
-        self.used: Callable[[Lbs, int, int], Any] | None = None
-        """`used(g, me, seat)`: what making Copper with it does, instead of bowing it."""
+        self.used: Callable[[Lbs, int, int, int], Any] | None = None
+        """`used(g, me, seat, purpose)`: what making Copper with it does, instead of bowing it."""
         self.enters: Callable[[Lbs, int], Any] | None = None
         """`enters(g, me)`: what happens as it enters play."""
         self.leaves: Callable[[Lbs, int], Any] | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.games.lbs import stats
+from sandtable.games.lbs import costs, stats
+from sandtable.games.lbs.defs import CARDS
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
 from sandtable.games.lbs.verbs import destroy, expire, move, refill, settle, told, top, who
@@ -19,13 +20,15 @@ Loss = Callable[[Lbs, int, int], Any]
 class Result:
     """How a duel ended."""
 
-    __slots__ = ("fought", "losers", "refused", "winner")
+    __slots__ = ("fought", "ka", "losers", "refused", "winner")
 
     def __init__(self) -> None:
         self.fought = False
         self.refused = False
         self.winner = -1
         self.losers: list[int] = []
+        self.ka: dict[int, int] = {}
+        """Hero -> its Ka before the duel."""
 
 
 def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:
@@ -40,9 +43,9 @@ def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:
 
 def challenge(
     g: Lbs, challenger: int, challenged: int, *, refusable: bool = True, stat: str = "ka", loss: Loss | None = None,
-    source: int = -1,
+    source: int = -1, toll: int = 0,
 ) -> Flow[Result]:  # fmt: skip
-    """One Hero challenges another; if it is accepted, or cannot be refused, they duel."""
+    """One Hero challenges another; if it is accepted, or cannot be refused, they duel. `toll`: Water to pay for refusing."""
     result = Result()
     if not may_challenge(g, challenger, challenged):
         return result
@@ -58,11 +61,12 @@ def challenge(
     if ev.cancelled or not may_challenge(g, ev.card, ev.target):
         return result
     challenger, challenged = ev.card, ev.target
-    if ev.data["refusable"] and not stats.ruled(g, "cannot refuse", challenged, challenger):
+    free = not toll or stats.city_water(g, g.ctrl[challenged]) >= toll
+    if ev.data["refusable"] and free and not stats.ruled(g, "cannot refuse", challenged, challenger):
         answer = yield Decision(
             g.ctrl[challenged], "challenge", lambda: [("accept",), ("refuse",)], (challenger, challenged, stat, source)
         )
-        if answer[0] == "refuse":
+        if answer[0] == "refuse" and (not toll or (yield from costs.pay(g, g.ctrl[challenged], 0, toll))):
             result.refused = True
             told(g, f"{who(g, g.ctrl[challenged])} refuses.", "LBS AW 63 challenge/2", refs=(challenged,))
             yield from happen(g, "refused", g.ctrl[challenged], challenged, challenger, source)
@@ -111,13 +115,14 @@ def duel(
     """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka left."""
     d = g.duel = Duel(challenger, challenged, stat=stat)
     result.fought = True
+    result.ka = {h: stats.ka(g, h) for h in (challenger, challenged)}
     seats = {h: g.ctrl[h] for h in (challenger, challenged)}
     yield from happen(g, "duel begins", seats[challenger], challenger, challenged, source)
     yield from settle(g)
     if g.events is not None:
         told(
             g, f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
-            "LBS AW 63 ka", refs=(challenger, challenged), kind="duel",
+            "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel",
         )  # fmt: skip
     thruster, other = challenged, challenger
     passes = 0
@@ -127,6 +132,9 @@ def duel(
         d.thrust = d.parry = -1
         d.blind = False
         seat = seats[thruster]
+        yield from happen(g, "may thrust", seat, thruster, other)
+        if _decided(g, d):
+            break
         answer = yield Decision(seat, "thrust", lambda s=seat: _thrusts(g, s), (thruster, other), secret=True)  # type: ignore[misc]
         if answer[0] == "pass":
             passes += 1
@@ -163,8 +171,8 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
     g.ctrl[card] = seat
     d.thrust = card
     told(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/1")
-    no_parry = d.flags.pop("no parry", 0)
     yield from happen(g, "thrust", seat, card, thruster, other)
+    no_parry = d.flags.pop("no parry", 0)
     parry, blind = -1, False
     if not _gone(g, d, other) and not _gone(g, d, thruster) and not no_parry and not d.flags.pop("unparried", 0):
         answer = yield Decision(against, "parry", lambda: _parries(g, against), (other, thruster), secret=True)
@@ -187,6 +195,10 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
             told(g, f"{who(g, against)} parries with {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,))
         d.parry, d.blind = parry, blind
         yield from happen(g, "parry", against, parry, other, thruster)
+        special = CARDS[g.d[parry]].statics.get("as parry") if parry >= 0 else None
+        if special is not None:
+            special(g, parry, other, thruster)
+            yield from settle(g)
     if not _gone(g, d, other) and not _gone(g, d, thruster):
         yield from _compare(g, d, thruster, other, card, parry)
     for c, burying in ((card, False), (parry, blind)):
@@ -196,6 +208,7 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
     refill(g, against)
     d.thrust = d.parry = -1
     d.flags.pop("extra", None)
+    d.flags.pop("revealed", None)
     yield from settle(g)
 
 
@@ -209,6 +222,7 @@ def _parries(g: Lbs, seat: int) -> list[Choice]:
 
 def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
     thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
+    d.flags["revealed"] = 1
     told(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
     reveal = Ev("thrust revealed", g.ctrl[thruster], card, thruster, other, thrust)
     reveal.data["parry"] = parry
@@ -238,7 +252,7 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
         )
         yield from happen(g, "thrust hits", g.ctrl[thruster], thruster, other, card, damage)
     else:
-        told(g, f"{g.name(other)} parries.", "LBS AW 65 equal", refs=(other,))
+        told(g, f"{g.name(other)} parries.", "LBS AW 65 round/4", refs=(other,))
         yield from happen(g, "parried", g.ctrl[other], other, thruster, parry)
 
 
@@ -258,9 +272,9 @@ def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None) -> Flow[None]:
     yield from window(g, ev)
     if result.losers and g.events is not None:
         if result.winner >= 0:
-            told(g, f"{g.name(result.winner)} wins the duel.", "LBS AW 65 end/1", refs=(result.winner,), kind="duel")
+            told(g, f"{g.name(result.winner)} wins the duel.", "LBS AW 65 result/2", refs=(result.winner,), kind="duel")
         else:
-            told(g, "The duel is a tie; both lose.", "LBS AW 65 tie", refs=pair, kind="duel")
+            told(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
     g.duel = None
     expire(g, DUEL)
     for loser in result.losers:

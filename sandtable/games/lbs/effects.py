@@ -155,6 +155,7 @@ from sandtable.games.lbs.verbs import (
     modify,
     move,
     move_to,
+    move_water,
     put,
     refill,
     remove_token,
@@ -269,7 +270,7 @@ def producer(name: str) -> Callable[[F], F]:
 
 
 def produced(name: str) -> Callable[[F], F]:
-    """`produced(g, me, seat)`: what making Copper with it does, instead of bowing it."""
+    """`produced(g, me, seat, purpose)`: what making Copper with it does, instead of bowing it."""
     c = _card(name)
 
     def register(fn: F) -> F:
@@ -485,6 +486,8 @@ def complete() -> None:
         recipes.read(c)
         if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
             c.abilities.insert(0, Ability(c.name, DAY, summon, hand=True, caster=True, keeps=True))
+        if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
+            c.abilities.append(Ability(c.name, OPEN, lambda g, a: None, hand=True, keeps=True))
     finish()
     index_listeners()
 
@@ -642,6 +645,7 @@ __all__ = [
     "modify",
     "move",
     "move_to",
+    "move_water",
     "movers",
     "night",
     "number",

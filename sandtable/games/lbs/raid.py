@@ -6,7 +6,19 @@ from sandtable.games.lbs import stats
 from sandtable.games.lbs.battle import battle_segment
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
-from sandtable.games.lbs.verbs import bow, check_sections, due, expire, move, settle, take_water, told, who
+from sandtable.games.lbs.verbs import (
+    bow,
+    check_sections,
+    due,
+    expire,
+    move,
+    reveal,
+    settle,
+    spent,
+    take_water,
+    told,
+    who,
+)
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
@@ -21,7 +33,10 @@ def may_raid(g: Lbs, hero: int) -> bool:
 
 
 def undead_unit(g: Lbs, hero: int) -> bool:
-    return stats.has(g, hero, "Undead") or any(stats.has(g, f, "Undead") for f in stats.followers(g, hero))
+    """Undead Followers keep their unit out too, but not in Episode 3 (LBS E3 undead/1)."""
+    if stats.has(g, hero, "Undead"):
+        return True
+    return g.edition != "episode-3" and any(stats.has(g, f, "Undead") for f in stats.followers(g, hero))
 
 
 def goals(g: Lbs, seat: int) -> list[int]:
@@ -42,13 +57,16 @@ def can_raid(g: Lbs, seat: int) -> bool:
 def begin_raid(g: Lbs, seat: int, *flags: str) -> None:
     """A Raid Phase is created; the phase loop enters it."""
     g.raid = Raid(seat, flags=list(flags))
-    told(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 raid/1", kind="raid")
+    told(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 declaring", kind="raid")
 
 
 def raid_phase(g: Lbs) -> Flow[None]:
     """Assign raiders, lay Fate cards, assign defenders, compare."""
     r = g.raid
     assert r is not None
+    for hero, section in r.raiders:
+        if g.zone[hero] == PLAY:
+            g.place[hero] = section  # also after a battle on the way (No Escape)
     if r.stage == "assign":
         yield from _assign(g, r)
     if r.stage == "declared":
@@ -59,7 +77,14 @@ def raid_phase(g: Lbs) -> Flow[None]:
     if r.stage == "fate":
         yield from _fate_cards(g, r)
     if r.stage == "defend":
+        if (yield from _met(g, r)):
+            return
         yield from _defend(g, r)
+    if r.stage == "late":
+        yield from _late_cards(g, r)
+        if (yield from _met(g, r)):
+            return
+        r.stage = "resolve"
     while r.stage == "resolve":
         if g.battle is not None:
             yield from battle_segment(g)
@@ -78,10 +103,11 @@ def _assign(g: Lbs, r: Raid) -> Flow[None]:
         hero, section = int(answer[1]), int(answer[2])
         r.raiders.append((hero, section))
         g.place[hero] = section
+        g.memo[f"raider:{hero}"] = 1
         told(
             g,
             f"{g.name(hero)} raids {g.name(section)} of {who(g, g.ctrl[section])}.",
-            "LBS AW 55 assign/1",
+            "LBS AW 55 assigning/1",
             refs=(hero, section),
         )
         if not any(c[0] != "done" for c in raiders(g, r)):
@@ -105,7 +131,7 @@ def raiders(g: Lbs, r: Raid) -> list[Choice]:
 def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
     """A card face-down on each raider (LBS AW 55 fate)."""
     for hero, section in list(r.raiders):
-        if hero in r.cards or (hero, section) not in r.raiders:
+        if hero in r.cards or (hero, section) not in r.raiders or stats.ruled(g, "late raid card", hero):
             continue
         if not g.players[r.raider].hand:
             call_off(g, hero)
@@ -117,6 +143,35 @@ def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
         lay(g, r, hero, int(answer[1]), r.raider)
     r.stage = "defend"
     yield from happen(g, "raid cards", r.raider)
+
+
+def _met(g: Lbs, r: Raid) -> Flow[bool]:
+    """The raid on each City Section can be answered by itself; True if a battle is to be fought first (No Escape)."""
+    for hero, section in list(r.raiders):
+        if f"met {section}" not in r.flags:
+            r.flags.append(f"met {section}")
+            yield from happen(g, "raid at", r.raider, hero, section)
+            if g.attack is not None:
+                return True
+    return False
+
+
+def _late_cards(g: Lbs, r: Raid) -> Flow[None]:
+    """Fate cards played face-up after the defenders are assigned (Argoun); those raids can then be answered again."""
+    for hero, section in list(r.raiders):
+        if hero in r.cards:
+            continue
+        if not g.players[r.raider].hand:
+            call_off(g, hero)
+            continue
+        yield CHECKPOINT
+        answer = yield Decision(
+            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section)
+        )
+        lay(g, r, hero, int(answer[1]), r.raider)
+        reveal(g, int(answer[1]))
+        if f"met {section}" in r.flags:
+            r.flags.remove(f"met {section}")
 
 
 def lay(g: Lbs, r: Raid, hero: int, card: int, seat: int) -> None:
@@ -158,16 +213,17 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
             lay(g, r, hero, int(card[1]), seat)
             told(
                 g, f"{g.name(hero)} defends {g.name(section)} with {g.name(int(card[1]))} (Fate {stats.fate(g, int(card[1]))}).",
-                "LBS AW 56 defend/1", refs=(hero, section),
+                "LBS AW 56 defending/1", refs=(hero, section),
             )  # fmt: skip
         r.asked.append(seat)
-    r.stage = "resolve"
+    r.stage = "late" if any(h not in r.cards for h, _ in r.raiders) else "resolve"
     yield from happen(g, "raid defended", r.raider)
 
 
 def may_defend_raid(g: Lbs, hero: int) -> bool:
     return (
-        not g.bowed[hero] and g.place[hero] == -1 and not undead_unit(g, hero)
+        not g.bowed[hero] and g.place[hero] == -1
+        and (g.edition == "episode-3" or not undead_unit(g, hero))
         and not ("cannot defend raid" in g.live and stats.ruled(g, "cannot defend raid", hero))
     )  # fmt: skip
 
@@ -192,7 +248,8 @@ def defence_value(g: Lbs, r: Raid, section: int) -> int:
     hero = r.defending.get(section, -1)
     if hero < 0 or g.zone[hero] != PLAY:
         return stats.base(g, section)
-    return max(0, stats.fate(g, r.cards[hero]) + stats.total(g, "raid defence", hero))
+    bonus = stats.amount(g, hero, "Raid") if g.edition == "episode-3" else 0  # LBS E3 raid-bonus/1
+    return max(0, stats.fate(g, r.cards[hero]) + bonus + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero))
 
 
 def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
@@ -207,7 +264,7 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
             r.flags.append(ready)
             told(
                 g, f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {raid_value(g, r, hero)} against {defence_value(g, r, section)}.",
-                "LBS AW 56 resolve/1", refs=(hero, section), kind="raid",
+                "LBS AW 56 resolving/1", refs=(hero, section), kind="raid",
             )  # fmt: skip
             yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
             if g.battle is not None:
@@ -226,15 +283,16 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
             load = 1 + stats.amount(g, hero, "Carry") + ev.data.get("load", 0)
             taken = take_water(g, section, max(0, load))
             g.water[hero] += taken
+            spent(g, r.raider, "raids won")
             told(
                 g,
                 f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
-                "LBS AW 56 resolve/2",
+                "LBS AW 56 resolving/3",
                 refs=(hero, section),
                 kind="raid",
             )
         else:
-            told(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolve/3", refs=(hero, section), kind="raid")
+            told(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolving/3", refs=(hero, section), kind="raid")
         after = Ev("raided", r.raider, hero, section, r.defending.get(section, -1), n=taken)
         after.data["success"] = bool(ev.n) and not ev.cancelled
         yield from window(g, after)
@@ -257,9 +315,11 @@ def _end(g: Lbs, r: Raid) -> Flow[None]:
     for hero in r.defending.values():
         if g.zone[hero] == PLAY:
             g.place[hero] = -1
-    yield from happen(g, "raid ends", r.raider)
     g.raid = None
     expire(g, RAID)
+    ev = Ev("raid ends", r.raider)
+    ev.data.update(raiders=[h for h, _ in r.raiders], defenders=list(r.defending.values()))
+    yield from window(g, ev)
     yield from due(g, "raid ends")
     yield from settle(g)
     check_sections(g)

@@ -54,6 +54,8 @@ PLAIN_SECTIONS = (
     ("Secret Wall", "The Lower Terraces"),
     ("Bastion Quarter", "The Caravan Wells"),
 )
+QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
+"""Factions whose Strongholds seldom interfere: the defaults, in order of seats."""
 UNTIL = {"forever": FOREVER, "turn": TURN, "battle": FIGHT, "duel": DUEL, "stay": STAY, "raid": RAID}
 _UNTIL = {n: word for word, n in UNTIL.items()}
 _PILES = (("hand", HAND), ("deck", DECK), ("saved", SAVED), ("buried", BURIED))
@@ -279,7 +281,7 @@ class _Builder:
             seat = self.seat(of, field)
         card = find(name, field)
         fits = [c for c, s in zip(self.made, self.seat_of, strict=True) if self.g.d[c] == card.index and seat in (-1, s)]
-        if only is not None:
+        if only is not None and not self.exported:
             among = set(only)
             fits = [c for c in fits if c in among]
         if number > len(fits):
@@ -352,7 +354,7 @@ class _Builder:
         army = told.get("army", "defender")
         return Battle(
             section, attacker, defender,
-            _one_of(army, ("defender", "attacker"), f"{field}.army") == "attacker",
+            int(_one_of(army, ("defender", "attacker"), f"{field}.army") == "attacker"),
             _number(told.get("passes", 0), f"{field}.passes"),
             bool(told.get("begun", True)),
             bool(told.get("harmless", False)),
@@ -381,7 +383,7 @@ class _Builder:
             hero = self.card(label, f"raid.cards.{label}", only=heroes)
             r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.ctrl[hero], r)
         usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
-        r.stage = _one_of(told.get("stage", usual), ("assign", "declared", "fate", "defend", "resolve"), "raid.stage")
+        r.stage = _one_of(told.get("stage", usual), ("assign", "declared", "fate", "defend", "late", "resolve"), "raid.stage")
         r.done = [self.place(s, "raid.done") for s in told.get("done", ())]
         r.asked = self.seats(told.get("asked", ()), "raid.asked")
         r.flags = [str(f) for f in told.get("flags", ())]
@@ -452,7 +454,8 @@ def _exactly(g: Lbs, exact: Mapping[str, Any]) -> Lbs:
 
 def _stronghold(seat: int) -> str:
     """The Stronghold of a player who tells none: each seat another, by Faction."""
-    known = [c.name for f in FACTIONS for c in CARDS if c.mask & STRONGHOLD and f in c.factions]
+    order = (*QUIET, *(f for f in FACTIONS if f not in QUIET))
+    known = [c.name for f in order for c in CARDS if c.mask & STRONGHOLD and f in c.factions]
     return known[seat % len(known)]
 
 

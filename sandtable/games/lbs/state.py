@@ -148,7 +148,7 @@ class Raid(msgspec.Struct):
     defending: dict[int, int] = {}
     """City Section -> the Hero that defends it."""
     stage: str = "assign"
-    """assign, declared, fate, defend, resolve."""
+    """assign, declared, fate, defend, late (Argoun), resolve."""
     done: list[int] = []
     """City Sections whose raid is resolved."""
     asked: list[int] = []
@@ -329,7 +329,10 @@ class Lbs(State):
         return new
 
     def freeze(self) -> Any:
-        build = msgspec.to_builtins
+
+        def build(value: Any) -> Any:
+            return msgspec.to_builtins(value, str_keys=True)
+
         return {
             "rng": self.rng.freeze(),
             "edition": self.edition,
@@ -344,12 +347,12 @@ class Lbs(State):
             "bowed": [int(b) for b in self.bowed],
             "water": self.water,
             "place": self.place,
-            "kids": {k: list(v) for k, v in self.kids.items()},
-            "under": dict(self.under),
-            "mods": {k: [list(m) for m in v] for k, v in self.mods.items()},
+            "kids": {str(k): list(v) for k, v in self.kids.items()},
+            "under": {str(k): v for k, v in self.under.items()},
+            "mods": {str(k): [list(m) for m in v] for k, v in self.mods.items()},
             "live": {k: list(v) for k, v in sorted(self.live.items())},
             "omens": self.omens,
-            "known": dict(self.known),
+            "known": {str(k): v for k, v in self.known.items()},
             "turn": self.turn,
             "phase": self.phase,
             "started": self.started,
@@ -373,7 +376,10 @@ class Lbs(State):
     @classmethod
     def thaw(cls, data: Any) -> Lbs:
         g = cls(Rng.thaw(data["rng"]), 0)
-        make = msgspec.convert
+
+        def make(value: Any, type_: Any) -> Any:
+            return msgspec.convert(value, type_, str_keys=True)
+
         g.edition = data["edition"]
         g.ask_always = data["ask_always"]
         g.players = make(data["players"], list[Player])

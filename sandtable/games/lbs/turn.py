@@ -67,6 +67,7 @@ def _next_phase(g: Lbs, phase: str) -> None:
 
 def dawn(g: Lbs) -> Flow[None]:
     """Beginning with the Blessed player, everybody straightens (LBS AW 44 dawn)."""
+    yield CHECKPOINT
     told(g, f"Turn {g.turn}. {who(g, g.blessed)} has the Caliph's Blessing.", "LBS AW 44 dawn/1", kind="turn")
     yield from happen(g, "dawn", g.blessed)
     for seat in g.order(g.blessed):
@@ -135,8 +136,19 @@ def phase_choices(g: Lbs, seat: int, phase: str) -> list[Choice]:
         if raids_left(g, seat) > 0 and raid.can_raid(g, seat):
             choices.append(("raid",))
         choices.extend(("khadi", c) for c in risers(g, seat))
-    choices.append(("pass",))
+    if not must_attack(g, seat, phase):
+        choices.append(("pass",))
     return choices
+
+
+def must_attack(g: Lbs, seat: int, phase: str) -> bool:
+    """Whether a Hero who must attack this turn still can, so that its player cannot pass; only a card in play with a
+    Night attack (`night attack`) lets it wait, and then it has to be used for that (LBS FAQ mind-control)."""
+    victims = [h for h in g.heroes(seat) if stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1)]
+    if not victims or not attack.can_attack(g, seat):
+        return False
+    waits = stats.ruled(g, "night attack", seat)
+    return not waits and attacks_left(g, seat) > 0 if phase == DAY_PHASE else waits
 
 
 def attacks_left(g: Lbs, seat: int) -> int:
@@ -209,12 +221,13 @@ def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
 
 def end_phase(g: Lbs) -> Flow[None]:
     """Eliminate the waterless, draw four and discard, bring Water home, pass the Blessing (LBS AW 56-57)."""
-    told(g, "End Phase.", "LBS AW 56 end/1", kind="phase")
+    yield CHECKPOINT
+    told(g, "End Phase.", "LBS AW 56 elimination/1", kind="phase")
     yield from happen(g, "end begins", g.blessed)
     yield from settle(g)
     for seat in g.order(g.blessed):
         if not g.players[seat].out and not stats.all_water(g, seat) and not stats.ruled(g, "stays without water", seat):
-            eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 waterless/1")
+            eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 elimination/1")
     for seat in g.order(g.blessed):
         draw(g, seat, 4 + stats.total(g, "draws", seat))
     yield from happen(g, "drawn", g.blessed)
@@ -274,7 +287,8 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     if carried:
         for c in carriers:
             g.water[c] = 0
-    if len(sections) < 2 and not carried:
+    fixed = g.edition == "episode-3"  # Water on City Sections stays where it is (LBS E3 end-water/1)
+    if (len(sections) < 2 or fixed) and not carried:
         return
     total = carried + sum(g.water[s] for s in sections)
     if not total or not sections:
@@ -292,21 +306,24 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
             s = min(open_, key=lambda x: g.water[x])
             g.water[s] += 1
     else:
-        yield from _arrange(g, seat, sections, carried)
+        yield from _arrange(g, seat, sections, carried, fixed)
     if carried:
         told(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
 
 
-def _arrange(g: Lbs, seat: int, sections: list[int], carried: int) -> Flow[None]:
+def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) -> Flow[None]:
     """How much Water each City Section gets, one after the other; as much as there is and fits."""
     held = {s: g.water[s] for s in sections}
+    fits = {s: held[s] if stats.ruled(g, "no hero water", s) else max(stats.capacity(g, s), held[s]) for s in sections}
     left = carried + sum(held.values())
     for s in sections:
         g.water[s] = 0
     for i, s in enumerate(sections):
-        later = sum(max(stats.capacity(g, x), held[x]) for x in sections[i + 1 :])
-        most = min(left, max(stats.capacity(g, s), held[s]))
-        least = max(0, min(most, left - later))
+        later = sum(fits[x] for x in sections[i + 1 :])
+        most = min(left, fits[s])
+        if fixed:
+            most = min(most, left - sum(held[x] for x in sections[i + 1 :]))
+        least = max(held[s] if fixed else 0, min(most, left - later))
         n = most
         if least < most:
             answer = yield Decision(
@@ -318,4 +335,8 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int) -> Flow[None]
             n = int(answer[1])
         g.water[s] = n
         left -= n
+    for s in sections:
+        if g.water[s] < held[s]:
+            for source in g.live.get("water moved", ()):
+                CARDS[g.d[source]].statics["water moved"](g, source, s, seat)
     g.dirty = True

@@ -6,7 +6,7 @@ Those that can be answered by a Reaction, or need a choice, are flows: `yield fr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.games.lbs import stats
 from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, SECTION, SPELL, TOKEN, Card
@@ -26,6 +26,9 @@ from sandtable.games.lbs.state import (
 )
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import Choice, Decision, Flow, Outcome
+
+if TYPE_CHECKING:
+    from sandtable.games.lbs.acting import Act
 
 LATER: dict[str, Callable[..., Any]] = {}
 """Named functions that cards leave behind to be carried out at a later moment."""
@@ -201,6 +204,8 @@ def _take_out(g: Lbs, c: int) -> None:
         g.attack.sides.pop(c, None)
     if c in g.omens:
         g.omens.remove(c)
+    if g.kind[c] & HERO:
+        g.memo["left play"] = (*g.memo.get("left play", ()), c)
     if CARDS[g.d[c]].leaves is not None:
         CARDS[g.d[c]].leaves(g, c)  # type: ignore[misc]
 
@@ -304,14 +309,14 @@ def remove_token(g: Lbs, c: int) -> None:
     move(g, c, GONE)
 
 
-def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1) -> Flow[bool]:
+def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
     """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed).
 
-    `why`: absorb, duel, ka, dry (a City Section without Water), replaced, effect, cost, unit (with its Hero).
+    `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section without Water), replaced, effect, cost, unit (with its Hero).
     """
     if g.zone[c] != PLAY or stats.ruled(g, "cannot be destroyed", c, why):
         return False
-    ev = Ev("destroying", by if by >= 0 else g.ctrl[c], c)
+    ev = Ev("destroying", by if by >= 0 else g.ctrl[c], c, act=act)
     ev.data["why"] = why
     yield from window(g, ev)
     if ev.cancelled or g.zone[c] != PLAY:
@@ -319,10 +324,12 @@ def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1) -> Flow[bool]:
     _note_loss(g, c)
     unit = [k for k in g.kids.get(c, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
     seat, place, mask = g.ctrl[c], g.place[c], g.kind[c]
-    told(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroyed", refs=(c,))
+    told(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroying/1", refs=(c,))
     move(g, c, BURIED)
+    if mask & HERO:
+        spent(g, seat, "hero lost")
     for kid, reason in ((c, why), *((k, "unit") for k in unit)):
-        after = Ev("destroyed", by, kid, other=c if kid != c else -1)
+        after = Ev("destroyed", by, kid, other=c if kid != c else -1, act=act)
         after.data.update(why=reason, seat=seat, place=place, kind=mask)
         yield from window(g, after)
     return True
@@ -345,7 +352,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     if ev.cancelled or g.zone[section] != PLAY:
         return False
     seat = g.ctrl[section]
-    told(g, f"{g.name(section)} of {who(g, seat)} is destroyed.", "LBS AW 52 section", refs=(section,), kind="section")
+    told(g, f"{g.name(section)} of {who(g, seat)} is destroyed.", "LBS AW 52 absorbing/3" if why == "absorb" else "LBS AW 52 absorbing/4", refs=(section,), kind="section")
     g.sections_hit.append(section)
     move(g, section, BURIED)
     after = Ev("section destroyed", by, section)
@@ -373,7 +380,7 @@ def refill(g: Lbs, seat: int) -> None:
             g.zone[c] = DECK
             g.known.pop(c, None)
         player.deck = cards
-        told(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved")
+        told(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved/2")
 
 
 def shuffle(g: Lbs, seat: int) -> None:
@@ -445,7 +452,7 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
     if c < 0:
         return 0
     move(g, c, TABLE)
-    told(g, f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).", "LBS FAQ draw-and-discard/1", refs=(c,))
+    told(g, f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).", "LBS FAQ draw-and-discard-effects/1", refs=(c,))
     ev = Ev("flip", seat, c, n=stats.fate(g, c))
     yield from window(g, ev)
     c = ev.card
@@ -516,6 +523,18 @@ def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
     """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible", 1)..."""
     g.mods[c] = (*g.mods.get(c, ()), (what, value, until))
     g.dirty = True
+
+
+def lift(g: Lbs, c: int, what: str) -> None:
+    """End all changes of this kind on a card."""
+    mods = g.mods.get(c)
+    if mods is not None and any(m[0] == what for m in mods):
+        kept = tuple(m for m in mods if m[0] != what)
+        if kept:
+            g.mods[c] = kept
+        else:
+            del g.mods[c]
+        g.dirty = True
 
 
 def bonus(g: Lbs, c: int, s: int = 0, k: int = 0, until: int = TURN) -> None:
@@ -592,7 +611,7 @@ def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = N
         g.water[s] += 1
         got += 1
     if got:
-        told(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 water")
+        told(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water")
     return got
 
 
@@ -619,7 +638,7 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
         take_water(g, s)
         lost += 1
     if lost:
-        told(g, f"{who(g, seat)} loses {lost} Water.", "LBS AW 40 pay")
+        told(g, f"{who(g, seat)} loses {lost} Water.", "LBS AW 40 water/3")
     return lost
 
 
@@ -730,7 +749,7 @@ def settle(g: Lbs) -> Flow[None]:
         g.dirty = False
         for hero in g.all_heroes():
             if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
-                told(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 ka", refs=(hero,))
+                told(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,))
                 g.memo[f"no ka:{hero}"] = 1
                 yield from destroy(g, hero, "ka")
         for seat in g.seats():
@@ -740,7 +759,7 @@ def settle(g: Lbs) -> Flow[None]:
     if g.phase != "":
         for seat in g.order(g.blessed):
             if stats.story_points(g, seat) >= 5:
-                win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 victory")
+                win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 story-points")
 
 
 def _who_dries(g: Lbs) -> int:
@@ -771,7 +790,7 @@ def eliminate(g: Lbs, seat: int, text: str, *rules: str) -> None:
         move(g, c, SAVED)
     left = g.seats()
     if len(left) == 1:
-        win(g, left[0], "Military", f"{who(g, left[0])} is the last player left.", "LBS AW 35 military")
+        win(g, left[0], "Military", f"{who(g, left[0])} is the last player left.", "LBS AW 35 victory/1")
 
 
 def check_sections(g: Lbs) -> None:

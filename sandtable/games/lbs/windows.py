@@ -123,6 +123,16 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
 
 
 def window(g: Lbs, ev: Ev) -> Flow[None]:
+    """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`)."""
+    yield from _window(g, ev)
+    question = "on " + ev.kind
+    for source in g.live.get(question, ()):
+        flow = CARDS[g.d[source]].statics[question](g, source, ev)
+        if flow is not None:
+            yield from flow
+
+
+def _window(g: Lbs, ev: Ev) -> Flow[None]:
     """Let everybody answer, in turn, until all pass in a row; each Reaction is itself answered and carried out at once."""
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
@@ -146,6 +156,6 @@ def happen(
 ) -> Flow[Ev]:
     """Something happens that can be answered. Look at `ev.cancelled` and `ev.n` afterwards."""
     ev = Ev(kind, by, card, target, other, n, act)
-    if kind in LISTENERS:
+    if kind in LISTENERS or "on " + kind in g.live:
         yield from window(g, ev)
     return ev
