@@ -15,6 +15,11 @@ from typing import Generic, Protocol, TypeVar
 from sandtable.kernel.decisions import Choice, Decision, Flow
 
 PASS: Choice = ("pass",)
+ASKED = "react "
+"""How the kind of a decision in a window begins; what follows is the window's name."""
+WINDOW = "window"
+"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand. Whoever runs
+the table can then take as long as if somebody had been asked, so that nothing is learned from the pause."""
 
 G = TypeVar("G", contravariant=True)
 H = TypeVar("H")
@@ -82,7 +87,7 @@ class Window(Generic[H, O]):
         if not always and not reactions.offers(g, what, name, seat):
             return PASS
         decision = Decision(
-            seat, f"react {name}", lambda: [*reactions.offers(g, what, name, seat), PASS], (what,), secret=always
+            seat, ASKED + name, lambda: [*reactions.offers(g, what, name, seat), PASS], (what,), secret=always
         )
         answer: Choice = yield decision
         return answer

@@ -27,6 +27,7 @@ from sandtable.server.messages import (
     Since,
     Undo,
     UndoRequest,
+    Yield,
     broken,
     decode_message,
     refused,
@@ -39,6 +40,8 @@ logger = logging.getLogger("sandtable.server")
 
 KEYS = 16
 """The most keys one connection may bring."""
+YIELDS = 200
+"""The most kinds of windows that one seat may name to pass in."""
 PATIENCE = 1000
 """Messages over the rate after which a connection is closed."""
 
@@ -110,6 +113,9 @@ class Connection:
                 self._choose(message)
             elif isinstance(message, Ping):
                 self._reply(PONG)
+            elif isinstance(message, Yield):
+                room, seat = self._held(message.seat)
+                room.yield_to(seat, frozenset(message.kinds[:YIELDS]))
             elif isinstance(message, Hello):
                 self._hello(message)
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -67,11 +67,18 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
     seat: int | None = None
 
 
+class Yield(msgspec.Struct, frozen=True, tag="yield"):
+    """Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before."""
+
+    kinds: list[Annotated[str, msgspec.Meta(max_length=80)]]
+    seat: int | None = None
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     pass
 
 
-Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Ping
+Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Ping
 
 _message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Table
+from sandtable.kernel.windows import ASKED, PASS, WINDOW
 from sandtable.server.messages import Refusal, SeatState, Since, UndoRequest
 from sandtable.server.store import Facts, Head, Write
 from sandtable.server.telling import Telling
@@ -64,6 +65,8 @@ class Room:
         self.touched = time.monotonic()
         self.bots_at_work: asyncio.Task[None] | None = None
         self.gone = False
+        self.yields: dict[int, frozenset[str]] = {}
+        """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come back."""
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
@@ -130,10 +133,17 @@ class Room:
         self.submit(work, answer)
         return await result
 
-    def _store(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+    def _store(self, write: Write, after: Callable[[], None], answer: Answer, veil: float = 0.0) -> None:
+        """Store a change, then show it: at once, or a little later so that the time tells nothing about hidden cards."""
         self._busy = True
 
         def stored(error: Exception | None) -> None:
+            if error is None and veil:
+                asyncio.get_running_loop().call_later(veil, shown, None)
+            else:
+                shown(error)
+
+        def shown(error: Exception | None) -> None:
             self._busy = False
             if error is not None:
                 self._bring_back()
@@ -211,11 +221,14 @@ class Room:
             step = table.choose(seat, choice)
         except IllegalChoice as error:
             raise Refusal(409, error.reason, error.rules, error.offered) from None
-        snapshot = table.snapshots[-1]
+        first = table.length
+        steps = [(first, step)]
+        while (passing := self._passing()) is not None:
+            steps.append((table.length + 1, table.choose(passing, PASS)))
         write = Write(
             self.id,
-            steps=((table.length, step),),
-            snapshots=(snapshot,) if snapshot.step == table.length else (),
+            steps=tuple(steps),
+            snapshots=tuple(s for s in table.snapshots[-len(steps) - 1 :] if s.step >= first),
             head=self._head(),
             players=self._taken(seat),
         )
@@ -238,7 +251,25 @@ class Room:
             answer(n)
             self.hall.drive(self)
 
-        self._store(write, after, answer)
+        veiled = len(humans) > 1 and any(event.kind == WINDOW for _, each in steps for event in each.events)
+        self._store(write, after, answer, self.hall.settings.veil_seconds if veiled else 0.0)
+
+    def _passing(self) -> int | None:
+        """The seat that is asked for a Reaction now and has said that it passes in such windows."""
+        pending = self.table.pending
+        if len(pending) == 1 and pending[0].kind in self.yields.get(pending[0].seat, ()):
+            return pending[0].seat if pending[0].kind.startswith(ASKED) else None
+        return None
+
+    def yield_to(self, seat: int, kinds: frozenset[str]) -> None:
+        """From now on the seat passes by itself in these windows, also in the one that is open."""
+        self.yields[seat] = kinds
+
+        def work() -> None:
+            if self._passing() == seat:
+                self._play(seat, PASS, nobody)
+
+        self.submit(work, nobody)
 
     def _head(self) -> Head:
         table = self.table

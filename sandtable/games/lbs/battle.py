@@ -108,7 +108,10 @@ def battle_segment(g: Lbs) -> Flow[None]:
         for seat in members(g, b, b.army):
             if g.players[seat].out or not _could_act(g, seat):
                 continue
-            answer = yield Decision(seat, "battle", lambda s=seat: battle_choices(g, s), (b.section, b.army))  # type: ignore[misc]
+            answer = yield Decision(
+                seat, "battle", lambda s=seat: battle_choices(g, s), (b.section, b.army),  # type: ignore[misc]
+                secret=bool(g.players[seat].hand),
+            )  # fmt: skip
             if answer[0] != "pass":
                 acted = True
                 yield from _battle_action(g, seat, answer)
@@ -124,7 +127,9 @@ def _could_act(g: Lbs, seat: int) -> bool:
         return True
     player = g.players[seat]
     d = g.d
-    for c in (*player.hand, *player.play):
+    if player.hand:
+        return True  # whether it is asked must not tell what is in the hand
+    for c in player.play:
         for a in CARDS[d[c]].abilities:
             if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
                 return True

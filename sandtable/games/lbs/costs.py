@@ -243,9 +243,9 @@ def convince(g: Lbs, seat: int, need: int, purpose: int) -> Flow[bool]:
         return False
     while need > 0:
         found = voices(g, seat)
-        if not found:
-            return False
         plan = least_waste(found, need)
+        if not plan:  # a Reaction has taken away what was counted on; what was bowed is lost
+            return False
 
         def ways(found: list[tuple[int, int]] = found) -> list[Choice]:
             return [("pay",), *((("bow", c)) for c, _ in found)] if len(found) > 1 else [("pay",)]

@@ -309,6 +309,8 @@ class Card:
         self.mask = TYPES[record.type] | (TOKEN if token else 0)
         self.token = token
         self.factions = frozenset(record.factions)
+        if record.type == "Spell" and "Jinn" in record.traits and not record.factions:
+            self.factions = frozenset({"Unaligned"})  # LBS FAQ jinn/8
         self.traits = frozenset(record.traits) | self.factions | _title_traits(record.name)
         self.values = record.values
         self.strength = record.strength or 0

@@ -642,7 +642,7 @@ def _fate_hint(g: Lbs, decision: Decision, c: int) -> str:
         hero, section = decision.about[:2]
         total = max(0, value + stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero))
         base = stats.base(g, section)
-        return f"{total} against Base Strength {base}" + ("" if total > base else ": not enough without luck")
+        return f"{total} against Base Strength {base}" + ("" if total > base else ", not enough")
     if decision.kind == "defence card":
         hero = decision.about[0]
         return f"{max(0, value + stats.amount(g, hero, 'Guard') + stats.total(g, 'raid defence', hero))} in defence"

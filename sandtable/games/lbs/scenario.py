@@ -44,6 +44,7 @@ ATTACK_FIELDS = (
     "sudden", "flags",
 )  # fmt: skip
 BATTLE_FIELDS = ("at", "attacker", "defender", "army", "passes", "begun", "harmless", "flags", "lost")
+RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve", "over")
 RAID_FIELDS = ("raider", "raiders", "cards", "defending", "stage", "done", "asked", "flags")
 
 PLAIN = "Copper Mine"
@@ -181,7 +182,8 @@ class _Builder:
                 g.omens.append(c)
         g.bowed[c] = bool(told.get("bowed", False))
         if "kind" in told:
-            g.kind[c] = sum(TYPES[_one_of(k, tuple(TYPES), f"{field}.kind")] for k in _as_list(told["kind"], f"{field}.kind"))
+            kinds = [told["kind"]] if isinstance(told["kind"], str) else _as_list(told["kind"], f"{field}.kind")
+            g.kind[c] = sum(TYPES[_one_of(k, tuple(TYPES), f"{field}.kind")] for k in kinds)
         if zone == PLAY and card.mask & SECTION:
             g.water[c] = _number(told.get("water", card.capacity), f"{field}.water")
         else:

@@ -359,9 +359,9 @@ class Lbs(State):
             "blessed": self.blessed,
             "to_act": self.to_act,
             "passes": self.passes,
-            "attack": build(self.attack),
+            "attack": _paired(build(self.attack), self.attack, "sides"),
             "battle": build(self.battle),
-            "raid": build(self.raid),
+            "raid": _paired(build(self.raid), self.raid, "cards", "defending"),
             "duel": build(self.duel),
             "raided": self.raided,
             "sections_hit": self.sections_hit,
@@ -394,9 +394,9 @@ class Lbs(State):
         g.known = {int(k): v for k, v in data["known"].items()}
         for name in ("turn", "phase", "started", "blessed", "to_act", "passes", "dirty"):
             setattr(g, name, data[name])
-        g.attack = make(data["attack"], Attack | None)
+        g.attack = make(_unpaired(data["attack"], "sides"), Attack | None)
         g.battle = make(data["battle"], Battle | None)
-        g.raid = make(data["raid"], Raid | None)
+        g.raid = make(_unpaired(data["raid"], "cards", "defending"), Raid | None)
         g.duel = make(data["duel"], Duel | None)
         g.used = {(u[0], u[1], u[2]) for u in data["used"]}
         g.history = [(h[0], h[1], h[2], h[3]) for h in data["history"]]
@@ -455,6 +455,17 @@ class Lbs(State):
         self.water.append(0)
         self.place.append(-1)
         return c
+
+
+def _paired(data: Any, record: Any, *fields: str) -> Any:
+    """Maps whose order matters, as lists of pairs: a saved form sorts the keys of maps."""
+    for field in fields if data is not None else ():
+        data[field] = [list(pair) for pair in getattr(record, field).items()]
+    return data
+
+
+def _unpaired(data: Any, *fields: str) -> Any:
+    return data if data is None else {**data, **{field: dict(data[field]) for field in fields}}
 
 
 def _tuple(value: Any) -> Any:

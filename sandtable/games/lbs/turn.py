@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sandtable.games.lbs import acting, attack, costs, raid, stats
 from sandtable.games.lbs.defs import CARDS, DAY, NIGHT, OPEN, SECTION
 from sandtable.games.lbs.state import (
@@ -36,6 +38,7 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, together
 
 def play(g: Lbs) -> Flow[None]:
     """From wherever the state stands to the end of the game."""
+    yield CHECKPOINT
     try:
         while g.outcome is None:
             if g.phase == DAWN_PHASE:
@@ -67,7 +70,6 @@ def _next_phase(g: Lbs, phase: str) -> None:
 
 def dawn(g: Lbs) -> Flow[None]:
     """Beginning with the Blessed player, everybody straightens (LBS AW 44 dawn)."""
-    yield CHECKPOINT
     told(g, f"Turn {g.turn}. {who(g, g.blessed)} has the Caliph's Blessing.", "LBS AW 44 dawn/1", kind="turn")
     yield from happen(g, "dawn", g.blessed)
     for seat in g.order(g.blessed):
@@ -112,7 +114,9 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
             g.to_act = g.left_of(seat)[0]
             continue
         yield CHECKPOINT
-        answer = yield Decision(seat, phase, lambda: phase_choices(g, seat, phase), ())  # noqa: B023 - asked at once
+        # that there is nothing to do but pass would tell what is in the hand
+        held = bool(g.players[seat].hand) and not must_attack(g, seat, phase)
+        answer = yield Decision(seat, phase, lambda: phase_choices(g, seat, phase), (), secret=held)  # noqa: B023
         yield from _take(g, seat, answer)
         if answer[0] == "pass":
             g.passes += 1
@@ -221,19 +225,24 @@ def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
 
 def end_phase(g: Lbs) -> Flow[None]:
     """Eliminate the waterless, draw four and discard, bring Water home, pass the Blessing (LBS AW 56-57)."""
-    yield CHECKPOINT
-    told(g, "End Phase.", "LBS AW 56 elimination/1", kind="phase")
-    yield from happen(g, "end begins", g.blessed)
-    yield from settle(g)
-    for seat in g.order(g.blessed):
-        if not g.players[seat].out and not stats.all_water(g, seat) and not stats.ruled(g, "stays without water", seat):
-            eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 elimination/1")
-    for seat in g.order(g.blessed):
-        draw(g, seat, 4 + stats.total(g, "draws", seat))
-    yield from happen(g, "drawn", g.blessed)
+    if not g.started:
+        told(g, "End Phase.", "LBS AW 56 elimination/1", kind="phase")
+        yield from happen(g, "end begins", g.blessed)
+        yield from settle(g)
+        for seat in g.order(g.blessed):
+            dry = not g.players[seat].out and not stats.all_water(g, seat)
+            if dry and not stats.ruled(g, "stays without water", seat):
+                eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 elimination/1")
+        for seat in g.order(g.blessed):
+            draw(g, seat, 4 + stats.total(g, "draws", seat))
+        yield from happen(g, "drawn", g.blessed)
+        g.started = True
+        g.passes = 0
     yield from _discard_down(g)
-    for seat in g.order(g.blessed):
-        yield from _water_home(g, seat)
+    order = g.order(g.blessed)
+    while g.passes < len(order):  # so many have their Water home
+        yield from _water_home(g, order[g.passes])
+        g.passes += 1
     yield from due(g, "turn ends")
     yield from happen(g, "turn ends", g.blessed)
     _forget(g)
@@ -263,6 +272,7 @@ def _discard_down(g: Lbs) -> Flow[None]:
         over = [s for s in g.order(g.blessed) if len(g.players[s].hand) > stats.hand_size(g, s)]
         if not over:
             return
+        yield CHECKPOINT
         answers = yield together(
             *(
                 Decision(
@@ -284,18 +294,18 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     carriers = [c for c in g.players[seat].play if g.water[c] and not g.kind[c] & SECTION]
     carried = 0 if stats.ruled(g, "keeps hero water", seat) else sum(g.water[c] for c in carriers)
     sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
-    if carried:
-        for c in carriers:
-            g.water[c] = 0
     fixed = g.edition == "episode-3"  # Water on City Sections stays where it is (LBS E3 end-water/1)
     if (len(sections) < 2 or fixed) and not carried:
         return
     total = carried + sum(g.water[s] for s in sections)
     if not total or not sections:
+        _unload(g, carriers if carried else ())
         return
+    yield CHECKPOINT
     answer = yield Decision(
         seat, "water", lambda: [("keep",), ("arrange",)] if len(sections) > 1 else [("keep",)], (carried,)
     )
+    _unload(g, carriers if carried else ())
     if answer[0] == "keep":
         for _ in range(carried):
             open_ = [
@@ -309,6 +319,11 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried:
         told(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+
+
+def _unload(g: Lbs, carriers: Iterable[int]) -> None:
+    for c in carriers:
+        g.water[c] = 0
 
 
 def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) -> Flow[None]:

@@ -90,6 +90,7 @@ def view(g: Lbs, seat: int | None) -> dict[str, Any]:
         "battle": _battle(g),
         "raid": _raid(g, seat),
         "duel": _duel(g, seat),
+        "zones": list(ZONES.values()),
         "winner": None if g.outcome is None else [SEATS[s] for s in g.outcome.winners],
     }
 

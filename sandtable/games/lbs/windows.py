@@ -9,7 +9,7 @@ from sandtable.games.lbs.defs import CARDS, Ability
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Flow
-from sandtable.kernel.windows import Window
+from sandtable.kernel.windows import WINDOW, Window
 
 if TYPE_CHECKING:
     from sandtable.games.lbs.acting import Act
@@ -137,6 +137,8 @@ def _window(g: Lbs, ev: Ev) -> Flow[None]:
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
         return
+    if g.events is not None and ev.kind in FROM_HAND:
+        g.note("", kind=WINDOW, to=())
     if not g.ask_always or ev.kind not in FROM_HAND:
         d = g.d
         for player in g.players:

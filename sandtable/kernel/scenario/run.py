@@ -135,7 +135,8 @@ class _Play:
         for taken in self.automatic:
             self.tell("automatic", f"{self._table.seats[taken.seat].id}: {taken.key} (nothing else was possible)")
         for event in step.events:
-            self.tell("log", event.text, event.rules)
+            if event.text:  # without text it only marks a moment
+                self.tell("log", event.text, event.rules)
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 

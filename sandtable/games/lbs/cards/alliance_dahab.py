@@ -538,10 +538,13 @@ def _manhunt_water(g: Lbs, a: Act) -> int:
 
 
 def _huntable(g: Lbs, a: Act, c: int) -> bool:
+    if g.kind[c] & TOKEN or hero_of(g, c) < 0:
+        return False
+    if g.zone[a.card] != HAND:
+        return True
     printed = g.card(c)
     copper = copper_cost(g, a.card, a.seat, printed=printed.copper)
-    water = water_cost(g, a.card, a.seat, printed=printed.water)
-    return not g.kind[c] & TOKEN and hero_of(g, c) >= 0 and can_pay(g, a.seat, copper, water, a.card)
+    return can_pay(g, a.seat, copper, water_cost(g, a.card, a.seat, printed=printed.water), a.card)
 
 
 @day("Manhunt", copper=_manhunt_copper, water=_manhunt_water, targets=[item(_huntable)])
@@ -579,11 +582,6 @@ def _unexpected_rescue(g: Lbs, a: Act) -> Flow[None]:
 @day("Mind Control", targets=[hero(theirs=True, word="an opponent's Hero")])
 def _mind_control(g: Lbs, a: Act) -> None:
     modify(g, a.target, "must attack", 1)
-
-
-@static("The City of the Seventh Star", "night attack")
-def _seventh_star(g: Lbs, me: int, seat: int) -> bool:
-    return g.ctrl[me] == seat and not g.bowed[me] and city_water(g, seat) > 0
 
 
 # -- Actions, Spells and the Story of the Celestial Alliance -----------------------------------------------------------
@@ -628,13 +626,16 @@ def _empty_cistern_reward(g: Lbs, me: int, c: int, what: str) -> int:
 # -- Actions, Spells and the Story of Dahab ----------------------------------------------------------------------------
 
 
+def _for_sale(g: Lbs, a: Act, c: int) -> bool:
+    price = copper_cost(g, a.card, a.seat) + g.card(c).copper
+    return g.zone[a.card] != HAND or can_pay(g, a.seat, price, 0, a.card)
+
+
 @battle(
     "A Better Offer",
     copper=lambda g, a: g.card(a.targets[0]).copper,
     targets=[
-        opposing_follower(
-            lambda g, a, c: can_pay(g, a.seat, copper_cost(g, a.card, a.seat) + g.card(c).copper, 0, a.card)
-        ),
+        opposing_follower(_for_sale),
         your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False),
     ],
 )

@@ -56,6 +56,14 @@ def _night_attack(g: Lbs, a: Act) -> Flow[None]:
     yield from declare(g, a.seat, toll=1)
 
 
+@static("The City of the Seventh Star", "night attack")
+def _attack_to_come(g: Lbs, me: int, seat: int) -> bool:
+    """Whether all can see that a forced attack may still be made by Night (LBS FAQ the-city-of-the-seventh-star/4)."""
+    if g.ctrl[me] != seat or g.bowed[me] or not city_water(g, seat):
+        return False
+    return g.phase != NIGHT_PHASE or usable(g, seat, me, g.card(me).abilities[0], NIGHT)
+
+
 def _flow(g: Lbs, a: Act, c: int) -> bool:
     """Where Water can go to; in a battle the City Section under attack must be one end."""
     return room(g, c) > 0 and (g.battle is None or g.battle.section in (c, a.target))
@@ -139,7 +147,7 @@ def _samarhad(g: Lbs, a: Act) -> Flow[None]:
     choices = _for_samarhad(g, a.card, a.seat)
     if not choices:
         return
-    answer = yield Decision(a.seat, "samarhad", lambda: choices, (a.card,))
+    answer = yield Decision(a.seat, "pick", lambda: choices, ("an action that targets him", a.card))
     if answer[0] == "attach":
         yield from bring(g, a.seat, int(answer[1]), a.card)
     else:

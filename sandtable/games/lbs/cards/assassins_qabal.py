@@ -284,12 +284,19 @@ def _second_blade(g: Lbs, a: Act) -> None:
 
 
 def _marked(g: Lbs, a: Act, c: int) -> bool:
-    return any(_assassin(g, a, h) and not g.bowed[h] and ka(g, h) > ka(g, c) for h in g.heroes(a.seat))
+    sent = a.data.get("sent")
+    able = [h for h in g.heroes(a.seat) if _assassin(g, a, h) and not g.bowed[h]] if sent is None else [sent]
+    return any(ka(g, h) > ka(g, c) for h in able)
+
+
+def _send_killer(g: Lbs, a: Act) -> None:
+    a.data["sent"] = a.targets[1]
+    bow(g, a.targets[1])
 
 
 @night(
     "The Price Is Paid",
-    cost=lambda g, a: bow(g, a.targets[1]),
+    cost=_send_killer,
     targets=[
         hero(_marked, bowed=True, word="a bowed Hero"),
         your_hero(
@@ -539,25 +546,27 @@ def _tell_bound_names(g: Lbs, a: Act) -> None:
 @open_("Divination")
 def _divination(g: Lbs, a: Act) -> Flow[None]:
     """The caster says for each card where it is looked at; which of a hand, nobody can tell from the backs."""
-    seen: list[int] = []
+    seen: dict[int, str] = {}
     for _ in range(3):
         wells: dict[str, list[int]] = {}
         for seat in g.order(a.seat):
             deck = g.players[seat].deck[-1:]
             hidden = g.players[seat].hand if seat != a.seat else []
-            for name, cards in ((f"{who(g, seat)}'s deck", deck), (f"{who(g, seat)}'s hand", hidden)):
-                left = [c for c in cards if c not in seen]
+            for name, lying in ((f"{who(g, seat)}'s deck", deck), (f"{who(g, seat)}'s hand", hidden)):
+                left = [c for c in lying if c not in seen]
                 if left:
                     wells[name] = left
         if not wells:
             break
         where = yield from choose_word(g, a.seat, list(wells), "where you look", source=a.card)
         pool = wells[where]
-        seen.append(pool[g.rng.below(len(pool))] if len(pool) > 1 else pool[0])
-        reveal(g, seen[-1], [a.seat])
-    gone = yield from choose(g, a.seat, seen, "a card to discard", optional=True, source=a.card, secret=True)
-    if gone >= 0:
-        yield from discard(g, gone, by=a.seat)
+        found = pool[g.rng.below(len(pool))] if len(pool) > 1 else pool[0]
+        seen[found] = where
+        reveal(g, found, [a.seat])
+    told_apart = {f"{g.name(c)} in {where}": c for c, where in seen.items()}
+    word = yield from choose_word(g, a.seat, ["nothing", *told_apart], "a card to discard", source=a.card)
+    if word in told_apart:
+        yield from discard(g, told_apart[word], by=a.seat)
 
 
 def _raiders_on(g: Lbs, seat: int) -> list[int]:

@@ -766,7 +766,7 @@ def _last_raid(g: Lbs, seat: int, ev: Ev) -> bool:
     if ev.kind == "raided":
         return ev.by == seat and ev.n > 0 and not g.water[ev.target]
     raid = g.raid
-    if raid is None or not g.kind[ev.card] & HERO or ev.data["place"] in raid.done:
+    if raid is None or not g.kind[ev.card] & HERO or ev.data["place"] < 0:
         return False
     return any(h == ev.card for h, _ in raid.raiders) or ev.card in raid.defending.values()
 
