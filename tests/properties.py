@@ -50,6 +50,8 @@ LONGEST_GAME = 20_000
 """Choices; a random game that takes more than these never ends."""
 LONGEST_TAIL = 60
 """Entries since the newest checkpoint (architecture, "checkpoints")."""
+LONGEST_TAIL_ALWAYS = 600
+"""The same where everybody is asked at every trigger (option `reactions: always`): a duel of six players."""
 PLAY_ON = 12
 """Choices that two positions which should be equal are played on with."""
 
@@ -83,6 +85,10 @@ def some_choice(random: Random, choices: list[Choice]) -> Choice:
         if len(choice) == 1:
             choice = random.choice(choices)
     return choice
+
+
+def longest_tail(table: AnyTable) -> int:
+    return LONGEST_TAIL_ALWAYS if table.options.get("reactions") == "always" else LONGEST_TAIL
 
 
 def variants(game: AnyGame) -> list[dict[str, Any]]:
@@ -169,7 +175,7 @@ def resumes(table: AnyTable, random: Random) -> None:
     """Checkpoint + tail gives the live position, now and after playing on; so does a stored checkpoint."""
     game, live = table.game, table.position
     assert live.checkpoint is not None, "no checkpoint was passed before the first decision"
-    assert len(live.tail) <= LONGEST_TAIL, f"{len(live.tail)} choices since the newest checkpoint"
+    assert len(live.tail) <= longest_tail(table), f"{len(live.tail)} choices since the newest checkpoint"
     unchanged = encode(live.checkpoint)
     start = Position.resume(game, live.checkpoint.clone(), ())
     assert start.canonical() == unchanged, (
@@ -504,7 +510,8 @@ def refuses(table: AnyTable, random: Random) -> None:
         decision = table.decision(seat)
         offered = set() if decision is None else {key.casefold() for key in table.described(decision)}
         wrong: list[Choice | str] = ["", "no such thing", ("no", "such", "thing"), ()]
-        wrong += [key for key in stale if key.casefold() not in offered]
+        spelled = {key: table.game.respell(table.state, key) for key in stale}
+        wrong += [key for key in stale if not {key.casefold(), spelled[key].casefold()} & offered]
         for choice in wrong:
             refusal = refusal_of(IllegalChoice, table.choose, seat, choice)
             assert refusal.reason.strip(), f"'{choice}' is refused without a reason"
@@ -540,7 +547,9 @@ def ends(table: AnyTable, random: Random) -> None:
         assert table.pending, "nobody is asked, but the game is not over"
         assert table.length < LONGEST_GAME, f"the game does not end within {LONGEST_GAME} choices"
         assert (table.outcome, table.winner) == (None, None), "there is an outcome before the end"
-        assert len(table.position.tail) <= LONGEST_TAIL, f"{len(table.position.tail)} choices since the checkpoint"
+        assert len(table.position.tail) <= longest_tail(table), (
+            f"{len(table.position.tail)} choices since the checkpoint"
+        )
         play_on(table, random, 1)
     outcome = table.outcome
     assert table.pending == [], "somebody is asked after the end"

@@ -70,8 +70,8 @@ def sandtable(
     """
 
 
-for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rules", scenarios), ("Rules", rules), ("Rules", decks),
-                      ("Measure", simulate), ("Measure", benchmark)):  # fmt: skip
+for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rules", scenarios), ("Rules", rules),
+                      ("Rules", decks), ("Measure", simulate), ("Measure", benchmark)):  # fmt: skip
     for command in module.COMMANDS:
         app.command(rich_help_panel=group)(command)
 

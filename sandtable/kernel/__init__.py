@@ -12,7 +12,19 @@ from sandtable.kernel.decisions import (
     together,
 )
 from sandtable.kernel.events import Event, Line
-from sandtable.kernel.game import EVERYTHING, BadOptions, Game, OptionSpec, Outcome, ScenarioError, Seat, Setup, State
+from sandtable.kernel.game import (
+    EVERYTHING,
+    BadOptions,
+    CardEntry,
+    DeckReport,
+    Game,
+    OptionSpec,
+    Outcome,
+    ScenarioError,
+    Seat,
+    Setup,
+    State,
+)
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.table import NeedsAgreement, NothingToUndo, Snapshot, Step, Table
@@ -21,8 +33,10 @@ __all__ = [
     "CHECKPOINT",
     "EVERYTHING",
     "BadOptions",
+    "CardEntry",
     "Choice",
     "Decision",
+    "DeckReport",
     "Event",
     "Flow",
     "Game",

@@ -233,7 +233,8 @@ class Game(ABC, Generic[S]):
         return 0.0
 
     def inclination(self, state: S, decision: Decision) -> list[float] | None:
-        """How good each choice looks at first sight, by rules of thumb; None: no opinion. May use only what the seat knows.
+        """How good each choice looks at first sight, by rules of thumb; None: no opinion. May use only what the seat
+        knows.
 
         Quick bots follow it instead of trying every choice; search bots may begin with it.
         """

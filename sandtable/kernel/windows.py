@@ -18,7 +18,8 @@ PASS: Choice = ("pass",)
 ASKED = "react "
 """How the kind of a decision in a window begins; what follows is the window's name."""
 WINDOW = "window"
-"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand. Whoever runs
+"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand. Whoever
+runs
 the table can then take as long as if somebody had been asked, so that nothing is learned from the pause."""
 
 G = TypeVar("G", contravariant=True)

@@ -66,7 +66,8 @@ class Room:
         self.bots_at_work: asyncio.Task[None] | None = None
         self.gone = False
         self.yields: dict[int, frozenset[str]] = {}
-        """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come back."""
+        """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come
+        back."""
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
@@ -134,7 +135,8 @@ class Room:
         return await result
 
     def _store(self, write: Write, after: Callable[[], None], answer: Answer, veil: float = 0.0) -> None:
-        """Store a change, then show it: at once, or a little later so that the time tells nothing about hidden cards."""
+        """Store a change, then show it: at once, or a little later so that the time tells nothing about hidden
+        cards."""
         self._busy = True
 
         def stored(error: Exception | None) -> None:

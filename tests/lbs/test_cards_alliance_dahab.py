@@ -144,5 +144,3 @@ def test_the_starter_decks_are_legal(name: str) -> None:
     assert decks.faults(deck) == []
     assert deck.size == 60
     assert 2.2 <= sum(NAMED[c].fate * n for c, n in deck.cards.items()) / deck.size <= 2.8
-
-

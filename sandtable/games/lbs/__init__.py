@@ -1,19 +1,22 @@
-"""Legend of the Burning Sands, by the rulebook of The Awakening; rules cited as `LBS AW page topic` and `LBS FAQ topic`."""
+"""Legend of the Burning Sands, by the rulebook of The Awakening; rules are cited as `LBS AW page topic`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.lbs import cards, decks, options, questions, refusals, scenario, view
+from sandtable.games.lbs import cards, decks, evaluation, options, questions, refusals, scenario, view
+from sandtable.games.lbs.defs import CARDS, slug
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.turn import play
 from sandtable.kernel import (
     BadOptions,
+    CardEntry,
     Choice,
     Decision,
+    DeckReport,
     Flow,
     Game,
     IllegalChoice,
@@ -30,13 +33,9 @@ from sandtable.kernel.ledger import Ledger
 HOME = Path(__file__).parent
 CARD_MODULES = cards
 """Imported so that every card has its effect."""
-IN_SCOPE = frozenset(
-    {"core", "costs", "actions", "attack", "raid", "duel", "traits", "decks", "cards", "episode-3"}
-)
+IN_SCOPE = frozenset({"core", "costs", "actions", "attack", "raid", "duel", "traits", "decks", "cards", "episode-3"})
 COLORS = ("#d9962b", "#2f7fb8", "#b8323a", "#3d8f5f", "#b9ac8f", "#4a4a55")
-SEATS = tuple(
-    Seat(name, name.capitalize(), color=color) for name, color in zip(scenario.SEATS, COLORS, strict=True)
-)
+SEATS = tuple(Seat(name, name.capitalize(), color=color) for name, color in zip(scenario.SEATS, COLORS, strict=True))
 RANDOM = "random"
 DECK_OPTIONS = tuple(f"deck{n}" for n in range(1, 7))
 
@@ -52,7 +51,7 @@ class BurningSands(Game[Lbs]):
             Setup(
                 scenario.NUMBERS[n],
                 f"{scenario.NUMBERS[n].capitalize()} players",
-                "Each with a deck and a Stronghold of the burning sands; the last to keep a City Section and Water wins.",
+                "Each with a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
                 SEATS[:n],
                 "one to two hours" if n < 4 else "an evening",
             )
@@ -62,7 +61,9 @@ class BurningSands(Game[Lbs]):
     def option_specs(self) -> tuple[OptionSpec, ...]:
         known = (RANDOM, *decks.starter_ids())
         return (
-            OptionSpec("edition", "Rules", scenario.EDITIONS, scenario.EDITIONS[0], "Which rulebook decides where they differ."),
+            OptionSpec(
+                "edition", "Rules", scenario.EDITIONS, scenario.EDITIONS[0], "Which rulebook decides where they differ."
+            ),
             OptionSpec(
                 "reactions",
                 "Reactions",
@@ -94,7 +95,7 @@ class BurningSands(Game[Lbs]):
             raise BadOptions("'reactions' must be when-possible or always")
         seats = self.seats(options)
         chosen = [str(options.get(name, RANDOM)) for name in DECK_OPTIONS[: len(seats)]]
-        return decks.new_game(_decks(chosen, rng), rng, str(edition), reactions == "always")
+        return decks.new_game(_decks(chosen, rng, str(edition)), rng, str(edition), reactions == "always")
 
     def run(self, state: Lbs) -> Flow[None]:
         return play(state)
@@ -133,6 +134,36 @@ class BurningSands(Game[Lbs]):
     def ledger(self) -> Ledger:
         return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
 
+    # -- cards and decks -----------------------------------------------------------------------------------------------
+
+    def cards(self) -> tuple[CardEntry, ...]:
+        rulings = rulings_by_card(self.ledger)
+        return tuple(CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ()))) for c in CARDS if not c.token)
+
+    def deck_ids(self) -> tuple[str, ...]:
+        return tuple(decks.starter_ids())
+
+    def deck_options(self, ids: Sequence[str]) -> dict[str, Any]:
+        return {"setup": scenario.NUMBERS[len(ids)], **dict(zip(DECK_OPTIONS, ids, strict=False))}
+
+    def read_deck(self, text: str) -> DeckReport:
+        deck = decks.parse(text)
+        return DeckReport(deck.name, tuple(decks.summary(deck)), tuple(decks.faults(deck)), decks.write(deck))
+
+    def facts(self, state: Lbs) -> dict[str, str | int]:
+        """How the game was won, and in which turn."""
+        if state.outcome is None:
+            return {}
+        return {"victory": state.outcome.text.rsplit(" Victory", 1)[0].rsplit(" ", 1)[-1], "turns": state.turn}
+
+    # -- thinking ------------------------------------------------------------------------------------------------------
+
+    def evaluate(self, state: Lbs, seat: int) -> float:
+        return evaluation.evaluate(state, seat)
+
+    def inclination(self, state: Lbs, decision: Decision) -> list[float] | None:
+        return evaluation.inclination(state, decision)
+
     def redeal(self, state: Lbs, seat: int | None, rng: Rng) -> None:
         view.redeal(state, seat, rng)
 
@@ -146,7 +177,29 @@ class BurningSands(Game[Lbs]):
         return HOME
 
 
-def _decks(chosen: list[str], rng: Rng) -> list[decks.Deck]:
+ALIASES = {
+    "qabal-stronghold": "The Veiled Library of the Qabal",
+    "ebonite-stronghold": "The Temple of the Ebon Stone",
+    "yodatai-stronghold": "The Eagle Camp of the Yodatai",
+}
+"""Rulings on cards whose title is lost; the title is ours."""
+
+
+def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:
+    """The name of a card -> the ledger ids of the rulings on it."""
+    named = {slug(c.name).casefold(): c.name for c in CARDS if not c.token}
+    named.update(ALIASES)
+    found: dict[str, list[str]] = {}
+    for clause in ledger:
+        if clause.scope == "cards":
+            topic = clause.id.split(" ", 3)[-1] if clause.id.startswith("LBS AW") else clause.id.split(" ", 2)[-1]
+            name = named.get(topic.partition("/")[0])
+            if name is not None:
+                found.setdefault(name, []).append(clause.id)
+    return found
+
+
+def _decks(chosen: list[str], rng: Rng, edition: str) -> list[decks.Deck]:
     """Starter decks by their ids, the text of a deck, or any starter that nobody else has."""
     known = decks.starter_ids()
     free = [each for each in known if each not in chosen] or known
@@ -159,7 +212,7 @@ def _decks(chosen: list[str], rng: Rng) -> list[decks.Deck]:
             if len(free) > 1:
                 free.remove(text)
         try:
-            found.append(decks.starter(text) if "\n" not in text else decks.checked(text))
+            found.append(decks.starter(text, edition) if "\n" not in text else decks.checked(text, edition))
         except decks.BadDeck as error:
             raise BadOptions(str(error)) from error
     return found

@@ -175,7 +175,9 @@ def affords(g: Lbs, act: Act) -> bool:
     assert ability is not None
     if callable(ability.copper) or callable(ability.water):
         return True
-    return any(costs.can_pay(g, act.seat, copper, water, _purpose(g, act)) for copper, water in prices(g, act, *price(g, act)))
+    return any(
+        costs.can_pay(g, act.seat, copper, water, _purpose(g, act)) for copper, water in prices(g, act, *price(g, act))
+    )
 
 
 def prices(g: Lbs, act: Act, copper: int, water: int) -> list[tuple[int, int]]:
@@ -193,9 +195,10 @@ def able_casters(g: Lbs, act: Act) -> list[int]:
     ability = act.ability
     assert ability is not None
     found = []
-    for act.caster in casters(g, act.seat, act.card):
+    for hero in casters(g, act.seat, act.card):
+        act.caster = hero
         if affords(g, act) and (not ability.targets or choosable(g, act, 0)):
-            found.append(act.caster)
+            found.append(hero)
     act.caster = -1
     return found
 
@@ -241,9 +244,9 @@ def casters(g: Lbs, seat: int, spell: int) -> list[int]:
     """Unbowed Sahir of the seat's who may cast this Spell now; in a battle they must be there."""
     found = []
     for h in g.heroes(seat):
-        if not g.bowed[h] and stats.has(g, h, "Sahir") and not stats.ruled(g, "cannot cast", h, spell):
-            if g.battle is None or at_battle(g, h):
-                found.append(h)
+        here = g.battle is None or at_battle(g, h)
+        if here and not g.bowed[h] and stats.has(g, h, "Sahir") and not stats.ruled(g, "cannot cast", h, spell):
+            found.append(h)
     return found
 
 
@@ -313,8 +316,8 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
         answer = yield Decision(
             act.seat,
             "target",
-            lambda c=choices: c,
-            (target.word, act.card, ability.index, tuple(act.targets)),  # type: ignore[misc]
+            lambda c=choices: c,  # type: ignore[misc]
+            (target.word, act.card, ability.index, tuple(act.targets)),
         )
         act.targets.append(int(answer[1]) if answer[0] != "none" else -1)
     return True
@@ -439,9 +442,10 @@ def _tell(g: Lbs, act: Act, name: str) -> None:
         else "uses"
     )
     g.note(
-        f"{who(g, act.seat)} {verb} {name}{aim}.", "LBS AW 57 actions/1" if not act.kind & REACTION else "LBS AW 59 reactions/1",
+        f"{who(g, act.seat)} {verb} {name}{aim}.",
+        "LBS AW 57 actions/1" if not act.kind & REACTION else "LBS AW 59 reactions/1",
         refs=(f"card:{act.card}", *(f"card:{t}" for t in act.targets if t >= 0)),
-    )  # fmt: skip
+    )
 
 
 def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
@@ -457,7 +461,8 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
     purpose = _purpose(g, act)
     for other in prices(g, act, copper, water)[1:]:
         if costs.can_pay(g, seat, *other, purpose) and (
-            not costs.can_pay(g, seat, copper, water, purpose) or (yield from confirm(g, seat, "pay Copper in place of Water", c))
+            not costs.can_pay(g, seat, copper, water, purpose)
+            or (yield from confirm(g, seat, "pay Copper in place of Water", c))
         ):
             copper, water = other
             break
@@ -506,7 +511,8 @@ def raised(act: Act) -> bool:
 
 
 def accepts(g: Lbs, act: Act) -> Flow[bool]:
-    """Who could pay a raised cost and will not loses the card to the Saved pile (LBS FAQ canceled-actions-or-effects/3)."""
+    """Who could pay a raised cost and will not loses the card to the Saved pile (LBS FAQ
+    canceled-actions-or-effects/3)."""
     answer = yield Decision(act.seat, "raised", lambda: [("yes",), ("no",)], (act.card,))
     if answer[0] == "no":
         told(g, f"{who(g, act.seat)} does not pay for {g.name(act.card)}.", "LBS FAQ canceled-actions-or-effects/3")
@@ -607,11 +613,12 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
 
 
 def may_attach(g: Lbs, c: int, host: int) -> bool:
-    """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27, 41)."""
+    """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27,
+    41)."""
     card = CARDS[g.d[c]]
-    if card.factions and not card.factions & {"Unaligned"} and not any(stats.has(g, host, f) for f in card.factions):
-        if not stats.ruled(g, "any faction", c, host):
-            return False
+    alien = bool(card.factions) and "Unaligned" not in card.factions
+    if alien and not any(stats.has(g, host, f) for f in card.factions) and not stats.ruled(g, "any faction", c, host):
+        return False
     if card.mask & ITEM:
         for what in ("Weapon", "Armor"):
             if stats.has(g, c, what) and any(
@@ -639,9 +646,12 @@ def hosts(g: Lbs, seat: int, c: int) -> list[int]:
     where = [h for h in g.heroes(seat) if not g.bowed[h] and may_attach(g, c, h)]
     if "may attach abroad" in card.statics:
         where += [
-            h for s in g.seats() if s != seat for h in g.heroes(s)
+            h
+            for s in g.seats()
+            if s != seat
+            for h in g.heroes(s)
             if not g.bowed[h] and may_attach(g, c, h) and targetable(g, Act(seat, c, None, "attach"), h)
-        ]  # fmt: skip
+        ]
     return where
 
 
@@ -699,7 +709,8 @@ def become(g: Lbs, c: int, hero: int) -> None:
 
 
 def exchange(g: Lbs, seat: int) -> Flow[None]:
-    """Move Followers and Items among Heroes, all of whom bow (LBS AW 41 moving): choose the Heroes, then card by card."""
+    """Move Followers and Items among Heroes, all of whom bow (LBS AW 41 moving): choose the Heroes, then card by
+    card."""
     able = movers(g, seat)
     chosen: list[int] = []
     while True:

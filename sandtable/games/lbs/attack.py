@@ -113,14 +113,18 @@ def attack_phase(g: Lbs) -> Flow[None]:
 
 
 def _invite(g: Lbs, a: Attack) -> Flow[None]:
-    """The attacker, then each defender, may ask others for help; an invitation stands (LBS AW 46, LBS FAQ battles/3)."""
+    """The attacker, then each defender, may ask others for help; an invitation stands (LBS AW 46, LBS FAQ
+    battles/3)."""
     inviters = [a.attacker, *a.defenders]
     while a.turn < len(inviters):
         seat = inviters[a.turn]
         options: list[Choice] = [
-            ("invite", s) for s in g.left_of(seat)
-            if s not in (seat, a.attacker) and (seat, s) not in a.invited and not (seat == a.attacker and s in a.defenders)
-        ]  # fmt: skip
+            ("invite", s)
+            for s in g.left_of(seat)
+            if s not in (seat, a.attacker)
+            and (seat, s) not in a.invited
+            and not (seat == a.attacker and s in a.defenders)
+        ]
         if options and not g.players[seat].out:
             options.append(("done",))
             yield CHECKPOINT
@@ -156,7 +160,10 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                     plan = costs.water_plan(g, inviter, 1, costs.PAYMENT)
                     take_water(g, plan[0])
                     told(
-                        g, f"{who(g, inviter)} gives {who(g, seat)} a Water token.", "LBS AW 46 ally-water/2", kind="battle"
+                        g,
+                        f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
+                        "LBS AW 46 ally-water/2",
+                        kind="battle",
                     )
                     a.paid.append((inviter, seat))
                     yield from gain_water(g, seat, 1)
@@ -190,8 +197,8 @@ def _maneuvers(g: Lbs, a: Attack, flying: bool) -> Flow[None]:
                 answer = yield Decision(
                     seat,
                     "assign",
-                    lambda c=choices: c,
-                    (side, int(flying)),  # type: ignore[misc]
+                    lambda c=choices: c,  # type: ignore[misc]
+                    (side, int(flying)),
                 )
                 if answer[0] == "send":
                     yield from send(g, a, seat, side, int(answer[1]), int(answer[2]))
@@ -209,9 +216,12 @@ def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Fl
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
     told(
-        g, f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
-        "LBS AW 47 ground/1", refs=(hero, section), kind="battle",
-    )  # fmt: skip
+        g,
+        f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
+        "LBS AW 47 ground/1",
+        refs=(hero, section),
+        kind="battle",
+    )
     yield from happen(g, "assign", seat, hero, section, n=side)
 
 
@@ -248,9 +258,11 @@ def assignments(g: Lbs, a: Attack, seat: int, side: int, flying: bool) -> list[C
         able = [h for h in able if h not in wings]
     where = goals(g, a, seat, side)
     found: list[Choice] = [
-        ("send", h, s) for h in able for s in where
+        ("send", h, s)
+        for h in able
+        for s in where
         if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
-    ]  # fmt: skip
+    ]
     owed = debts(g, a, seat, side)
     if not owed:
         must = [c for c in found if stats.has_mod(g, int(c[1]), "must attack") and side == 1]
@@ -286,7 +298,8 @@ def debts(g: Lbs, a: Attack, seat: int, side: int) -> list[list[int]]:
 
 
 def _next_battle(g: Lbs, a: Attack) -> Flow[bool]:
-    """The attacker picks the order (LBS AW 50); where no units are left anywhere the rest need not be looked at one by one."""
+    """The attacker picks the order (LBS AW 50); where no units are left anywhere the rest need not be looked at one
+    by one."""
     a.sections = [s for s in a.sections if g.zone[s] == PLAY]
     if not a.sections or g.players[a.attacker].out:
         return False

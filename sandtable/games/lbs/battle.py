@@ -1,4 +1,5 @@
-"""The Battle Action Segment: acting by turns, engaging, absorbing damage, the end of a battle (LBS AW 49-54, 67, 70)."""
+"""The Battle Action Segment: acting by turns, engaging, absorbing damage, the end of a battle (LBS AW 49-54, 67,
+70)."""
 
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ from sandtable.games.lbs.verbs import (
 )
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.windows import WINDOW
 
 TACTIC = 900
 """The number under which a Tactician's use of the battle is remembered."""
@@ -64,7 +66,8 @@ def units(g: Lbs, side: int) -> list[int]:
 
 
 def opposing(g: Lbs, seat: int) -> list[int]:
-    """Heroes that oppose the seat: in a battle those of the other army there, else everybody else's (LBS FAQ opposing)."""
+    """Heroes that oppose the seat: in a battle those of the other army there, else everybody else's (LBS FAQ
+    opposing)."""
     if g.battle is None:
         return [h for s in g.seats() if s != seat for h in g.heroes(s)]
     side = seat_side(g, seat)
@@ -103,15 +106,22 @@ def battle_segment(g: Lbs) -> Flow[None]:
             yield from happen(g, "battle begins", b.attacker, b.section)
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
-        yield CHECKPOINT
         acted = False
-        for seat in members(g, b, b.army):
+        for turn, seat in enumerate(members(g, b, b.army)):
+            there = acting.present(g, seat) or g.ask_always
+            if g.events is not None and not there:  # like a Reaction from hand: nobody learns that there was none
+                g.note("", kind=WINDOW, to=())
             if g.players[seat].out or not _could_act(g, seat):
                 continue
+            if there and turn == 0:
+                yield CHECKPOINT
             answer = yield Decision(
-                seat, "battle", lambda s=seat: battle_choices(g, s), (b.section, b.army),  # type: ignore[misc]
-                secret=bool(g.players[seat].hand),
-            )  # fmt: skip
+                seat,
+                "battle",
+                lambda s=seat: battle_choices(g, s),
+                (b.section, b.army),  # type: ignore[misc]
+                secret=there and bool(g.players[seat].hand),
+            )
             if answer[0] != "pass":
                 acted = True
                 yield from _battle_action(g, seat, answer)
@@ -127,9 +137,9 @@ def _could_act(g: Lbs, seat: int) -> bool:
         return True
     player = g.players[seat]
     d = g.d
-    if player.hand:
-        return True  # whether it is asked must not tell what is in the hand
-    for c in player.play:
+    if player.hand and g.ask_always:
+        return True
+    for c in (*player.hand, *player.play):
         for a in CARDS[d[c]].abilities:
             if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
                 return True
@@ -223,7 +233,8 @@ def _part(g: Lbs, seat: int, able: Sequence[int]) -> Flow[list[int]]:
 
 
 def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
-    """Tactician: play a card as a Battle action; its Fate value is added to the Hero's Strength this turn (LBS AW 70)."""
+    """Tactician: play a card as a Battle action; its Fate value is added to the Hero's Strength this turn (LBS AW
+    70)."""
     g.used.add((hero, TACTIC, "battle"))
     options: list[Choice] = [("pick", c) for c in g.players[seat].hand]
     answer = yield Decision(seat, "pick", lambda: options, ("a card for the Tactician", hero))
@@ -254,7 +265,8 @@ def engaging_strength(g: Lbs, c: int) -> int:
 def engage(
     g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, extra: int = 0, source: int = -1
 ) -> Flow[Act]:
-    """Cards of a unit engage the opposing army, which must absorb their Strength (LBS AW 51). Returns the finished engagement."""
+    """Cards of a unit engage the opposing army, which must absorb their Strength (LBS AW 51). Returns the finished
+    engagement."""
     act = Act(seat, hero, None, "engage")
     act.cards = list(cards)
     act.data["extra"] = extra
@@ -287,10 +299,19 @@ def engage(
 
 
 def shoot(
-    g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, damage: int | None = None,
-    pool: list[int] | None = None, source: int = -1, archery: bool = True,
-) -> Flow[Act]:  # fmt: skip
-    """Archery: the controller picks one card of the opposing army for the damage; what is left over is lost (LBS AW 67).
+    g: Lbs,
+    seat: int,
+    hero: int,
+    cards: Sequence[int],
+    *,
+    bows: bool = True,
+    damage: int | None = None,
+    pool: list[int] | None = None,
+    source: int = -1,
+    archery: bool = True,
+) -> Flow[Act]:
+    """Archery: the controller picks one card of the opposing army for the damage; what is left over is lost (LBS AW
+    67).
 
     `archery` False: an engagement by a card that picks likewise.
     """
@@ -310,9 +331,10 @@ def shoot(
         for c in cards:
             bow(g, c)
     if g.events is not None:
+        verb, names = "shoots at" if archery else "engages", ", ".join(g.name(c) for c in cards)
         told(
             g,
-            f"{who(g, seat)} {'shoots at' if archery else 'engages'} {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}.",
+            f"{who(g, seat)} {verb} {g.name(act.target)} with {names}.",
             "LBS AW 67 archery/1" if archery else "LBS AW 51 engaging/1",
             refs=(*cards, act.target),
             kind="engage",
@@ -334,7 +356,8 @@ def shoot(
 
 
 def marks(g: Lbs, act: Act, side: int) -> list[int]:
-    """Whom Archery can pick: cards of the opposing army, but no Hero with Followers (LBS AW 67), and nothing untargetable."""
+    """Whom Archery can pick: cards of the opposing army, but no Hero with Followers (LBS AW 67), and nothing
+    untargetable."""
     found = []
     for h in army(g, side):
         mine = stats.followers(g, h)
@@ -401,6 +424,8 @@ class Absorbing:
         """Seat -> cards it may still discard for Heroes it has lost."""
         self.killed: list[int] = act.data.setdefault("killed", [])
         self.forced = bool(act.data.get("must kill"))
+        self.spared: set[int] = set()
+        """Cards that were saved from being destroyed; they cannot be chosen again for this engagement."""
 
     # -- what there is --
 
@@ -409,12 +434,14 @@ class Absorbing:
         return [
             c
             for c in units(g, self.side)
-            if not ("cannot absorb" in g.live and stats.ruled(g, "cannot absorb", c, self.act))
+            if c not in self.spared and not ("cannot absorb" in g.live and stats.ruled(g, "cannot absorb", c, self.act))
         ]
 
     def water_worth(self) -> int:
         """How much a Water token absorbs: 1, more by some cards."""
-        more = stats.amount(self.g, self.b.section, "absorbs") + stats.total(self.g, "water absorbs", self.b.section, self.act)
+        more = stats.amount(self.g, self.b.section, "absorbs") + stats.total(
+            self.g, "water absorbs", self.b.section, self.act
+        )
         return 1 + more
 
     def absorbs(self, c: int) -> int:
@@ -461,8 +488,8 @@ class Absorbing:
             answer = yield Decision(
                 self.decider,
                 "absorb",
-                lambda c=choices: c,
-                (self.damage, self.left, self.act.card, self),  # type: ignore[misc]
+                lambda c=choices: c,  # type: ignore[misc]
+                (self.damage, self.left, self.act.card, self),
             )
             if answer[0] == "stop":
                 break
@@ -515,8 +542,7 @@ class Absorbing:
         hero, seat = bool(g.kind[c] & HERO), g.ctrl[c]
         gone = yield from destroy(g, c, "absorb", self.act.seat, self.act)
         if not gone:
-            self.immune.add(c)  # it was saved, and cannot be chosen again for this engagement
-            self.saved = c
+            self.spared.add(c)
             return
         self.soak(absorbs + self.act.data.pop("absorbs more", 0), c)
         self.killed.extend(unit)
@@ -546,7 +572,8 @@ class Absorbing:
     # -- the proposal --
 
     def propose(self) -> Choice | None:
-        """The next thing to give up, by a simple reckoning: what absorbs most for what it is worth; None if nothing must go."""
+        """The next thing to give up, by a simple reckoning: what absorbs most for what it is worth; None if nothing
+        must go."""
         g, b = self.g, self.b
         best, pick = 1e9, None
         for choice in self.choices():

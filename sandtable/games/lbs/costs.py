@@ -1,6 +1,8 @@
-"""Costs and payments: Copper by bowing, Water from City Sections, Influence for Council (LBS AW 38-40, 61, LBS FAQ payments-and-costs).
+"""Costs and payments: Copper by bowing, Water from City Sections, Influence for Council (LBS AW 38-40, 61, LBS FAQ
+payments-and-costs).
 
-A *cost* brings a card or token into play; anything else spent is a *payment*. Only costs are changed by what changes costs.
+A *cost* brings a card or token into play; anything else spent is a *payment*. Only costs are changed by what changes
+costs.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ PAYMENT = -1
 
 
 def copper_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    """What the card costs in Copper now: printed (or `printed`), 2 more off-Faction, changers, Omens last, never below 0."""
+    """The card's cost in Copper now: printed (or `printed`), 2 more off-Faction, changers, Omens last; 0 at least."""
     value = CARDS[g.d[c]].copper if printed is None else printed
     if g.kind[c] & HERO and off_faction(g, c, seat):
         value += 2
@@ -68,7 +70,7 @@ def makes(g: Lbs, c: int, seat: int, purpose: int) -> int:
 
 
 def promised(g: Lbs, c: int) -> bool:
-    """At Night a card for whose attack a Hero who must attack has waited serves nothing else (LBS FAQ mind-control/4)."""
+    """At Night a card for whose attack a Hero who must attack has waited serves nothing else (LBS FAQ mind-control)."""
     waits = CARDS[g.d[c]].statics.get("night attack")
     if waits is None or g.phase != NIGHT_PHASE or not waits(g, c, g.ctrl[c]):
         return False
@@ -159,9 +161,11 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
         plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
         answer = yield Decision(
-            seat, "pay", lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
+            seat,
+            "pay",
+            lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
             (purpose, copper, water, tuple(plan), tuple(drawn)),
-        )  # fmt: skip
+        )
         if answer[0] == "bow":
             c = int(answer[1])
             made = dict(found)[c]

@@ -51,7 +51,8 @@ _LINE = re.compile(r"(?:(?P<n>\d{1,3})\s*[xX]?\s+)?(?P<name>.+?)")
 
 
 def parse(text: str) -> Deck:
-    """Read a deck. Cards are sorted by what they are, wherever they stand; what cannot be read is noted in `unknown`."""
+    """Read a deck. Cards are sorted by what they are, wherever they stand; what cannot be read is noted in
+    `unknown`."""
     deck = Deck()
     sections: list[str] = []
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
@@ -120,9 +121,12 @@ def write(deck: Deck) -> str:
     return "\n".join(lines) + "\n"
 
 
-def faults(deck: Deck) -> list[str]:
+def faults(deck: Deck, edition: str = "awakening") -> list[str]:
     """Everything that is wrong with a deck, with the rule; empty if it is legal."""
     wrong = list(deck.unknown)
+    if edition == "episode-3":
+        gods = [name for name in deck.cards if card(name).type == "Pantheon"]
+        wrong.extend(f"{name} is a Pantheon card, which Episode 3 does not know [LBS E3 pantheon/1]" for name in gods)
     if not deck.stronghold:
         wrong.append("there is no Stronghold [LBS AW 36 setup/1]")
     if deck.size < SMALLEST:
@@ -145,7 +149,8 @@ def _section_faults(deck: Deck) -> list[str]:
     spent = sum(card(s).points for s in deck.sections)
     if spent > stronghold.points:
         wrong.append(
-            f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points} [LBS AW 17 points/1]"
+            f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points} "
+            "[LBS AW 17 city-points/1]"
         )
     counts = Counter(deck.sections)
     for name, n in counts.items():
@@ -154,16 +159,33 @@ def _section_faults(deck: Deck) -> list[str]:
             wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [LBS FAQ secret-well/1]")
         if "Moto" in stronghold.factions and "Advanced" in c.traits and n > 1:
             wrong.append(
-                f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice [LBS FAQ the-moto-oasis/1]"
+                f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice "
+                "[LBS FAQ the-moto-oasis/1]"
             )
         if c.factions and not c.factions & stronghold.factions and "any sections" not in stronghold.statics:
             wrong.append(f"{name} belongs to {' and '.join(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
     return wrong
 
 
-def checked(text: str) -> Deck:
+def summary(deck: Deck) -> list[str]:
+    """What is in a deck, in a few lines."""
+    types = Counter(dict.fromkeys(("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"), 0))
+    fates = []
+    for name, n in deck.cards.items():
+        types[card(name).type] += n
+        fates += [card(name).fate] * n
+    counts = ", ".join(f"{n} {type_}" for type_, n in types.items() if n)
+    water = sum(card(s).capacity for s in deck.sections)
+    mean = f", mean Fate {sum(fates) / len(fates):.2f}" if fates else ""
+    return [
+        f"{deck.stronghold or 'no Stronghold'}; {len(deck.sections)} City Sections with {water} Water",
+        f"{deck.size} cards: {counts}{mean}",
+    ]
+
+
+def checked(text: str, edition: str = "awakening") -> Deck:
     deck = parse(text)
-    wrong = faults(deck)
+    wrong = faults(deck, edition)
     if wrong:
         raise BadDeck("the deck is not legal:\n" + "\n".join(f"- {w}" for w in wrong))
     return deck
@@ -176,11 +198,15 @@ def starter_ids() -> list[str]:
     return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
 
 
-def starter(id_: str) -> Deck:
+def starter(id_: str, edition: str = "awakening") -> Deck:
+    """A deck that comes with the game; for Episode 3 without its Pantheon cards."""
     path = CONTENT / "decks" / f"{id_}.txt"
     if id_ not in starter_ids():
         raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
-    return checked(path.read_text(encoding="utf-8"))
+    deck = checked(path.read_text(encoding="utf-8"))
+    if edition == "episode-3":
+        deck.cards = {name: n for name, n in deck.cards.items() if card(name).type != "Pantheon"}
+    return deck
 
 
 # -- the set-up --------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HOME = Path(__file__).parent
 CONTENT = HOME / "content"
 
-# -- types of cards (a card can be of two at once: a Jinn back in hand is Spell and Hero), as bits ----------------------
+# -- types of cards, as bits: a card can be of two at once (a Jinn back in hand is Spell and Hero) ----------------------
 
 STRONGHOLD: Final = 1
 SECTION: Final = 2
@@ -166,14 +166,20 @@ Pool = Callable[["Lbs", "Act"], Iterable[int]]
 
 
 class Target:
-    """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or numbers)."""
+    """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or
+    numbers)."""
 
     __slots__ = ("free", "optional", "pool", "reach", "unit", "what", "word")
 
     def __init__(
-        self, pool: Pool, word: str = "a target", what: str = "card", free: bool = False, reach: bool = False,
+        self,
+        pool: Pool,
+        word: str = "a target",
+        what: str = "card",
+        free: bool = False,
+        reach: bool = False,
         optional: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.pool = pool
         self.word = word
         self.what = what
@@ -191,10 +197,38 @@ class Ability:
     """Something a card lets its player do: an action or a Reaction."""
 
     __slots__ = (
-        "bow", "can", "caster", "chain", "copper", "cost", "council", "discard", "discard_of", "event", "facedown", "hand", "index", "innate", "keeps", "kind",
-        "moves_in", "name", "on", "once", "outside", "piles", "quiet", "ready", "run", "sacrifice", "tale", "targets",
-        "text", "water", "when",
-    )  # fmt: skip
+        "bow",
+        "can",
+        "caster",
+        "chain",
+        "copper",
+        "cost",
+        "council",
+        "discard",
+        "discard_of",
+        "event",
+        "facedown",
+        "hand",
+        "index",
+        "innate",
+        "keeps",
+        "kind",
+        "moves_in",
+        "name",
+        "on",
+        "once",
+        "outside",
+        "piles",
+        "quiet",
+        "ready",
+        "run",
+        "sacrifice",
+        "tale",
+        "targets",
+        "text",
+        "water",
+        "when",
+    )
 
     def __init__(self, name: str, kind: int, run: Callable[[Lbs, Act], Any], **more: Any) -> None:
         self.name = name
@@ -298,7 +332,7 @@ class Card:
         "used",
         "values",
         "water",
-    )  # fmt: skip
+    )
 
     def __init__(self, record: Record, index: int, token: bool = False) -> None:
         self.index = index
@@ -363,7 +397,8 @@ def slug(name: str) -> str:
 
 
 def _title_traits(name: str) -> frozenset[str]:
-    """Every word of a title is a trait, in singular, plural and possessive alike (LBS AW 42 foo), reserved words apart."""
+    """Every word of a title is a trait, in singular, plural and possessive alike (LBS AW 42 foo), reserved words
+    apart."""
     found = set()
     for word in re.findall(r"[^\s(),!]+", name):
         bare = re.sub(r"'s$|'$", "", word)
@@ -405,9 +440,16 @@ def _add(record: Record, token: bool = False, file: str = "") -> Card:
 
 
 def token(
-    name: str, *, type: str = "Token", strength: int = 0, ka: int = 0, traits: Iterable[str] = (),
-    gives: dict[str, int] | None = None, grants: Iterable[str] = (), influence: int = 0,
-) -> Card:  # fmt: skip
+    name: str,
+    *,
+    type: str = "Token",
+    strength: int = 0,
+    ka: int = 0,
+    traits: Iterable[str] = (),
+    gives: dict[str, int] | None = None,
+    grants: Iterable[str] = (),
+    influence: int = 0,
+) -> Card:
     """Declare a kind of token: not a card, but perhaps an Item, a Weapon or a Follower."""
     record = Record(
         name,
@@ -443,11 +485,14 @@ def finish() -> None:
     """After all effects are registered: number the abilities and tie them to their lines of text."""
     for c in CARDS:
         lines = [
-            line for line in c.text if re.match(r"(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:", line)
+            line
+            for line in c.text
+            if re.match(r"(?:Reward: )?(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:", line)
         ]
         for index, ability in enumerate(c.abilities):
             ability.index = index
-            ability.text = ability.text or (lines[index] if index < len(lines) else (c.text[0] if c.text else ""))
+            rest = c.text[min(index, len(c.text) - 1)] if c.text else ""
+            ability.text = ability.text or (lines[index] if index < len(lines) else rest)
         c.listens = frozenset(kind for a in c.abilities for kind in a.on)
 
 

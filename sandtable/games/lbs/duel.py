@@ -42,10 +42,18 @@ def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:
 
 
 def challenge(
-    g: Lbs, challenger: int, challenged: int, *, refusable: bool = True, stat: str = "ka", loss: Loss | None = None,
-    source: int = -1, toll: int = 0,
-) -> Flow[Result]:  # fmt: skip
-    """One Hero challenges another; if it is accepted, or cannot be refused, they duel. `toll`: Water to pay for refusing."""
+    g: Lbs,
+    challenger: int,
+    challenged: int,
+    *,
+    refusable: bool = True,
+    stat: str = "ka",
+    loss: Loss | None = None,
+    source: int = -1,
+    toll: int = 0,
+) -> Flow[Result]:
+    """One Hero challenges another; if it is accepted, or cannot be refused, they duel. `toll`: Water to pay for
+    refusing."""
     result = Result()
     if not may_challenge(g, challenger, challenged):
         return result
@@ -112,7 +120,8 @@ def duel(
     loss: Loss | None = None,
     source: int = -1,
 ) -> Flow[None]:
-    """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka left."""
+    """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka
+    left."""
     d = g.duel = Duel(challenger, challenged, stat=stat)
     result.fought = True
     result.ka = {h: stats.ka(g, h) for h in (challenger, challenged)}
@@ -121,9 +130,12 @@ def duel(
     yield from settle(g)
     if g.events is not None:
         told(
-            g, f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
-            "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel",
-        )  # fmt: skip
+            g,
+            f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
+            "LBS AW 63 duel-ka/1",
+            refs=(challenger, challenged),
+            kind="duel",
+        )
     thruster, other = challenged, challenger
     passes = 0
     while passes < 2 and not _decided(g, d):
@@ -213,7 +225,8 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
 
 
 def _parries(g: Lbs, seat: int) -> list[Choice]:
-    """From hand, or blindly from the deck; a parry is not optional (LBS AW 64 parry). Without any card there is none."""
+    """From hand, or blindly from the deck; a parry is not optional (LBS AW 64 parry). Without any card there is
+    none."""
     choices: list[Choice] = [("parry", c) for c in g.players[seat].hand]
     if g.players[seat].deck or g.players[seat].saved or not choices:
         choices.append(("blind",))

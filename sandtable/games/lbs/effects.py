@@ -226,18 +226,21 @@ def open_(name: str, **more: Any) -> Callable[[F], F]:
 def reaction(
     name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None = None, **more: Any
 ) -> Callable[[F], F]:
-    """A Reaction to events of these kinds, if `when(g, me, seat, ev)`. A bowed card can react too unless it must bow for it."""
+    """A Reaction to events of these kinds, if `when(g, me, seat, ev)`. A bowed card can react too unless it must bow
+    for it."""
     more.setdefault("ready", False)
     return _ability(name, REACTION, {**more, "on": on, "when": when})
 
 
 def tale(name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None = None, **more: Any) -> Callable[[F], F]:
-    """The Tale Reaction that tells a Story from hand; the function may be empty (the Story comes into play by itself)."""
+    """The Tale Reaction that tells a Story from hand; the function may be empty (the Story comes into play by
+    itself)."""
     return reaction(name, *on, when=when, tale=True, **more)
 
 
 def static(name: str, question: str) -> Callable[[F], F]:
-    """A continuous effect while the card is in play: the answer to a question of the rules (see docs/adding-cards.md)."""
+    """A continuous effect while the card is in play: the answer to a question of the rules (see
+    docs/adding-cards.md)."""
     c = _card(name)
 
     def register(fn: F) -> F:
@@ -318,16 +321,30 @@ Fits = Callable[[Lbs, Act, int], bool]
 
 
 def _target(
-    base_pool: Callable[[Lbs, Act], Iterable[int]], word: str, fits: Fits | None, *, mine: bool, theirs: bool, other: bool,
-    bowed: bool | None, reach: bool, optional: bool, unit: bool = False, free: bool = False,
-) -> Target:  # fmt: skip
+    base_pool: Callable[[Lbs, Act], Iterable[int]],
+    word: str,
+    fits: Fits | None,
+    *,
+    mine: bool,
+    theirs: bool,
+    other: bool,
+    bowed: bool | None,
+    reach: bool,
+    optional: bool,
+    unit: bool = False,
+    free: bool = False,
+) -> Target:
     def pool(g: Lbs, a: Act) -> list[int]:
         seat, me = a.seat, a.card
         return [
-            c for c in base_pool(g, a)
-            if (not mine or g.ctrl[c] == seat) and (not theirs or g.ctrl[c] != seat) and (not other or c != me)
-            and (bowed is None or g.bowed[c] is bowed) and (fits is None or fits(g, a, c))
-        ]  # fmt: skip
+            c
+            for c in base_pool(g, a)
+            if (not mine or g.ctrl[c] == seat)
+            and (not theirs or g.ctrl[c] != seat)
+            and (not other or c != me)
+            and (bowed is None or g.bowed[c] is bowed)
+            and (fits is None or fits(g, a, c))
+        ]
 
     target = Target(pool, word, reach=reach, optional=optional, free=free)
     target.unit = unit
@@ -335,14 +352,33 @@ def _target(
 
 
 def hero(
-    fits: Fits | None = None, *, mine: bool = False, theirs: bool = False, other: bool = False, bowed: bool | None = None,
-    reach: bool = False, optional: bool = False, unit: bool = False, free: bool = False, word: str = "a Hero",
-) -> Target:  # fmt: skip
-    """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes there, unless `reach`."""
+    fits: Fits | None = None,
+    *,
+    mine: bool = False,
+    theirs: bool = False,
+    other: bool = False,
+    bowed: bool | None = None,
+    reach: bool = False,
+    optional: bool = False,
+    unit: bool = False,
+    free: bool = False,
+    word: str = "a Hero",
+) -> Target:
+    """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes
+    there, unless `reach`."""
     return _target(
-        lambda g, a: g.all_heroes(), word, fits, mine=mine, theirs=theirs, other=other, bowed=bowed, reach=reach,
-        optional=optional, unit=unit, free=free,
-    )  # fmt: skip
+        lambda g, a: g.all_heroes(),
+        word,
+        fits,
+        mine=mine,
+        theirs=theirs,
+        other=other,
+        bowed=bowed,
+        reach=reach,
+        optional=optional,
+        unit=unit,
+        free=free,
+    )
 
 
 def your_hero(fits: Fits | None = None, **more: Any) -> Target:
@@ -353,9 +389,18 @@ def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
     """In a battle a Hero of the other army there; outside of one anybody else's (LBS FAQ opposing)."""
     word = more.pop("word", "an opposing Hero")
     return _target(
-        lambda g, a: opposing(g, a.seat), word, fits, mine=False, theirs=False, other=False, bowed=more.pop("bowed", None),
-        reach=more.pop("reach", False), optional=more.pop("optional", False), unit=more.pop("unit", False), free=more.pop("free", False),
-    )  # fmt: skip
+        lambda g, a: opposing(g, a.seat),
+        word,
+        fits,
+        mine=False,
+        theirs=False,
+        other=False,
+        bowed=more.pop("bowed", None),
+        reach=more.pop("reach", False),
+        optional=more.pop("optional", False),
+        unit=more.pop("unit", False),
+        free=more.pop("free", False),
+    )
 
 
 def attached(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
@@ -403,7 +448,7 @@ def character(fits: Fits | None = None, **more: Any) -> Target:
         **more,
     }
     word = settings.pop("word", "a Hero or Follower")
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)  # type: ignore[arg-type]
+    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)
 
 
 def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
@@ -700,4 +745,4 @@ __all__ = [
     "win",
     "window",
     "your_hero",
-]  # fmt: skip
+]

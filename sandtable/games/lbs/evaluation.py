@@ -1,7 +1,7 @@
 """How good a position or a choice looks: for bots, from what the seat may know only.
 
-`evaluate` weighs a position; `inclination` gives every choice of a decision a value at first sight, in a few microseconds,
-by rules of thumb that a player of some experience would use. Both are guesses; neither touches a hidden card.
+`evaluate` weighs a position; `inclination` gives every choice of a decision a value at first sight, in a few
+microseconds, by rules of thumb that a player of some experience would use. Both are guesses; neither touches a hidden card.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ def standing(g: Lbs, seat: int) -> float:
 
 # -- choices -----------------------------------------------------------------------------------------------------------
 
-_HARM = re.compile(r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)", re.I)
+_HARM = re.compile(
+    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)", re.I
+)
 _HELP = re.compile(r"\+\d|straighten|gain|draw|cannot be targeted|return .* (?:to play|to your hand)", re.I)
 _tone: dict[int, float] = {}
 
@@ -80,14 +82,13 @@ def tone(ability: Ability) -> float:
     return known
 
 
-def inclination(g: Lbs, decision: Decision) -> list[float] | None:
-    """A value for each choice, in their order; None where there is no opinion."""
+def inclination(g: Lbs, decision: Decision) -> list[float]:
+    """A value for each choice, in their order; all alike where there is no opinion."""
     judge = _JUDGES.get(decision.kind)
     if judge is None:
-        if decision.kind.startswith("react "):
-            judge = _react
-        else:
-            return None
+        if not decision.kind.startswith("react "):
+            return [0.0] * len(decision.choices())
+        judge = _react
     return [judge(g, decision, choice) for choice in decision.choices()]
 
 
@@ -120,8 +121,13 @@ def _phase(g: Lbs, decision: Decision, choice: Choice) -> float:
     if verb == "khadi":
         return 3.0 if stats.city_water(g, seat) > 8 else -1.0
     if verb == "lent":
-        return 0.4
+        return 0.4 - 0.5 * _done(g, seat, int(choice[1]))
     return -1.0  # exchanging cards
+
+
+def _done(g: Lbs, seat: int, c: int) -> int:
+    """How often the seat has acted with this card in this turn."""
+    return sum(1 for s, _, card, _ in g.history if s == seat and card == c)
 
 
 def _entry(g: Lbs, seat: int, choice: Choice) -> float:
@@ -175,9 +181,8 @@ def _action(g: Lbs, seat: int, c: int, index: int) -> float:
         act = acting.Act(seat, c, ability)
         pool = acting.choosable(g, act, 0)
         value += max((_aim(g, seat, ability, x) for x in pool), default=-3.0)
-    if not ability.once and not ability.hand and not ability.bow and not ability.sacrifice:
-        done = sum(1 for s, _, card_, i in g.history if s == seat and card_ == c and i == index)
-        value -= 1.5 * done
+    if not ability.once and not ability.hand:
+        value -= 1.5 * _done(g, seat, c)
     return value
 
 
@@ -229,7 +234,8 @@ def _toughness(g: Lbs, section: int) -> int:
 
 
 def _attack(g: Lbs, seat: int) -> float:
-    """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to falling."""
+    """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to
+    falling."""
     mine = _might(g, seat, 1)
     best = -1.0
     for other in g.seats():
@@ -264,7 +270,10 @@ def _assign(g: Lbs, decision: Decision, choice: Choice) -> float:
     side, seat = int(decision.about[0]), decision.seat
     hero, section = int(choice[1]), int(choice[2])
     force = stats.unit_strength(g, hero)
-    there = {s: sum(stats.unit_strength(g, h) for h, sd in a.sides.items() if sd == s and g.place[h] == section) for s in (0, 1)}
+    there = {
+        s: sum(stats.unit_strength(g, h) for h, sd in a.sides.items() if sd == s and g.place[h] == section)
+        for s in (0, 1)
+    }
     if side == 1:
         if force == 0:
             return -1.0
@@ -310,7 +319,7 @@ def _battle(g: Lbs, decision: Decision, choice: Choice) -> float:
         return 0.8 if danger >= mine + 3 and len(battle.army(g, side)) == 1 and side == 1 else -1.0
     if verb == "tactic":
         return 0.7
-    return 0.4
+    return 0.4 - 0.5 * _done(g, seat, hero)
 
 
 def _tactic_card(g: Lbs, decision: Decision, choice: Choice) -> float:
@@ -411,7 +420,7 @@ def _parry(g: Lbs, decision: Decision, choice: Choice) -> float:
 
 
 def _duelist(g: Lbs, decision: Decision, choice: Choice) -> float:
-    _, met, thrust = decision.about
+    met, thrust = int(decision.about[1]), int(decision.about[2])
     return -abs(thrust - (met + 1)) if choice[0] == "raise" else -abs(thrust - met)
 
 
@@ -425,7 +434,11 @@ def _discard(g: Lbs, decision: Decision, choice: Choice) -> float:
 
 def _fight(g: Lbs, decision: Decision, choice: Choice) -> float:
     a = g.attack
-    return 0.0 if a is None else sum(0.1 * stats.unit_strength(g, h) for h, s in a.sides.items() if g.place[h] == int(choice[1]))
+    return (
+        0.0
+        if a is None
+        else sum(0.1 * stats.unit_strength(g, h) for h, s in a.sides.items() if g.place[h] == int(choice[1]))
+    )
 
 
 def _invite(g: Lbs, decision: Decision, choice: Choice) -> float:
@@ -470,4 +483,3 @@ _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
     "engage with": _first("with"),
     "confirm": _first("yes"),
 }
-

@@ -14,14 +14,19 @@ from __future__ import annotations
 
 from sandtable.games.lbs import acting
 from sandtable.games.lbs.defs import BATTLE, CARDS, DAY, HERO, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY, slug
-from sandtable.games.lbs.scenario import SEATS, index
+from sandtable.games.lbs.scenario import SEATS, ZONE_NAMES, index
 from sandtable.games.lbs.state import (
-    BURIED, DECK, GONE, HAND, HELD, NIGHT_PHASE, NOWHERE, PLAY, SAVED, TABLE, Lbs,
+    BURIED,
+    DECK,
+    HAND,
+    NIGHT_PHASE,
+    NOWHERE,
+    PLAY,
+    SAVED,
+    Lbs,
 )  # fmt: skip
 from sandtable.games.lbs.verbs import who
 from sandtable.kernel import Choice, Option
-
-WHERE = {DECK: "deck", HAND: "hand", SAVED: "saved", BURIED: "buried", PLAY: "play", TABLE: "table", GONE: "gone", HELD: "held"}
 
 # -- names -------------------------------------------------------------------------------------------------------------
 
@@ -79,7 +84,7 @@ def any_(g: Lbs, c: int) -> str:
         mine = g.players[seat]
         elsewhere = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
         if any(d[x] == d[c] for p in g.players for x in p.play) or any(d[x] == d[c] for x in elsewhere):
-            after = f" in {WHERE[zone]}"
+            after = f" in {ZONE_NAMES[zone]}"
     return f"{before}{CARDS[d[c]].slug}{_copy(g, c)}{after}"
 
 
@@ -117,7 +122,7 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "stop": ("Stop: all that is left is immune", ("LBS AW 52 immunity/1",)),
     "water": ("Lose a Water token here", ("LBS AW 52 absorbing/2", "LBS FAQ water/5")),
     "section": ("Lose the City Section", ("LBS AW 52 absorbing/3", "LBS AW 52 absorbing/5")),
-    "keep": ("Keep it as it is", ("LBS AW 34 cards-beat-rules",)),
+    "keep": ("Keep it as it is", ("LBS AW 57 home-water/1",)),
     "raise": ("Count the parry one higher", ("LBS AW 68 duelist",)),
     "blind": ("Parry with the top card of the deck", ("LBS AW 64 parry/1", "LBS AW 64 parry/2")),
     "straighten": ("Straighten it", ("LBS AW 44 dawn/1",)),
@@ -172,6 +177,8 @@ def describe(g: Lbs, choice: Choice) -> Option:
     if len(choice) == 1:
         if verb == "pass":
             return Option("pass", "Pass", (), _passing(g))
+        if verb == "keep":
+            return _keep(g)
         label, rules = _PLAIN[verb]
         return Option(verb, label, (), rules)
     if verb in ("use", "react"):
@@ -204,6 +211,15 @@ def describe_all(g: Lbs, choices: list[Choice]) -> list[Option]:
 
 def _refs(*cards: int) -> tuple[str, ...]:
     return tuple(f"card:{c}" for c in cards if c >= 0)
+
+
+def _keep(g: Lbs) -> Option:
+    if g.duel is not None:
+        return Option("keep", "Leave the parry as it is", (), ("LBS AW 68 duelist",))
+    if g.battle is not None:
+        return Option("keep", "Keep the immune card", (), ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"))
+    label, rules = _PLAIN["keep"]
+    return Option("keep", label, (), rules)
 
 
 def _passing(g: Lbs) -> tuple[str, ...]:
@@ -295,7 +311,9 @@ def respell(g: Lbs, key: str) -> str:
     """A key with names as they are printed, in any capitals, as `describe` spells it: `bring copper mine`."""
     text = " ".join(key.split())
     low = text.casefold()
-    verb = max((v for v in (*VERBS, "engage part", "go home") if low == v or low.startswith(v + " ")), key=len, default="")
+    verb = max(
+        (v for v in (*VERBS, "engage part", "go home") if low == v or low.startswith(v + " ")), key=len, default=""
+    )
     if not verb or low == verb:
         return key
     rest = text[len(verb) :].strip()

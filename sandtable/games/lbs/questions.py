@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sandtable.games.lbs import acting, battle, costs, duel, raid, stats, turn
+from sandtable.games.lbs import acting, attack, battle, costs, duel, stats, turn
 from sandtable.games.lbs.acting import Act
 from sandtable.games.lbs.battle import Absorbing, army
-from sandtable.games.lbs.defs import CARDS, DAY, FOLLOWER, HERO, HOLDING, NIGHT, SECTION, Ability
+from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, HOLDING, SECTION, Ability
 from sandtable.games.lbs.events import Ev
-from sandtable.games.lbs.options import labelled, named
-from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
+from sandtable.games.lbs.options import named
+from sandtable.games.lbs.state import DAY_PHASE, DECK, HAND, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.verbs import who
-from sandtable.games.lbs.view import A_CARD, change, place_name, sees
+from sandtable.games.lbs.view import A_CARD, place_name, sees
 from sandtable.kernel import Choice, Decision, Prompt
 
 
@@ -36,10 +36,6 @@ Said = tuple[str, tuple[str, ...], Sequence[int]]
 def listed(words: Iterable[str]) -> str:
     found = list(words)
     return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
-
-
-def counted(n: int, word: str) -> str:
-    return f"{n} {word}"
 
 
 def sums(copper: int, water: int) -> str:
@@ -95,7 +91,9 @@ def _by(g: Lbs, source: int) -> str:
 def _target(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     word, source, _, chosen = about
     so_far = [named(g, c) for c in chosen if isinstance(c, int) and 0 <= c < len(g.d)] if source >= 0 else []
-    with_ = f" (besides {listed(so_far)})" if so_far and len(chosen) == len(so_far) and _cards(g, source, about[2]) else ""
+    with_ = (
+        f" (besides {listed(so_far)})" if so_far and len(chosen) == len(so_far) and _cards(g, source, about[2]) else ""
+    )
     return f"{_by(g, source)}: choose {word}{with_}.", ("LBS AW 70 targeting/2",), (source,)
 
 
@@ -141,7 +139,11 @@ def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     purpose, need, plan = about[:3]
     what = f" for {g.name(purpose)}" if purpose >= 0 else ""
-    return f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}.", ("LBS AW 61 council",), plan
+    return (
+        f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in plan)}.",
+        ("LBS AW 61 council",),
+        plan,
+    )
 
 
 def _exchange_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -165,7 +167,11 @@ def _declare(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _invite(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return ": ask anybody for help? An invitation cannot be taken back.", ("LBS AW 46 allies/1", "LBS FAQ battles/3"), ()
+    return (
+        ": ask anybody for help? An invitation cannot be taken back.",
+        ("LBS AW 46 allies/1", "LBS FAQ battles/3"),
+        (),
+    )
 
 
 def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -174,7 +180,11 @@ def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": {who(g, about[0])} demands a Water token for helping you.", ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"), ()
+    return (
+        f": {who(g, about[0])} demands a Water token for helping you.",
+        ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"),
+        (),
+    )
 
 
 def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -182,15 +192,12 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     segment = "Flying" if flying else "Ground"
     task = "attack" if side else "defend"
     rule = "LBS AW 49 flying/1" if flying else "LBS AW 47 ground/2" if side else "LBS AW 48 ground/8"
-    a = g.attack
-    owed = "" if a is None else " You owe a unit." if _owes(g, seat, side) else ""
+    owed = " You owe a unit." if _owes(g, seat, side) else ""
     return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
 
 
 def _owes(g: Lbs, seat: int, side: int) -> bool:
-    from sandtable.games.lbs.attack import debts
-
-    return g.attack is not None and bool(debts(g, g.attack, seat, side))
+    return g.attack is not None and bool(attack.debts(g, g.attack, seat, side))
 
 
 def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -223,15 +230,25 @@ def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     c, damage = about[:2]
-    return f": {g.name(c)} is immune to {damage} damage. Lose it nevertheless?", ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"), (c,)
+    return (
+        f": {g.name(c)} is immune to {damage} damage. Lose it nevertheless?",
+        ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"),
+        (c,),
+    )
 
 
 def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     damage, left = about[:2]
     done = f", {damage - left} absorbed" if left < damage else ""
-    steps = plan(about[3], left) if len(about) > 3 and about[3].decider == seat else []
-    proposed = f" Proposed: {_steps(g, about[3], steps)}." if steps else ""
-    text = f": {damage} damage{done}, {left} left.{proposed}"
+    absorbing: Absorbing = about[3]
+    more = ""
+    if absorbing.decider != seat:
+        more = " Discard a card of yours for your Hero?"
+    elif ("proposal",) in absorbing.choices():
+        more = f" Proposed: {_steps(g, absorbing, plan(absorbing, left))}."
+    elif ("stop",) in absorbing.choices():
+        more = " What is left is immune."
+    text = f": {damage} damage{done}, {left} left.{more}"
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
 
 
@@ -292,11 +309,13 @@ def plan(a: Absorbing, left: int) -> list[Choice]:
 
 def _steps(g: Lbs, a: Absorbing, steps: list[Choice]) -> str:
     water = sum(s[0] == "water" for s in steps)
-    parts = [f"lose {listed(g.name(int(s[1])) for s in steps if s[0] == 'lose')}"] if any(s[0] == "lose" for s in steps) else []
+    parts = []
+    for verb, word in (("lose", "lose"), ("fate", "discard")):
+        names = [g.name(int(s[1])) for s in steps if s[0] == verb]
+        if names:
+            parts.append(f"{word} {listed(names)}")
     if water:
         parts.append(f"{water} Water")
-    if any(s[0] == "fate" for s in steps):
-        parts.append(f"discard {listed(g.name(int(s[1])) for s in steps if s[0] == 'fate')}")
     if ("section",) in steps:
         parts.append(g.name(a.b.section))
     return ", ".join(parts)
@@ -315,23 +334,38 @@ def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _stat(g: Lbs, hero: int, stat: str) -> int:
-    return stats.ka(g, hero) if stat == "ka" else stats.influence(g, hero) if stat == "influence" else stats.strength(g, hero)
+    return (
+        stats.ka(g, hero)
+        if stat == "ka"
+        else stats.influence(g, hero)
+        if stat == "influence"
+        else stats.strength(g, hero)
+    )
 
 
 def _both(g: Lbs, mine: int, theirs: int) -> str:
     if g.duel is None:
         return ""
-    return f"{named(g, mine)} has {duel.value(g, mine)} {g.duel.stat.capitalize()} left, {named(g, theirs)} {duel.value(g, theirs)}."
+    left = f"{named(g, mine)} has {duel.value(g, mine)} {g.duel.stat.capitalize()} left"
+    return f"{left}, {named(g, theirs)} {duel.value(g, theirs)}."
 
 
 def _thrust(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    return f": thrust with a card, or pass? {_both(g, mine, theirs)}", ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"), (mine, theirs)
+    return (
+        f": thrust with a card, or pass? {_both(g, mine, theirs)}",
+        ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"),
+        (mine, theirs),
+    )
 
 
 def _parry(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     mine, theirs = about[:2]
-    return f": parry. {_both(g, mine, theirs)} {odds(g, seat)}".rstrip(), ("LBS AW 64 parry/1", "LBS AW 64 round/1"), (mine, theirs)
+    return (
+        f": parry. {_both(g, mine, theirs)} {odds(g, seat)}".rstrip(),
+        ("LBS AW 64 parry/1", "LBS AW 64 round/1"),
+        (mine, theirs),
+    )
 
 
 def odds(g: Lbs, seat: int) -> str:
@@ -348,8 +382,6 @@ def odds(g: Lbs, seat: int) -> str:
 
 
 def _unseen(g: Lbs, c: int, seat: int) -> bool:
-    from sandtable.games.lbs.state import DECK, HAND
-
     return g.zone[c] in (DECK, HAND) and not sees(g, c, seat)
 
 
@@ -386,7 +418,11 @@ def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
-    return f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up.", ("LBS AW 56 defending/2",), (hero, section)
+    return (
+        f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up.",
+        ("LBS AW 56 defending/2",),
+        (hero, section),
+    )
 
 
 _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
@@ -406,7 +442,7 @@ _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
 def _react(g: Lbs, seat: int, ev: Ev) -> Prompt:
     cards = [c for c in (ev.card, ev.target) if _is_card(g, c) and sees(g, c, seat)]
     refs = tuple(f"card:{c}" for c in dict.fromkeys(cards))
-    return Prompt(f"{who(g, seat)}: {happening(g, ev, seat)} React?", ("LBS AW 60 reactions/3",), refs)
+    return Prompt(f"{happening(g, ev, seat)} {who(g, seat)}, do you react?", ("LBS AW 60 reactions/3",), refs)
 
 
 def _is_card(g: Lbs, c: int) -> bool:
@@ -458,7 +494,8 @@ def _acting(g: Lbs, ev: Ev, seat: int, actor: str, say: Callable[[int], str]) ->
 
 
 _WHY = {
-    "absorb": " to absorb damage", "duel": " as the loser of a duel", "ka": " for want of Ka", "dry": " for want of Water",
+    "absorb": " to absorb damage", "duel": " as the loser of a duel", "ka": " for want of Ka",
+    "dry": " for want of Water",
     "cost": " as a cost", "replaced": " by its successor", "unit": " with its Hero",
 }  # fmt: skip
 _EVENTS = {
@@ -535,8 +572,14 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
     if len(choice) == 1:
         return ""
     if verb in ("use", "react"):
-        return _ability_hint(g, seat, int(choice[1]), int(choice[2]), decision)
-    if verb in ("say", "number", "put", "lent", "player", "against", "invite"):
+        ev = decision.about[0] if verb == "react" else None
+        return _ability_hint(g, seat, int(choice[1]), int(choice[2]), ev)
+    if verb in ("player", "against", "invite"):
+        s = int(choice[1])
+        return (
+            f"{len(g.sections(s))} City Sections, {stats.all_water(g, s)} Water, {len(g.players[s].hand)} cards in hand"
+        )
+    if verb in ("say", "number", "put", "lent"):
         return ""
     c = int(choice[1])
     if not _is_card(g, c):
@@ -551,7 +594,10 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
     if verb in ("engage", "shoot"):
         return _blow(g, c, verb == "shoot")
     if verb == "send":
-        return _numbers(g, c)
+        return f"{_numbers(g, c)}; {_numbers(g, int(choice[2]))}"
+    if verb == "fight":
+        mine, theirs = (_assigned(g, c, side) for side in (1, 0))
+        return f"{mine} attack, {theirs} defend; {_numbers(g, c)}"
     if verb == "raid":
         return _raid_hint(g, c, int(choice[2]))
     if verb == "fate":
@@ -569,6 +615,12 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
     return ""
 
 
+def _assigned(g: Lbs, section: int, side: int) -> int:
+    """The Strength of the units sent to a City Section."""
+    sides = {} if g.attack is None else g.attack.sides
+    return sum(stats.unit_strength(g, h) for h, s in sides.items() if s == side and g.place[h] == section)
+
+
 def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     parts, have = [], []
     if copper:
@@ -580,14 +632,14 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
 
 
-def _ability_hint(g: Lbs, seat: int, c: int, index: int, decision: Decision) -> str:
+def _ability_hint(g: Lbs, seat: int, c: int, index: int, ev: Ev | None) -> str:
     mine = acting.abilities(g, c)
     if not 0 <= index < len(mine):
         return ""
     ability: Ability = mine[index]
     parts = [ability.text] if ability.text else []
     if not callable(ability.copper) and not callable(ability.water):
-        copper, water = acting.price(g, Act(seat, c, ability))
+        copper, water = acting.price(g, Act(seat, c, ability, ev=ev))
         if copper or water:
             parts.append(_price(g, seat, copper, water, c if ability.hand else costs.PAYMENT))
     return " ".join(p if p.endswith(".") else p + "." for p in parts)
@@ -617,7 +669,9 @@ def _numbers(g: Lbs, c: int) -> str:
         if g.place[c] != -1:
             parts.append(f"at {place_name(g, g.place[c])}")
     elif kind & FOLLOWER:
-        parts.append(f"{stats.strength(g, c)}S, with {g.name(g.host[c])}" if g.host[c] >= 0 else f"{stats.strength(g, c)}S")
+        parts.append(
+            f"{stats.strength(g, c)}S, with {g.name(g.host[c])}" if g.host[c] >= 0 else f"{stats.strength(g, c)}S"
+        )
     elif kind & SECTION:
         parts.append(f"Strength {stats.city_strength(g, c)}, {g.water[c]} of {stats.capacity(g, c)} Water")
     elif kind & HOLDING and CARDS[g.d[c]].produces:
@@ -663,6 +717,3 @@ def _bow_hint(g: Lbs, decision: Decision, c: int) -> str:
     if decision.kind == "pay":
         return f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper"
     return ""
-
-
-_ = (DAY, NIGHT, labelled, change, raid, counted)

@@ -26,10 +26,12 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 def may_raid(g: Lbs, hero: int) -> bool:
     """An unbowed Hero at home; the Undead take no part in raids, as Heroes or as Followers (LBS AW 70 undead)."""
     return (
-        not g.bowed[hero] and g.place[hero] == -1 and not undead_unit(g, hero)
+        not g.bowed[hero]
+        and g.place[hero] == -1
+        and not undead_unit(g, hero)
         and not ("cannot raid" in g.live and stats.ruled(g, "cannot raid", hero))
         and not stats.has_mod(g, hero, "no raid")
-    )  # fmt: skip
+    )
 
 
 def undead_unit(g: Lbs, hero: int) -> bool:
@@ -42,16 +44,22 @@ def undead_unit(g: Lbs, hero: int) -> bool:
 def goals(g: Lbs, seat: int) -> list[int]:
     """City Sections of others that no raid was aimed at this turn (LBS AW 55 once)."""
     return [
-        s for p in g.seats() if p != seat for s in g.sections(p)
+        s
+        for p in g.seats()
+        if p != seat
+        for s in g.sections(p)
         if s not in g.raided and not ("cannot be raided" in g.live and stats.ruled(g, "cannot be raided", s, seat))
-    ]  # fmt: skip
+    ]
 
 
 def can_raid(g: Lbs, seat: int) -> bool:
     return (
-        g.raid is None and bool(g.players[seat].hand) and not stats.ruled(g, "no raids", seat)
-        and any(may_raid(g, h) for h in g.heroes(seat)) and bool(goals(g, seat))
-    )  # fmt: skip
+        g.raid is None
+        and bool(g.players[seat].hand)
+        and not stats.ruled(g, "no raids", seat)
+        and any(may_raid(g, h) for h in g.heroes(seat))
+        and bool(goals(g, seat))
+    )
 
 
 def begin_raid(g: Lbs, seat: int, *flags: str) -> None:
@@ -205,16 +213,19 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
             card = yield Decision(
                 seat,
                 "defence card",
-                lambda s=seat: [("fate", c) for c in g.players[s].hand],
-                (hero, section),  # type: ignore[misc]
+                lambda s=seat: [("fate", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
+                (hero, section),
             )
             r.defending[section] = hero
             g.place[hero] = section
             lay(g, r, hero, int(card[1]), seat)
+            laid = int(card[1])
             told(
-                g, f"{g.name(hero)} defends {g.name(section)} with {g.name(int(card[1]))} (Fate {stats.fate(g, int(card[1]))}).",
-                "LBS AW 56 defending/1", refs=(hero, section),
-            )  # fmt: skip
+                g,
+                f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)}).",
+                "LBS AW 56 defending/1",
+                refs=(hero, section),
+            )
         r.asked.append(seat)
     r.stage = "late" if any(h not in r.cards for h, _ in r.raiders) else "resolve"
     yield from happen(g, "raid defended", r.raider)
@@ -222,10 +233,11 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
 
 def may_defend_raid(g: Lbs, hero: int) -> bool:
     return (
-        not g.bowed[hero] and g.place[hero] == -1
+        not g.bowed[hero]
+        and g.place[hero] == -1
         and (g.edition == "episode-3" or not undead_unit(g, hero))
         and not ("cannot defend raid" in g.live and stats.ruled(g, "cannot defend raid", hero))
-    )  # fmt: skip
+    )
 
 
 def defences(g: Lbs, r: Raid, seat: int) -> list[Choice]:
@@ -249,7 +261,9 @@ def defence_value(g: Lbs, r: Raid, section: int) -> int:
     if hero < 0 or g.zone[hero] != PLAY:
         return stats.base(g, section)
     bonus = stats.amount(g, hero, "Raid") if g.edition == "episode-3" else 0  # LBS E3 raid-bonus/1
-    return max(0, stats.fate(g, r.cards[hero]) + bonus + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero))
+    return max(
+        0, stats.fate(g, r.cards[hero]) + bonus + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero)
+    )
 
 
 def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
@@ -262,10 +276,14 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
         ready = f"revealed {section}"
         if ready not in r.flags:
             r.flags.append(ready)
+            sums = f"{raid_value(g, r, hero)} against {defence_value(g, r, section)}"
             told(
-                g, f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {raid_value(g, r, hero)} against {defence_value(g, r, section)}.",
-                "LBS AW 56 resolving/1", refs=(hero, section), kind="raid",
-            )  # fmt: skip
+                g,
+                f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {sums}.",
+                "LBS AW 56 resolving/1",
+                refs=(hero, section),
+                kind="raid",
+            )
             yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
             if g.battle is not None:
                 return True

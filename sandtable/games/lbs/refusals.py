@@ -7,12 +7,26 @@ from collections.abc import Callable, Iterable
 from sandtable.games.lbs import acting, attack, costs, raid, stats, turn
 from sandtable.games.lbs.acting import Act
 from sandtable.games.lbs.defs import (
-    BATTLE, CARDS, DAY, FOLLOWER, HERO, HOLDING, ITEM, NIGHT, OPEN, REACTION, SECTION, SPELL, STORY, Ability, slug,
+    BATTLE,
+    CARDS,
+    DAY,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    NIGHT,
+    OPEN,
+    REACTION,
+    SECTION,
+    SPELL,
+    STORY,
+    Ability,
+    slug,
 )  # fmt: skip
 from sandtable.games.lbs.options import VERBS, respell
 from sandtable.games.lbs.questions import listed, prompt, sums
 from sandtable.games.lbs.scenario import SEATS, index
-from sandtable.games.lbs.state import BURIED, DAY_PHASE, HAND, NIGHT_PHASE, NOWHERE, PLAY, Lbs
+from sandtable.games.lbs.state import DAY_PHASE, NIGHT_PHASE, Lbs
 from sandtable.games.lbs.verbs import at_battle, hero_of, unique_blocked, who
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -89,8 +103,9 @@ def _short(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str
     purse, have = costs.purse(g, seat, purpose), stats.city_water(g, seat)
     if purse >= copper and have >= water:
         return None
-    lacks = ("LBS AW 40 copper/7",) if purse < copper else ()
-    lacks += ("LBS AW 40 water/1",) if have < water else ()
+    lacks = ["LBS AW 40 copper/7"] if purse < copper else []
+    if have < water:
+        lacks.append("LBS AW 40 water/1")
     return IllegalChoice(f"it costs {sums(copper, water)}; you have {purse} Copper and {have} Water", (*lacks, *rules))
 
 
@@ -104,7 +119,9 @@ def _entering(g: Lbs, seat: int, c: int) -> Told:
     if unique_blocked(g, c):
         return IllegalChoice(f"{g.name(c)} is Unique, and is in play already", ("LBS AW 39 unique/1",))
     if stats.ruled(g, "cannot play", seat, c):
-        return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",)
+        )
     return None
 
 
@@ -124,7 +141,9 @@ def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     if stop is not None:
         return stop
     if card.check is not None and not card.check(g, c, seat, -1):
-        return IllegalChoice(f"{card.name} cannot be brought in now: its own text forbids it", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"{card.name} cannot be brought in now: its own text forbids it", ("LBS AW 34 cards-beat-rules",)
+        )
     rules = ["LBS AW 19 hero/3" if g.kind[c] & HERO else "LBS AW 23 holding/2"]
     if g.kind[c] & HERO and costs.off_faction(g, c, seat):
         rules.append("LBS AW 19 off-faction/1")
@@ -146,7 +165,13 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{card.name} cannot be attached", ("LBS AW 41 attaching/2",))
     host = _find(g, where, g.players[seat].play)
     if host < 0:
-        rule = "LBS AW 23 fortification/1" if fort else "LBS AW 25 follower/2" if g.kind[c] & FOLLOWER else "LBS AW 27 item/1"
+        rule = (
+            "LBS AW 23 fortification/1"
+            if fort
+            else "LBS AW 25 follower/2"
+            if g.kind[c] & FOLLOWER
+            else "LBS AW 27 item/1"
+        )
         return _no_card(g, where, "in play", rule)
     if fort:
         if not g.kind[host] & SECTION:
@@ -172,11 +197,18 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
         return IllegalChoice(f"{g.name(host)} is bowed", ("LBS AW 41 attaching/1",))
     for what in ("Weapon", "Armor"):
         if stats.has(g, c, what) and any(g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())):
-            return IllegalChoice(f"{g.name(host)} has {'a Weapon' if what == 'Weapon' else 'an Armor'} already", ("LBS AW 27 weapon-and-armor",))
+            return IllegalChoice(
+                f"{g.name(host)} has {'a Weapon' if what == 'Weapon' else 'an Armor'} already",
+                ("LBS AW 27 weapon-and-armor",),
+            )
     if card.factions and "Unaligned" not in card.factions and not any(stats.has(g, host, f) for f in card.factions):
-        return IllegalChoice(f"{card.name} is only for {listed(sorted(card.factions))}", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"{card.name} is only for {listed(sorted(card.factions))}", ("LBS AW 34 cards-beat-rules",)
+        )
     if stats.ruled(g, "cannot attach", c, host):
-        return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot attach', c, host)}", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"a card forbids it{_ruled_by(g, 'cannot attach', c, host)}", ("LBS AW 34 cards-beat-rules",)
+        )
     return None
 
 
@@ -187,7 +219,10 @@ def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
     if c < 0:
         return _no_card(g, what, "in hand", "LBS AW 68 experienced/1")
     if not acting.overlays(g, seat, c):
-        return IllegalChoice("only an Experienced Hero is laid on its earlier version, which you must have in play", ("LBS AW 68 experienced/1",))
+        return IllegalChoice(
+            "only an Experienced Hero is laid on its earlier version, which you must have in play",
+            ("LBS AW 68 experienced/1",),
+        )
     if g.phase != DAY_PHASE or g.battle is not None:
         return IllegalChoice("that is done in the Day Phase", ("LBS AW 68 experienced/1",))
     return _short(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c, "LBS AW 68 experienced/1")
@@ -237,7 +272,11 @@ def _moment(g: Lbs) -> int:
     return NIGHT | OPEN if g.phase == NIGHT_PHASE else DAY | OPEN
 
 
-_ONLY = ((BATTLE, "in a battle", "LBS AW 58 battle-actions"), (DAY, "by Day", "LBS AW 59 day-actions"), (NIGHT, "at Night", "LBS AW 59 night-actions"))
+_ONLY = (
+    (BATTLE, "in a battle", "LBS AW 58 battle-actions"),
+    (DAY, "by Day", "LBS AW 59 day-actions"),
+    (NIGHT, "at Night", "LBS AW 59 night-actions"),
+)
 
 
 def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
@@ -253,35 +292,53 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
         span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
         return IllegalChoice(f"it was used {span} already", ("LBS FAQ once-per-turn/1",))
     if g.battle is not None and not acting.may_fight_with(g, seat, c, ability):
-        return IllegalChoice("you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2"))
+        return IllegalChoice(
+            "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
+        )
     if g.battle is not None and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
         return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
     if stats.ruled(g, "cannot act", seat, c, ability):
-        return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot act', seat, c, ability)}", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"a card forbids it{_ruled_by(g, 'cannot act', seat, c, ability)}", ("LBS AW 34 cards-beat-rules",)
+        )
     if ability.hand:
         if card.mask & STORY and any(CARDS[g.d[x]] is card for x in g.players[seat].play):
             return IllegalChoice(f"you have told {card.name} already", ("LBS AW 31 story/1",))
         if unique_blocked(g, c):
             return IllegalChoice(f"{card.name} is Unique, and is in play already", ("LBS AW 39 unique/1",))
         if stats.ruled(g, "cannot play", seat, c):
-            return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",))
+            return IllegalChoice(
+                f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",)
+            )
     voices = sum(n for _, n in costs.voices(g, seat))
     if ability.council and voices < ability.council:
         return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
     if ability.caster and not acting.casters(g, seat, c):
         more = ("LBS AW 50 lawful/1",) if g.battle is not None else ()
-        return IllegalChoice(f"you have no unbowed Sahir {'here ' if more else ''}to cast it", ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more))
+        return IllegalChoice(
+            f"you have no unbowed Sahir {'here ' if more else ''}to cast it",
+            ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more),
+        )
     if ability.can is not None and not ability.can(g, c, seat):
-        return IllegalChoice(f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",)
+        )
     act = Act(seat, c, ability)
     if not callable(ability.copper) and not callable(ability.water):
         copper, water = acting.price(g, act)
-        rule = ("LBS AW 29 spell/2" if card.mask & SPELL else "LBS AW 21 action-card/2") if ability.hand else "LBS FAQ payments-and-costs/2"
+        rule = (
+            ("LBS AW 29 spell/2" if card.mask & SPELL else "LBS AW 21 action-card/2")
+            if ability.hand
+            else "LBS FAQ payments-and-costs/2"
+        )
         short = _short(g, seat, copper, water, c if ability.hand else costs.PAYMENT, rule)
         if short is not None:
             return short
     if ability.targets and not acting.choosable(g, act, 0):
-        return IllegalChoice(f"there is nothing it could be used on ({ability.targets[0].word})", ("LBS AW 70 targeting/2", "LBS FAQ opposing/3"))
+        return IllegalChoice(
+            f"there is nothing it could be used on ({ability.targets[0].word})",
+            ("LBS AW 70 targeting/2", "LBS FAQ opposing/3"),
+        )
     return None
 
 
@@ -292,7 +349,9 @@ def _react(g: Lbs, decision: Decision, rest: str) -> Told:
         return _no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
     if not any(a.kind & REACTION for a in acting.abilities(g, c)):
         return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
-    return IllegalChoice(f"{g.name(c)} does not answer this, or cannot now", ("LBS AW 59 reactions/2", "LBS FAQ once-per-turn/2"))
+    return IllegalChoice(
+        f"{g.name(c)} does not answer this, or cannot now", ("LBS AW 59 reactions/2", "LBS FAQ once-per-turn/2")
+    )
 
 
 def _target(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -303,9 +362,13 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"'{rest}' cannot be chosen here", ("LBS AW 70 targeting/1",))
     hero = hero_of(g, c)
     if hero >= 0 and g.ctrl[c] != decision.seat and not g.kind[c] & FOLLOWER and stats.has_mod(g, hero, "invisible"):
-        return IllegalChoice(f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2"))
+        return IllegalChoice(
+            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
+        )
     if g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
-        return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1"))
+        return IllegalChoice(
+            f"{g.name(c)} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
+        )
     if decision.about and decision.about[0] == "a card for the Archery" and g.kind[c] & HERO and stats.followers(g, c):
         return IllegalChoice(f"{g.name(c)} is guarded by Followers", ("LBS AW 67 archery/4",))
     word = f"; it must be {decision.about[0]}" if decision.about and isinstance(decision.about[0], str) else ""
@@ -405,7 +468,10 @@ def _engage(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"all of {g.name(c)}'s unit is bowed", ("LBS AW 34 bowed/3", "LBS AW 51 engaging/1"))
     if stats.ruled(g, "cannot engage", c):
         return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot engage', c)}", ("LBS AW 34 cards-beat-rules",))
-    return IllegalChoice("there is nothing to engage, or nothing to choose in the unit", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/2"))
+    return IllegalChoice(
+        "there is nothing to engage, or nothing to choose in the unit",
+        ("LBS AW 51 battle-engage", "LBS AW 51 engaging/2"),
+    )
 
 
 def _shoot(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -432,7 +498,9 @@ def _tactic(g: Lbs, decision: Decision, rest: str) -> Told:
         return c
     if not stats.has(g, c, "Tactician"):
         return IllegalChoice(f"{g.name(c)} is no Tactician", ("LBS AW 70 tactician",))
-    return IllegalChoice("a Tactician needs a card in hand and is used once per battle", ("LBS AW 70 tactician", "LBS AW 74 tactician"))
+    return IllegalChoice(
+        "a Tactician needs a card in hand and is used once per battle", ("LBS AW 70 tactician", "LBS AW 74 tactician")
+    )
 
 
 def _absorbing(*rules: str, text: str) -> Callable[[Lbs, Decision, str], Told]:
@@ -454,7 +522,9 @@ def _fate(g: Lbs, decision: Decision, rest: str) -> Told:
 def _lose(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind != "absorb":
         return None
-    return IllegalChoice(f"'{rest}' is not in your army, or cannot absorb", ("LBS AW 52 absorbing", "LBS AW 47 ally-losses/1"))
+    return IllegalChoice(
+        f"'{rest}' is not in your army, or cannot absorb", ("LBS AW 52 absorbing", "LBS AW 47 ally-losses/1")
+    )
 
 
 # -- raids, duels, Khadi -----------------------------------------------------------------------------------------------
@@ -492,7 +562,9 @@ def _raid(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("one Hero raids each City Section", ("LBS AW 55 assigning/1",))
     if g.raid is not None and len(g.raid.raiders) >= len(g.players[seat].hand):
         return IllegalChoice("you have no card left for another raider", ("LBS AW 55 assigning/4",))
-    return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot be raided', section, seat)}", ("LBS AW 34 cards-beat-rules",))
+    return IllegalChoice(
+        f"a card forbids it{_ruled_by(g, 'cannot be raided', section, seat)}", ("LBS AW 34 cards-beat-rules",)
+    )
 
 
 def _raider(g: Lbs, hero: int, question: str) -> Told:
@@ -540,7 +612,9 @@ def _khadi(g: Lbs, decision: Decision, rest: str) -> Told:
 def _thrust(g: Lbs, decision: Decision, rest: str) -> Told:
     if _find(g, rest, g.players[decision.seat].hand) < 0:
         return _no_card(g, rest, "in hand", "LBS AW 64 thrust/2", "LBS FAQ duels/3")
-    return IllegalChoice("that card cannot be used here", ("LBS AW 64 thrust/2",)) if decision.kind == "thrust" else None
+    return (
+        IllegalChoice("that card cannot be used here", ("LBS AW 64 thrust/2",)) if decision.kind == "thrust" else None
+    )
 
 
 def _refuse(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -555,7 +629,9 @@ def _bow(g: Lbs, decision: Decision, rest: str) -> Told:
         return _no_card(g, rest, "in play", "LBS AW 40 copper/1")
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
-    return IllegalChoice(f"{g.name(c)} gives nothing towards this, or is the only one that does", ("LBS AW 40 copper/1",))
+    return IllegalChoice(
+        f"{g.name(c)} gives nothing towards this, or is the only one that does", ("LBS AW 40 copper/1",)
+    )
 
 
 _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
@@ -566,13 +642,12 @@ _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
     "khadi": _khadi, "thrust": _thrust, "parry": _thrust, "refuse": _refuse, "bow": _bow,
     "water": _absorbing("LBS AW 52 absorbing/2", text="there is no Water here that could absorb damage"),
     "section": _absorbing(
-        "LBS AW 52 absorbing/5", "LBS AW 52 absorbing/3", text="the City Section can be lost only after its Water, and only by its defender"
+        "LBS AW 52 absorbing/5", "LBS AW 52 absorbing/3",
+        text="the City Section can be lost only after its Water, and only by its defender",
     ),
     "stop": _absorbing("LBS AW 53 immunity/2", text="what is not immune must go on absorbing"),
 }  # fmt: skip
 _ACTIONS = frozenset(
-    {"bring", "attach", "overlay", "exchange", "use", "play", "cast", "attack", "engage", "engage-part", "shoot", "go-home",
-     "tactic", "khadi", "raid"}
+    {"bring", "attach", "overlay", "exchange", "use", "play", "cast", "attack", "engage", "engage-part", "shoot",
+     "go-home", "tactic", "khadi", "raid"}
 )  # fmt: skip
-
-_ = (BURIED, HAND, PLAY, NOWHERE)

@@ -1,8 +1,21 @@
 """Any position as a scenario's `setup:` and back (docs/scenarios.md, "Legend of the Burning Sands").
 
+    setup:
+      phase: day            # dawn, day, night, end
+      blessed: amber        # who is also the one to act, unless `to_act` says otherwise
+      players:              # amber, azure, crimson, jade, ivory, onyx
+        amber:
+          stronghold: Empire of the Senpet
+          sections: [Secret Well, {card: Wheatfields, water: 2, attached: [Watchtower]}]
+          home: [Copper Mine, {card: Takiyah, bowed: true, attached: [Plain Scimitar], tokens: [Doom]}]
+          hand: [Knife Fight]
+          deck: [Copper Mine, Spices]       # as all piles, from the top
+      attack: {attacker: amber, units: {Takiyah: Secret Wall}, defenders: {Hala: Secret Wall}, battle: Secret Wall}
+
 Cards get their numbers in the order in which a setup lists them: seat by seat the Stronghold, the City Sections, the
 home, then hand, deck, Saved and Buried pile (each from the top), what is held, on the table or out of the game; what is
-attached follows its card, and then what lies beneath it. An exported setup gives the `numbers` instead.
+attached follows its card, and then what lies beneath it. An exported setup gives the `numbers` instead, and under
+`exact` the parts of the saved form that its own words do not tell.
 """
 
 from __future__ import annotations
@@ -15,11 +28,41 @@ import msgspec
 
 from sandtable.games.lbs import defs, stats
 from sandtable.games.lbs.defs import (
-    CARDS, FACTIONS, HERO, PANTHEON, SECTION, SPELL, STRONGHOLD, TOKEN, TYPES, Card,
+    CARDS,
+    FACTIONS,
+    HERO,
+    PANTHEON,
+    SECTION,
+    SPELL,
+    STRONGHOLD,
+    TYPES,
+    Card,
 )  # fmt: skip
 from sandtable.games.lbs.state import (
-    BURIED, DAY_PHASE, DECK, DUEL, FIGHT, FOREVER, GONE, HAND, HELD, NIGHT_PHASE, NOWHERE, PLAY, RAID, SAVED, STAY, TABLE,
-    TURN, WHILE_BOWED, WHILE_IN_PLAY, Attack, Battle, Lbs, Player, Raid,
+    BURIED,
+    DAY_PHASE,
+    DECK,
+    DUEL,
+    FIGHT,
+    FOREVER,
+    GONE,
+    HAND,
+    HELD,
+    NIGHT_PHASE,
+    NOWHERE,
+    PLAY,
+    RAID,
+    SAVED,
+    STAY,
+    TABLE,
+    TURN,
+    WHILE_BOWED,
+    WHILE_IN_PLAY,
+    Attack,
+    Battle,
+    Lbs,
+    Player,
+    Raid,
 )  # fmt: skip
 from sandtable.games.lbs.verbs import put
 from sandtable.kernel import Rng, ScenarioError
@@ -40,8 +83,8 @@ CARD_FIELDS = (
     "card", "bowed", "water", "attached", "tokens", "over", "owner", "controller", "place", "kind", "mods", "known",
 )  # fmt: skip
 ATTACK_FIELDS = (
-    "attacker", "against", "units", "defenders", "battle", "stage", "turn", "phase", "invited", "paid", "sections", "toll",
-    "sudden", "flags",
+    "attacker", "against", "units", "defenders", "battle", "stage", "turn", "phase", "invited", "paid", "sections",
+    "toll", "sudden", "flags",
 )  # fmt: skip
 BATTLE_FIELDS = ("at", "attacker", "defender", "army", "passes", "begun", "harmless", "flags", "lost")
 RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve", "over")
@@ -57,6 +100,10 @@ PLAIN_SECTIONS = (
 )
 QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
 """Factions whose Strongholds seldom interfere: the defaults, in order of seats."""
+ZONE_NAMES = {
+    DECK: "deck", HAND: "hand", SAVED: "saved", BURIED: "buried", PLAY: "play", TABLE: "table", GONE: "gone",
+    HELD: "held",
+}  # fmt: skip
 UNTIL = {"forever": FOREVER, "turn": TURN, "battle": FIGHT, "duel": DUEL, "stay": STAY, "raid": RAID}
 _UNTIL = {n: word for word, n in UNTIL.items()}
 _PILES = (("hand", HAND), ("deck", DECK), ("saved", SAVED), ("buried", BURIED))
@@ -98,7 +145,9 @@ class _Builder:
     def build(self) -> Lbs:
         g, setup = self.g, self.setup
         g.edition = _one_of(setup.get("edition", EDITIONS[0]), EDITIONS, "edition")
-        g.ask_always = _one_of(setup.get("reactions", "when-possible"), ("when-possible", "always"), "reactions") == "always"
+        g.ask_always = (
+            _one_of(setup.get("reactions", "when-possible"), ("when-possible", "always"), "reactions") == "always"
+        )
         g.phase = _one_of(setup.get("phase", DAY_PHASE), PHASES, "phase")
         g.turn = _number(setup.get("turn", 1), "turn", 1)
         g.blessed = self.seat(setup.get("blessed", SEATS[0]), "blessed")
@@ -235,7 +284,11 @@ class _Builder:
             g.place[c] = self.place(told["place"], f"{field}.place")
         if "known" in told:
             who = told["known"]
-            seats = range(len(g.players)) if who == "all" else [self.seat(s, f"{field}.known") for s in _as_list(who, "known")]
+            seats = (
+                range(len(g.players))
+                if who == "all"
+                else [self.seat(s, f"{field}.known") for s in _as_list(who, "known")]
+            )
             g.known[c] = sum(1 << s for s in seats)
         mods = []
         for i, each in enumerate(_as_list(told.get("mods", ()), f"{field}.mods")):
@@ -270,7 +323,9 @@ class _Builder:
     def seat(self, name: Any, field: str) -> int:
         text = str(name).casefold()
         if text not in SEATS[: len(self.g.players)]:
-            raise ScenarioError(field, f"there is no seat '{name}'; there are {', '.join(SEATS[: len(self.g.players)])}")
+            raise ScenarioError(
+                field, f"there is no seat '{name}'; there are {', '.join(SEATS[: len(self.g.players)])}"
+            )
         return SEATS.index(text)
 
     def seats(self, names: Any, field: str) -> list[int]:
@@ -282,12 +337,16 @@ class _Builder:
         if of is not None:
             seat = self.seat(of, field)
         card = find(name, field)
-        fits = [c for c, s in zip(self.made, self.seat_of, strict=True) if self.g.d[c] == card.index and seat in (-1, s)]
+        fits = [
+            c for c, s in zip(self.made, self.seat_of, strict=True) if self.g.d[c] == card.index and seat in (-1, s)
+        ]
         if only is not None and not self.exported:
             among = set(only)
             fits = [c for c in fits if c in among]
         if number > len(fits):
-            raise ScenarioError(field, f"there is no {label} here" if not fits else f"there are only {len(fits)} {card.name}")
+            raise ScenarioError(
+                field, f"there is no {label} here" if not fits else f"there are only {len(fits)} {card.name}"
+            )
         return fits[number - 1]
 
     def place(self, label: Any, field: str, seats: Iterable[int] | None = None) -> int:
@@ -328,7 +387,9 @@ class _Builder:
         a.stage = str(told.get("stage", "battles"))
         a.turn = _number(told.get("turn", 0), "attack.turn")
         a.phase = str(told.get("phase", g.phase))
-        a.invited = [(self.seat(i, "attack.invited"), self.seat(s, "attack.invited")) for i, s in told.get("invited", ())]
+        a.invited = [
+            (self.seat(i, "attack.invited"), self.seat(s, "attack.invited")) for i, s in told.get("invited", ())
+        ]
         a.paid = [(self.seat(i, "attack.paid"), self.seat(s, "attack.paid")) for i, s in told.get("paid", ())]
         a.toll = _number(told.get("toll", 0), "attack.toll")
         a.sudden = bool(told.get("sudden", False))
@@ -385,7 +446,9 @@ class _Builder:
             hero = self.card(label, f"raid.cards.{label}", only=heroes)
             r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.ctrl[hero], r)
         usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
-        r.stage = _one_of(told.get("stage", usual), ("assign", "declared", "fate", "defend", "late", "resolve"), "raid.stage")
+        r.stage = _one_of(
+            told.get("stage", usual), ("assign", "declared", "fate", "defend", "late", "resolve"), "raid.stage"
+        )
         r.done = [self.place(s, "raid.done") for s in told.get("done", ())]
         r.asked = self.seats(told.get("asked", ()), "raid.asked")
         r.flags = [str(f) for f in told.get("flags", ())]
@@ -394,7 +457,11 @@ class _Builder:
 
     def on_table(self, label: Any, field: str, seat: int, r: Raid) -> int:
         """A Fate card of a raid: listed on the table, or made for it."""
-        free = [c for c in self.made if self.g.zone[c] == TABLE and c not in r.cards.values() and c not in self.g.under.values()]
+        free = [
+            c
+            for c in self.made
+            if self.g.zone[c] == TABLE and c not in r.cards.values() and c not in self.g.under.values()
+        ]
         try:
             return self.card(label, field, only=free)
         except ScenarioError:
@@ -432,9 +499,8 @@ class _Builder:
                     raise ScenarioError(f"{field}.water", f"{card.name} holds at most {stats.capacity(g, c)} Water")
                 if not g.water[c] and not stats.city_strength(g, c):
                     raise ScenarioError(f"{field}.water", f"{card.name} without Water and Strength would be destroyed")
-            elif g.kind[c] & HERO and g.host[c] < 0:
-                if stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
-                    raise ScenarioError(field, f"{card.name} has no Ka and would be dead")
+            elif g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
+                raise ScenarioError(field, f"{card.name} has no Ka and would be dead")
         for seat, name in enumerate(self.players):
             if sum(bool(g.kind[c] & PANTHEON) for c in g.players[seat].play) > 1:
                 raise ScenarioError(f"players.{name}.home", "a player has only one Pantheon card in play")
@@ -588,7 +654,12 @@ class _Writer:
             if order != player.play:
                 players[SEATS[seat]]["play"] = self.names(player.play)
         players = _short(players)
-        setup: dict[str, Any] = {"phase": g.phase, "turn": g.turn, "blessed": SEATS[g.blessed], "to_act": SEATS[g.to_act]}
+        setup: dict[str, Any] = {
+            "phase": g.phase,
+            "turn": g.turn,
+            "blessed": SEATS[g.blessed],
+            "to_act": SEATS[g.to_act],
+        }
         if g.passes:
             setup["passes"] = g.passes
         if g.started != (g.phase in (DAY_PHASE, NIGHT_PHASE)):
@@ -706,7 +777,9 @@ class _Writer:
                 seats = [SEATS[s] for s in range(len(g.players)) if g.known[c] >> s & 1]
                 told["known"] = "all" if g.known[c] == everybody else seats
             if c in g.mods:
-                told["mods"] = [[what, msgspec.to_builtins(value), self.until(until)] for what, value, until in g.mods[c]]
+                told["mods"] = [
+                    [what, msgspec.to_builtins(value), self.until(until)] for what, value, until in g.mods[c]
+                ]
 
     def until(self, until: int) -> str | int:
         if until >= WHILE_IN_PLAY and until - WHILE_IN_PLAY in self.labels:

@@ -73,9 +73,17 @@ class Player(msgspec.Struct):
 
     def copy(self) -> Player:
         return Player(
-            self.deck[:], self.hand[:], self.saved[:], self.buried[:], self.play[:], self.stronghold, self.faction,
-            self.out, self.attacked, self.raided,
-        )  # fmt: skip
+            self.deck[:],
+            self.hand[:],
+            self.saved[:],
+            self.buried[:],
+            self.play[:],
+            self.stronghold,
+            self.faction,
+            self.out,
+            self.attacked,
+            self.raided,
+        )
 
 
 class Attack(msgspec.Struct):
@@ -105,9 +113,19 @@ class Attack(msgspec.Struct):
 
     def copy(self) -> Attack:
         return Attack(
-            self.attacker, self.defenders[:], self.stage, self.turn, self.phase, self.invited[:], self.paid[:],
-            self.sides.copy(), self.sections[:], self.toll, self.sudden, self.flags[:],
-        )  # fmt: skip
+            self.attacker,
+            self.defenders[:],
+            self.stage,
+            self.turn,
+            self.phase,
+            self.invited[:],
+            self.paid[:],
+            self.sides.copy(),
+            self.sections[:],
+            self.toll,
+            self.sudden,
+            self.flags[:],
+        )
 
 
 NOWHERE: Final = -2
@@ -132,9 +150,16 @@ class Battle(msgspec.Struct):
 
     def copy(self) -> Battle:
         return Battle(
-            self.section, self.attacker, self.defender, self.army, self.passes, self.begun, self.harmless,
-            self.flags[:], self.lost[:],
-        )  # fmt: skip
+            self.section,
+            self.attacker,
+            self.defender,
+            self.army,
+            self.passes,
+            self.begun,
+            self.harmless,
+            self.flags[:],
+            self.lost[:],
+        )
 
 
 class Raid(msgspec.Struct):
@@ -156,9 +181,15 @@ class Raid(msgspec.Struct):
 
     def copy(self) -> Raid:
         return Raid(
-            self.raider, self.raiders[:], self.cards.copy(), self.defending.copy(), self.stage, self.done[:],
-            self.asked[:], self.flags[:],
-        )  # fmt: skip
+            self.raider,
+            self.raiders[:],
+            self.cards.copy(),
+            self.defending.copy(),
+            self.stage,
+            self.done[:],
+            self.asked[:],
+            self.flags[:],
+        )
 
 
 class Duel(msgspec.Struct):
@@ -183,9 +214,18 @@ class Duel(msgspec.Struct):
 
     def copy(self) -> Duel:
         return Duel(
-            self.challenger, self.challenged, self.thrust, self.parry, self.lost.copy(), self.stat, self.round,
-            self.out[:], self.thruster, self.blind, self.flags.copy(),
-        )  # fmt: skip
+            self.challenger,
+            self.challenged,
+            self.thrust,
+            self.parry,
+            self.lost.copy(),
+            self.stat,
+            self.round,
+            self.out[:],
+            self.thruster,
+            self.blind,
+            self.flags.copy(),
+        )
 
 
 class Lbs(State):
@@ -228,7 +268,7 @@ class Lbs(State):
         "used",
         "water",
         "zone",
-    )  # fmt: skip
+    )
 
     def __init__(self, rng: Rng, seats: int) -> None:
         self.rng = rng
@@ -367,7 +407,7 @@ class Lbs(State):
             "sections_hit": self.sections_hit,
             "used": sorted(list(u) for u in self.used),
             "history": [list(h) for h in self.history],
-            "memo": {k: v for k, v in sorted(self.memo.items())},
+            "memo": dict(sorted(self.memo.items())),
             "later": [[w, n, list(a)] for w, n, a in self.later],
             "dirty": self.dirty,
             "outcome": build(self.outcome),

@@ -178,9 +178,10 @@ def risers(g: Lbs, seat: int) -> list[int]:
     """Khadi in the seat's Buried pile that it could bring back (LBS AW 69 khadi)."""
     water = stats.city_water(g, seat)
     return [
-        c for c in g.players[seat].buried
+        c
+        for c in g.players[seat].buried
         if stats.has(g, c, "Khadi") and g.kind[c] & 4 and water >= khadi_cost(g, c, seat) and not unique_blocked(g, c)
-    ]  # fmt: skip
+    ]
 
 
 def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
@@ -278,10 +279,10 @@ def _discard_down(g: Lbs) -> Flow[None]:
                 Decision(
                     s,
                     "discard",
-                    lambda s=s: [("discard", c) for c in g.players[s].hand],
+                    lambda s=s: [("discard", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
                     (len(g.players[s].hand) - stats.hand_size(g, s),),
                     secret=True,
-                )  # type: ignore[misc]
+                )
                 for s in over
             )
         )
@@ -290,7 +291,8 @@ def _discard_down(g: Lbs) -> Flow[None]:
 
 
 def _water_home(g: Lbs, seat: int) -> Flow[None]:
-    """Water on Heroes goes onto City Sections, all of it as the player likes; what finds no room is lost (LBS AW 57)."""
+    """Water on Heroes goes onto City Sections, all of it as the player likes; what finds no room is lost (LBS AW
+    57)."""
     carriers = [c for c in g.players[seat].play if g.water[c] and not g.kind[c] & SECTION]
     carried = 0 if stats.ruled(g, "keeps hero water", seat) else sum(g.water[c] for c in carriers)
     sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
@@ -344,8 +346,8 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
             answer = yield Decision(
                 seat,
                 "arrange",
-                lambda a=least, b=most: [("put", n) for n in range(a, b + 1)],
-                (s, left),  # type: ignore[misc]
+                lambda a=least, b=most: [("put", n) for n in range(a, b + 1)],  # type: ignore[misc,arg-type]
+                (s, left),
             )
             n = int(answer[1])
         g.water[s] = n

@@ -1,6 +1,7 @@
 """What cards do to the game, in the words of the rulebook. Effects of cards are written with these.
 
-Those that can be answered by a Reaction, or need a choice, are flows: `yield from draw(...)`. The others are plain calls.
+Those that can be answered by a Reaction, or need a choice, are flows: `yield from flip(...)`. The others are plain
+calls.
 """
 
 from __future__ import annotations
@@ -211,7 +212,8 @@ def _take_out(g: Lbs, c: int) -> None:
 
 
 def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
-    """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same pile."""
+    """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
+    pile."""
     token = g.kind[c] & TOKEN
     if g.zone[c] == PLAY:
         for kid in g.kids.get(c, ()):
@@ -312,7 +314,8 @@ def remove_token(g: Lbs, c: int) -> None:
 def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
     """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed).
 
-    `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section without Water), replaced, effect, cost, unit (with its Hero).
+    `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section
+    without Water), replaced, effect, cost, unit (with its Hero).
     """
     if g.zone[c] != PLAY or stats.ruled(g, "cannot be destroyed", c, why):
         return False
@@ -352,7 +355,13 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     if ev.cancelled or g.zone[section] != PLAY:
         return False
     seat = g.ctrl[section]
-    told(g, f"{g.name(section)} of {who(g, seat)} is destroyed.", "LBS AW 52 absorbing/3" if why == "absorb" else "LBS AW 52 absorbing/4", refs=(section,), kind="section")
+    told(
+        g,
+        f"{g.name(section)} of {who(g, seat)} is destroyed.",
+        "LBS AW 52 absorbing/3" if why == "absorb" else "LBS AW 52 absorbing/4",
+        refs=(section,),
+        kind="section",
+    )
     g.sections_hit.append(section)
     move(g, section, BURIED)
     after = Ev("section destroyed", by, section)
@@ -447,12 +456,18 @@ def discard_random(g: Lbs, seat: int) -> Flow[int]:
 
 
 def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
-    """Draw and discard for a Fate value: the top card of the deck to the Saved (or Buried) pile; its Fate value, or 0 without a card."""
+    """Draw and discard for a Fate value: the top card of the deck to the Saved (or Buried) pile; its Fate value, or
+    0 without a card."""
     c = top(g, seat)
     if c < 0:
         return 0
     move(g, c, TABLE)
-    told(g, f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).", "LBS FAQ draw-and-discard-effects/1", refs=(c,))
+    told(
+        g,
+        f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).",
+        "LBS FAQ draw-and-discard-effects/1",
+        refs=(c,),
+    )
     ev = Ev("flip", seat, c, n=stats.fate(g, c))
     yield from window(g, ev)
     c = ev.card
@@ -482,7 +497,8 @@ def reveal(g: Lbs, c: int, seats: Iterable[int] | None = None) -> None:
 def search(
     g: Lbs, seat: int, cards: Sequence[int], word: str, source: int = -1, fits: Callable[[int], bool] | None = None
 ) -> Flow[int]:
-    """Look for a card among hidden or piled cards; -1 if none is taken. The pile keeps its order (LBS FAQ discarded-cards/2)."""
+    """Look for a card among hidden or piled cards; -1 if none is taken. The pile keeps its order (LBS FAQ
+    discarded-cards/2)."""
     pool = [c for c in cards if fits is None or fits(c)]
     hidden = [c for c in cards if g.zone[c] in (DECK, HAND)]
     for c in hidden:
@@ -520,7 +536,8 @@ def _lapse(g: Lbs, c: int) -> None:
 
 
 def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
-    """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible", 1)..."""
+    """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible",
+    1)..."""
     g.mods[c] = (*g.mods.get(c, ()), (what, value, until))
     g.dirty = True
 
@@ -564,7 +581,8 @@ def spent(g: Lbs, seat: int, what: str) -> None:
 
 
 def later(g: Lbs, when: str, name: str, *args: Any) -> None:
-    """Have the function registered under `name` carried out at `when` (`battle ends`, `turn ends`, `dawn`, `day`, `night`...)."""
+    """Have the function registered under `name` carried out at `when` (`battle ends`, `turn ends`, `dawn`, `day`,
+    `night`...)."""
     g.later.append((when, name, args))
 
 
@@ -591,7 +609,8 @@ def room(g: Lbs, section: int) -> int:
 
 
 def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = None, source: int = -1) -> Flow[int]:
-    """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69 water)."""
+    """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69
+    water)."""
     if stats.ruled(g, "cannot gain water", seat, source):
         return 0
     ev = Ev("gain water", seat, source, n=n)
@@ -671,7 +690,8 @@ def move_water(g: Lbs, section: int, to: int, n: int = 1) -> int:
 
 
 def at_battle(g: Lbs, c: int) -> bool:
-    """Whether a card is in the battle that is being fought: a unit there, the City Section, or what is attached to it."""
+    """Whether a card is in the battle that is being fought: a unit there, the City Section, or what is attached to
+    it."""
     battle = g.battle
     if battle is None or g.zone[c] != PLAY:
         return False
@@ -744,7 +764,8 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
 
 
 def settle(g: Lbs) -> Flow[None]:
-    """What follows of itself: Heroes without Ka die, dried-up City Sections of Strength 0 fall, a Story Victory is won."""
+    """What follows of itself: Heroes without Ka die, dried-up City Sections of Strength 0 fall, a Story Victory is
+    won."""
     while g.dirty:
         g.dirty = False
         for hero in g.all_heroes():

@@ -1,6 +1,6 @@
 """What a seat may know: the table, its own hand, what it was shown; and the same as text.
 
-Numbers of cards stand only with cards that the viewer may see, and nothing here depends on where hidden cards really are.
+Numbers of cards stand only with cards that the viewer may see, and nothing here depends on where hidden cards are.
 """
 
 from __future__ import annotations
@@ -11,20 +11,53 @@ from typing import Any
 from sandtable.games.lbs import costs, duel, raid, stats
 from sandtable.games.lbs.battle import army, engaging_strength
 from sandtable.games.lbs.defs import (
-    ACTION, CARDS, FOLLOWER, HERO, HOLDING, ITEM, PANTHEON, SECTION, SPELL, STORY, STRONGHOLD, TOKEN, TYPES, Card,
+    ACTION,
+    CARDS,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    PANTHEON,
+    SECTION,
+    SPELL,
+    STORY,
+    STRONGHOLD,
+    TOKEN,
+    Card,
 )  # fmt: skip
-from sandtable.games.lbs.scenario import SEATS
+from sandtable.games.lbs.scenario import SEATS, ZONE_NAMES
 from sandtable.games.lbs.state import (
-    BURIED, DECK, DUEL, FIGHT, FOREVER, GONE, HAND, HELD, NOWHERE, PLAY, RAID, SAVED, STAY, TABLE, TURN, WHILE_BOWED,
-    WHILE_IN_PLAY, Lbs,
+    BURIED,
+    DECK,
+    DUEL,
+    FIGHT,
+    FOREVER,
+    HAND,
+    HELD,
+    NOWHERE,
+    PLAY,
+    RAID,
+    SAVED,
+    STAY,
+    TABLE,
+    TURN,
+    WHILE_BOWED,
+    WHILE_IN_PLAY,
+    Lbs,
 )  # fmt: skip
 from sandtable.games.lbs.verbs import SEAT_NAMES
 from sandtable.kernel import EVERYTHING, Rng
 
-ZONES = {DECK: "deck", HAND: "hand", SAVED: "saved", BURIED: "buried", PLAY: "play", TABLE: "table", GONE: "gone", HELD: "held"}
 A_CARD = "a card"
 """A card that the viewer cannot see."""
-_LASTING = {FOREVER: "permanent", TURN: "this turn", FIGHT: "this battle", DUEL: "this duel", STAY: "while in play", RAID: "this raid"}
+_LASTING = {
+    FOREVER: "permanent",
+    TURN: "this turn",
+    FIGHT: "this battle",
+    DUEL: "this duel",
+    STAY: "while in play",
+    RAID: "this raid",
+}
 _STATS = {"S": "Strength", "K": "Ka", "I": "Influence", "F": "Fate", "B": "Base Strength", "C": "Water Capacity"}
 
 
@@ -90,7 +123,7 @@ def view(g: Lbs, seat: int | None) -> dict[str, Any]:
         "battle": _battle(g),
         "raid": _raid(g, seat),
         "duel": _duel(g, seat),
-        "zones": list(ZONES.values()),
+        "zones": list(ZONE_NAMES.values()),
         "winner": None if g.outcome is None else [SEATS[s] for s in g.outcome.winners],
     }
 
@@ -156,7 +189,7 @@ def card_view(g: Lbs, c: int) -> dict[str, Any]:
         "token": bool(kind & TOKEN),
         "owner": SEATS[g.owner[c]],
         "controller": SEATS[g.ctrl[c]],
-        "zone": ZONES[zone],
+        "zone": ZONE_NAMES[zone],
         "traits": traits(g, c),
         "fate": None if kind & (TOKEN | SECTION | STRONGHOLD) else stats.fate(g, c),
     }
@@ -240,6 +273,8 @@ def traits(g: Lbs, c: int) -> list[str]:
             more.add(str(value))
     for kid in g.kids.get(c, ()):
         more |= CARDS[g.d[kid]].grants
+    if g.kind[c] & HERO:
+        more.add("Unaligned")
     if "trait" in g.live:
         more |= _bold()
     return [t for t in (*printed, *sorted(more - set(printed))) if stats.has(g, c, t)]
@@ -282,7 +317,8 @@ def _attack(g: Lbs) -> dict[str, Any] | None:
         "paid": [f"{SEATS[i]} to {SEATS[s]}" for i, s in a.paid],
         "units": [
             {
-                "hero": g.name(h), "card": h, "controller": SEATS[g.ctrl[h]], "side": "attacking" if side else "defending",
+                "hero": g.name(h), "card": h, "controller": SEATS[g.ctrl[h]],
+                "side": "attacking" if side else "defending",
                 "place": place_name(g, g.place[h]), "at": g.place[h] if g.place[h] >= 0 else None,
                 "strength": stats.unit_strength(g, h), "bowed": g.bowed[h],
             }
@@ -374,8 +410,8 @@ def _duel(g: Lbs, seat: int | None) -> dict[str, Any] | None:
 # -- card faces --------------------------------------------------------------------------------------------------------
 
 _FACTS = (
-    "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate", "produces",
-    "points", "capacity", "story", "grants", "gives", "limit", "text",
+    "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
+    "produces", "points", "capacity", "story", "grants", "gives", "limit", "text",
 )  # fmt: skip
 
 
@@ -400,12 +436,14 @@ def face(card: Card) -> dict[str, Any]:
     found: dict[str, Any] = {"slug": card.slug, "token": card.token}
     for fact in _FACTS:
         value = getattr(record, fact)
-        if value or fact in ("fate", "strength", "ka", "influence", "copper", "water") and value is not None:
+        if value or (fact in ("fate", "strength", "ka", "influence", "copper", "water") and value is not None):
             found[fact] = value
     if card.plus_s or card.plus_k:
         found["plus"] = [what for what, plus in (("strength", card.plus_s), ("ka", card.plus_k)) if plus]
     found["provenance"] = {
-        fact: known.get(fact, "reconstructed") for fact in _FACTS if fact in found and getattr(record, fact) not in (0, None)
+        fact: known.get(fact, "reconstructed")
+        for fact in _FACTS
+        if fact in found and getattr(record, fact) not in (0, None)
     }
     return found
 
@@ -425,10 +463,9 @@ def tell(g: Lbs, seat: int | None) -> str:
     for p in v["players"]:
         lines.append("")
         lines.extend(_tell_player(p, shown))
-    for record in (v["battle"], v["raid"], v["duel"]):
-        if record is not None:
-            lines.append("")
-    lines.extend(_tell_events(v))
+    events = _tell_events(v)
+    if events:
+        lines += ["", *events]
     if v["hand"]:
         lines += ["", "Your hand:"]
         lines.extend(f"  {_hand_line(c)}" for c in v["hand"])
@@ -440,8 +477,8 @@ def _tell_player(p: dict[str, Any], shown: list[dict[str, Any]]) -> list[str]:
         return [f"{p['name']} is out of the game."]
     head = f"{p['name']} ({p['faction'] or 'no Faction'}{', Blessed' if p['blessed'] else ''})"
     lines = [
-        f"{head}: {p['water']} Water, {p['copper']} Copper ready, {p['story']} Story Points, {p['hand']} cards in hand, "
-        f"{p['deck']} in the deck, {p['saved']} Saved, {p['buried']} Buried"
+        f"{head}: {p['water']} Water, {p['copper']} Copper ready, {p['story']} Story Points, "
+        f"{p['hand']} cards in hand, {p['deck']} in the deck, {p['saved']} Saved, {p['buried']} Buried"
     ]
     mine = [c for c in shown if c["zone"] == "play" and c["controller"] == p["seat"]]
     for c in mine:
@@ -492,22 +529,34 @@ def _tell_events(v: dict[str, Any]) -> list[str]:
     if a is not None:
         lines.append(f"{a['attacker'].capitalize()} attacks {', '.join(s.capitalize() for s in a['defenders'])}.")
         lines.extend(
-            f"  {u['hero']} ({u['controller']}, Strength {u['strength']}{', bowed' if u['bowed'] else ''}) is {u['side']} at {u['place']}"
+            f"  {u['hero']} ({u['controller']}, Strength {u['strength']}{', bowed' if u['bowed'] else ''}) "
+            f"is {u['side']} at {u['place']}"
             for u in a["units"]
         )
     if b is not None:
         lines.append(f"Battle at {b['place']}; the {b['acts']} acts.")
         for name in ("attacking", "defending"):
-            lines.append(f"  {name.capitalize()}: {', '.join(b[name]) or 'nobody'} (ready Strength {b[f'{name}_strength']})")
+            lines.append(
+                f"  {name.capitalize()}: {', '.join(b[name]) or 'nobody'} (ready Strength {b[f'{name}_strength']})"
+            )
     if r is not None:
         lines.append(f"{r['raider'].capitalize()} raids.")
         for x in r["raids"]:
-            value = "" if x["fate_card"] is None else f" with {x['fate_card']}" + ("" if x["value"] is None else f" ({x['value']})")
-            guard = f"{x['defender']} with {x['defence_card']} ({x['against']})" if x["defender"] else f"Base Strength {x['against']}"
+            value = (
+                ""
+                if x["fate_card"] is None
+                else f" with {x['fate_card']}" + ("" if x["value"] is None else f" ({x['value']})")
+            )
+            guard = (
+                f"{x['defender']} with {x['defence_card']} ({x['against']})"
+                if x["defender"]
+                else f"Base Strength {x['against']}"
+            )
             lines.append(f"  {x['raider']} at {x['section']}{value} against {guard}{', done' if x['done'] else ''}")
     if d is not None:
         lines.append(
-            f"Duel, round {d['round']}: {d['challenger']} ({d['challenger_left']}) and {d['challenged']} ({d['challenged_left']})"
+            f"Duel, round {d['round']}: {d['challenger']} ({d['challenger_left']}) "
+            f"and {d['challenged']} ({d['challenged_left']})"
         )
         if d["thrust"]:
             lines.append(f"  thrust: {d['thrust']}" + (f", parry: {d['parry']}" if d["parry"] else ""))
@@ -540,6 +589,3 @@ def redeal(g: Lbs, seat: int | None, rng: Rng) -> None:
                 g.raid.cards[i] = c
             else:
                 (g.players[s].deck if zone == DECK else g.players[s].hand)[i] = c
-
-
-_ = TYPES

@@ -36,7 +36,8 @@ def index_listeners() -> None:
 
 
 def order(g: Lbs, ev: Ev) -> list[int]:
-    """From the left of who acts; in Attack and Raid Phases from the left of the attacker; in a duel the opponent first."""
+    """From the left of who acts; in Attack and Raid Phases from the left of the attacker; in a duel the opponent
+    first."""
     if g.duel is not None and ev.by >= 0:
         pair = (g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged])
         if ev.by in pair:
@@ -115,9 +116,11 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
         if d[c] in listeners:
             for ability in CARDS[d[c]].abilities:
                 if (
-                    ability.piles and ev.kind in ability.on and (c, ability.index) not in ev.used
+                    ability.piles
+                    and ev.kind in ability.on
+                    and (c, ability.index) not in ev.used
                     and _how.can_react(g, seat, c, ability, ev)
-                ):  # fmt: skip
+                ):
                     found.append(("react", c, ability.index))
     return found
 
@@ -133,7 +136,8 @@ def window(g: Lbs, ev: Ev) -> Flow[None]:
 
 
 def _window(g: Lbs, ev: Ev) -> Flow[None]:
-    """Let everybody answer, in turn, until all pass in a row; each Reaction is itself answered and carried out at once."""
+    """Let everybody answer, in turn, until all pass in a row; each Reaction is itself answered and carried out at
+    once."""
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
         return

@@ -191,7 +191,7 @@ def _wagi(g: Lbs, me: int, ev: Ev) -> Flow[None]:
     if not _roomy(g, seat):
         told(g, f"No opponent has room for {g.name(me)}'s Water.", "LBS FAQ wagi-al-musakin/1", refs=(me,))
         return
-    fed = city_water(g, seat) > 0 and (yield from confirm(g, seat, "give 1 Water to keep Wagi al Musakin?", me))
+    fed = city_water(g, seat) > 0 and (yield from confirm(g, seat, "give 1 Water to keep him", me))
     if not fed:
         yield from destroy(g, me, by=seat)
         return
@@ -381,7 +381,7 @@ def _retainer(g: Lbs, a: Act) -> None:
 @static("Thugs", "on dawn ends")
 def _thugs(g: Lbs, me: int, ev: Ev) -> Flow[None]:
     seat = g.ctrl[me]
-    if can_pay(g, seat, 1, 0, PAYMENT) and (yield from confirm(g, seat, "pay 1 Copper to keep Thugs?", me)):
+    if can_pay(g, seat, 1, 0, PAYMENT) and (yield from confirm(g, seat, "pay 1 Copper to keep them", me)):
         yield from pay(g, seat, 1, 0)
     else:
         yield from destroy(g, me, by=seat)

@@ -6,7 +6,7 @@ from sandtable.games.lbs.acting import actions, entries, usable
 from sandtable.games.lbs.battle import engaging_strength
 from sandtable.games.lbs.effects import *
 
-UNDEAD = token("Undead Follower", type="Follower", strength=2, ka=1, traits=["Undead", "Nonhuman"])
+UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
 STAR = token("Star", strength=1, ka=1)
 HUNGER = token("Hunger", strength=1)
 FULL_BELLY = token("Full Belly", strength=1, ka=1)
@@ -172,7 +172,9 @@ def _ketu_sarr(g: Lbs, me: int, c: int) -> int:
     return 2 if c == me and g.phase == NIGHT_PHASE else 0
 
 
-@night("Sela-Nir", bow=True, targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"), other=True, bowed=True)])
+@night(
+    "Sela-Nir", bow=True, once="turn", targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"), other=True, bowed=True)]
+)
 def _sela_nir(g: Lbs, a: Act) -> None:
     straighten(g, a.target)
 

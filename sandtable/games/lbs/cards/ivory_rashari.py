@@ -19,6 +19,12 @@ def _offering(word: str = "a Follower of yours to destroy") -> Target:
     return follower(_here, mine=True, free=True, word=word)
 
 
+def _offer(g: Lbs, a: Act) -> Flow[None]:
+    """The first target is destroyed as a cost; what it was worth is remembered."""
+    a.data["strength"] = strength(g, a.target)
+    yield from destroy(g, a.target, "cost", a.seat)
+
+
 def _lost(g: Lbs, ev: Ev, mask: int, seat: int) -> bool:
     """A card of these types that this seat controlled was destroyed."""
     return bool(g.kind[ev.card] & mask) and ev.data["seat"] == seat
@@ -36,9 +42,8 @@ def _in_home(g: Lbs, seat: int, name: str) -> bool:
 # -- Strongholds -------------------------------------------------------------------------------------------------------
 
 
-@open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()])
+@open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()], cost=_offer)
 def _court_of_ivory(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, "cost", a.seat)
     heroes = [h for h in g.heroes(a.seat) if _here(g, a, h)]
     wish = "Water"
     if heroes:
@@ -108,11 +113,10 @@ def _kalesha_sesh(g: Lbs, a: Act) -> None:
 
 
 @open_(
-    "Rohshem", once="turn", ready=False,
+    "Rohshem", once="turn", ready=False, cost=_offer,
     targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of Rohshem")],
 )  # fmt: skip
-def _rohshem(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, "cost", a.seat)
+def _rohshem(g: Lbs, a: Act) -> None:
     straighten(g, a.card)
 
 
@@ -129,9 +133,8 @@ def _twins_janan(g: Lbs, a: Act) -> None:
     straighten(g, a.card)
 
 
-@day("Jarita", bow=True, targets=[_offering()])
-def _jarita(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, "cost", a.seat)
+@day("Jarita", bow=True, targets=[_offering()], cost=_offer)
+def _jarita(g: Lbs, a: Act) -> None:
     draw(g, a.seat, 2)
 
 
@@ -303,6 +306,7 @@ def _masters_lend(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
 @static("Masters of the Blood-Red Tiger", "lent action")
 def _masters_lent(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     challenger = int(choice[2])
+    g.history.append((seat, "open", me, -1))
     bow(g, challenger)
     yield from challenge(g, challenger, g.host[me], refusable=False, source=me)
 
@@ -330,7 +334,7 @@ def _mystics(g: Lbs, a: Act) -> None:
     a.ev.n = max(0, a.ev.n - 3)
 
 
-@battle("Lizard of Fire and Water", can=lambda g, me, seat: at_battle(g, me))
+@battle("Lizard of Fire and Water", once="battle", can=lambda g, me, seat: at_battle(g, me))
 def _lizard(g: Lbs, a: Act) -> None:
     bonus(g, a.card, s=5)
     holder = hero_of(g, a.card)
@@ -378,11 +382,12 @@ def _plague_of_cobras(g: Lbs, a: Act) -> None:
         bonus(g, c, s=-2)
 
 
-@open_("Blood for the Goddess", targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")])
+@open_(
+    "Blood for the Goddess", cost=_offer,
+    targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")],
+)  # fmt: skip
 def _blood_for_the_goddess(g: Lbs, a: Act) -> Flow[None]:
-    n = min(3, strength(g, a.target))
-    if (yield from destroy(g, a.target, "cost", a.seat)):
-        yield from gain_water(g, a.seat, n, source=a.card)
+    yield from gain_water(g, a.seat, min(3, a.data["strength"]), source=a.card)
 
 
 @battle("The Tiger Springs", targets=[your_hero()])
@@ -406,12 +411,9 @@ def _coils_of_the_nagah(g: Lbs, a: Act) -> None:
     bow(g, a.target)
 
 
-@battle("Ashes of the Pyre", targets=[_offering()])
+@battle("Ashes of the Pyre", targets=[_offering()], cost=_offer)
 def _ashes_of_the_pyre(g: Lbs, a: Act) -> Flow[None]:
-    side = seat_side(g, a.seat)
-    n = strength(g, a.target) + 2
-    if (yield from destroy(g, a.target, "cost", a.seat)):
-        yield from strike(g, a, 1 - side, n)
+    yield from strike(g, a, 1 - seat_side(g, a.seat), a.data["strength"] + 2)
 
 
 # -- Actions and Spells of the Ra'Shari --------------------------------------------------------------------------------
@@ -544,6 +546,7 @@ def _long_silence_lends(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
 @static("The Long Silence", "lent action")
 def _long_silence_ends(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     if (yield from pay(g, seat, 0, 3)):
+        g.history.append((seat, "day", me, -1))
         yield from enter(g, int(choice[2]), seat, bowed=True)
         yield from destroy(g, me, by=seat)
 
@@ -633,11 +636,10 @@ tale("A Dying Sahir's Tale", "duel ends", when=lambda g, me, seat, ev: _upset(g,
 
 
 @day(
-    "A Dying Sahir's Tale", hand=False,
+    "A Dying Sahir's Tale", hand=False, cost=lambda g, a: bow(g, a.target),
     targets=[your_hero(lambda g, a, c: has(g, c, "Sahir"), bowed=False, free=True, word="a Sahir of yours to bow")],
 )  # fmt: skip
 def _dying_sahir(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
     draw(g, a.seat)
 
 

@@ -29,7 +29,7 @@ def _oasis_wells(g: Lbs, me: int, c: int) -> int:
     return int(has(g, c, "Advanced"))
 
 
-@night("The Moto Oasis", bow=True, can=lambda g, me, seat: can_raid(g, seat))
+@night("The Moto Oasis", once="turn", can=lambda g, me, seat: can_raid(g, seat))
 def _oasis(g: Lbs, a: Act) -> None:
     begin_raid(g, a.seat, f"oasis {a.card}")
 
@@ -233,11 +233,25 @@ def _empty_wells_reward(g: Lbs, me: int, c: int, what: str) -> int:
 # -- Yodatai: Stronghold and Colonies ----------------------------------------------------------------------------------
 
 
-@day("The Eagle Camp of the Yodatai", bow=True, can=lambda g, me, seat: any(room(g, s) for s in _colonies(g, seat)))
+@day(
+    "The Eagle Camp of the Yodatai",
+    once="turn",
+    targets=[section(lambda g, a, c: has(g, c, "Colony") and room(g, c) > 0, mine=True, word="a Colony of yours")],
+)
 def _eagle_camp(g: Lbs, a: Act) -> Flow[None]:
-    for s in _colonies(g, a.seat):
-        n = 2 if g.name(s) == "Colony of the Aqueduct" else 1
-        yield from gain_water(g, a.seat, n, [s], a.card)
+    yield from gain_water(g, a.seat, 1, [a.target], a.card)
+
+
+@day(
+    "Colony of the Aqueduct",
+    once="turn",
+    can=lambda g, me, seat: g.water[me] > 0,
+    targets=[section(lambda g, a, c: room(g, c) > 0, mine=True, other=True, word="another City Section of yours")],
+)
+def _aqueduct(g: Lbs, a: Act) -> Flow[None]:
+    most = min(2, g.water[a.card], room(g, a.target))
+    n = yield from choose_number(g, a.seat, range(most, 0, -1), "how much Water flows", a.card)
+    g.water[a.target] += take_water(g, a.card, n)
 
 
 @static("Colony of the Veterans", "strength")
@@ -591,14 +605,12 @@ def _guerilla(g: Lbs, a: Act) -> Flow[None]:
 
 
 def _counter_heroes(g: Lbs, a: Act) -> list[int]:
-    assert a.ev is not None
-    return [c for c in a.ev.data["army0"] if g.zone[c] == PLAY and g.ctrl[c] == a.seat and not g.bowed[c]]
+    return [c for c in army(g, 0) if g.ctrl[c] == a.seat and not g.bowed[c]]
 
 
 def _counter_foes(g: Lbs, a: Act) -> list[int]:
-    assert a.ev is not None
     most = strength(g, a.target)
-    return [c for c in a.ev.data["army1"] if g.zone[c] == PLAY and strength(g, c) < most]
+    return [c for c in army(g, 1) if strength(g, c) < most]
 
 
 @reaction(
@@ -631,10 +643,17 @@ def _diversion(g: Lbs, a: Act) -> Flow[None]:
     yield from move_to(g, a.target, a.targets[1], by=a.seat)
 
 
+def _first_attack(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
+    """Your attack, and the only one declared so far this turn (an Ambush or No Escape is none)."""
+    if ev.by != seat or g.attack is None or g.attack.sudden or not present(g, seat):
+        return False
+    return sum(what == "attack" for _, what, _, _ in g.history) == 1
+
+
 @reaction(
     "Attack at Dawn",
     "battle begins",
-    when=lambda g, me, seat, ev: ev.by == seat and present(g, seat) and sum(h[1] == "attack" for h in g.history) == 1,
+    when=_first_attack,
     targets=[opposing_hero(bowed=False)],
 )
 def _attack_at_dawn(g: Lbs, a: Act) -> None:

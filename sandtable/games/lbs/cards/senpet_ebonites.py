@@ -339,12 +339,9 @@ def _ghiyath_holds(g: Lbs, me: int, c: int, section: int) -> bool:
 
 
 def fell_to_me(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
-    """Another's City Section, in the attack or the raid that the seat leads, whoever struck the blow."""
-    loser = ev.data["seat"]
-    if loser == seat:
-        return False
+    """A City Section of a player whom the seat attacks, or the goal of the seat's raid; whoever struck the blow."""
     if g.attack is not None:
-        return g.attack.attacker == seat and loser in g.attack.defenders
+        return g.attack.attacker == seat and ev.data["seat"] in g.attack.defenders
     return g.raid is not None and g.raid.raider == seat and any(s == ev.card for _, s in g.raid.raiders)
 
 
