@@ -82,7 +82,7 @@ class Act:
 
     @property
     def kind(self) -> int:
-        return 0 if self.ability is None else self.ability.kind
+        return 0 if self.ability is None else int(self.data.get("kind", self.ability.kind))
 
 
 def abilities(g: Lbs, c: int) -> list[Ability]:
@@ -228,7 +228,12 @@ def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
     """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
     if ability.moves_in or ability.outside:
         return True
-    return present(g, seat)
+    return present(g, seat) and not elsewhere(g, c, ability)
+
+
+def elsewhere(g: Lbs, c: int, ability: Ability) -> bool:
+    """A card of a unit that speaks of opposing cards or of this battle, but is not there (LBS AW 50 lawful/2)."""
+    return ability.near and not ability.hand and bool(g.kind[c] & (HERO | FOLLOWER | ITEM)) and not at_battle(g, c)
 
 
 def present(g: Lbs, seat: int) -> bool:
@@ -359,10 +364,15 @@ def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
 # -- taking it ---------------------------------------------------------------------------------------------------------
 
 
-def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> Flow[bool]:
-    """Take the action (or Reaction) of a card in hand or in play. True if its effect came about."""
+def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int = 0) -> Flow[bool]:
+    """Take the action (or Reaction) of a card in hand or in play. True if its effect came about.
+
+    `kind`: it is taken as an action of this kind, because a card says so (Keseth).
+    """
     ability = ability_at(g, c, index)
     act = Act(seat, c, ability, _what(g, c, ability), ev)
+    if kind:
+        act.data["kind"] = kind
     card = CARDS[g.d[c]]
     if ability.caster:
         able = able_casters(g, act)
@@ -381,12 +391,13 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> Flow[boo
     if ability.once:
         g.used.add((c, position(g, c, ability), ability.once))
     _tell(g, act, card.name)
-    kinds = ability.kind
-    g.history.append((seat, _kind_name(g, kinds), c, index))
+    g.history.append((seat, _kind_name(g, act.kind), c, index))
+    alive = g.zone[c] == PLAY and bool(g.kind[c] & HERO)
     if not ability.quiet:
         yield from announce(g, act)
+    dead = alive and g.zone[c] != PLAY  # what the Hero would have done does not happen (LBS AW 66 destroying/3)
     done = False
-    if not act.cancelled and g.zone[c] != HAND and still_lawful(g, act):
+    if not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act):
         done = True
         if played and card.omen:
             yield from _omen(g, c, seat)

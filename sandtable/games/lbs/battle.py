@@ -118,8 +118,8 @@ def battle_segment(g: Lbs) -> Flow[None]:
             answer = yield Decision(
                 seat,
                 "battle",
-                lambda s=seat: battle_choices(g, s),
-                (b.section, b.army),  # type: ignore[misc]
+                lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
+                (b.section, b.army),
                 secret=there and bool(g.players[seat].hand),
             )
             if answer[0] != "pass":
@@ -163,7 +163,7 @@ def battle_choices(g: Lbs, seat: int) -> list[Choice]:
                 choices.append(("engage", h))
                 if len(able) > 1:
                     choices.append(("engage part", h))
-                if foes and any(stats.has(g, c, "Archery") for c in able):
+                if foes and any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
                     choices.append(("shoot", h))
         if not g.bowed[h]:
             if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", h)):
@@ -365,6 +365,13 @@ def marks(g: Lbs, act: Act, side: int) -> list[int]:
             found.append(h)
         found.extend(mine)
     return [c for c in found if acting.targetable(g, act, c)]
+
+
+def archer(seat: int, c: int) -> Act:
+    """One archer taking aim."""
+    act = Act(seat, c, None, "engage")
+    act.cards = [c]
+    return act
 
 
 def _hit_one(g: Lbs, act: Act, c: int, damage: int) -> Flow[None]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HOME = Path(__file__).parent
 CONTENT = HOME / "content"
 
-# -- types of cards, as bits: a card can be of two at once (a Jinn back in hand is Spell and Hero) ----------------------
+# -- types of cards, as bits: a card can be of two at once (a Jinn back in hand is Spell and Hero) ---------------------
 
 STRONGHOLD: Final = 1
 SECTION: Final = 2
@@ -215,6 +215,7 @@ class Ability:
         "kind",
         "moves_in",
         "name",
+        "near",
         "on",
         "once",
         "outside",
@@ -237,6 +238,8 @@ class Ability:
         self.index = 0
         self.text: str = ""
         """Its line of the card's text."""
+        self.near: bool = False
+        """Its text speaks of what is opposing or of this battle: in a battle its card must be there (LBS AW 50 lawful/2)."""
         self.bow: bool = more.pop("bow", False)
         """Bow the card itself as part of the cost."""
         self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)
@@ -481,6 +484,9 @@ def card(name: str) -> Card:
     return found
 
 
+_NEAR = re.compile(r"\bopposing\b|\bthis battle\b|\banother (?:attacking|defending) Hero\b")
+
+
 def finish() -> None:
     """After all effects are registered: number the abilities and tie them to their lines of text."""
     for c in CARDS:
@@ -493,6 +499,7 @@ def finish() -> None:
             ability.index = index
             rest = c.text[min(index, len(c.text) - 1)] if c.text else ""
             ability.text = ability.text or (lines[index] if index < len(lines) else rest)
+            ability.near = bool(_NEAR.search(ability.text)) and not (ability.moves_in or ability.outside)
         c.listens = frozenset(kind for a in c.abilities for kind in a.on)
 
 

@@ -1,7 +1,8 @@
 """How good a position or a choice looks: for bots, from what the seat may know only.
 
-`evaluate` weighs a position; `inclination` gives every choice of a decision a value at first sight, in a few
-microseconds, by rules of thumb that a player of some experience would use. Both are guesses; neither touches a hidden card.
+`evaluate` weighs a position. `inclination` gives every choice of a decision a value at first sight, in a few
+microseconds, by rules of thumb that a player of some experience would use. Both are guesses; neither touches a hidden
+card.
 """
 
 from __future__ import annotations

@@ -291,6 +291,8 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
     if ability.once and (c, acting.position(g, c, ability), ability.once) in g.used:
         span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
         return IllegalChoice(f"it was used {span} already", ("LBS FAQ once-per-turn/1",))
+    if g.battle is not None and acting.elsewhere(g, c, ability):
+        return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/2",))
     if g.battle is not None and not acting.may_fight_with(g, seat, c, ability):
         return IllegalChoice(
             "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")

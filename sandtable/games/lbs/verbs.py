@@ -312,12 +312,13 @@ def remove_token(g: Lbs, c: int) -> None:
 
 
 def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
-    """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed).
+    """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed). No
+    Stronghold is (LBS AW 15 stronghold/9).
 
     `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section
     without Water), replaced, effect, cost, unit (with its Hero).
     """
-    if g.zone[c] != PLAY or stats.ruled(g, "cannot be destroyed", c, why):
+    if g.zone[c] != PLAY or g.kind[c] & STRONGHOLD or stats.ruled(g, "cannot be destroyed", c, why):
         return False
     ev = Ev("destroying", by if by >= 0 else g.ctrl[c], c, act=act)
     ev.data["why"] = why

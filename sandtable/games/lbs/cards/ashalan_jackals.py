@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.acting import actions, entries, usable
-from sandtable.games.lbs.battle import engaging_strength
+from sandtable.games.lbs.battle import archer, engaging_strength, marks
 from sandtable.games.lbs.effects import *
 
 UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
@@ -162,7 +162,11 @@ def _qashima(g: Lbs, a: Act) -> Flow[None]:
     yield from discard_choice(g, a.seat, 1, source=a.card)
 
 
-@battle("Marayid", can=lambda g, me, seat: at_battle(g, me) and me in engagers(g, me) and bool(opposing(g, seat)))
+def _has_a_mark(g: Lbs, me: int, seat: int) -> bool:
+    return at_battle(g, me) and me in engagers(g, me) and bool(marks(g, archer(seat, me), 1 - side_of(g, me)))
+
+
+@battle("Marayid", can=_has_a_mark)
 def _marayid(g: Lbs, a: Act) -> Flow[None]:
     yield from shoot(g, a.seat, a.card, [a.card], bows=False, damage=2, source=a.card)
 

@@ -99,7 +99,7 @@ def _keseth(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     spell = int(choice[2])
     ability = day_or_night(g, spell)
     assert ability is not None
-    yield from use(g, seat, spell, ability.index)
+    yield from use(g, seat, spell, ability.index, kind=BATTLE)
 
 
 @battle("Nepherus", once="battle", can=here)

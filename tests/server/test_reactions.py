@@ -1,0 +1,88 @@
+"""Reactions over the wire: passing by oneself, and a pause that tells nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.conftest import Live, Tables
+
+POSITION = """\
+game: lbs
+title: A card that azure could forbid
+setup:
+  players:
+    amber: {home: [Silver Mine], hand: [Rain out of Season], sections: [{card: Secret Wall, water: 1}]}
+    azure: {hand: [%s, Gossip of the Souk]}
+"""
+
+
+def seated(tables: Tables, held: str) -> tuple[Live, Live]:
+    seats = {"amber": "me", "azure": "me"}
+    answer = tables.http.post("/api/tables/scenario", json={"text": POSITION % held, "seats": seats})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return tables.sit(made, "amber"), tables.sit(made, "azure")
+
+
+def played(amber: Live) -> None:
+    """Amber plays the card and pays for it."""
+    amber.choose(amber.state(n=0)["question"], "play Rain-out-of-Season")
+    amber.choose(amber.state(n=1)["question"], "pay")
+
+
+def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
+    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    played(amber)
+    question = azure.state(n=2)["question"]
+    assert question["kind"] == "react action"
+    assert [option["key"] for option in question["options"]] == ["react The-Sultan-Forbids", "pass"]
+
+
+def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Tables]) -> None:
+    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    azure.send({"type": "yield", "kinds": ["react action"]})
+    played(amber)
+    state = azure.until(lambda message: message.get("n") == 3)
+    assert state["question"]["kind"] == "day"
+    assert amber.until(lambda message: message.get("n") == 3)["view"]["players"][0]["water"] == 4
+
+
+def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., Tables]) -> None:
+    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    played(amber)
+    assert azure.state(n=2)["question"]["kind"] == "react action"
+    azure.send({"type": "yield", "kinds": ["react action"]})
+    assert azure.state(n=3)["question"]["kind"] == "day"
+
+
+def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
+    amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
+    amber.send({"type": "yield", "kinds": ["day", "pay"]})
+    played(amber)
+    assert azure.state(n=2)["question"]["kind"] == "day"
+
+
+def test_the_pause_is_the_same_whether_or_not_somebody_was_asked(start: Callable[..., Tables]) -> None:
+    """Amber hears of the card only after the veil, with a Reaction passed by itself in azure's hand and without one."""
+    tables = start(veil_seconds=0.4)
+    for held in ("The Sultan Forbids", "Market Stall"):
+        amber, azure = seated(tables, held)
+        azure.send({"type": "yield", "kinds": ["react action"]})
+        amber.choose(amber.state(n=0)["question"], "play Rain-out-of-Season")
+        question = amber.state(n=1)["question"]
+        began = time.monotonic()
+        amber.choose(question, "pay")
+        amber.until(lambda message: message.get("n", 0) >= 2)
+        assert time.monotonic() - began >= 0.4
+
+
+def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
+    amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
+    amber.state(n=0)
+    azure.state(n=0)
+    azure.send({"type": "yield", "kinds": ["x" * 100]})
+    assert azure.read()["type"] == "error"
+    azure.send({"type": "yield", "kinds": ["react action"], "seat": 0})
+    assert "not yours" in azure.refusal()["reason"]
