@@ -93,8 +93,8 @@ def test_the_yodajin_templar_is_a_man_at_arms_and_no_yodatai_card() -> None:
 def test_colonies_begin_with_little_water_and_belong_to_the_yodatai() -> None:
     g = game("yodatai", "moto")
     water = {g.name(s): g.water[s] for s in g.sections(0)}
-    assert water["Colony of the Aqueduct"] == 2
-    assert water["Colony of the Veterans"] == 3
+    assert water["Colony of the Aqueduct"] == 3
+    assert water["Colony of the Veterans"] == 4
     deck = decks.starter("moto")
     deck.sections = ["Colony of the Forum"]
     assert any("belongs to Yodatai" in fault for fault in decks.faults(deck))

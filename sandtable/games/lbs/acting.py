@@ -30,7 +30,7 @@ from sandtable.games.lbs.defs import (
     Target,
 )
 from sandtable.games.lbs.events import Ev
-from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, TABLE, Lbs
+from sandtable.games.lbs.state import BURIED, HAND, NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.games.lbs.verbs import (
     at_battle,
     base_name,
@@ -82,7 +82,7 @@ class Act:
 
     @property
     def kind(self) -> int:
-        return 0 if self.ability is None else int(self.data.get("kind", self.ability.kind))
+        return int(self.data.get("kind", 0 if self.ability is None else self.ability.kind))
 
 
 def abilities(g: Lbs, c: int) -> list[Ability]:
@@ -232,7 +232,10 @@ def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
 
 
 def elsewhere(g: Lbs, c: int, ability: Ability) -> bool:
-    """A card of a unit that speaks of opposing cards or of this battle, but is not there (LBS AW 50 lawful/2)."""
+    """A card of a unit that speaks of opposing cards or of this battle, but is not there (LBS AW 50 lawful/2); in
+    Episode 3 it is enough to target something there (LBS E3 battle-actions/1)."""
+    if g.edition == "episode-3":
+        return False
     return ability.near and not ability.hand and bool(g.kind[c] & (HERO | FOLLOWER | ITEM)) and not at_battle(g, c)
 
 
@@ -582,6 +585,9 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
     act = Act(seat, c, None, "attach" if attaching else "bring")
     if attaching:
         act.targets.append(host)
+        if g.kind[host] & (ITEM | TOKEN) and not g.kind[host] & FOLLOWER:
+            act.targets.append(hero_of(g, host))  # who holds it is a target too (LBS FAQ attaching-cards/2)
+        act.data["kind"] = BATTLE if g.battle is not None else NIGHT if g.phase == NIGHT_PHASE else DAY
     origin = g.zone[c]
     move(g, c, TABLE)
     g.ctrl[c] = seat

@@ -66,9 +66,13 @@ def units(g: Lbs, side: int) -> list[int]:
 
 
 def opposing(g: Lbs, seat: int) -> list[int]:
-    """Heroes that oppose the seat: in a battle those of the other army there, else everybody else's (LBS FAQ
-    opposing)."""
+    """Heroes that oppose the seat: in a battle those of the other army there, in an attack those where the seat's are,
+    else everybody else's (LBS FAQ opposing)."""
     if g.battle is None:
+        if g.attack is not None:  # units are being assigned: who is where one's own are, on the other side
+            sides, place = g.attack.sides, g.place
+            mine = {(place[h], s) for h, s in sides.items() if g.ctrl[h] == seat}
+            return [h for h, s in sides.items() if g.ctrl[h] != seat and (place[h], 1 - s) in mine]
         return [h for s in g.seats() if s != seat for h in g.heroes(s)]
     side = seat_side(g, seat)
     return [] if side < 0 else army(g, 1 - side)

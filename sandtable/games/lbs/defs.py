@@ -239,7 +239,7 @@ class Ability:
         self.text: str = ""
         """Its line of the card's text."""
         self.near: bool = False
-        """Its text speaks of what is opposing or of this battle: in a battle its card must be there (LBS AW 50 lawful/2)."""
+        """Its text speaks of opposing cards or of this battle: its card must be in the battle (LBS AW 50 lawful/2)."""
         self.bow: bool = more.pop("bow", False)
         """Bow the card itself as part of the cost."""
         self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)

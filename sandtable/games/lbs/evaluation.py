@@ -25,6 +25,7 @@ from sandtable.games.lbs.defs import (
     Ability,
 )
 from sandtable.games.lbs.duel import value
+from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import HAND, PLAY, Lbs
 from sandtable.kernel import Choice, Decision
 
@@ -153,7 +154,7 @@ def _entry(g: Lbs, seat: int, choice: Choice) -> float:
     return value - 0.3 * water
 
 
-def _action(g: Lbs, seat: int, c: int, index: int) -> float:
+def _action(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None) -> float:
     ability = acting.ability_at(g, c, index)
     card = CARDS[g.d[c]]
     value = 2.0
@@ -179,7 +180,7 @@ def _action(g: Lbs, seat: int, c: int, index: int) -> float:
         value -= 0.5
     value -= 0.8 * ability.discard + 0.1 * ability.council
     if ability.targets and ability.targets[0].what == "card" and not ability.targets[0].free:
-        act = acting.Act(seat, c, ability)
+        act = acting.Act(seat, c, ability, ev=ev)
         pool = acting.choosable(g, act, 0)
         value += max((_aim(g, seat, ability, x) for x in pool), default=-3.0)
     if not ability.once and not ability.hand:
@@ -214,7 +215,7 @@ def _react(g: Lbs, decision: Decision, choice: Choice) -> float:
     c, index = int(choice[1]), int(choice[2])
     ability = acting.ability_at(g, c, index)
     ev = decision.about[0]
-    value = 0.6 + _action(g, decision.seat, c, index) * 0.3
+    value = 0.6 + _action(g, decision.seat, c, index, ev) * 0.3
     if CARDS[g.d[c]].mask & STORY and ability.hand:
         return 10.0
     if "negate" in ability.text or "cancel" in ability.text:
@@ -238,16 +239,15 @@ def _attack(g: Lbs, seat: int) -> float:
     """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to
     falling."""
     mine = _might(g, seat, 1)
+    bold = max(0, g.turn - 10) // 2  # a long game makes everybody bolder, so that it ends
     best = -1.0
     for other in g.seats():
         if other == seat or not g.sections(other):
             continue
         theirs = _might(g, other, 0)
         weakest = min(_toughness(g, s) for s in g.sections(other))
-        if mine >= theirs + 2:
+        if mine and mine + bold >= theirs + 2:
             best = max(best, 1.0 + (2.0 if mine - theirs >= weakest else 0.5))
-        elif g.turn > 12 and mine > theirs:
-            best = max(best, 0.6)
     return best
 
 

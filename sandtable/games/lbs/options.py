@@ -310,6 +310,8 @@ _PILES = (" in saved", " in buried", " in deck", " in hand", " in table", " in h
 def respell(g: Lbs, key: str) -> str:
     """A key with names as they are printed, in any capitals, as `describe` spells it: `bring copper mine`."""
     text = " ".join(key.split())
+    if "*" in text:
+        return _pattern(text)
     low = text.casefold()
     verb = max(
         (v for v in (*VERBS, "engage part", "go home") if low == v or low.startswith(v + " ")), key=len, default=""
@@ -332,11 +334,43 @@ def respell(g: Lbs, key: str) -> str:
     return f"{verb} {slug(rest)}" if verb == "say" else key
 
 
+def _pattern(text: str) -> str:
+    """A key with `*` in it: what stands between is spelled as far as it can be told that it is (part of) a name."""
+    pieces = text.split("*")
+    low = pieces[0].casefold()
+    verb = max((v for v in (*VERBS, "engage part", "go home") if low.startswith(v + " ")), key=len, default="")
+    first = _piece(pieces[0][len(verb) :])
+    if verb:
+        first = f"{verb.replace(' ', '-')} {first.lstrip()}"
+    return "*".join((first, *(_piece(piece) for piece in pieces[1:])))
+
+
+def _piece(text: str) -> str:
+    core = text.strip()
+    name = _part(core)
+    if name is not None:
+        return name
+    words = core.split(" ")
+    for i, word in enumerate(words):
+        first, second = _part(" ".join(words[:i])), _part(" ".join(words[i + 1 :]))
+        if f" {word.casefold()} " in _JOINTS and first is not None and second is not None:
+            return f"{first} {word.casefold()} {second}"
+    return text
+
+
+def _part(text: str) -> str | None:
+    """Part of a card's name as keys spell it, perhaps with its seat; None if there is no such card."""
+    seat, colon, rest = text.partition(":")
+    if colon and seat.casefold() in SEATS:
+        name = _part(rest.strip())
+        return None if name is None else f"{seat.casefold()}:{name}"
+    name = slug(text)
+    return name if not name or any(name.casefold() in known for known in index()) else None
+
+
 def _card_words(g: Lbs, text: str) -> str | None:
     """`azure: takiyah #2 in buried` or `takiyah 2` as keys write it; None if no card is meant."""
     words = text.strip()
-    if "*" in words:
-        return None
     before = after = ""
     seat, colon, rest = words.partition(":")
     if colon and seat.strip().casefold() in SEATS:

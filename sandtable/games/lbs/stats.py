@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.lbs.defs import CARDS, FACTIONS, FOLLOWER, HERO, ITEM, SECTION
-from sandtable.games.lbs.state import PLAY, WHILE_BOWED, WHILE_IN_PLAY, Lbs
+from sandtable.games.lbs.defs import CARDS, FACTIONS, FOLLOWER, HERO, ITEM, SECTION, SPELL
+from sandtable.games.lbs.state import BURIED, PLAY, SAVED, WHILE_BOWED, WHILE_IN_PLAY, Lbs
 
 NONHUMAN = ("Creature", "Jinn", "Nagah", "Nonhuman", "Undead")
 
@@ -133,6 +133,8 @@ def fate(g: Lbs, c: int) -> int:
 def has(g: Lbs, c: int, trait: str) -> bool:
     """Whether the card has the trait now: printed, in its title, given by an attached card, granted or lost."""
     found = trait in CARDS[g.d[c]].traits
+    if found and trait == "Jinn" and g.zone[c] in (SAVED, BURIED) and g.kind[c] == SPELL:
+        return False  # it never entered play, and is only a Spell (LBS FAQ jinn/7)
     if not found and c in g.under:
         found = False  # the stats and traits of the Experienced version override (LBS AW 68)
     mods = g.mods.get(c)

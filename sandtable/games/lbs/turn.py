@@ -170,8 +170,11 @@ def _can_exchange(g: Lbs, seat: int) -> bool:
 
 
 def khadi_cost(g: Lbs, c: int, seat: int) -> int:
-    """3 Water, a cost and no payment (LBS FAQ khadi)."""
-    return max(0, 3 + stats.total(g, "khadi cost", c, seat))
+    """3 Water, a cost and no payment (LBS FAQ khadi); Omens last (LBS FAQ omens/1)."""
+    value = 3 + stats.total(g, "khadi cost", c, seat)
+    for source in g.live.get("omen khadi cost", ()):
+        value = CARDS[g.d[source]].statics["omen khadi cost"](g, source, c, seat, value)
+    return max(0, value)
 
 
 def risers(g: Lbs, seat: int) -> list[int]:

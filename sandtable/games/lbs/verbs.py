@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandtable.games.lbs import stats
-from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, SECTION, SPELL, TOKEN, Card
+from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, SECTION, SPELL, STRONGHOLD, TOKEN, Card
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import (
     BURIED,
@@ -372,8 +372,13 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
 
 
 def discard_from_play(g: Lbs, c: int) -> None:
-    """Into its owner's Saved pile, as if it had never been in play."""
+    """Into its owner's Saved pile, as if it had never been in play (LBS AW 72 discarded-from-play)."""
+    left = g.memo.get("left play")
     move(g, c, SAVED)
+    if left is None:
+        g.memo.pop("left play", None)
+    else:
+        g.memo["left play"] = left
 
 
 # -- hands and decks ---------------------------------------------------------------------------------------------------
@@ -383,13 +388,10 @@ def refill(g: Lbs, seat: int) -> None:
     """The Saved pile is shuffled into a new deck at once when the deck runs out (LBS AW 37 saved)."""
     player = g.players[seat]
     if not player.deck and player.saved:
-        cards = player.saved
-        player.saved = []
-        g.rng.shuffle(cards)
-        for c in cards:
+        player.deck, player.saved = _shuffled(g, player.saved), []
+        for c in player.deck:
             g.zone[c] = DECK
             g.known.pop(c, None)
-        player.deck = cards
         told(g, f"{who(g, seat)} shuffles the Saved pile into a new deck.", "LBS AW 37 saved/2")
 
 
@@ -397,7 +399,14 @@ def shuffle(g: Lbs, seat: int) -> None:
     player = g.players[seat]
     for c in player.deck:
         g.known.pop(c, None)
-    g.rng.shuffle(player.deck)
+    player.deck = _shuffled(g, player.deck)
+
+
+def _shuffled(g: Lbs, cards: list[int]) -> list[int]:
+    """In a scenario the order is told by names, from the top."""
+    order = cards[::-1]
+    g.rng.shuffle(order, g.name)
+    return order[::-1]
 
 
 def top(g: Lbs, seat: int) -> int:
@@ -451,7 +460,7 @@ def discard_random(g: Lbs, seat: int) -> Flow[int]:
     hand = g.players[seat].hand
     if not hand:
         return -1
-    c = hand[g.rng.below(len(hand))]
+    c = g.rng.pick(hand, g.name)
     yield from discard(g, c)
     return c
 

@@ -200,8 +200,9 @@ class _Play:
         seat = table.seat(line.seat)
         keys = self._offered(seat)
         self.tell("script", f"{line.seat}: {line.key}")
-        fits = fitting(table.game.respell(table.state, line.key), keys)
-        if len(fits) != 1 and self._was_automatic(seat, line.key):
+        spelled = table.game.respell(table.state, line.key)
+        fits = fitting(spelled, keys)
+        if len(fits) != 1 and self._was_automatic(seat, spelled):
             self.tell("automatic", "has been taken already: nothing else was possible")
             return
         self.tell("offered", "", (), keys)

@@ -560,7 +560,7 @@ def _divination(g: Lbs, a: Act) -> Flow[None]:
             break
         where = yield from choose_word(g, a.seat, list(wells), "where you look", source=a.card)
         pool = wells[where]
-        found = pool[g.rng.below(len(pool))] if len(pool) > 1 else pool[0]
+        found = g.rng.pick(pool, g.name) if len(pool) > 1 else pool[0]
         seen[found] = where
         reveal(g, found, [a.seat])
     told_apart = {f"{g.name(c)} in {where}": c for c, where in seen.items()}

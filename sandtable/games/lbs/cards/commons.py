@@ -625,13 +625,9 @@ def _suns_anger(g: Lbs, a: Act) -> None:
 
 
 @static("Sun's Anger", "omen water cost")
+@static("Sun's Anger", "omen khadi cost")
 def _suns_anger_cost(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
     return value * 2
-
-
-@static("Sun's Anger", "khadi cost")
-def _suns_anger_khadi(g: Lbs, me: int, c: int, seat: int) -> int:
-    return 3
 
 
 @open_("Water from a Mirage", targets=[your_hero()])
@@ -772,6 +768,29 @@ def _two_blades(g: Lbs, a: Act) -> None:
 def _third_follower(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
     host = ev.target
     return bool(g.kind[ev.card] & FOLLOWER) and host >= 0 and g.ctrl[host] == seat and len(followers(g, host)) >= 3
+
+
+def _driest(g: Lbs, seat: int) -> int:
+    """The most Water that another player has."""
+    return max((all_water(g, s) for s in g.seats() if s != seat), default=0)
+
+
+@tale("The Tale of the Green Garden", "turn ends", when=lambda g, me, seat, ev: all_water(g, seat) > _driest(g, seat))
+def _green_garden(g: Lbs, a: Act) -> None:
+    """It comes into play by itself."""
+
+
+@static("The Tale of the Green Garden", "on turn ends")
+def _garden_grows(g: Lbs, me: int, ev: Ev) -> None:
+    seat = g.ctrl[me]
+    if all_water(g, seat) >= max(15, 3 * _driest(g, seat)):
+        win(
+            g,
+            seat,
+            "Alternate",
+            f"The garden of {who(g, seat)} is green while all else is sand.",
+            "LBS AW 35 victory/2",
+        )
 
 
 @tale(

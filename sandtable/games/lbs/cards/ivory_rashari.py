@@ -488,13 +488,9 @@ open_("Shiva the Destroyer")(_no_more)
 
 
 @static("Vision of the End", "omen water cost")
+@static("Vision of the End", "omen khadi cost")
 def _vision_of_the_end(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
     return value + 1 if value > 0 else value
-
-
-@static("Vision of the End", "khadi cost")
-def _vision_of_the_end_khadi(g: Lbs, me: int, c: int, seat: int) -> int:
-    return 1
 
 
 @night("A Vision of Doom", targets=[player(others=False)])

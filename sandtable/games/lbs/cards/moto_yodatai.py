@@ -204,8 +204,8 @@ def _summons(g: Lbs, a: Act) -> Flow[None]:
         g, a.seat, list(deck), "a Moto Hero", a.card, lambda c: bool(g.kind[c] & HERO) and has(g, c, "Moto")
     )
     if found >= 0:
-        reveal(g, found)
         move(g, found, HAND, seat=a.seat)
+        reveal(g, found)
     shuffle(g, a.seat)
 
 
