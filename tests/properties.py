@@ -380,8 +380,12 @@ def _without_longer(text: str, name: str, seen: set[str]) -> str:
 
 
 def hidden_names(table: AnyTable, seat: int | None) -> set[str]:
-    """The words that only the view without secrets has."""
-    return set(_words(table.view(EVERYTHING))) - set(_words(table.view(seat)))
+    """The words that only the view without secrets has. What the board tells besides names (traits, zones) is no secret."""
+    return (
+        set(_words(table.view(EVERYTHING)))
+        - set(_words(table.view(seat)))
+        - set(_terms(table.game.board(table.options)))
+    )
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -390,6 +394,17 @@ def _words(value: Any) -> Iterator[str]:
     elif isinstance(value, (dict, list, tuple)):
         for each in value.values() if isinstance(value, dict) else value:
             yield from _words(each)
+
+
+def _terms(value: Any) -> Iterator[str]:
+    """The words of a board, except names."""
+    if isinstance(value, dict):
+        value = [each for key, each in value.items() if key not in ("name", "slug")]
+    if isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _terms(each)
+    elif isinstance(value, str):
+        yield value
 
 
 def imagines(table: AnyTable, random: Random) -> None:

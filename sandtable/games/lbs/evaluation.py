@@ -66,7 +66,7 @@ def standing(g: Lbs, seat: int) -> float:
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 _HARM = re.compile(
-    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)", re.I
+    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)|cannot attack|must attack", re.I
 )
 _HELP = re.compile(r"\+\d|straighten|gain|draw|cannot be targeted|return .* (?:to play|to your hand)", re.I)
 _tone: dict[int, float] = {}
@@ -194,6 +194,10 @@ def _aim(g: Lbs, seat: int, ability: Ability, x: int) -> float:
         return 0.0
     mine = g.ctrl[x] == seat
     size = min(2.0, 0.25 * worth(g, x))
+    if "challenge" in ability.text and g.kind[x] & HERO:
+        able = [h for h in g.heroes(seat) if not g.bowed[h] and g.place[h] == g.place[x]] if g.battle else g.heroes(seat)
+        best = max((stats.ka(g, h) for h in able if not g.bowed[h]), default=0)
+        return 0.4 * stats.ka(g, x) if mine else size + 0.5 * (best - stats.ka(g, x)) - 0.4
     good = tone(ability)
     if mine:
         return size if good > 0 else -2.0 - size

@@ -123,7 +123,6 @@ def view(g: Lbs, seat: int | None) -> dict[str, Any]:
         "battle": _battle(g),
         "raid": _raid(g, seat),
         "duel": _duel(g, seat),
-        "zones": list(ZONE_NAMES.values()),
         "winner": None if g.outcome is None else [SEATS[s] for s in g.outcome.winners],
     }
 
@@ -420,6 +419,7 @@ def board() -> dict[str, Any]:
     return {
         "cards": [face(card) for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
+        "zones": list(ZONE_NAMES.values()),
         "provenance": {
             "rulebook": "printed in the rulebook",
             "faq": "told in the official FAQ",

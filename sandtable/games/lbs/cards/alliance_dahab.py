@@ -39,9 +39,7 @@ def _alliance_endures(g: Lbs, me: int, seat: int) -> bool:
 def _alliance_hires(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
     if g.ctrl[me] != seat or not g.kind[c] & HERO:
         return 0
-    if has(g, c, "Unaligned"):
-        return -2
-    return 0 if has(g, c, "Celestial Alliance") else 1
+    return -2 if has(g, c, "Unaligned") else 1
 
 
 @static("The Houses of Dahab", "copper cost")

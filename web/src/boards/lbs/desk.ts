@@ -1,0 +1,24 @@
+/** What every card on the table asks of the board it lies on. */
+import { getContext, setContext } from "svelte";
+import type { Catalogue, Lie, View } from "./model";
+
+export interface Desk {
+  readonly catalogue: Catalogue;
+  readonly view: View;
+  readonly lie: Lie;
+  readonly attackers: ReadonlySet<number>;
+  /** How a card is marked: can be chosen, picked, pointed at, asked about, just moved. */
+  tone(card: number): string;
+  choosable(card: number): boolean;
+  color(seat: string): string;
+}
+
+const KEY = Symbol("lbs");
+
+export function layDesk(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function theDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

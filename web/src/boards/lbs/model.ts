@@ -1,0 +1,380 @@
+/** What the table of Legend of the Burning Sands sends, and how the cards of a view lie beside each other. */
+
+export interface Face {
+  slug: string;
+  name: string;
+  type: string;
+  token: boolean;
+  factions?: string[];
+  traits?: string[];
+  values?: Record<string, number>;
+  strength?: number;
+  ka?: number;
+  water?: number;
+  copper?: number;
+  influence?: number;
+  fate?: number;
+  produces?: number;
+  points?: number;
+  capacity?: number;
+  story?: number;
+  limit?: number;
+  text?: string[];
+  plus?: string[];
+  provenance: Record<string, string>;
+}
+
+export interface CardState {
+  card: number;
+  name: string;
+  slug: string;
+  type: string;
+  token: boolean;
+  owner: string;
+  controller: string;
+  zone: string;
+  traits: string[];
+  fate: number | null;
+  position?: number;
+  copper_cost?: number;
+  water_cost?: number;
+  on?: number | null;
+  bowed?: boolean;
+  water?: number;
+  strength?: number;
+  ka?: number;
+  influence?: number;
+  unit_strength?: number;
+  at?: number | null;
+  place?: string;
+  flying?: boolean;
+  beneath?: string | null;
+  base?: number;
+  capacity?: number;
+  plus?: string[];
+  raid?: number;
+  carry?: number;
+  archery?: number;
+  copper?: number;
+  story?: number;
+  changes?: string[];
+}
+
+export interface Player {
+  seat: string;
+  number: number;
+  name: string;
+  faction: string | null;
+  stronghold: string | null;
+  blessed: boolean;
+  out: boolean;
+  water: number;
+  city_water: number;
+  copper: number;
+  influence: number;
+  story: number;
+  sections: number;
+  hand: number;
+  hand_size: number;
+  deck: number;
+  saved: number;
+  buried: number;
+  attacked: number;
+  raided: number;
+}
+
+export interface AttackUnit {
+  hero: string;
+  card: number;
+  controller: string;
+  side: "attacking" | "defending";
+  at: number | null;
+  strength: number;
+  bowed: boolean;
+}
+
+export interface Attack {
+  attacker: string;
+  defenders: string[];
+  stage: string;
+  units: AttackUnit[];
+  battles: string[];
+}
+
+export interface Battle {
+  place: string;
+  at: number | null;
+  attacker: string;
+  defender: string;
+  acts: "attacker" | "defender";
+  attacking: string[];
+  defending: string[];
+  attacking_strength: number;
+  defending_strength: number;
+  city_strength: number | null;
+  water: number | null;
+  lost: string[];
+}
+
+export interface RaidOne {
+  raider: string;
+  card: number;
+  controller: string;
+  section: string;
+  at: number;
+  bonus: number;
+  fate_card: string | null;
+  value: number | null;
+  defender: string | null;
+  defence_card: string | null;
+  against: number;
+  carries: number;
+  done: boolean;
+}
+
+export interface Duel {
+  challenger: string;
+  challenger_card: number;
+  challenger_left: number | null;
+  challenged: string;
+  challenged_card: number;
+  challenged_left: number | null;
+  stat: string;
+  round: number;
+  thruster: string | null;
+  thrust: string | null;
+  parry: string | null;
+}
+
+export interface View {
+  turn: number;
+  phase: string;
+  blessed: string;
+  you: string | null;
+  to_act: string;
+  omen: string | null;
+  omen_card: number | null;
+  players: Player[];
+  cards: CardState[];
+  hand: CardState[];
+  attack: Attack | null;
+  battle: Battle | null;
+  raid: { raider: string; stage: string; raids: RaidOne[] } | null;
+  duel: Duel | null;
+}
+
+const BLANK: View = {
+  turn: 0,
+  phase: "",
+  blessed: "",
+  you: null,
+  to_act: "",
+  omen: null,
+  omen_card: null,
+  players: [],
+  cards: [],
+  hand: [],
+  attack: null,
+  battle: null,
+  raid: null,
+  duel: null,
+};
+
+export function toView(raw: unknown): View {
+  return { ...BLANK, ...(raw as Partial<View> | null) };
+}
+
+export interface Catalogue {
+  faces: Map<string, Face>;
+  named: Map<string, Face>;
+  provenance: Record<string, string>;
+  /** The rules that speak of a card, by its name, where the board tells them. */
+  rulings: Record<string, string[]>;
+}
+
+const catalogues = new WeakMap<object, Catalogue>();
+
+export function catalogueOf(board: unknown): Catalogue {
+  const raw = (board ?? {}) as { cards?: Face[]; provenance?: Record<string, string>; rulings?: Record<string, string[]> };
+  let found = catalogues.get(raw);
+  if (!found) {
+    const cards = raw.cards ?? [];
+    found = {
+      faces: new Map(cards.map((face) => [face.slug, face])),
+      named: new Map(cards.map((face) => [face.name, face])),
+      provenance: raw.provenance ?? {},
+      rulings: raw.rulings ?? {},
+    };
+    catalogues.set(raw, found);
+  }
+  return found;
+}
+
+/** One player's side of the table. */
+export interface Side {
+  player: Player;
+  stronghold: CardState | null;
+  sections: CardState[];
+  heroes: CardState[];
+  holdings: CardState[];
+  tales: CardState[];
+  others: CardState[];
+  saved: CardState[];
+  buried: CardState[];
+  /** Cards of the hand and the deck that the viewer may see. */
+  hand: CardState[];
+  deck: CardState[];
+}
+
+export interface Lie {
+  byId: Map<number, CardState>;
+  sides: Side[];
+  /** Card -> what is attached to it. */
+  kids: Map<number, CardState[]>;
+  /** City Section -> the Heroes that are there. */
+  at: Map<number, CardState[]>;
+  /** Cards between the players: an action being carried out, a thrust. */
+  middle: CardState[];
+  omen: CardState | null;
+}
+
+function push<K>(map: Map<K, CardState[]>, key: K, card: CardState): void {
+  const list = map.get(key);
+  if (list) list.push(card);
+  else map.set(key, [card]);
+}
+
+export function lieOf(view: View): Lie {
+  const byId = new Map<number, CardState>();
+  for (const card of [...view.hand, ...view.cards]) byId.set(card.card, card);
+  const kids = new Map<number, CardState[]>();
+  const at = new Map<number, CardState[]>();
+  const middle: CardState[] = [];
+  const sides = view.players.map<Side>((player) => ({
+    player,
+    stronghold: null,
+    sections: [],
+    heroes: [],
+    holdings: [],
+    tales: [],
+    others: [],
+    saved: [],
+    buried: [],
+    hand: [],
+    deck: [],
+  }));
+  const sideOf = new Map(sides.map((side) => [side.player.seat, side]));
+  for (const card of view.cards) {
+    if (card.zone === "table" || card.zone === "held") {
+      middle.push(card);
+      continue;
+    }
+    if (card.zone !== "play") {
+      const side = sideOf.get(card.zone === "hand" ? card.controller : card.owner);
+      if (card.zone === "saved") side?.saved.push(card);
+      else if (card.zone === "buried") side?.buried.push(card);
+      else if (card.zone === "hand") side?.hand.push(card);
+      else if (card.zone === "deck") side?.deck.push(card);
+      continue;
+    }
+    if (card.on != null) {
+      push(kids, card.on, card);
+      continue;
+    }
+    if (card.card === view.omen_card) continue;
+    const side = sideOf.get(card.controller);
+    if (!side) continue;
+    if (card.type === "Stronghold") side.stronghold = card;
+    else if (card.type === "City Section") side.sections.push(card);
+    else if (card.type === "Hero") {
+      side.heroes.push(card);
+      if (card.at != null) push(at, card.at, card);
+    } else if (card.type === "Holding") side.holdings.push(card);
+    else if (card.type === "Story" || card.type === "Pantheon") side.tales.push(card);
+    else side.others.push(card);
+  }
+  // Raiders are told by the raid, wherever they stand.
+  for (const raid of view.raid?.raids ?? []) {
+    const raider = byId.get(raid.card);
+    if (raider && raider.at == null && !(at.get(raid.at) ?? []).includes(raider)) push(at, raid.at, raider);
+  }
+  const omen = view.omen_card === null ? null : (byId.get(view.omen_card) ?? null);
+  return { byId, sides, kids, at, middle, omen };
+}
+
+/** Who is attacking or raiding, by card; everybody else who is at a City Section defends it. */
+export function attackers(view: View): Set<number> {
+  const found = new Set(view.attack?.units.filter((unit) => unit.side === "attacking").map((unit) => unit.card) ?? []);
+  for (const raid of view.raid?.raids ?? []) found.add(raid.card);
+  return found;
+}
+
+const FACTIONS: Record<string, string> = {
+  "Celestial Alliance": "#5468b4",
+  Ashalan: "#2f8f97",
+  Assassins: "#7d3a5f",
+  Dahab: "#a97c12",
+  Ebonites: "#4d4a58",
+  "Ivory Kingdoms": "#b06a35",
+  Jackals: "#747237",
+  Moto: "#5b7f42",
+  Qabal: "#6a4ea3",
+  "Ra'Shari": "#b5492f",
+  Senpet: "#1f7f63",
+  Yodatai: "#9c2a31",
+  Unaligned: "#8a7657",
+};
+const KINDS: Record<string, string> = {
+  Action: "#8f5b34",
+  Spell: "#59559b",
+  Story: "#8c6d1f",
+  Item: "#6b6f75",
+  Follower: "#7a6a45",
+  Holding: "#8a6b3a",
+  "City Section": "#9a7440",
+  Pantheon: "#3f6f8f",
+};
+
+/** The colour of a card: its Faction's, else that of its kind. */
+export function hueOf(face: Face | undefined, traits: string[] = []): string {
+  const faction = [...(face?.factions ?? []), ...traits].find((name) => name in FACTIONS);
+  return faction ? FACTIONS[faction]! : (KINDS[face?.type ?? ""] ?? "#8a7657");
+}
+
+export function factionsOf(face: Face | undefined): string {
+  return (face?.factions ?? []).join(", ");
+}
+
+/** Traits that change what one may do with a card; the rest stands on the large card. */
+const MATTER = new Set(["Unique", "Sahir", "Cavalry", "Flying", "Tactician", "Duelist", "Khadi", "Archery", "Raid", "Carry", "Berserk", "Guard", "Creature", "Experienced", "Undead", "Jinn", "Storyteller", "Hanif"]);
+
+export function mattering(card: CardState): string[] {
+  const values: Record<string, number | undefined> = { Raid: card.raid, Carry: card.carry, Archery: card.archery };
+  const listed = card.traits.filter((trait) => MATTER.has(trait) && trait !== "Unique");
+  for (const name of Object.keys(values)) if (values[name] && !listed.includes(name)) listed.push(name);
+  return listed.map((trait) => (values[trait] ? `${trait} ${signed(values[trait])}` : trait));
+}
+
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** A card's numbers, with a plus where they are added to its Hero's. */
+export function shown(card: { strength?: number; ka?: number; plus?: string[] }, what: "strength" | "ka"): string {
+  const n = card[what] ?? 0;
+  return card.plus?.includes(what) ? signed(n) : String(n);
+}
+
+/** A card in words, for those who listen. */
+export function describe(card: CardState): string {
+  const parts = [card.type];
+  if (card.type === "Hero") parts.push(`Strength ${card.strength ?? "?"}, Ka ${card.ka ?? "?"}`);
+  if (card.type === "City Section") parts.push(`Strength ${card.strength}, ${card.water} of ${card.capacity} Water`);
+  else if (card.water) parts.push(`${card.water} Water`);
+  if (card.copper_cost) parts.push(`costs ${card.copper_cost} Copper`);
+  if (card.water_cost) parts.push(`costs ${card.water_cost} Water`);
+  if (card.zone === "hand" && card.fate !== null) parts.push(`Fate ${card.fate}`);
+  if (card.bowed) parts.push("bowed");
+  if (card.place && card.place !== "home") parts.push(`at ${card.place}`);
+  return `${card.name}: ${parts.join(", ")}`;
+}
