@@ -380,7 +380,7 @@ def _without_longer(text: str, name: str, seen: set[str]) -> str:
 
 
 def hidden_names(table: AnyTable, seat: int | None) -> set[str]:
-    """The words that only the view without secrets has. What the board tells besides names (traits, zones) is no secret."""
+    """The words that only the view without secrets has, less what the board tells besides names (traits, zones)."""
     return (
         set(_words(table.view(EVERYTHING)))
         - set(_words(table.view(seat)))

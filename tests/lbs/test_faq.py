@@ -245,7 +245,7 @@ def test_a_flip_that_buries_differs_only_in_where_the_card_ends_up(monkeypatch: 
 def test_a_battle_action_targets_an_omen_only_by_a_player_in_the_battle(
     there: bool, monkeypatch: pytest.MonkeyPatch, listeners: None
 ) -> None:
-    aim = in_play(ACTION, lambda g, a, c: bool(g.card(c).omen), word="an Omen")
+    aim = in_play(ACTION, lambda g, a, c: bool(g.card(c).omen), word="an Omen", reach=False)
     more = lend(monkeypatch, "Bad Dates", BATTLE, lambda g, a: None, targets=[aim])
     g = at({
         "players": {

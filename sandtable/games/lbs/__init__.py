@@ -154,6 +154,8 @@ class BurningSands(Game[Lbs]):
         """How the game was won, and in which turn."""
         if state.outcome is None:
             return {}
+        if not state.outcome.winners:
+            return {"victory": "none", "turns": state.turn}
         return {"victory": state.outcome.text.rsplit(" Victory", 1)[0].rsplit(" ", 1)[-1], "turns": state.turn}
 
     # -- thinking ------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from sandtable.games.lbs.verbs import (
     send_home,
     settle,
     spent,
+    stir,
     take_water,
     told,
     who,
@@ -525,6 +526,7 @@ class Absorbing:
             take_water(g, b.section)
             self.soak(self.water_worth())
             self.act.data["water"] = self.act.data.get("water", 0) + 1
+            stir(g)
             spent(g, b.section, "water destroyed")
             told(
                 g,

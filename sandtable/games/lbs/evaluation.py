@@ -25,6 +25,7 @@ from sandtable.games.lbs.defs import (
     Ability,
 )
 from sandtable.games.lbs.duel import value
+from sandtable.games.lbs.duel import value as duel_value
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import HAND, PLAY, Lbs
 from sandtable.kernel import Choice, Decision
@@ -66,7 +67,9 @@ def standing(g: Lbs, seat: int) -> float:
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 _HARM = re.compile(
-    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)|cannot attack|must attack", re.I
+    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)"
+    r"|cannot attack|must attack",
+    re.I,
 )
 _HELP = re.compile(r"\+\d|straighten|gain|draw|cannot be targeted|return .* (?:to play|to your hand)", re.I)
 _tone: dict[int, float] = {}
@@ -195,8 +198,8 @@ def _aim(g: Lbs, seat: int, ability: Ability, x: int) -> float:
     mine = g.ctrl[x] == seat
     size = min(2.0, 0.25 * worth(g, x))
     if "challenge" in ability.text and g.kind[x] & HERO:
-        able = [h for h in g.heroes(seat) if not g.bowed[h] and g.place[h] == g.place[x]] if g.battle else g.heroes(seat)
-        best = max((stats.ka(g, h) for h in able if not g.bowed[h]), default=0)
+        here = [h for h in g.heroes(seat) if not g.bowed[h] and (g.battle is None or g.place[h] == g.place[x])]
+        best = max((stats.ka(g, h) for h in here), default=0)
         return 0.4 * stats.ka(g, x) if mine else size + 0.5 * (best - stats.ka(g, x)) - 0.4
     good = tone(ability)
     if mine:
@@ -222,6 +225,10 @@ def _react(g: Lbs, decision: Decision, choice: Choice) -> float:
     value = 0.6 + _action(g, decision.seat, c, index, ev) * 0.3
     if CARDS[g.d[c]].mask & STORY and ability.hand:
         return 10.0
+    if g.duel is not None and "leaves the duel" in ability.text:
+        pair = (g.duel.challenger, g.duel.challenged)
+        mine, other = pair if g.ctrl[pair[0]] == decision.seat else pair[::-1]
+        return 1.0 if duel_value(g, mine) < duel_value(g, other) else -1.0
     if "negate" in ability.text or "cancel" in ability.text:
         value += -4.0 if ev.by == decision.seat else 0.5
     return value
@@ -243,7 +250,7 @@ def _attack(g: Lbs, seat: int) -> float:
     """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to
     falling."""
     mine = _might(g, seat, 1)
-    bold = max(0, g.turn - 10) // 2  # a long game makes everybody bolder, so that it ends
+    bold = max(0, g.turn - 8)  # a long game makes everybody bolder, so that it ends
     best = -1.0
     for other in g.seats():
         if other == seat or not g.sections(other):

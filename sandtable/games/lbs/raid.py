@@ -15,6 +15,7 @@ from sandtable.games.lbs.verbs import (
     reveal,
     settle,
     spent,
+    stir,
     take_water,
     told,
     who,
@@ -301,6 +302,7 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
             load = 1 + stats.amount(g, hero, "Carry") + ev.data.get("load", 0)
             taken = take_water(g, section, max(0, load))
             g.water[hero] += taken
+            stir(g)
             spent(g, r.raider, "raids won")
             told(
                 g,

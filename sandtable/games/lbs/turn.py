@@ -33,7 +33,7 @@ from sandtable.games.lbs.verbs import (
     who,
 )
 from sandtable.games.lbs.windows import happen
-from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, together
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome, together
 
 
 def play(g: Lbs) -> Flow[None]:
@@ -255,7 +255,20 @@ def end_phase(g: Lbs) -> Flow[None]:
     told(g, f"The Blessing passes to {who(g, g.left_of(g.blessed)[0])}.", "LBS AW 57 pass-blessing")
     g.blessed = g.left_of(g.blessed)[0]
     g.turn += 1
+    _buried_in_sand(g)
     _next_phase(g, DAWN_PHASE)
+
+
+QUIET = 20
+
+
+def _buried_in_sand(g: Lbs) -> None:
+    """A rule of ours, for tables where nobody can win any more: after so many turns in which nobody lost a Hero, a City
+    Section, or Water to another, the game is a draw."""
+    if g.turn - int(g.memo.get("stir!", 1)) > QUIET:
+        g.outcome = Outcome((), f"Nobody has hurt anybody for {QUIET} turns: the sand covers the quarrel. A draw.", ())
+        told(g, g.outcome.text, kind="end")
+        raise Over
 
 
 def _forget(g: Lbs) -> None:

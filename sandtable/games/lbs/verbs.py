@@ -339,7 +339,14 @@ def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None =
     return True
 
 
+def stir(g: Lbs) -> None:
+    """Somebody has lost something to somebody: the game is alive."""
+    g.memo["stir!"] = g.turn
+
+
 def _note_loss(g: Lbs, c: int) -> None:
+    if g.kind[c] & HERO:
+        stir(g)
     if g.battle is not None:
         for x in (c, *g.kids.get(c, ())):
             if g.kind[x] & (HERO | FOLLOWER):
@@ -364,6 +371,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
         kind="section",
     )
     g.sections_hit.append(section)
+    stir(g)
     move(g, section, BURIED)
     after = Ev("section destroyed", by, section)
     after.data.update(seat=seat, why=why)

@@ -6,6 +6,7 @@ Numbers of cards stand only with cards that the viewer may see, and nothing here
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sandtable.games.lbs import costs, duel, raid, stats
@@ -414,6 +415,7 @@ _FACTS = (
 )  # fmt: skip
 
 
+@cache
 def board() -> dict[str, Any]:
     """The face of every card, since any could turn up."""
     return {
