@@ -105,7 +105,9 @@ def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -
         if not is_pair or name not in specs:
             known = ", ".join(f"{s.name}={'|'.join(s.choices)}" for s in specs.values()) or "none"
             raise UsageError(f"'{switch}' is no option of {game.name}; there are: {known}")
-        if value not in specs[name].choices:
+        if specs[name].text and value.startswith("@"):
+            value = read_text(Path(value[1:])) + "\n"
+        if not specs[name].allows(value):
             raise UsageError(f"{name} is one of {', '.join(specs[name].choices)}, not '{value}'")
         options[name] = value
     return options
@@ -163,5 +165,8 @@ def outcome_told(table: Table[Any]) -> Text:
 
 def options_told(options: Mapping[str, Any]) -> str:
     """Options for people; a set-up that a scenario made is not told in full."""
-    told = {name: "of a scenario" if str(value).startswith("{") else value for name, value in options.items()}
+    told = {
+        name: "of a scenario" if str(value).startswith("{") else "own" if "\n" in str(value) else value
+        for name, value in options.items()
+    }
     return ", ".join(f"{name} {value}" for name, value in told.items())

@@ -69,7 +69,7 @@ def simulate(
         str | None,
         typer.Option("--decks", help="`all`, or names: so many games for every pair of these decks, seats changing."),
     ] = None,
-    replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("."),
+    replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("broken"),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
 

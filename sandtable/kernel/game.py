@@ -93,6 +93,11 @@ class OptionSpec(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
     default: str
     help: str = ""
+    text: bool = False
+    """Beside the choices, any text of several lines is allowed (a deck); the game says what is wrong with it."""
+
+    def allows(self, value: str) -> bool:
+        return value in self.choices or (self.text and "\n" in value)
 
 
 class CardEntry(msgspec.Struct, frozen=True):

@@ -207,7 +207,7 @@ def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> 
     for name, value in options.items():
         if name not in specs:
             raise Refusal(400, f"{game.title} has no option '{name}'.", offered=tuple(specs))
-        if value not in specs[name].choices:
+        if not specs[name].allows(value):
             raise Refusal(400, f"'{value}' is no choice for '{name}'.", offered=specs[name].choices)
     return {"setup": setup, **{name: options.get(name, spec.default) for name, spec in specs.items()}}
 

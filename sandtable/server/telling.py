@@ -28,6 +28,10 @@ CATCH_UP = 1000
 """A client that missed more lines than this starts afresh."""
 
 
+OWN = "own"
+"""What is told instead of a text that a player brought to the table."""
+
+
 class Telling:
     """What is told about one table. `renew` after every change."""
 
@@ -40,7 +44,10 @@ class Telling:
         self.table = table
         self._public = not table.game.hidden_information
         self._setup = table.options.get("setup", "")
-        self._options = {name: value for name, value in table.options.items() if name != "setup"}
+        # A text somebody brought (a deck) is not for the others.
+        self._options = {
+            name: OWN if "\n" in str(value) else value for name, value in table.options.items() if name != "setup"
+        }
         self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b}' % (
             encode(table.commitment),
             encode(table.game.name),

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sandtable.games.lbs import HOME
 from tests.server.conftest import Live, Tables
 
 POSITION = """\
@@ -86,3 +87,18 @@ def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
     assert azure.read()["type"] == "error"
     azure.send({"type": "yield", "kinds": ["react action"], "seat": 0})
     assert "not yours" in azure.refusal()["reason"]
+
+
+def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Callable[..., Tables]) -> None:
+    tables = start()
+    deck = (HOME / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
+    body = {"game": "lbs", "setup": "two", "options": {"deck1": deck, "deck2": "moto"}, "seats": {"amber": "me"}}
+    answer = tables.http.post("/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
+    state = tables.sit(answer.json(), "amber").read()
+    assert (state["options"]["deck1"], state["options"]["deck2"]) == ("own", "moto")
+    body["options"]["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
+    refused = tables.http.post("/api/tables", json=body)
+    assert refused.status_code == 400
+    assert "7 cards, but a deck has 55 or more" in refused.text
+    assert "4 copies of Silver Mine" in refused.text

@@ -7,8 +7,9 @@ from sandtable.games.lbs.battle import battle_segment
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import PLAY, Attack, Battle, Lbs
 from sandtable.games.lbs.verbs import (
-    bow,
+    bow_unit,
     check_sections,
+    choose,
     due,
     gain_water,
     lift,
@@ -157,8 +158,8 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                 )
                 reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
                 if reply[0] == "give":
-                    plan = costs.water_plan(g, inviter, 1, costs.PAYMENT)
-                    take_water(g, plan[0])
+                    wet = [s for s in g.sections(inviter) if g.water[s]]
+                    take_water(g, (yield from choose(g, inviter, wet, "where the Water is taken")))
                     told(
                         g,
                         f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
@@ -320,7 +321,7 @@ def _end(g: Lbs, a: Attack) -> Flow[None]:
         if g.zone[h] == PLAY:
             g.place[h] = -1
             if (side == 1 or g.ctrl[h] not in a.defenders) and not stats.ruled(g, "home unbowed", h):
-                bow(g, h)
+                bow_unit(g, h)
     g.attack = None
     over = Ev("attack ends", a.attacker)
     over.data.update(defenders=a.defenders, flags=a.flags)

@@ -12,6 +12,7 @@ from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
 from sandtable.games.lbs.verbs import (
     bow,
+    bow_unit,
     check_sections,
     destroy,
     destroy_section,
@@ -112,14 +113,20 @@ def battle_segment(g: Lbs) -> Flow[None]:
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
         acted = False
-        for turn, seat in enumerate(members(g, b, b.army)):
-            there = acting.present(g, seat) or g.ask_always
-            if g.events is not None and not there:  # like a Reaction from hand: nobody learns that there was none
-                g.note("", kind=WINDOW, to=())
-            if g.players[seat].out or not _could_act(g, seat):
+        seats = members(g, b, b.army)
+        public = True
+        for seat in seats:
+            # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
+            there = acting.present(g, seat) or g.ask_always or len(seats) > 1
+            if not there:
+                public = False
+                if g.events is not None:
+                    g.note("", kind=WINDOW, to=())
+            if g.players[seat].out or not _could_act(g, seat, there):
                 continue
-            if there and turn == 0:
+            if public:
                 yield CHECKPOINT
+                public = False
             answer = yield Decision(
                 seat,
                 "battle",
@@ -136,13 +143,13 @@ def battle_segment(g: Lbs) -> Flow[None]:
     yield from end_battle(g, b)
 
 
-def _could_act(g: Lbs, seat: int) -> bool:
+def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     """Cheaply: without a unit in the battle only a card that moves one in gives anything to do."""
     if acting.present(g, seat):
         return True
     player = g.players[seat]
     d = g.d
-    if player.hand and g.ask_always:
+    if player.hand and there:
         return True
     for c in (*player.hand, *player.play):
         for a in CARDS[d[c]].abilities:
@@ -215,12 +222,6 @@ def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
         source = c
         yield from CARDS[g.d[source]].statics["lent action"](g, source, seat, answer)
     yield from settle(g)
-
-
-def bow_unit(g: Lbs, hero: int) -> None:
-    bow(g, hero)
-    for f in stats.followers(g, hero):
-        bow(g, f)
 
 
 def _part(g: Lbs, seat: int, able: Sequence[int]) -> Flow[list[int]]:
@@ -346,15 +347,15 @@ def shoot(
         )
     g.history.append((seat, "battle", hero, -2))
     yield from acting.announce(g, act)
-    if act.cancelled or g.battle is None or g.zone[act.target] != PLAY:
+    here = [c for c in act.cards if g.zone[c] == PLAY and side_of(g, c) == side]
+    if act.cancelled or not here or g.zone[act.target] != PLAY or side_of(g, act.target) != 1 - side:
         return act
-    here = [c for c in act.cards if g.zone[c] == PLAY]
     if damage is None:
         damage = sum(max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in here)
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
     ev = Ev("damage", seat, hero, act.target, n=damage, act=act)
     yield from window(g, ev)
-    if ev.n > 0 and not ev.cancelled and g.zone[act.target] == PLAY:
+    if ev.n > 0 and not ev.cancelled and side_of(g, act.target) == 1 - side:
         yield from _hit_one(g, act, act.target, ev.n)
     yield from happen(g, "engaged", seat, hero, act=act)
     return act
@@ -536,6 +537,8 @@ class Absorbing:
             )
             if not g.water[b.section]:
                 yield from settle(g)
+                if g.zone[b.section] != PLAY and self.left > 0:  # it fell for want of Water, and takes the rest along
+                    self.soak(self.left)
         elif verb == "section":
             self.soak(stats.city_strength(g, b.section) if self.wall else self.left)
             yield from destroy_section(g, b.section, b.attacker, "absorb")

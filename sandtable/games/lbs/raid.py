@@ -7,7 +7,7 @@ from sandtable.games.lbs.battle import battle_segment
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
 from sandtable.games.lbs.verbs import (
-    bow,
+    bow_unit,
     check_sections,
     due,
     expire,
@@ -200,7 +200,7 @@ def call_off(g: Lbs, hero: int) -> None:
         move(g, card, SAVED)
     if g.zone[hero] == PLAY:
         g.place[hero] = -1
-        bow(g, hero)
+        bow_unit(g, hero)
 
 
 def _defend(g: Lbs, r: Raid) -> Flow[None]:
@@ -330,8 +330,7 @@ def _end(g: Lbs, r: Raid) -> Flow[None]:
     for hero, _ in r.raiders:
         if g.zone[hero] == PLAY:
             g.place[hero] = -1
-            if not stats.ruled(g, "home unbowed", hero):
-                bow(g, hero)
+            bow_unit(g, hero)
     for hero in r.defending.values():
         if g.zone[hero] == PLAY:
             g.place[hero] = -1

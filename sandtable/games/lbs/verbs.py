@@ -532,6 +532,12 @@ def bow(g: Lbs, c: int) -> None:
     g.bowed[c] = True
 
 
+def bow_unit(g: Lbs, hero: int) -> None:
+    """A Hero with everything attached to it (LBS AW 19 unit)."""
+    for c in (hero, *g.kids.get(hero, ())):
+        bow(g, c)
+
+
 def straighten(g: Lbs, c: int) -> bool:
     """Straighten a card (unless something keeps it bowed)."""
     if stats.ruled(g, "cannot straighten", c):
@@ -738,7 +744,8 @@ def hero_of(g: Lbs, c: int) -> int:
 
 
 def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why: str = "effect") -> Flow[bool]:
-    """A unit leaves where it is and goes home; `bowed` None keeps its state."""
+    """A unit leaves where it is and goes home; `bowed` None keeps its state. The rules bow the whole unit (`why` leaves,
+    end), cards the Hero."""
     if g.place[hero] == -1 or g.zone[hero] != PLAY:
         return False
     if why != "end" and stats.ruled(g, "cannot go home", hero):
@@ -753,8 +760,10 @@ def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why
     g.place[hero] = -1
     if g.attack is not None:
         g.attack.sides.pop(hero, None)
-    if bowed is not None:
-        bow(g, hero) if bowed else straighten(g, hero)
+    if bowed:
+        bow(g, hero) if why == "effect" else bow_unit(g, hero)
+    elif bowed is not None:
+        straighten(g, hero)
     told(g, f"{g.name(hero)} goes home.", refs=(hero,))
     return True
 

@@ -47,6 +47,7 @@ from sandtable.games.lbs.state import (
     Lbs,
 )  # fmt: skip
 from sandtable.games.lbs.verbs import SEAT_NAMES
+from sandtable.games.lbs.windows import LISTENERS
 from sandtable.kernel import EVERYTHING, Rng
 
 A_CARD = "a card"
@@ -112,11 +113,13 @@ def view(g: Lbs, seat: int | None) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "phase": g.phase,
+        "you": None if seat is None or seat == EVERYTHING else SEATS[seat],
         "edition": g.edition,
         "blessed": SEATS[g.blessed],
         "to_act": SEATS[g.to_act],
         "passes": g.passes,
         "omen": g.name(g.omens[-1]) if g.omens else None,
+        "omen_card": g.omens[-1] if g.omens else None,
         "players": [_player(g, s) for s in range(len(g.players))],
         "cards": [card_view(g, c) for c in _shown(g, seat)],
         "hand": mine,
@@ -415,12 +418,54 @@ _FACTS = (
 )  # fmt: skip
 
 
+TRIGGERS = {
+    "acted": "an action, Spell or ability has been carried out",
+    "action": "somebody plays an action, casts a Spell, uses an ability or engages",
+    "assign": "a unit is sent to a City Section",
+    "assigned": "all units of an attack are assigned",
+    "attack": "an attack is declared",
+    "attack ends": "an attack is over",
+    "battle begins": "a battle begins",
+    "battle ends": "a battle ends",
+    "damage": "damage is about to be done",
+    "destroyed": "a card was destroyed",
+    "destroying": "a card is about to be destroyed",
+    "discarded": "a card was discarded",
+    "duel begins": "a duel begins",
+    "duel decided": "a duel is decided",
+    "duel ends": "a duel is over",
+    "end begins": "the End Phase begins",
+    "engaged": "an engagement is over",
+    "entered": "a card has entered play",
+    "entering": "a card is about to enter play",
+    "flip": "a card is turned up",
+    "going home": "a unit goes home",
+    "influence": "a card bows for Influence",
+    "lose water": "Water is about to be lost",
+    "may thrust": "a Hero may thrust",
+    "moving": "a unit moves to another City Section",
+    "raid": "a raid is declared",
+    "raid at": "a Hero raids a City Section",
+    "raid defended": "the defenders against a raid are assigned",
+    "raid ends": "a raid is over",
+    "raid result": "a raid is being decided",
+    "raid reveal": "the Fate card of a raid is revealed",
+    "raided": "a Hero has raided a City Section",
+    "section destroyed": "a City Section was destroyed",
+    "spell saved": "a Spell goes to the Saved pile",
+    "thrust": "somebody thrusts in a duel",
+    "turn ends": "the turn ends",
+}
+"""What can be answered, in words: for those who do not want to be asked every time."""
+
+
 @cache
 def board() -> dict[str, Any]:
     """The face of every card, since any could turn up."""
     return {
         "cards": [face(card) for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
+        "triggers": {kind: TRIGGERS.get(kind, kind) for kind in sorted(LISTENERS)},
         "zones": list(ZONE_NAMES.values()),
         "provenance": {
             "rulebook": "printed in the rulebook",

@@ -5,6 +5,10 @@ import BannersArmy from "./banners/ArmyCard.svelte";
 import BannersStatus from "./banners/Status.svelte";
 import BannersGuide from "./banners/Guide.svelte";
 import { meant, tally } from "./banners/guide";
+import Lbs from "./lbs/Board.svelte";
+import LbsGuide from "./lbs/Guide.svelte";
+import LbsStatus from "./lbs/Status.svelte";
+import { tally as lbsTally } from "./lbs/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -18,6 +22,7 @@ export const boards: Record<string, GameKit> = {
     tally,
     meant,
   },
+  lbs: { Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },
 };
 
 const generic: GameKit = { Board: Generic };

@@ -21,6 +21,10 @@ export interface BoardProps extends PanelProps {
   hints?: Record<string, string>;
   /** Asks the table why nothing can be done at a place; null where that cannot be asked. */
   why?: (hex: string) => (() => void) | null;
+  /** What was picked first (`card:14`): `options` are then those with it. */
+  picked?: string | null;
+  /** Picks something that several options are about, to choose among them next; null puts it back. */
+  pick?: (ref: string | null, name?: string) => void;
 }
 
 export interface GuideProps {

@@ -112,6 +112,18 @@ function subjectsOf(options: Option[]): Subject[] | null {
   return null;
 }
 
+/** The options about what was picked first: an army to build, or a card that could go to several places. */
+export function pickedSubject(groups: Group[], picked: string | null, name = ""): { group: Group; subject: Subject } | null {
+  if (picked === null) return null;
+  for (const g of groups) {
+    const subject = g.subjects?.find((s) => s.ref === picked);
+    if (subject) return { group: g, subject };
+  }
+  const options = groups.flatMap((g) => g.options).filter((option) => option.refs.includes(picked));
+  if (options.length === 0) return null;
+  return { group: { verb: "", title: "", options, rules: [], subjects: null }, subject: { ref: picked, name: name || picked, options } };
+}
+
 /** Options that leave off or go on without touching anything, which belong at the end and always in sight. */
 export function isClosing(option: Option): boolean {
   return /^(pass|done|decline|end|stop|finish|no|skip|stay|none|continue)\b/.test(option.key) && targets(option).length === 0;

@@ -2,6 +2,7 @@
 import { api, ApiError } from "./api";
 import { Live, type Connection } from "./live";
 import { append, prepend, takeBack } from "./log";
+import { load, save } from "./storage";
 import {
   toLine,
   toOutcome,
@@ -66,6 +67,10 @@ interface InFlight {
   line: number;
 }
 
+function isYields(value: unknown): value is Record<string, string[]> {
+  return typeof value === "object" && value !== null && Object.values(value).every((kinds) => Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string"));
+}
+
 export class Session {
   readonly table: string;
   readonly keys: string[];
@@ -100,6 +105,11 @@ export class Session {
   ready = $derived(this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null));
   question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
 
+  /** Windows (kinds of questions) in which each seat held here passes by itself. */
+  yields = $state.raw<Record<string, string[]>>({});
+  /** On which line each seat's yields were told. */
+  private readonly toldYields = new Map<number, number>();
+
   private readonly live: Live;
   private unlisten: () => void = () => undefined;
   private readonly owners = new Map<string, number | null>();
@@ -107,6 +117,7 @@ export class Session {
   constructor(table: string, keys: string[]) {
     this.table = table;
     this.keys = keys;
+    this.yields = load(`sandtable.yields.${table}`, {}, isYields);
     this.live = new Live(
       {
         connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`),
@@ -182,6 +193,30 @@ export class Session {
   answerUndo(seat: number, agree: boolean): void {
     const state = this.held.find((other) => other.seat === seat);
     if (state && this.request) this.dispatch(state, agree ? "agree" : "decline", { undo: this.request.id });
+  }
+
+  yieldsOf(seat: number | null): string[] {
+    return seat === null ? [] : (this.yields[seat] ?? []);
+  }
+
+  /** In these windows the seat passes by itself from now on, also in the one that is open. */
+  setYields(seat: number, kinds: string[]): void {
+    this.yields = { ...this.yields, [seat]: [...new Set(kinds)] };
+    save(`sandtable.yields.${this.table}`, this.yields);
+    this.tellYields(seat);
+  }
+
+  /** Passes now and whenever such a window opens again. */
+  passFromNowOn(kind: string): void {
+    const state = this.current;
+    if (!state || state.seat === null || this.busy) return;
+    // In this order: told of the yield first, the table would pass by itself, and the choice would come too late.
+    this.choose("pass");
+    this.setYields(state.seat, [...this.yieldsOf(state.seat), kind]);
+  }
+
+  private tellYields(seat: number): void {
+    if (this.live.send({ type: "yield", seat, kinds: this.yieldsOf(seat) })) this.toldYields.set(seat, this.live.line);
   }
 
   /** The person that the curtain waits for has the device now. */
@@ -300,6 +335,8 @@ export class Session {
     if (raw.game !== undefined) this.game = raw.game;
     if (raw.setup !== undefined) this.setup = raw.setup;
     if (raw.options !== undefined) this.options = raw.options;
+    // A new line (the server may have been restarted) is told anew.
+    if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line) this.tellYields(seat);
     this.settle(state);
     this.followTurn();
   }

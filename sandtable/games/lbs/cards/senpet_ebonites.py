@@ -504,8 +504,12 @@ def _brother_joins(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     yield from lent(g, Act(seat, me, BROTHER), int(choice[2]))
 
 
+def _could_engage(g: Lbs, a: Act, c: int) -> bool:
+    return at_battle(g, c) and not ruled(g, "cannot engage", c)
+
+
 @battle("Taja's Lesson", quiet=True, can=lambda g, me, seat: bool(opposing(g, seat)), targets=[
-    your_hero(lambda g, a, c: not ruled(g, "cannot engage", c), bowed=False, free=True, word="the Hero who engages"),
+    your_hero(_could_engage, bowed=False, free=True, word="the Hero who engages"),
 ])  # fmt: skip
 def _taja(g: Lbs, a: Act) -> Flow[None]:
     """Quiet: what is announced, and can be answered, is the engagement."""
