@@ -72,7 +72,9 @@ class BurningSands(Game[Lbs]):
                 "always: everybody is asked at every trigger, so that being asked tells nothing.",
             ),
             *(
-                OptionSpec(name, f"Deck of {SEATS[i].name}", known, RANDOM, "A starter deck, or the text of a deck.", text=True)
+                OptionSpec(
+                    name, f"Deck of {SEATS[i].name}", known, RANDOM, "A starter deck, or the text of a deck.", text=True
+                )
                 for i, name in enumerate(DECK_OPTIONS)
             ),
         )

@@ -675,7 +675,7 @@ def hosts(g: Lbs, seat: int, c: int) -> list[int]:
 def overlays(g: Lbs, seat: int, c: int) -> list[int]:
     """Earlier versions in play that this Experienced Hero can be laid on (LBS AW 68 experienced)."""
     card = CARDS[g.d[c]]
-    if "Experienced" not in card.traits:
+    if "Experienced" not in card.traits or unique_blocked(g, c):
         return []
     name = base_name(card.name)
     return [h for h in g.heroes(seat) if g.name(h) == name]

@@ -236,6 +236,15 @@ def goals(g: Lbs, a: Attack, seat: int, side: int) -> list[int]:
     return [*(g.sections(seat) if seat in a.defenders else []), *(s for d in helped for s in g.sections(d))]
 
 
+def ways(g: Lbs, hero: int) -> list[int]:
+    """The battles to come that a unit of this attack could be moved to: a defender's side is open to the defender and
+    to whoever was asked (LBS AW 46 allies/5)."""
+    a = g.attack
+    if a is None or hero not in a.sides:
+        return []
+    return [s for s in goals(g, a, g.ctrl[hero], a.sides[hero]) if s in a.sections]
+
+
 def barred(a: Attack, g: Lbs, seat: int, side: int) -> bool:
     """Nobody helps both sides in one Attack Phase (LBS AW 46)."""
     if any(g.ctrl[h] == seat and s != side for h, s in a.sides.items()):

@@ -218,6 +218,8 @@ def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
     c = _find(g, what, g.players[seat].hand)
     if c < 0:
         return _no_card(g, what, "in hand", "LBS AW 68 experienced/1")
+    if unique_blocked(g, c):
+        return IllegalChoice(f"{g.name(c)} is Unique, and one is in play", ("LBS AW 39 unique/1",))
     if not acting.overlays(g, seat, c):
         return IllegalChoice(
             "only an Experienced Hero is laid on its earlier version, which you must have in play",

@@ -217,7 +217,8 @@ def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> 
     token = g.kind[c] & TOKEN
     if g.zone[c] == PLAY:
         for kid in g.kids.get(c, ()):
-            move(g, kid, zone if zone in (SAVED, BURIED, GONE) else BURIED)
+            along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[c])
+            move(g, kid, zone if along else BURIED)
         beneath = g.under.pop(c, -1)
         if beneath >= 0:
             _sleep(g, beneath)
@@ -480,6 +481,7 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
     if c < 0:
         return 0
     move(g, c, TABLE)
+    refill(g, seat)
     told(
         g,
         f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).",
@@ -491,8 +493,8 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
     c = ev.card
     if g.zone[c] == TABLE:
         move(g, c, BURIED if bury else SAVED)
-    refill(g, seat)
     yield from happen(g, "discarded", seat, c)
+    refill(g, seat)
     return ev.n
 
 
@@ -744,8 +746,10 @@ def hero_of(g: Lbs, c: int) -> int:
 
 
 def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why: str = "effect") -> Flow[bool]:
-    """A unit leaves where it is and goes home; `bowed` None keeps its state. The rules bow the whole unit (`why` leaves,
-    end), cards the Hero."""
+    """A unit leaves where it is and goes home; `bowed` None keeps its state.
+
+    The rules bow the whole unit (`why` leaves, end), effects of cards only the Hero.
+    """
     if g.place[hero] == -1 or g.zone[hero] != PLAY:
         return False
     if why != "end" and stats.ruled(g, "cannot go home", hero):
@@ -774,9 +778,11 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
     if attack is None or g.zone[hero] != PLAY or stats.ruled(g, "cannot move", hero, section):
         return False
     if side is None:
-        side = attack.sides.get(hero, -1)
+        seat = g.ctrl[hero]
+        mine = [s for h, s in attack.sides.items() if h == hero or g.ctrl[h] == seat]
+        side = attack.sides.get(hero, mine[0] if mine else -1)  # nobody helps both sides (LBS AW 46 allies/6)
         if side < 0:
-            side = 1 if g.ctrl[hero] == attack.attacker or (attack.attacker, g.ctrl[hero]) in attack.invited else 0
+            side = 1 if seat == attack.attacker or (attack.attacker, seat) in attack.invited else 0
     ev = Ev("moving", by if by >= 0 else g.ctrl[hero], hero, section)
     yield from window(g, ev)
     if ev.cancelled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs import raid, stats
+from sandtable.games.lbs.attack import goals, ways
 from sandtable.games.lbs.effects import *
 
 COLONY = token("Colony", grants=["Colony"])
@@ -354,7 +355,9 @@ def _movable(g: Lbs, a: Act, c: int) -> bool:
     attack, fight = g.attack, g.battle
     if attack is None or fight is None or c not in attack.sides or attack.sudden:
         return False
-    return g.place[c] != fight.section or bool(attack.sections)
+    if g.place[c] == fight.section:
+        return bool(ways(g, c))
+    return fight.section in goals(g, attack, g.ctrl[c], attack.sides[c])
 
 
 @battle(
@@ -368,7 +371,7 @@ def _julianna(g: Lbs, a: Act) -> Flow[None]:
     assert g.battle is not None
     goal = g.battle.section
     if g.place[a.target] == goal:
-        goal = yield from choose(g, a.seat, g.attack.sections, "the City Section to move to", source=a.card)
+        goal = yield from choose(g, a.seat, ways(g, a.target), "the City Section to move to", source=a.card)
     yield from move_to(g, a.target, goal, by=a.seat)
 
 
@@ -627,16 +630,12 @@ def _divertible(g: Lbs, a: Act, c: int) -> bool:
     return g.attack is not None and c in g.attack.sides and g.battle is not None and g.place[c] == g.battle.section
 
 
-def _battles_to_come(g: Lbs, a: Act) -> list[int]:
-    return [] if g.attack is None else [s for s in g.attack.sections if g.zone[s] == PLAY]
-
-
 @reaction(
     "Diversion",
     "battle ends",
     targets=[
         your_hero(_divertible, word="a unit of yours", unit=True),
-        Target(_battles_to_come, "the City Section to move to", free=True),
+        Target(lambda g, a: ways(g, a.target), "the City Section to move to", free=True),
     ],
 )
 def _diversion(g: Lbs, a: Act) -> Flow[None]:
