@@ -20,6 +20,8 @@ def deck(
     Example: `sandtable deck mine.txt`, or `sandtable deck senpet --write > mine.txt` to begin with a starter deck
     """
     found = get_game(game)
+    if not found.deck_ids():
+        raise UsageError(f"{found.title} is played without decks")
     report = found.read_deck(_text(found.deck_ids(), file, found.name))
     if write:
         out.print(report.text, end="", markup=False, highlight=False, soft_wrap=True)

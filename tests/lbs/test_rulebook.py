@@ -347,3 +347,12 @@ def test_this_book_replaces_the_rulebook_of_episode_3() -> None:
     assert GAME.option_specs()[0].default == "awakening"
     assert failures(RAID % "" + "  - {not offered: defend *}\n") == []
     assert failures(RAID % "edition: episode-3\n  " + "  - {offered: defend *}\n") == []
+
+
+@rules("LBS AW 42 foo/1")
+def test_every_word_of_a_bold_phrase_is_a_trait() -> None:
+    """A Qolat Master is a Qolat card; a companion to Yesugai is none, by ruling."""
+    assert "Qolat" in card("al-Hazaad").traits
+    assert "Moto" in card("Kiyoshi").traits
+    assert "Yesugai" not in card("Hojyn").traits
+    assert "of" not in card("Crysteel Sword").traits

@@ -516,6 +516,7 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
         flow = ability.cost(g, act)
         if flow is not None:
             yield from flow
+        yield from settle(g)
     return True
 
 
@@ -629,9 +630,9 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
     return done
 
 
-def may_attach(g: Lbs, c: int, host: int) -> bool:
+def may_attach(g: Lbs, c: int, host: int, freed: int = -1) -> bool:
     """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27,
-    41)."""
+    41). `freed`: an Item that the Hero gives away for it."""
     card = CARDS[g.d[c]]
     alien = bool(card.factions) and "Unaligned" not in card.factions
     if alien and not any(stats.has(g, host, f) for f in card.factions) and not stats.ruled(g, "any faction", c, host):
@@ -639,7 +640,7 @@ def may_attach(g: Lbs, c: int, host: int) -> bool:
     if card.mask & ITEM:
         for what in ("Weapon", "Armor"):
             if stats.has(g, c, what) and any(
-                k != c and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
+                k not in (c, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
             ):
                 return False
     if "cannot attach" in g.live and stats.ruled(g, "cannot attach", c, host):
@@ -756,13 +757,31 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
             for k in _movable(g, h):
                 if k not in moved:
                     choices.extend(("hand", k, other) for other in chosen if other != h and may_attach(g, k, other))
+        choices.extend(("swap", k, m) for k, m in _swaps(g, chosen) if k not in moved and m not in moved)
         choices.append(("done",))
         answer = yield Decision(seat, "exchange", lambda c=choices: c, ())  # type: ignore[misc]
         if answer[0] == "done":
             break
-        give(g, int(answer[1]), int(answer[2]))
-        moved.add(int(answer[1]))
+        card, to = int(answer[1]), int(answer[2])
+        steps = [(card, to)] if answer[0] == "hand" else [(card, g.host[to]), (to, g.host[card])]
+        for k, h in steps:
+            give(g, k, h)
+            moved.add(k)
+            told(g, f"{g.name(k)} goes to {g.name(h)}.", "LBS AW 41 moving/2", refs=(k, h))
     yield from settle(g)
+
+
+def _swaps(g: Lbs, heroes: list[int]) -> list[tuple[int, int]]:
+    """Two Weapons, or two Armors, that their Heroes can have only in exchange for each other."""
+    found = []
+    for i, h in enumerate(heroes):
+        for other in heroes[i + 1 :]:
+            for k in _movable(g, h):
+                for m in _movable(g, other):
+                    alone = may_attach(g, k, other) or may_attach(g, m, h)
+                    if not alone and may_attach(g, k, other, m) and may_attach(g, m, h, k):
+                        found.append((k, m))
+    return found
 
 
 def movers(g: Lbs, seat: int) -> list[int]:

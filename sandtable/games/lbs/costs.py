@@ -10,7 +10,7 @@ from __future__ import annotations
 from sandtable.games.lbs import stats
 from sandtable.games.lbs.defs import CARDS, HERO, STRONGHOLD
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
-from sandtable.games.lbs.verbs import bow, take_water, told, who
+from sandtable.games.lbs.verbs import bow, settle, take_water, told, who
 from sandtable.games.lbs.windows import happen
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -193,6 +193,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
             "LBS AW 40 copper/1" if told_copper else "LBS AW 40 water/1",
         )
     _paid(g, seat, purpose)
+    yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True
 
 

@@ -129,6 +129,13 @@ RESERVED: Final = frozenset(
 """Words of the game and of the language: never a trait when they stand in a title (LBS AW 42 reserved)."""
 
 
+NO_TRAITS: Final[dict[str, frozenset[str]]] = {
+    "Hojyn": frozenset({"Yesugai"}),  # LBS FAQ hojyn/1: a companion to Yesugai is no Yesugai
+    "Yodajin Templar": frozenset({"Yodatai"}),  # LBS FAQ yodajin-templar/1
+}
+"""Words on a card that make no trait, by ruling."""
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A card in a content file."""
 
@@ -349,6 +356,10 @@ class Card:
         if record.type == "Spell" and "Jinn" in record.traits and not record.factions:
             self.factions = frozenset({"Unaligned"})  # LBS FAQ jinn/8
         self.traits = frozenset(record.traits) | self.factions | _title_traits(record.name)
+        for phrase in record.traits:
+            if " " in phrase:  # a Qolat Master is a Qolat card too (LBS AW 42 foo/1)
+                self.traits |= _title_traits(phrase)
+        self.traits -= NO_TRAITS.get(record.name, frozenset())
         self.values = record.values
         self.strength = record.strength or 0
         self.ka = record.ka or 0

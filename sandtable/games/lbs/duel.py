@@ -193,6 +193,7 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
             if parry >= 0:
                 move(g, parry, TABLE)
                 g.ctrl[parry] = against
+                refill(g, against)
                 told(
                     g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
                 )

@@ -229,7 +229,7 @@ def _react(g: Lbs, decision: Decision, choice: Choice) -> float:
         pair = (g.duel.challenger, g.duel.challenged)
         mine, other = pair if g.ctrl[pair[0]] == decision.seat else pair[::-1]
         return 1.0 if duel_value(g, mine) < duel_value(g, other) else -1.0
-    if "negate" in ability.text or "cancel" in ability.text:
+    if "negate" in ability.text.lower():
         value += -4.0 if ev.by == decision.seat else 0.5
     return value
 

@@ -85,6 +85,8 @@ def any_(g: Lbs, c: int) -> str:
         elsewhere = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
         if any(d[x] == d[c] for p in g.players for x in p.play) or any(d[x] == d[c] for x in elsewhere):
             after = f" in {ZONE_NAMES[zone]}"
+    elif any(d[x] == d[c] for x in (*g.players[g.ctrl[c]].saved, *g.players[g.ctrl[c]].buried)):
+        after = f" in {ZONE_NAMES[zone]}"
     return f"{before}{CARDS[d[c]].slug}{_copy(g, c)}{after}"
 
 
@@ -161,6 +163,7 @@ _PAIR: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
     "attach": ("Attach", "to", "to", ("LBS AW 44 day-list/3", "LBS AW 41 attaching/1", "LBS AW 41 attaching/2")),
     "overlay": ("Lay", "on", "on", ("LBS AW 68 experienced/1",)),
     "hand": ("Hand", "to", "to", ("LBS AW 41 moving/2", "LBS AW 41 moving/4")),
+    "swap": ("Swap", "for", "for", ("LBS AW 41 moving/2", "LBS AW 41 moving/4")),
     "send": ("Send", "to", "to", ("LBS AW 47 ground/2", "LBS AW 45 attacking/3")),
     "raid": ("Raid with", "at", "at", ("LBS AW 55 assigning/1",)),
     "defend": ("Defend with", "at", "at", ("LBS AW 56 defending/1",)),
@@ -303,7 +306,7 @@ def _lent(g: Lbs, choice: Choice) -> Option:
 
 # -- other spellings ---------------------------------------------------------------------------------------------------
 
-_JOINTS = (" to ", " on ", " at ")
+_JOINTS = (" to ", " on ", " at ", " for ")
 _PILES = (" in saved", " in buried", " in deck", " in hand", " in table", " in held")
 
 

@@ -367,7 +367,12 @@ def _city_of_bones(g: Lbs, a: Act) -> None:
     create(g, UNDEAD, a.target)
 
 
-@day("Monkey Man", bow=True, targets=[player()], can=lambda g, me, seat: top(g, seat) >= 0)
+@day(
+    "Monkey Man",
+    bow=True,
+    targets=[player()],
+    can=lambda g, me, seat: bool(g.players[seat].deck or g.players[seat].saved),
+)
 def _monkey_man(g: Lbs, a: Act) -> Flow[None]:
     tops = {s: top(g, s) for s in (a.seat, a.target)}
     if min(tops.values()) < 0:

@@ -1,0 +1,74 @@
+"""Decks and cards on the command line: checking a deck, cards with their rulings, every pair of decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.test_commands import ok, sandtable
+
+
+def test_a_starter_deck_is_legal_and_can_be_written_out(tmp_path: Path) -> None:
+    told = ok("deck", "senpet")
+    assert "Empire of the Senpet" in told
+    assert "60 cards" in told
+    assert told.rstrip().endswith("legal")
+    mine = tmp_path / "mine.txt"
+    mine.write_text(ok("deck", "senpet", "--write"), encoding="utf-8")
+    assert "legal" in ok("deck", mine)
+    assert ok("deck", mine, "--write") == mine.read_text(encoding="utf-8")
+
+
+def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("Stronghold: Empire of the Senpet\n7 Bastion Quarter\n4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n")
+    result = sandtable("deck", mine)
+    assert result.exit_code == 1
+    for fault in (
+        "line 4: there is no card 'Coper Mine' (do you mean 'Copper Mine'?)",
+        "6 cards, but a deck has 55 or more [LBS AW 12 deck-size]",
+        "4 copies of Copper Mine, but 3 are allowed [LBS AW 12 copies/1]",
+        "2 copies of The Noonday Sun, but 1 are allowed [LBS AW 33 pantheon/1]",
+        "City Sections for 35 City Points",
+        "not legal: 5 faults",
+    ):
+        assert fault in result.output
+
+
+def test_a_deck_that_cannot_be_read(tmp_path: Path) -> None:
+    assert sandtable("deck", tmp_path / "nothing.txt").exit_code == 2
+    (tmp_path / "noise").write_bytes(b"\xff\xfe\x00\x01")
+    result = sandtable("deck", tmp_path / "noise")
+    assert result.exit_code == 2
+    assert "is not UTF-8 text" in result.output
+    assert "played without decks" in sandtable("deck", "senpet", "--game", "banners").output
+
+
+def test_a_deck_of_ones_own_at_a_new_table(tmp_path: Path) -> None:
+    mine, game = tmp_path / "mine.txt", tmp_path / "game.sand"
+    mine.write_text(ok("deck", "moto", "--write"), encoding="utf-8")
+    ok("new", "lbs", "--option", f"deck1=@{mine}", "--option", "deck2=senpet", "--out", game)
+    assert "The Moto Oasis" in ok("show", game)
+    mine.write_text("3 Copper Mine\n")
+    result = sandtable("new", "lbs", "--option", f"deck1=@{mine}", "--out", tmp_path / "other.sand")
+    assert result.exit_code == 2
+    assert "there is no Stronghold" in result.output
+
+
+def test_cards_with_their_rulings_and_tests() -> None:
+    told = ok("rules", "lbs", "--cards", "takiyah")
+    assert "Takiyah" in told
+    assert "LBS FAQ takiyah/1" in told
+    assert "takiyah" in told.split("LBS FAQ takiyah/1")[1]
+    assert "without a test: 0" in told
+    assert sandtable("rules", "lbs", "--cards", "nobody at all").exit_code == 2
+    assert sandtable("rules", "banners", "--cards").exit_code == 2
+
+
+def test_every_pair_of_some_decks(tmp_path: Path) -> None:
+    words = ("simulate", "lbs", "--decks", "senpet,moto,qabal", "--games", "2", "--seats", "greedy", "--replays", tmp_path)
+    told = ok(*words)
+    assert "wins in 6 games" in told
+    for name in ("senpet", "moto", "qabal", "turns:", "victory:", "broken games: 0"):
+        assert name in told
+    assert "no deck 'nothing'" in sandtable("simulate", "lbs", "--decks", "senpet,nothing").output
+    assert "played without decks" in sandtable("simulate", "banners", "--decks", "all").output
