@@ -103,7 +103,10 @@ def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -
     for switch in switches:
         name, is_pair, value = switch.partition("=")
         if not is_pair or name not in specs:
-            known = ", ".join(f"{s.name}={'|'.join(s.choices)}" for s in specs.values()) or "none"
+            alike: dict[tuple[str, ...], list[str]] = {}
+            for spec in specs.values():
+                alike.setdefault(tuple(spec.choices), []).append(spec.name)
+            known = "; ".join(f"{', '.join(names)}={'|'.join(words)}" for words, names in alike.items()) or "none"
             raise UsageError(f"'{switch}' is no option of {game.name}; there are: {known}")
         if specs[name].text and value.startswith("@"):
             value = read_text(Path(value[1:])) + "\n"

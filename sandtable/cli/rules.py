@@ -12,14 +12,16 @@ from rich.text import Text
 
 from sandtable.cli.common import UsageError, get_game, out, say
 from sandtable.cli.tables import GameName
-from sandtable.kernel import Game
+from sandtable.kernel import CardEntry, Game
 from sandtable.kernel.ledger import Clause, Coverage, Ledger, cited_by_tests, coverage
 from sandtable.kernel.scenario import citations
 
 
 def rules(
     game: GameName,
-    clause: Annotated[str | None, typer.Argument(help="An id such as 'BB 9.7', or part of a title.")] = None,
+    clause: Annotated[
+        str | None, typer.Argument(help="An id such as 'BB 9.7', or part of a title; with --cards, of a name.")
+    ] = None,
     cover: Annotated[bool, typer.Option("--coverage", help="For each clause, the tests that exercise it.")] = False,
     cards: Annotated[bool, typer.Option("--cards", help="The cards, with their rulings and tests.")] = False,
     source: Annotated[
@@ -56,6 +58,14 @@ def clause_told(clause: Clause) -> Text:
                         ("certainty", clause.certainty), ("no test can exist", clause.untestable)):  # fmt: skip
         if value:
             told.append(f"\n  {name + ': ' if name else ''}{value}", "dim")
+    return told
+
+
+def card_told(card: CardEntry) -> Text:
+    """A card with its numbers and its text."""
+    told = Text.assemble((card.name, "bold"), f"  {card.type}{', ' if card.figures else ''}{card.figures}")
+    for line in card.text:
+        told.append(f"\n    {line}", "dim")
     return told
 
 
@@ -110,9 +120,7 @@ def _cards(game: Game[Any], root: Path, name: str | None) -> None:
     clauses = {each.id: each for each in game.ledger}
     bare = 0
     for card in found:
-        say((card.name, "bold"), f"  {card.type}")
-        for line in card.text:
-            say((f"    {line}", "dim"))
+        out.print(card_told(card))
         for rule in card.rules:
             shown = tests.get(rule, [])
             reason = clauses[rule].untestable

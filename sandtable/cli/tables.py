@@ -31,7 +31,10 @@ from sandtable.kernel.saved import verify as verify_file
 File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
 GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
 SetupName = Annotated[str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game.")]
-Switches = Annotated[list[str] | None, typer.Option("--option", help="An option of the game: NAME=VALUE. Repeatable.")]
+Switches = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="An option of the game: NAME=VALUE. Repeatable; `--option ?` lists them."),
+]
 SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
 SeatName = Annotated[
     str | None, typer.Option("--seat", help="Whose view: a seat, `spectator`, or `all` to hide nothing.")

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sandtable.cli.common import cite, out, outcome_told, say, write_save
-from sandtable.cli.rules import clause_told
+from sandtable.cli.rules import card_told, clause_told
 from sandtable.kernel import (
     Choice,
     Decision,
@@ -29,7 +29,7 @@ HELP = """\
 a number        choose that option
 words           choose the only option whose key or label contains them
 ?               this help
-? BB 9.7        what a rule says (or the rules with that word in their titles)
+? {rule:<14}what a rule says (or the rules with that word in their titles){cards}
 options         the options again
 table           the table again
 log, log 40     the newest lines of the log
@@ -184,12 +184,21 @@ class Terminal:
     # -- commands ----------------------------------------------------------------------------------------------------
 
     def _help(self, seat: int, rest: str) -> None:
+        game = self.table.game
         if not rest:
-            say(HELP)
+            rule = next((clause.id for clause in game.ledger), "RULE")
+            say(HELP.format(rule=rule, cards="\n? part of name  what a card says" if game.cards() else ""))
             return
-        clauses = self.table.game.ledger.find(rest)
+        wanted = rest.casefold()
+        cards = [card for card in game.cards() if wanted in card.name.casefold()]
+        exact = [card for card in cards if card.name.casefold() == wanted]
+        for card in (exact or cards)[:8]:
+            out.print(card_told(card))
+        clauses = [] if exact else game.ledger.find(rest)
         if not clauses:
-            raise IllegalChoice(f"there is no rule '{rest}'")
+            if not cards:
+                raise IllegalChoice(f"there is no rule{' or card' if game.cards() else ''} '{rest}'")
+            return
         if len(clauses) == 1:
             out.print(clause_told(clauses[0]))
         for clause in clauses if len(clauses) > 1 else ():

@@ -108,6 +108,8 @@ class CardEntry(msgspec.Struct, frozen=True):
     text: tuple[str, ...]
     rules: tuple[str, ...] = ()
     """Ledger ids of the rulings on it."""
+    figures: str = ""
+    """Its numbers and traits in one line."""
 
 
 class DeckReport(msgspec.Struct, frozen=True):
@@ -188,6 +190,10 @@ class Game(ABC, Generic[S]):
     def describe_all(self, state: S, choices: list[Choice]) -> list[Option]:
         """The options of many choices at once, for games that can do it faster than one by one."""
         return [self.describe(state, choice) for choice in choices]
+
+    def obvious(self, choice: Choice) -> bool:
+        """Whether the log need not say that this choice was the only one, since it tells what comes of it."""
+        return False
 
     def hints(self, state: S, decision: Decision) -> dict[Choice, str]:
         """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""

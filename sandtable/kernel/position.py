@@ -129,7 +129,7 @@ class Position(Generic[S]):
             for decision in self.pending:
                 choices = decision.choices()
                 if len(choices) == 1 and not decision.secret:
-                    if self.state.events is not None:
+                    if self.state.events is not None and not self.game.obvious(choices[0]):
                         self._tell_forced(decision.seat, choices[0])
                     self._feed((decision.seat, choices[0], True))
                     break

@@ -20,7 +20,8 @@ def test_a_starter_deck_is_legal_and_can_be_written_out(tmp_path: Path) -> None:
 
 def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
-    mine.write_text("Stronghold: Empire of the Senpet\n7 Bastion Quarter\n4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n")
+    sections, cards = "7 Bastion Quarter\n", "4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n"
+    mine.write_text(f"Stronghold: Empire of the Senpet\n{sections}{cards}")
     result = sandtable("deck", mine)
     assert result.exit_code == 1
     for fault in (
@@ -65,8 +66,8 @@ def test_cards_with_their_rulings_and_tests() -> None:
 
 
 def test_every_pair_of_some_decks(tmp_path: Path) -> None:
-    words = ("simulate", "lbs", "--decks", "senpet,moto,qabal", "--games", "2", "--seats", "greedy", "--replays", tmp_path)
-    told = ok(*words)
+    played = ("--games", "2", "--seats", "greedy", "--replays", tmp_path)
+    told = ok("simulate", "lbs", "--decks", "senpet,moto,qabal", *played)
     assert "wins in 6 games" in told
     for name in ("senpet", "moto", "qabal", "turns:", "victory:", "broken games: 0"):
         assert name in told

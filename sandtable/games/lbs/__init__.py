@@ -120,6 +120,9 @@ class BurningSands(Game[Lbs]):
     def describe(self, state: Lbs, choice: Choice) -> Option:
         return options.describe(state, choice)
 
+    def obvious(self, choice: Choice) -> bool:
+        return choice[0] in ("water", "section", "lose", "fight", "done")
+
     def hints(self, state: Lbs, decision: Decision) -> dict[Choice, str]:
         return questions.hints(state, decision)
 
@@ -140,7 +143,11 @@ class BurningSands(Game[Lbs]):
 
     def cards(self) -> tuple[CardEntry, ...]:
         rulings = rulings_by_card(self.ledger)
-        return tuple(CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ()))) for c in CARDS if not c.token)
+        return tuple(
+            CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ())), view.printed(c))
+            for c in CARDS
+            if not c.token
+        )
 
     def deck_ids(self) -> tuple[str, ...]:
         return tuple(decks.starter_ids())

@@ -395,10 +395,11 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int =
         g.used.add((c, position(g, c, ability), ability.once))
     _tell(g, act, card.name)
     g.history.append((seat, _kind_name(g, act.kind), c, index))
-    alive = g.zone[c] == PLAY and bool(g.kind[c] & HERO)
+    doers = [h for h in (hero_of(g, c), act.caster) if h >= 0 and g.zone[h] == PLAY]
     if not ability.quiet:
         yield from announce(g, act)
-    dead = alive and g.zone[c] != PLAY  # what the Hero would have done does not happen (LBS AW 66 destroying/3)
+    # what a Hero, his unit or his Spell would have done does not happen without him (LBS AW 66 destroying/3)
+    dead = any(g.zone[h] != PLAY for h in doers)
     done = False
     if not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act):
         done = True
@@ -409,6 +410,9 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int =
         flow = ability.run(g, act)
         if flow is not None:
             yield from flow
+    elif not act.cancelled:
+        why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
+        told(g, f"{g.name(c)} has no effect any more.", why, refs=(c,))
     if played and g.zone[c] == TABLE:
         move(g, c, BURIED if card.bury or (card.curse and act.data.get("bury")) else SAVED)
         if g.zone[c] == SAVED:
@@ -560,6 +564,10 @@ def _settle_home(g: Lbs, c: int, seat: int) -> Flow[None]:
         for old in [x for x in g.players[seat].play if CARDS[g.d[x]].mask & PANTHEON]:
             yield from destroy(g, old, "replaced", seat)
     put(g, c, seat)
+    if CARDS[g.d[c]].story and g.events is not None:
+        points = stats.story_points(g, seat)
+        worth = f"{points} Story Point{'' if points == 1 else 's'}"
+        told(g, f"{g.name(c)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(c,))
     if CARDS[g.d[c]].enters is not None:
         flow = CARDS[g.d[c]].enters(g, c)  # type: ignore[misc]
         if flow is not None:

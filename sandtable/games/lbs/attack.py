@@ -213,6 +213,8 @@ def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Fl
         yield from costs.pay(g, seat, 0, a.toll)
     g.place[hero] = section
     a.sides[hero] = side
+    if _sent(seat, side, g.ctrl[section]) not in a.flags:
+        a.flags.append(_sent(seat, side, g.ctrl[section]))
     if side:
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
@@ -224,6 +226,11 @@ def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Fl
         kind="battle",
     )
     yield from happen(g, "assign", seat, hero, section, n=side)
+
+
+def _sent(seat: int, side: int, to: int) -> str:
+    """The flag of an attack in which this seat has sent a unit, on this side, to a City Section of that one."""
+    return f"sent {seat} {side} {to}"
 
 
 def goals(g: Lbs, a: Attack, seat: int, side: int) -> list[int]:
@@ -248,6 +255,8 @@ def ways(g: Lbs, hero: int) -> list[int]:
 def barred(a: Attack, g: Lbs, seat: int, side: int) -> bool:
     """Nobody helps both sides in one Attack Phase (LBS AW 46)."""
     if any(g.ctrl[h] == seat and s != side for h, s in a.sides.items()):
+        return True
+    if any(_sent(seat, 1 - side, s) in a.flags for s in g.seats()):
         return True
     return any(t == seat and (p == a.attacker) != (side == 1) for p, t in a.paid)
 
@@ -287,19 +296,23 @@ def assignments(g: Lbs, a: Attack, seat: int, side: int, flying: bool) -> list[C
 
 
 def debts(g: Lbs, a: Attack, seat: int, side: int) -> list[list[int]]:
-    """For each unit that the seat still owes: the City Sections it may go to."""
+    """For each unit that the seat still owes: the City Sections it may go to. A unit that is gone again was sent."""
     owed = []
     if side == 1 and seat == a.attacker:
         for d in a.defenders:
             sections = g.sections(d)
-            if sections and not any(
-                s == 1 and g.ctrl[h] == seat and g.place[h] in sections for h, s in a.sides.items()
+            if (
+                _sent(seat, side, d) not in a.flags
+                and sections
+                and not any(s == 1 and g.ctrl[h] == seat and g.place[h] in sections for h, s in a.sides.items())
             ):
                 owed.append(sections)
     for payer, ally in a.paid:
         if ally == seat and (payer == a.attacker) == (side == 1):
-            sections = [s for d in a.defenders for s in g.sections(d)] if side == 1 else g.sections(payer)
-            if sections and not any(g.ctrl[h] == seat and g.place[h] in sections for h in a.sides):
+            helped = a.defenders if side == 1 else [payer]
+            sections = [s for d in helped for s in g.sections(d)]
+            gone = any(_sent(seat, side, d) in a.flags for d in helped)
+            if not gone and sections and not any(g.ctrl[h] == seat and g.place[h] in sections for h in a.sides):
                 owed.append(sections)
     return owed
 
@@ -337,7 +350,7 @@ def _end(g: Lbs, a: Attack) -> Flow[None]:
     yield from window(g, over)
     yield from due(g, "attack ends")
     yield from settle(g)
-    check_sections(g)
+    yield from check_sections(g)
 
 
 def ambush(g: Lbs, seat: int, attackers: list[int], defenders: list[int]) -> None:

@@ -98,6 +98,24 @@ def members(g: Lbs, b: Battle, side: int) -> list[int]:
     return [principal, *(s for s in g.left_of(principal) if s in others)]
 
 
+def helpers(g: Lbs, b: Battle, side: int) -> list[int]:
+    """Allies of this army whose units are all elsewhere in the attack: they may still bring one in (LBS AW 50
+    presence/2)."""
+    if g.attack is None or g.attack.sudden:
+        return []
+    principal, there = b.attacker if side else b.defender, members(g, b, side)
+    away = {g.ctrl[h] for h, s in g.attack.sides.items() if s == side and (principal, g.ctrl[h]) in g.attack.invited}
+    return [s for s in g.left_of(principal) if s in away and s not in there]
+
+
+def joins(g: Lbs, seat: int) -> int:
+    """The army that the seat could bring a unit into, or -1."""
+    b = g.battle
+    if b is None or seat_side(g, seat) >= 0:
+        return seat_side(g, seat)
+    return next((side for side in (0, 1) if seat in helpers(g, b, side)), -1)
+
+
 # -- the segment -------------------------------------------------------------------------------------------------------
 
 
@@ -115,9 +133,9 @@ def battle_segment(g: Lbs) -> Flow[None]:
         acted = False
         seats = members(g, b, b.army)
         public = True
-        for seat in seats:
+        for seat in (*seats, *helpers(g, b, b.army)):
             # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
-            there = acting.present(g, seat) or g.ask_always or len(seats) > 1
+            there = acting.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
             if not there:
                 public = False
                 if g.events is not None:
@@ -206,16 +224,19 @@ def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     elif verb == "engage":
         yield from engage(g, seat, c, engagers(g, c))
     elif verb == "engage part":
-        yield from engage(g, seat, c, (yield from _part(g, seat, engagers(g, c))))
+        yield from engage(g, seat, c, (yield from _part(g, seat, c, engagers(g, c))))
     elif verb == "shoot":
         archers = [x for x in engagers(g, c) if stats.has(g, x, "Archery")]
         if len(archers) > 1:
-            archers = yield from _part(g, seat, archers)
+            archers = yield from _part(g, seat, c, archers)
         yield from shoot(g, seat, c, archers)
     elif verb == "go home":
         bow_unit(g, c)
         g.history.append((seat, "home", c, -1))
-        yield from send_home(g, c, bowed=True, by=seat, why="leaves")
+        act = Act(seat, c, None, "home")  # an action that can be answered like others (LBS AW 51 battle-home)
+        yield from acting.announce(g, act)
+        if not act.cancelled:
+            yield from send_home(g, c, bowed=True, by=seat, why="leaves")
     elif verb == "tactic":
         yield from _tactic(g, seat, c)
     elif verb == "lent":
@@ -224,14 +245,14 @@ def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     yield from settle(g)
 
 
-def _part(g: Lbs, seat: int, able: Sequence[int]) -> Flow[list[int]]:
+def _part(g: Lbs, seat: int, hero: int, able: Sequence[int]) -> Flow[list[int]]:
     """Which cards of the unit engage together."""
     chosen: list[int] = []
     while len(chosen) < len(able):
         options: list[Choice] = [("with", c) for c in able if c not in chosen]
         if chosen:
             options.append(("done",))
-        answer = yield Decision(seat, "engage with", lambda o=options: o, (tuple(chosen),))  # type: ignore[misc]
+        answer = yield Decision(seat, "engage with", lambda o=options: o, (tuple(chosen), hero))  # type: ignore[misc]
         if answer[0] == "done":
             break
         chosen.append(int(answer[1]))
@@ -248,6 +269,7 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     gain = stats.fate(g, card)
     yield from discard(g, card)
     act = Act(seat, hero, None, "tactician")
+    act.data["kind"] = BATTLE
     act.targets = [hero]
     g.history.append((seat, "battle", hero, TACTIC))
     yield from acting.announce(g, act)
@@ -412,7 +434,7 @@ def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
     if damage <= 0 or g.battle is None:
         told(g, "No damage is done.", "LBS FAQ battles/8")
         return
-    told(g, f"{damage} damage.", "LBS AW 52 absorbing/1", kind="engage")
+    told(g, f"The {'attackers' if side else 'defenders'} take {damage} damage.", "LBS AW 52 absorbing/1", kind="engage")
     yield from Absorbing(g, act, side, damage).run()
 
 
@@ -659,4 +681,4 @@ def end_battle(g: Lbs, b: Battle) -> Flow[None]:
     after = Ev("after battle", b.attacker, b.section)
     after.data.update(armies, lost=list(b.lost))
     yield from window(g, after)
-    check_sections(g)
+    yield from check_sections(g)

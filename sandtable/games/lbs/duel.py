@@ -101,7 +101,7 @@ def leave_duel(g: Lbs, hero: int) -> None:
     """A Hero is taken out of the duel; it ends without a result."""
     if g.duel is not None and hero in (g.duel.challenger, g.duel.challenged):
         g.duel.out.append(hero)
-        told(g, f"{g.name(hero)} leaves the duel.", refs=(hero,))
+        told(g, f"{g.name(hero)} leaves the duel.", "LBS AW 34 cards-beat-rules", refs=(hero,))
 
 
 def hurt(g: Lbs, hero: int, n: int) -> None:
@@ -122,6 +122,7 @@ def duel(
 ) -> Flow[None]:
     """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka
     left."""
+    outer = g.duel  # a Reaction within a duel may lead to another one
     d = g.duel = Duel(challenger, challenged, stat=stat)
     result.fought = True
     result.ka = {h: stats.ka(g, h) for h in (challenger, challenged)}
@@ -156,7 +157,7 @@ def duel(
             passes = 0
             yield from _round(g, d, thruster, other, int(answer[1]))
         thruster, other = other, thruster
-    yield from _finish(g, d, result, loss)
+    yield from _finish(g, d, result, loss, outer)
 
 
 def _thrusts(g: Lbs, seat: int) -> list[Choice]:
@@ -270,7 +271,7 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
         yield from happen(g, "parried", g.ctrl[other], other, thruster, parry)
 
 
-def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None) -> Flow[None]:
+def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None, outer: Duel | None) -> Flow[None]:
     pair = (d.challenger, d.challenged)
     if not d.out:
         dead = [h for h in pair if g.zone[h] != PLAY]
@@ -289,8 +290,9 @@ def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None) -> Flow[None]:
             told(g, f"{g.name(result.winner)} wins the duel.", "LBS AW 65 result/2", refs=(result.winner,), kind="duel")
         else:
             told(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
-    g.duel = None
-    expire(g, DUEL)
+    g.duel = outer
+    if outer is None:
+        expire(g, DUEL)
     for loser in result.losers:
         if g.zone[loser] == PLAY:
             flow = (

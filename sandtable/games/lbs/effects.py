@@ -36,6 +36,7 @@ from sandtable.games.lbs.battle import (
     engage,
     engagers,
     is_immune,
+    joins,
     members,
     opposing,
     seat_side,
@@ -477,10 +478,15 @@ def section(fits: Fits | None = None, **more: Any) -> Target:
 
 
 def player(others: bool = True, fits: Callable[[Lbs, Act, int], bool] | None = None, word: str = "a player") -> Target:
-    """A player still in the game."""
+    """A player still in the game; in a battle, for a card that is not there, one who has a part in it (LBS AW 50)."""
 
     def pool(g: Lbs, a: Act) -> list[int]:
-        return [s for s in g.seats() if (not others or s != a.seat) and (fits is None or fits(g, a, s))]
+        far = g.battle is not None and a.ev is None and not at_battle(g, a.card)
+        return [
+            s
+            for s in g.seats()
+            if (not others or s != a.seat) and (fits is None or fits(g, a, s)) and not (far and seat_side(g, s) < 0)
+        ]
 
     return Target(pool, word, what="seat")
 
@@ -673,6 +679,7 @@ __all__ = [
     "is_immune",
     "item",
     "items",
+    "joins",
     "ka",
     "later",
     "lay",

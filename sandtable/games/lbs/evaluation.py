@@ -67,8 +67,8 @@ def standing(g: Lbs, seat: int) -> float:
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 _HARM = re.compile(
-    r"destroy|loses? |lose |-\d|discard|send .* home|negat|cancel|bury|bow (?:an|a|one|target|another|opposing)"
-    r"|cannot attack|must attack",
+    r"destroy|loses? |lose |-\d|discard|send (?!one of your|any number of your).* home|negat|bury"
+    r"|bow (?:an|a|one|target|another|opposing)|cannot attack|must attack",
     re.I,
 )
 _HELP = re.compile(r"\+\d|straighten|gain|draw|cannot be targeted|return .* (?:to play|to your hand)", re.I)

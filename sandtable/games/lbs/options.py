@@ -208,6 +208,17 @@ def describe(g: Lbs, choice: Choice) -> Option:
     raise ValueError(f"no option looks like {choice!r}")
 
 
+def rules_of(verb: str) -> tuple[str, ...]:
+    """The rules on which options with this verb rest, whatever they are about."""
+    own = {word: rules for word, _, rules in _OWN.values()}
+    any_of = {word: rules for table in (_ANY, _SEAT) for word, (_, rules) in table.items()}
+    pairs = {word: rules for word, (*_, rules) in _PAIR.items()}
+    plain = {word: rules for word, (_, rules) in _PLAIN.items()}
+    plain["put"] = plain["arrange"]
+    plain["number"] = plain["say"] = plain["none"]
+    return plain.get(verb) or own.get(verb) or any_of.get(verb) or pairs.get(verb) or ()
+
+
 def describe_all(g: Lbs, choices: list[Choice]) -> list[Option]:
     return [describe(g, choice) for choice in choices]
 

@@ -14,7 +14,7 @@ from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.options import named
 from sandtable.games.lbs.state import DAY_PHASE, DECK, HAND, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.verbs import who
-from sandtable.games.lbs.view import A_CARD, place_name, sees
+from sandtable.games.lbs.view import A_CARD, figures, place_name, sees
 from sandtable.kernel import Choice, Decision, Prompt
 
 
@@ -58,7 +58,7 @@ def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": straighten {g.name(about[0])}, or leave it bowed?", ("LBS AW 44 dawn/2",), about[:1]
+    return f": straighten {g.name(about[0])}, or leave it bowed, which it may?", ("LBS AW 44 dawn/2",), about[:1]
 
 
 def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -192,7 +192,7 @@ def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     segment = "Flying" if flying else "Ground"
     task = "attack" if side else "defend"
     rule = "LBS AW 49 flying/1" if flying else "LBS AW 47 ground/2" if side else "LBS AW 48 ground/8"
-    owed = " You owe a unit." if _owes(g, seat, side) else ""
+    owed = " You must send at least one more unit before you are done." if _owes(g, seat, side) else ""
     return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
 
 
@@ -225,7 +225,8 @@ def _ready(g: Lbs, side: int) -> int:
 def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     chosen = about[0]
     so_far = f" So far: {listed(g.name(c) for c in chosen)}." if chosen else ""
-    return f": which cards of the unit engage?{so_far}", ("LBS AW 51 engaging/2", "LBS AW 51 engaging/3"), chosen
+    unit = f"{g.name(about[1])}'s unit" if len(about) > 1 else "the unit"
+    return f": which cards of {unit} engage?{so_far}", ("LBS AW 51 engaging/2", "LBS AW 51 engaging/3"), chosen
 
 
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -247,8 +248,8 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     elif ("proposal",) in absorbing.choices():
         more = f" Proposed: {_steps(g, absorbing, plan(absorbing, left))}."
     elif ("stop",) in absorbing.choices():
-        more = " What is left is immune."
-    text = f": {damage} damage{done}, {left} left.{more}"
+        more = " Only immune cards are left, so you may stop."
+    text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
 
 
@@ -484,6 +485,8 @@ def _acting(g: Lbs, ev: Ev, seat: int, actor: str, say: Callable[[int], str]) ->
         if act.what == "attach":
             return f"{actor} attaches {say(act.card)}{f' to {say(act.targets[0])}' if act.targets else ''}."
         return f"{actor} uses {say(act.card)} as a Tactician."
+    if act.what == "home":
+        return f"{actor} bows {say(act.card)} to go home."
     ability = act.ability
     seats = ability is not None and any(t.what != "card" for t in ability.targets)
     aims = [] if seats else [say(c) for c in act.targets if _is_card(g, c)]
@@ -570,7 +573,7 @@ def hints(g: Lbs, decision: Decision) -> dict[Choice, str]:
 def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
     seat, verb = decision.seat, str(choice[0])
     if len(choice) == 1:
-        return ""
+        return _pass_hint(g, decision) if verb == "pass" else ""
     if verb in ("use", "react"):
         ev = decision.about[0] if verb == "react" else None
         return _ability_hint(g, seat, int(choice[1]), int(choice[2]), ev)
@@ -586,7 +589,9 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
         return ""
     if verb in ("bring", "attach"):
         host = int(choice[2]) if verb == "attach" else -1
-        return _price(g, seat, costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host), c)
+        price = _price(g, seat, costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host), c)
+        told = ", ".join(figures(CARDS[g.d[c]]))
+        return f"{told}; {price if price == 'free' else f'costs {price}'}" if told else price
     if verb == "overlay":
         return _price(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c)
     if verb == "khadi":
@@ -594,10 +599,11 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
     if verb in ("engage", "shoot"):
         return _blow(g, c, verb == "shoot")
     if verb == "send":
-        return f"{_numbers(g, c)}; {_numbers(g, int(choice[2]))}"
+        return f"{_numbers(g, c)}; City Section: {_numbers(g, int(choice[2]))}"
     if verb == "fight":
         mine, theirs = (_assigned(g, c, side) for side in (1, 0))
-        return f"{mine} attack, {theirs} defend; {_numbers(g, c)}"
+        units = f"Strength {mine} against {theirs}" if mine or theirs else "no units there"
+        return f"{units}; City Section: {_numbers(g, c)}"
     if verb == "raid":
         return _raid_hint(g, c, int(choice[2]))
     if verb == "fate":
@@ -612,6 +618,17 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
         return f"{g.water[c]} Water there"
     if verb in ("target", "pick", "caster", "with", "defend"):
         return _numbers(g, c)
+    return ""
+
+
+def _pass_hint(g: Lbs, decision: Decision) -> str:
+    """What passing comes to."""
+    if decision.kind in ("day", "night"):
+        others = len(g.seats()) - 1 - g.passes
+        phase = decision.kind.capitalize()
+        return f"the {phase} Phase ends" if others <= 0 else f"the {phase} Phase ends when all pass in a row"
+    if decision.kind == "battle" and g.battle is not None:
+        return "the battle ends when all pass in a row"
     return ""
 
 

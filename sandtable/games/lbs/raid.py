@@ -73,9 +73,8 @@ def raid_phase(g: Lbs) -> Flow[None]:
     """Assign raiders, lay Fate cards, assign defenders, compare."""
     r = g.raid
     assert r is not None
-    for hero, section in r.raiders:
-        if g.zone[hero] == PLAY:
-            g.place[hero] = section  # also after a battle on the way (No Escape)
+    for hero, section in _alive(g, r):
+        g.place[hero] = section  # also after a battle on the way (No Escape)
     if r.stage == "assign":
         yield from _assign(g, r)
     if r.stage == "declared":
@@ -101,6 +100,14 @@ def raid_phase(g: Lbs) -> Flow[None]:
         if not (yield from _resolve_next(g, r)):
             break
     yield from _end(g, r)
+
+
+def _alive(g: Lbs, r: Raid) -> list[tuple[int, int]]:
+    """The raids whose raider lives; the others are over, and nobody need defend against them."""
+    for hero, _ in list(r.raiders):
+        if g.zone[hero] != PLAY:
+            call_off(g, hero)
+    return list(r.raiders)
 
 
 def _assign(g: Lbs, r: Raid) -> Flow[None]:
@@ -139,7 +146,7 @@ def raiders(g: Lbs, r: Raid) -> list[Choice]:
 
 def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
     """A card face-down on each raider (LBS AW 55 fate)."""
-    for hero, section in list(r.raiders):
+    for hero, section in _alive(g, r):
         if hero in r.cards or (hero, section) not in r.raiders or stats.ruled(g, "late raid card", hero):
             continue
         if not g.players[r.raider].hand:
@@ -167,7 +174,7 @@ def _met(g: Lbs, r: Raid) -> Flow[bool]:
 
 def _late_cards(g: Lbs, r: Raid) -> Flow[None]:
     """Fate cards played face-up after the defenders are assigned (Argoun); those raids can then be answered again."""
-    for hero, section in list(r.raiders):
+    for hero, section in _alive(g, r):
         if hero in r.cards:
             continue
         if not g.players[r.raider].hand:
@@ -204,6 +211,7 @@ def call_off(g: Lbs, hero: int) -> None:
 
 
 def _defend(g: Lbs, r: Raid) -> Flow[None]:
+    _alive(g, r)
     for seat in g.left_of(r.raider):
         while seat not in r.asked and any(g.ctrl[s] == seat for _, s in r.raiders):
             yield CHECKPOINT
@@ -267,16 +275,11 @@ def defence_value(g: Lbs, r: Raid, section: int) -> int:
     )
 
 
-def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
+def _reveal(g: Lbs, r: Raid) -> None:
+    """All raiding Fate values are revealed before any is compared (LBS AW 56 resolving/1)."""
     for hero, section in r.raiders:
-        if section in r.done:
-            continue
-        if hero not in r.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
-            r.done.append(section)
-            return True
-        ready = f"revealed {section}"
-        if ready not in r.flags:
-            r.flags.append(ready)
+        if f"revealed {section}" not in r.flags and hero in r.cards and g.zone[section] == PLAY:
+            r.flags.append(f"revealed {section}")
             sums = f"{raid_value(g, r, hero)} against {defence_value(g, r, section)}"
             told(
                 g,
@@ -285,6 +288,20 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
                 refs=(hero, section),
                 kind="raid",
             )
+
+
+def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
+    _alive(g, r)
+    _reveal(g, r)
+    for hero, section in r.raiders:
+        if section in r.done:
+            continue
+        if hero not in r.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
+            r.done.append(section)
+            return True
+        ready = f"answered {section}"
+        if ready not in r.flags:
+            r.flags.append(ready)
             yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
             if g.battle is not None:
                 return True
@@ -341,4 +358,4 @@ def _end(g: Lbs, r: Raid) -> Flow[None]:
     yield from window(g, ev)
     yield from due(g, "raid ends")
     yield from settle(g)
-    check_sections(g)
+    yield from check_sections(g)

@@ -23,7 +23,7 @@ from sandtable.games.lbs.defs import (
     Ability,
     slug,
 )  # fmt: skip
-from sandtable.games.lbs.options import VERBS, respell
+from sandtable.games.lbs.options import VERBS, respell, rules_of
 from sandtable.games.lbs.questions import listed, prompt, sums
 from sandtable.games.lbs.scenario import SEATS, index
 from sandtable.games.lbs.state import DAY_PHASE, NIGHT_PHASE, Lbs
@@ -47,7 +47,58 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
         asked = prompt(g, decision)
         return IllegalChoice(f"another question comes first: {asked.text}", ("LBS AW 57 actions/3",))
     found = None if tell is None else tell(g, decision, rest)
-    return found or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
+    return (
+        found
+        or _elsewhere(decision, verb)
+        or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
+    )
+
+
+_MOMENTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "target": (("target",), "a target is chosen for an action that was taken, and none waits for one"),
+    "pick": (("pick",), "no card asks you to pick something"),
+    "number": (("number", "target"), "nothing asks you for a number"),
+    "player": (("target", "pick"), "nothing asks you for a player"),
+    "say": (("word",), "nothing asks you for a word"),
+    "caster": (("caster",), "no Spell is being cast"),
+    "pay": (("pay", "influence"), "nothing is to be paid"),
+    "draw": (("pay",), "nothing is to be paid"),
+    "with": (("exchange with", "engage with"), "cards are named so for an exchange or an engagement"),
+    "hand": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day"),
+    "swap": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day"),
+    "against": (("declare",), "no attack is being declared"),
+    "invite": (("invite",), "nobody is asked for help now: that is done when an attack is declared"),
+    "demand": (("demand",), "nobody has asked for your help"),
+    "waive": (("demand",), "nobody has asked for your help"),
+    "give": (("demanded",), "nobody demands Water of you"),
+    "fight": (("next battle",), "no battle is to be chosen"),
+    "proposal": (("absorb",), "there is no damage to absorb"),
+    "water": (("absorb",), "there is no damage to absorb"),
+    "section": (("absorb",), "there is no damage to absorb"),
+    "lose": (("absorb",), "there is no damage to absorb"),
+    "stop": (("absorb",), "there is no damage to absorb"),
+    "fate": (("absorb", "raid card", "defence card", "pick"), "no Fate card is asked of you"),
+    "accept": (("challenge",), "there is no challenge"),
+    "thrust": (("thrust",), "that is done in a duel, when it is your Hero's turn"),
+    "parry": (("parry",), "that is done in a duel, against a thrust"),
+    "blind": (("parry",), "that is done in a duel, against a thrust"),
+    "raise": (("duelist",), "no Duelist of yours has parried"),
+    "defend": (("raid defence",), "there is no raid to defend against"),
+    "discard": (("discard",), "cards are discarded down to the hand size in the End Phase"),
+    "straighten": (("remain",), "cards are straightened in the Dawn Phase"),
+    "remain": (("remain",), "cards are straightened in the Dawn Phase"),
+    "arrange": (("water",), "Water is rearranged in the End Phase"),
+    "put": (("arrange",), "Water is rearranged in the End Phase"),
+}
+"""What a verb is for: the decisions that offer it, and why it is out of place in others."""
+
+
+def _elsewhere(decision: Decision, verb: str) -> Told:
+    """The verb belongs to another moment of the game."""
+    kinds, words = _MOMENTS.get(verb, ((), ""))
+    if not words or decision.kind in kinds:
+        return None
+    return IllegalChoice(words, rules_of(verb))
 
 
 def _usual(decision: Decision) -> tuple[str, ...]:
@@ -172,7 +223,7 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
             if g.kind[c] & FOLLOWER
             else "LBS AW 27 item/1"
         )
-        return _no_card(g, where, "in play", rule)
+        return _theirs(g, where) or _no_card(g, where, "in play", rule)
     if fort:
         if not g.kind[host] & SECTION:
             return IllegalChoice("a Fortification is attached to a City Section", ("LBS AW 23 fortification/1",))
@@ -186,6 +237,12 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{card.name} cannot be attached to {g.name(host)}", ("LBS AW 34 cards-beat-rules",))
     rule = "LBS AW 23 holding/2" if fort else "LBS AW 27 item/3" if g.kind[c] & ITEM else "LBS AW 39 bringing-in/1"
     return _short(g, seat, costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host), c, rule)
+
+
+def _theirs(g: Lbs, rest: str) -> Told:
+    """The card that is meant is another player's."""
+    c = _find(g, rest, g.in_play())
+    return None if c < 0 else IllegalChoice(f"{g.name(c)} is {who(g, g.ctrl[c])}'s", ("LBS AW 75 your",))
 
 
 def _bearer(g: Lbs, c: int, host: int) -> Told:
@@ -214,7 +271,7 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
 
 def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
     seat = decision.seat
-    what, _, _ = rest.partition(" on ")
+    what = rest.partition(" on ")[0]
     c = _find(g, what, g.players[seat].hand)
     if c < 0:
         return _no_card(g, what, "in hand", "LBS AW 68 experienced/1")
@@ -227,7 +284,9 @@ def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
         )
     if g.phase != DAY_PHASE or g.battle is not None:
         return IllegalChoice("that is done in the Day Phase", ("LBS AW 68 experienced/1",))
-    return _short(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c, "LBS AW 68 experienced/1")
+    short = _short(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c, "LBS AW 68 experienced/1")
+    on = listed(g.name(h) for h in acting.overlays(g, seat, c))
+    return short or IllegalChoice(f"{g.name(c)} is laid on {on}", ("LBS AW 68 experienced/1",))
 
 
 def _exchange(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -251,10 +310,8 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
     seat = decision.seat
     c = _find(g, rest, among)
     if c < 0:
-        other = _find(g, rest, g.in_play())
-        if other >= 0 and not hand:
-            return IllegalChoice(f"{g.name(other)} is {who(g, g.ctrl[other])}'s", ("LBS AW 75 your",))
-        return _no_card(g, rest, where, "LBS AW 39 bringing-in/2")
+        theirs = None if hand else _theirs(g, rest)
+        return theirs or _no_card(g, rest, where, "LBS AW 39 bringing-in/2")
     mine = acting.abilities(g, c)
     wanted = [a for a in mine if a.hand == hand and not a.kind & REACTION]
     if not wanted:
@@ -264,7 +321,10 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
             return IllegalChoice(f"{g.name(c)} is not played from the hand", ("LBS AW 57 actions/1",))
         return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
     n = _words(rest)[1]
-    ability = mine[n] if 0 < n < len(mine) else wanted[0]
+    if n >= len(mine):
+        count = f"{len(mine)} abilit{'y' if len(mine) == 1 else 'ies'}"
+        return IllegalChoice(f"{g.name(c)} has only {count}", ("LBS AW 57 actions/1",))
+    ability = mine[n] if n > 0 else wanted[0]
     return refused_ability(g, seat, c, ability)
 
 
@@ -353,6 +413,8 @@ def _react(g: Lbs, decision: Decision, rest: str) -> Told:
         return _no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
     if not any(a.kind & REACTION for a in acting.abilities(g, c)):
         return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
+    if not decision.kind.startswith("react "):
+        return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
     return IllegalChoice(
         f"{g.name(c)} does not answer this, or cannot now", ("LBS AW 59 reactions/2", "LBS FAQ once-per-turn/2")
     )
@@ -432,7 +494,7 @@ def _send(g: Lbs, decision: Decision, rest: str) -> Told:
 
 def _done(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind == "assign" and g.attack is not None:
-        return IllegalChoice("you still owe a unit", ("LBS AW 46 obligation/1", "LBS AW 46 ally-water/2"))
+        return IllegalChoice("you must send a unit first", ("LBS AW 46 obligation/1", "LBS AW 46 ally-water/2"))
     if decision.kind == "raid":
         return IllegalChoice("a raid needs a raider", ("LBS AW 55 assigning/1",))
     return None
@@ -548,6 +610,9 @@ def _raid(g: Lbs, decision: Decision, rest: str) -> Told:
         if not raid.goals(g, seat):
             return IllegalChoice("there is no City Section left to raid", ("LBS AW 55 assigning/3",))
         return IllegalChoice("you have no Hero who could raid", ("LBS AW 55 assigning/1", "LBS AW 70 undead/2"))
+    if g.raid is None:
+        words = "say `raid` first" if g.phase == NIGHT_PHASE else "raids are made in the Night Phase"
+        return IllegalChoice(words, ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
     what, _, where = rest.partition(" at ")
     hero = _find(g, what, g.heroes(seat))
     if hero < 0:

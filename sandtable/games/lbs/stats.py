@@ -233,4 +233,7 @@ def all_water(g: Lbs, seat: int) -> int:
 
 
 def story_points(g: Lbs, seat: int) -> int:
-    return sum(CARDS[g.d[c]].story for c in g.players[seat].play)
+    d, points = g.d, 0
+    for c in g.players[seat].play:
+        points += CARDS[d[c]].story
+    return points

@@ -83,7 +83,7 @@ def dawn(g: Lbs) -> Flow[None]:
     yield from due(g, "dawn")
     yield from happen(g, "dawn ends", g.blessed)
     yield from settle(g)
-    check_sections(g)
+    yield from check_sections(g)
     _next_phase(g, DAY_PHASE)
 
 
@@ -123,7 +123,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         else:
             g.passes = 0
             if g.attack is None and g.raid is None:
-                check_sections(g)
+                yield from check_sections(g)
         g.to_act = g.left_of(seat)[0]
 
 
@@ -237,6 +237,7 @@ def end_phase(g: Lbs) -> Flow[None]:
             dry = not g.players[seat].out and not stats.all_water(g, seat)
             if dry and not stats.ruled(g, "stays without water", seat):
                 eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 elimination/1")
+        yield from settle(g)
         for seat in g.order(g.blessed):
             draw(g, seat, 4 + stats.total(g, "draws", seat))
         yield from happen(g, "drawn", g.blessed)
@@ -251,7 +252,7 @@ def end_phase(g: Lbs) -> Flow[None]:
     yield from happen(g, "turn ends", g.blessed)
     _forget(g)
     yield from settle(g)
-    check_sections(g)
+    yield from check_sections(g)
     told(g, f"The Blessing passes to {who(g, g.left_of(g.blessed)[0])}.", "LBS AW 57 pass-blessing")
     g.blessed = g.left_of(g.blessed)[0]
     g.turn += 1

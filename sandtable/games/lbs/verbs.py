@@ -15,6 +15,7 @@ from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import (
     BURIED,
     DECK,
+    END_PHASE,
     FOREVER,
     GONE,
     HAND,
@@ -164,21 +165,23 @@ def detach(g: Lbs, c: int) -> None:
 def give(g: Lbs, c: int, host: int) -> None:
     """Move an attached card to another host (its controller follows)."""
     detach(g, c)
-    if g.ctrl[c] != g.ctrl[host]:
-        g.players[g.ctrl[c]].play.remove(c)
-        g.ctrl[c] = g.ctrl[host]
-        g.players[g.ctrl[c]].play.append(c)
+    control(g, c, g.ctrl[host])
     _attach(g, c, host)
 
 
 def control(g: Lbs, c: int, seat: int) -> None:
-    """`seat` takes control of a card in play and of all that is attached to it."""
-    for x in (c, *g.kids.get(c, ())):
-        g.players[g.ctrl[x]].play.remove(x)
-        g.ctrl[x] = seat
-        g.players[seat].play.append(x)
-    if g.attack is not None and c in g.attack.sides:
-        pass  # it fights on where it is, for its new controller's side only if that is the same
+    """`seat` takes control of a card in play, of all that is attached to it and of the earlier version beneath it.
+
+    A Hero in a battle fights on where it is.
+    """
+    if g.ctrl[c] != seat:
+        g.players[g.ctrl[c]].play.remove(c)
+        g.ctrl[c] = seat
+        g.players[seat].play.append(c)
+    if c in g.under:
+        g.ctrl[g.under[c]] = seat
+    for kid in g.kids.get(c, ()):
+        control(g, kid, seat)
 
 
 def _take_out(g: Lbs, c: int) -> None:
@@ -441,7 +444,8 @@ def draw(g: Lbs, seat: int, n: int = 1) -> int:
     if got and g.events is not None:
         names = ", ".join(g.name(c) for c in got)
         what = "a card" if len(got) == 1 else f"{len(got)} cards"
-        g.note(f"You draw {names}.", to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True)
+        rules = ("LBS AW 57 draw",) if g.phase == END_PHASE else ("LBS AW 34 cards-beat-rules",)
+        g.note(f"You draw {names}.", *rules, to=(seat,), public=f"{who(g, seat)} draws {what}.", reveals=True)
     return len(got)
 
 
@@ -559,6 +563,7 @@ def _lapse(g: Lbs, c: int) -> None:
                 g.mods[x] = kept
             else:
                 del g.mods[x]
+            g.dirty = True
 
 
 def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
@@ -706,7 +711,12 @@ def move_water(g: Lbs, section: int, to: int, n: int = 1) -> int:
     if got > 0:
         take_water(g, section, got)
         g.water[to] += got
-        told(g, f"{got} Water moves from {g.name(section)} to {g.name(to)}.", refs=(section, to))
+        told(
+            g,
+            f"{got} Water moves from {g.name(section)} to {g.name(to)}.",
+            "LBS AW 34 cards-beat-rules",
+            refs=(section, to),
+        )
         for source in g.live.get("water moved", ()):
             CARDS[g.d[source]].statics["water moved"](g, source, section, g.ctrl[section])
     return max(0, got)
@@ -745,10 +755,16 @@ def hero_of(g: Lbs, c: int) -> int:
     return host
 
 
-def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why: str = "effect") -> Flow[bool]:
+_HOMEWARD = {"leaves": ("LBS AW 51 battle-home",), "end": ("LBS AW 54 end-of-battle/2", "LBS AW 54 end-of-battle/3")}
+"""The rules by which units go home; otherwise an effect of a card sends them."""
+
+
+def send_home(
+    g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why: str = "effect", unit: bool = False
+) -> Flow[bool]:
     """A unit leaves where it is and goes home; `bowed` None keeps its state.
 
-    The rules bow the whole unit (`why` leaves, end), effects of cards only the Hero.
+    The rules bow the whole unit (`why` leaves, end), and so do cards that speak of a unit (`unit`); others the Hero.
     """
     if g.place[hero] == -1 or g.zone[hero] != PLAY:
         return False
@@ -765,10 +781,11 @@ def send_home(g: Lbs, hero: int, *, bowed: bool | None = True, by: int = -1, why
     if g.attack is not None:
         g.attack.sides.pop(hero, None)
     if bowed:
-        bow(g, hero) if why == "effect" else bow_unit(g, hero)
+        bow_unit(g, hero) if unit or why != "effect" else bow(g, hero)
     elif bowed is not None:
         straighten(g, hero)
-    told(g, f"{g.name(hero)} goes home.", refs=(hero,))
+    state = ", bowed" if g.bowed[hero] else ""
+    told(g, f"{g.name(hero)} goes home{state}.", *_HOMEWARD.get(why, ("LBS AW 34 cards-beat-rules",)), refs=(hero,))
     return True
 
 
@@ -789,7 +806,7 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
         return False
     g.place[hero] = ev.target
     attack.sides[hero] = side
-    told(g, f"{g.name(hero)} moves into the battle.", refs=(hero,))
+    told(g, f"{g.name(hero)} moves into the battle.", "LBS AW 34 cards-beat-rules", refs=(hero,))
     return True
 
 
@@ -797,8 +814,8 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
 
 
 def settle(g: Lbs) -> Flow[None]:
-    """What follows of itself: Heroes without Ka die, dried-up City Sections of Strength 0 fall, a Story Victory is
-    won."""
+    """What follows of itself: Heroes without Ka die, Water that does not fit is lost, dried-up City Sections of
+    Strength 0 fall, a Story Victory is won."""
     while g.dirty:
         g.dirty = False
         for hero in g.all_heroes():
@@ -808,6 +825,15 @@ def settle(g: Lbs) -> Flow[None]:
                 yield from destroy(g, hero, "ka")
         for seat in g.seats():
             for section in g.sections(seat):
+                spilt = g.water[section] - stats.capacity(g, section)
+                if spilt > 0:
+                    g.water[section] -= spilt
+                    told(
+                        g,
+                        f"{g.name(section)} cannot hold {spilt} Water.",
+                        "LBS AW 17 water-capacity/2",
+                        refs=(section,),
+                    )
                 if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
                     yield from destroy_section(g, section, _who_dries(g), "dry")
     if g.phase != "":
@@ -847,10 +873,11 @@ def eliminate(g: Lbs, seat: int, text: str, *rules: str) -> None:
         win(g, left[0], "Military", f"{who(g, left[0])} is the last player left.", "LBS AW 35 victory/1")
 
 
-def check_sections(g: Lbs) -> None:
+def check_sections(g: Lbs) -> Flow[None]:
     """Whoever has no City Section is out; the Blessed player first where it is several (LBS FAQ victory-conditions)."""
     if g.battle is not None or (g.raid is not None and g.raid.stage == "resolve"):
         return
     for seat in g.order(g.blessed):
         if not g.sections(seat) and not stats.ruled(g, "stays without sections", seat):
             eliminate(g, seat, f"{who(g, seat)} has no City Section left.", "LBS FAQ victory-conditions/1")
+    yield from settle(g)  # what the cards of those who left have kept up

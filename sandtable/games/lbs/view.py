@@ -5,6 +5,7 @@ Numbers of cards stand only with cards that the viewer may see, and nothing here
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -25,6 +26,7 @@ from sandtable.games.lbs.defs import (
     STRONGHOLD,
     TOKEN,
     Card,
+    card,
 )  # fmt: skip
 from sandtable.games.lbs.scenario import SEATS, ZONE_NAMES
 from sandtable.games.lbs.state import (
@@ -524,26 +526,40 @@ def _tell_player(p: dict[str, Any], shown: list[dict[str, Any]]) -> list[str]:
         return [f"{p['name']} is out of the game."]
     head = f"{p['name']} ({p['faction'] or 'no Faction'}{', Blessed' if p['blessed'] else ''})"
     lines = [
-        f"{head}: {p['water']} Water, {p['copper']} Copper ready, {p['story']} Story Points, "
-        f"{p['hand']} cards in hand, {p['deck']} in the deck, {p['saved']} Saved, {p['buried']} Buried"
+        f"{head}: {p['water']} Water, {p['copper']} Copper ready, "
+        f"{_many(p['story'], 'Story Point')}, {_many(p['hand'], 'card')} in hand, "
+        f"{p['deck']} in the deck, {p['saved']} Saved, {p['buried']} Buried"
     ]
     mine = [c for c in shown if c["zone"] == "play" and c["controller"] == p["seat"]]
+    seen: Counter[str] = Counter()
+    copies = {}
+    for c in mine:
+        seen[c["name"]] += 1
+        copies[c["card"]] = f" #{seen[c['name']]}" if seen[c["name"]] > 1 else ""
     for c in mine:
         if c["on"] is None:
-            lines.append(f"  {_line(c)}")
-            lines.extend(f"    {_line(k)}" for k in shown if k["zone"] == "play" and k["on"] == c["card"])
+            lines.append(f"  {_line(c, copies[c['card']])}")
+            lines.extend(
+                f"    {_line(k, copies.get(k['card'], ''))}"
+                for k in shown
+                if k["zone"] == "play" and k["on"] == c["card"]
+            )
     for zone in ("saved", "buried"):
         names = [c["name"] for c in shown if c["zone"] == zone and c["owner"] == p["seat"]]
         if names:
             lines.append(f"  {zone.capitalize()} pile from the top: {', '.join(names)}")
-    for zone in ("hand", "deck", "table", "held"):
+    for zone, words in (("deck", "Known in the deck"), ("table", "On the table"), ("held", "Set aside")):
         names = [c["name"] for c in shown if c["zone"] == zone and c["controller"] == p["seat"]]
-        if names and zone != "hand":
-            lines.append(f"  {zone.capitalize()}: {', '.join(names)}")
+        if names:
+            lines.append(f"  {words}: {', '.join(names)}")
     return lines
 
 
-def _line(c: dict[str, Any]) -> str:
+def _many(n: int, word: str) -> str:
+    return f"{n} {word}{'' if n == 1 else 's'}"
+
+
+def _line(c: dict[str, Any], copy: str = "") -> str:
     kind = c["type"]
     numbers = []
     if kind == "Hero":
@@ -555,18 +571,57 @@ def _line(c: dict[str, Any]) -> str:
         numbers = [f"{s}{c['strength']}S/{k}{c['ka']}K"]
     elif "copper" in c:
         numbers = [f"{c['copper']} Copper"]
+    numbers += [f"{what.capitalize()} {c[what]:+d}" for what in ("raid", "carry", "archery") if what in c]
+    if c.get("flying"):
+        numbers.append("Flying")
+    if "story" in c:
+        numbers.append(_many(c["story"], "Story Point"))
     if kind != "City Section" and c["water"]:
         numbers.append(f"{c['water']} Water")
     if c["bowed"]:
         numbers.append("bowed")
     if c.get("place", "home") != "home":
         numbers.append(f"at {c['place']}")
-    return f"{c['name']} ({', '.join([kind, *numbers])})"
+    changes = f"; {', '.join(c['changes'])}" if c.get("changes") else ""
+    return f"{c['name']}{copy} ({', '.join([kind, *numbers])}{changes})"
+
+
+def figures(card: Card) -> list[str]:
+    """What is printed on a card besides its name, price, traits and text."""
+    found = []
+    if card.mask & (HERO | FOLLOWER | ITEM):
+        s, k = ("+" if plus and n >= 0 else "" for plus, n in ((card.plus_s, card.strength), (card.plus_k, card.ka)))
+        if card.mask & HERO or card.strength or card.ka:
+            found.append(f"{s}{card.strength}S/{k}{card.ka}K")
+    elif card.mask & SECTION:
+        found += [f"Strength {card.strength}", f"holds {card.capacity} Water"]
+    if card.influence:
+        found.append(f"Influence {card.influence}")
+    if card.produces:
+        found.append(f"makes {card.produces} Copper")
+    found += [f"{what} {n:+d}" for what, n in card.values.items() if what in ("Raid", "Carry", "Archery")]
+    found += [f"gives {what} {n:+d}" for what, n in card.gives.items()]
+    found += [f"gives {what}" for what in sorted(card.grants)]
+    if card.story:
+        found.append(_many(card.story, "Story Point"))
+    return found
+
+
+def printed(card: Card) -> str:
+    """A card in one line: what it costs, its figures, Fate and traits."""
+    price = [f"{n} {what}" for n, what in ((card.copper, "Copper"), (card.water, "Water")) if n]
+    free = not card.mask & (STRONGHOLD | SECTION)
+    fate = [f"Fate {card.fate}"] if free else []
+    traits = [*sorted(card.factions), *(t for t in card.record.traits if t not in card.factions)]
+    cost = f"printed cost {' and '.join(price)}" if price else ""
+    parts = [cost, ", ".join(figures(card) + fate), ", ".join(traits)]
+    return "; ".join(part for part in parts if part)
 
 
 def _hand_line(c: dict[str, Any]) -> str:
     price = [f"{c[w]} {n}" for w, n in (("copper_cost", "Copper"), ("water_cost", "Water")) if c[w]]
-    told = ", ".join([c["type"], *price, f"Fate {c['fate']}"])
+    cost = [f"costs {' and '.join(price)}"] if price else []
+    told = ", ".join([c["type"], *figures(card(c["slug"])), *cost, f"Fate {c['fate']}"])
     return f"{c['name']} ({told})"
 
 

@@ -90,6 +90,9 @@ class _Reactions:
         card, index = int(choice[1]), int(choice[2])
         what.used.add((card, index))
         yield from _how.use(g, seat, card, index, what)
+        if what.kind == "action" and what.act is not None and what.cancelled:
+            what.act.cancelled = True
+            what.cancelled = False  # it was taken all the same, and is answered until all pass (LBS AW 60 reactions/3)
 
 
 REACTIONS = _Reactions()
@@ -100,18 +103,16 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
         return []
+    if ev.kind == "action" and ev.act is not None and ev.act.cancelled and seat != ev.by:
+        return []  # others would only negate it once more
     d = g.d
     player = g.players[seat]
     found: list[Choice] = []
     for c in (*player.hand, *player.play):
-        if d[c] in listeners:
-            for ability in _how.abilities(g, c):
-                if (
-                    ev.kind in ability.on
-                    and (c, ability.index) not in ev.used
-                    and _how.can_react(g, seat, c, ability, ev)
-                ):
-                    found.append(("react", c, ability.index))
+        if d[c] in listeners or (c in g.under and d[g.under[c]] in listeners):
+            for i, ability in enumerate(_how.abilities(g, c)):
+                if ev.kind in ability.on and (c, i) not in ev.used and _how.can_react(g, seat, c, ability, ev):
+                    found.append(("react", c, i))
     for c in (*player.buried, *player.saved) if ev.kind in FROM_PILES else ():
         if d[c] in listeners:
             for ability in CARDS[d[c]].abilities:
@@ -149,6 +150,8 @@ def _window(g: Lbs, ev: Ev) -> Flow[None]:
             if not listeners.isdisjoint([d[c] for c in player.hand]) or not listeners.isdisjoint(
                 [d[c] for c in player.play]
             ):
+                break
+            if g.under and any(d[c] in listeners for c in g.under.values()):
                 break
             if ev.kind in FROM_PILES and any(d[c] in listeners for c in (*player.buried, *player.saved)):
                 break

@@ -111,7 +111,7 @@ export const api = {
       n: raw.n ?? n,
       length: raw.length ?? n,
       view: raw.view ?? {},
-      lines: (raw.lines ?? []).map(toLine),
+      lines: (raw.lines ?? []).map(toLine).filter((line) => line.text !== ""),
       key: raw.key ?? null,
       seat: raw.seat ?? null,
     };

@@ -407,7 +407,7 @@ def _brass_lamp(g: Lbs, a: Act) -> Flow[None]:
 
 
 def _may_fly_in(g: Lbs, me: int, seat: int) -> bool:
-    return g.attack is not None and not at_battle(g, me) and seat_side(g, seat) >= 0
+    return g.attack is not None and not at_battle(g, me) and joins(g, seat) >= 0
 
 
 @battle("Flying Carpet", bow=True, moves_in=True, can=_may_fly_in)

@@ -36,6 +36,11 @@ def has_weapon(g: Lbs, hero: int) -> bool:
     return any(has(g, k, "Weapon") for k in items(g, hero))
 
 
+def _bows_for_it(g: Lbs, a: Act) -> None:
+    """The Hero chosen first bows, as part of the cost."""
+    bow(g, a.target)
+
+
 def khadi_in_play(g: Lbs, me: int, seat: int) -> bool:
     """Anybody's (LBS FAQ khadi-justice/1)."""
     return any(has(g, h, "Khadi") for h in g.all_heroes())
@@ -93,7 +98,7 @@ def _mendi_duad(g: Lbs, a: Act) -> Flow[None]:
     yield from destroy(g, a.target, by=a.seat)
 
 
-@open_("Eye of Night", bow=True, can=here, targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))])
+@open_("Eye of Night", bow=True, targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))])
 def _eye_hand(g: Lbs, a: Act) -> Flow[None]:
     hand = list(g.players[a.target].hand)
     for c in hand:
@@ -105,7 +110,7 @@ def _eye_hand(g: Lbs, a: Act) -> Flow[None]:
         g.known[chosen] = seen
 
 
-@open_("Eye of Night", bow=True, can=here, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
+@open_("Eye of Night", bow=True, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
 def _eye_stare(g: Lbs, a: Act) -> None:
     bonus(g, a.target, s=-2)
 
@@ -334,9 +339,8 @@ def _tides(g: Lbs, a: Act) -> Flow[None]:
         move_water(g, giver, getter, (yield from choose_number(g, a.seat, range(1, most + 1), "how much", a.card)))
 
 
-@night("Patience of Centuries", targets=[your_hero(bowed=False, free=True)])
+@night("Patience of Centuries", cost=_bows_for_it, targets=[your_hero(bowed=False, free=True)])
 def _patience(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
     draw(g, a.seat, 2)
 
 
@@ -370,7 +374,7 @@ def _city_of_bones(g: Lbs, a: Act) -> None:
 @day(
     "Monkey Man",
     bow=True,
-    targets=[player()],
+    targets=[player(fits=lambda g, a, s: bool(g.players[s].deck or g.players[s].saved))],
     can=lambda g, me, seat: bool(g.players[seat].deck or g.players[seat].saved),
 )
 def _monkey_man(g: Lbs, a: Act) -> Flow[None]:
@@ -417,7 +421,7 @@ def _ratling(g: Lbs, a: Act) -> None:
 @open_(
     "Maymun",
     bow=True,
-    can=lambda g, me, seat: g.phase == NIGHT_PHASE and here(g, me, seat),
+    can=lambda g, me, seat: g.phase == NIGHT_PHASE,
     targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))],
 )
 def _maymun(g: Lbs, a: Act) -> Flow[None]:
@@ -464,15 +468,19 @@ def _corpses(g: Lbs, a: Act) -> list[int]:
     return [c for c in (*mine.hand, *mine.saved) if g.kind[c] & (HERO | FOLLOWER)]
 
 
+def _buries(g: Lbs, a: Act) -> None:
+    told(g, f"{who(g, a.seat)} buries {g.name(a.target)}.", refs=(a.target,))
+    move(g, a.target, BURIED)
+
+
 @day(
-    "Corpse-Mother Nadirah", bow=True, targets=[Target(_corpses, "a Hero or Follower to bury", free=True), your_hero()]
+    "Corpse-Mother Nadirah",
+    bow=True,
+    cost=_buries,
+    targets=[Target(_corpses, "a Hero or Follower to bury", free=True), your_hero()],
 )
 def _nadirah(g: Lbs, a: Act) -> None:
-    corpse, host = a.targets
-    if g.zone[corpse] in (HAND, SAVED):
-        told(g, f"{who(g, a.seat)} buries {g.name(corpse)}.", refs=(corpse,))
-        move(g, corpse, BURIED)
-        create(g, UNDEAD, host)
+    create(g, UNDEAD, a.targets[1])
 
 
 @reaction(
@@ -520,18 +528,16 @@ def _knife(g: Lbs, a: Act) -> Flow[None]:
     yield from gain_water(g, a.seat, source=a.card)
 
 
-@night("Sewer Expedition", targets=[your_hero(bowed=False, free=True)])
+@night("Sewer Expedition", cost=_bows_for_it, targets=[your_hero(bowed=False, free=True)])
 def _sewers(g: Lbs, a: Act) -> Flow[None]:
-    bow(g, a.target)
     found = yield from flip(g, a.seat)
     if found >= 2:
         yield from gain_water(g, a.seat, 2 if found >= 4 else 1, source=a.card)
 
 
-@day("Tomb Raiding", targets=[your_hero(bowed=False, free=True), player()])
+@day("Tomb Raiding", cost=_bows_for_it, targets=[your_hero(bowed=False, free=True), player()])
 def _tomb(g: Lbs, a: Act) -> Flow[None]:
     robber, other = a.targets
-    bow(g, robber)
     mine = yield from flip(g, a.seat)
     theirs = yield from flip(g, other)
     if mine > theirs:
@@ -609,11 +615,12 @@ def _feast(g: Lbs, a: Act) -> Flow[None]:
 @battle(
     "Up Through the Cisterns",
     moves_in=True,
-    targets=[your_hero(lambda g, a, c: g.place[c] == -1, bowed=False, reach=True)],
+    can=lambda g, me, seat: joins(g, seat) >= 0,
+    targets=[your_hero(lambda g, a, c: g.place[c] == -1, bowed=False, reach=True, unit=True)],
 )
 def _cisterns(g: Lbs, a: Act) -> Flow[None]:
     assert g.battle is not None
-    yield from move_to(g, a.target, g.battle.section, by=a.seat)
+    yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), by=a.seat)
 
 
 @night("Thirst Is a Friend")

@@ -255,14 +255,14 @@ def _no_door(g: Lbs, a: Act) -> Flow[None]:
 
 
 def _on_the_roof(g: Lbs, a: Act, c: int) -> bool:
-    side = seat_side(g, a.seat)
+    side = joins(g, a.seat)
     return side >= 0 and has(g, c, "Assassins") and may_send(g, c, side)
 
 
 @battle("From the Rooftops", moves_in=True, targets=[your_hero(_on_the_roof, reach=True, word="an Assassin at home")])
 def _rooftops(g: Lbs, a: Act) -> Flow[None]:
     assert g.battle is not None
-    if (yield from move_to(g, a.target, g.battle.section, seat_side(g, a.seat), by=a.seat)):
+    if (yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), by=a.seat)):
         bonus(g, a.target, s=1)
 
 

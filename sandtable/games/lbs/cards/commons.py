@@ -545,7 +545,7 @@ def _ambushers(g: Lbs, seat: int) -> list[int]:
 
 @day(
     "Ambush",
-    targets=[hero(theirs=True, unit=True, word="an opponent's unit")],
+    targets=[hero(theirs=True, unit=True, word="another player's unit")],
     can=lambda g, me, seat: g.attack is None and bool(_ambushers(g, seat)),
 )
 def _ambush(g: Lbs, a: Act) -> Flow[None]:
@@ -668,7 +668,7 @@ def _dust(g: Lbs, a: Act) -> None:
     "Turned Aside", targets=[opposing_hero(lambda g, a, c: strength(g, c) <= 3, unit=True, word="an opposing unit")]
 )
 def _turned_aside(g: Lbs, a: Act) -> Flow[None]:
-    yield from send_home(g, a.target, bowed=True, by=a.seat)
+    yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
 
 
 @night("Ropes and Hooks", targets=[your_hero()])

@@ -305,10 +305,16 @@ def _masters_lend(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
 
 @static("Masters of the Blood-Red Tiger", "lent action")
 def _masters_lent(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
-    challenger = int(choice[2])
+    """It names its Hero without a choice, so it targets nobody (LBS AW 70 redirection/2)."""
+    challenger, holder = int(choice[2]), g.host[me]
     g.history.append((seat, "open", me, -1))
     bow(g, challenger)
-    yield from challenge(g, challenger, g.host[me], refusable=False, source=me)
+    told(g, f"{who(g, seat)} uses {g.name(me)}.", "LBS AW 57 actions/1", refs=(me, challenger))
+    act = Act(seat, challenger, None)
+    act.data["kind"] = OPEN
+    yield from announce(g, act)
+    if not act.cancelled and g.zone[me] == PLAY and g.host[me] == holder:
+        yield from challenge(g, challenger, holder, refusable=False, source=me)
 
 
 @reaction("Temple Servants", "destroyed", piles=True, when=lambda g, me, seat, ev: ev.card == me)
@@ -509,7 +515,7 @@ def _casualties_of_fate(g: Lbs, a: Act) -> None:
 
 @battle("Never Look Back", targets=[your_hero(unit=True)])
 def _never_look_back(g: Lbs, a: Act) -> Flow[None]:
-    gone = yield from send_home(g, a.target, bowed=True, by=a.seat)
+    gone = yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
     if not gone or not can_pay(g, a.seat, 0, 1, PAYMENT):
         return
     if (yield from confirm(g, a.seat, f"Pay 1 Water to straighten {g.name(a.target)}?", source=a.card)):

@@ -484,7 +484,7 @@ def _brother(g: Lbs, a: Act) -> None:
 
 def brother_comes(g: Lbs, a: Act) -> Flow[None]:
     assert g.battle is not None
-    yield from move_to(g, a.target, g.battle.section, seat_side(g, a.seat), a.seat)
+    yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), a.seat)
 
 
 BROTHER = Ability("With My Brother Beside Me", BATTLE, brother_comes, moves_in=True)
@@ -492,7 +492,7 @@ BROTHER = Ability("With My Brother Beside Me", BATTLE, brother_comes, moves_in=T
 
 @static("With My Brother Beside Me", "lends action")
 def _brother_offers(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
-    if g.battle is None or not bits & BATTLE or seat_side(g, seat) < 0 or not can_pay(g, seat, 0, 1, PAYMENT):
+    if g.battle is None or not bits & BATTLE or joins(g, seat) < 0 or not can_pay(g, seat, 0, 1, PAYMENT):
         return []
     section = g.battle.section
     return [("lent", me, h) for h in g.heroes(seat) if g.place[h] == -1 and not ruled(g, "cannot move", h, section)]
@@ -594,7 +594,7 @@ def _gate(g: Lbs, a: Act) -> Flow[None]:
     if can_pay(g, seat, 0, 2, PAYMENT) and (yield from confirm(g, seat, "pay 2 Water to stay", a.target)):
         yield from pay(g, seat, 0, 2)
     else:
-        yield from send_home(g, a.target, bowed=True, by=a.seat)
+        yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
 
 
 # -- Spells ------------------------------------------------------------------------------------------------------------

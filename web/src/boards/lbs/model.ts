@@ -188,14 +188,12 @@ export interface Catalogue {
   faces: Map<string, Face>;
   named: Map<string, Face>;
   provenance: Record<string, string>;
-  /** The rules that speak of a card, by its name, where the board tells them. */
-  rulings: Record<string, string[]>;
 }
 
 const catalogues = new WeakMap<object, Catalogue>();
 
 export function catalogueOf(board: unknown): Catalogue {
-  const raw = (board ?? {}) as { cards?: Face[]; provenance?: Record<string, string>; rulings?: Record<string, string[]> };
+  const raw = (board ?? {}) as { cards?: Face[]; provenance?: Record<string, string> };
   let found = catalogues.get(raw);
   if (!found) {
     const cards = raw.cards ?? [];
@@ -203,7 +201,6 @@ export function catalogueOf(board: unknown): Catalogue {
       faces: new Map(cards.map((face) => [face.slug, face])),
       named: new Map(cards.map((face) => [face.name, face])),
       provenance: raw.provenance ?? {},
-      rulings: raw.rulings ?? {},
     };
     catalogues.set(raw, found);
   }
@@ -353,6 +350,12 @@ export function mattering(card: CardState): string[] {
   const listed = card.traits.filter((trait) => MATTER.has(trait) && trait !== "Unique");
   for (const name of Object.keys(values)) if (values[name] && !listed.includes(name)) listed.push(name);
   return listed.map((trait) => (values[trait] ? `${trait} ${signed(values[trait])}` : trait));
+}
+
+/** Traits with their values: `Raid +1`. */
+export function printedTraits(face: Face | undefined, traits = face?.traits ?? []): string[] {
+  const own = face?.factions ?? [];
+  return traits.filter((trait) => !own.includes(trait)).map((trait) => (face?.values?.[trait] ? `${trait} ${signed(face.values[trait])}` : trait));
 }
 
 export function signed(n: number): string {

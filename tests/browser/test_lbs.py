@@ -1,0 +1,238 @@
+"""The card table of Legend of the Burning Sands, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+STOPS = """
+game: lbs
+title: Where to stop me
+setup:
+  players:
+    amber: {home: [Copper Mine, Silver Mine], hand: [The Sultan Forbids], sections: [{card: Secret Wall, water: 4}]}
+    azure: {home: [Copper Mine], hand: [Haggling, Haggling, Haggling], sections: [{card: Secret Well, water: 4}]}
+script:
+  - amber: pass
+"""
+ATTACHING = """
+game: lbs
+title: One scimitar, two Heroes
+setup:
+  players:
+    amber: {home: [Copper Mine, Silver Mine, Takiyah, Bazaar Guard], hand: [Plain Scimitar], sections: [Secret Wall]}
+    azure: {hand: [Haggling], sections: [Secret Well]}
+script: []
+"""
+DUEL = """
+game: lbs
+title: A duel
+setup:
+  players:
+    amber: {home: [Hired Blade, Copper Mine], hand: [Insult at the Well, Sand Runner]}
+    azure: {home: [Bazaar Guard], hand: [Market Stall]}
+script:
+  - amber: play Insult at the Well
+  - amber: pay
+  - azure: accept
+  - azure: thrust Market Stall
+"""
+
+
+@pytest.fixture
+def table(browser: Browser) -> Iterator[Page]:
+    """A page that must log nothing bad at all."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield watched(context.new_page())
+    context.close()
+
+
+def watched(page: Page) -> Page:
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: pytest.fail(f"page error: {error}"))
+    page.on("console", lambda said: pytest.fail(f"console: {said.text}") if said.type == "error" else None)
+    return page
+
+
+def sit_down(page: Page, served: Served) -> None:
+    """Two starter decks, against the greedy bot."""
+    page.goto(served.url)
+    page.get_by_test_id("game-lbs").click()
+    page.get_by_test_id("option-deck1").select_option("senpet")
+    page.get_by_test_id("option-deck2").select_option(label="Yodatai")
+    expect(page.get_by_test_id("option-deck3")).to_have_count(0)
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
+
+
+def call(served: Served, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
+    request = urllib.request.Request(
+        served.url + path,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})},
+    )
+    with urllib.request.urlopen(request, timeout=15) as answer:
+        found: dict[str, Any] = json.loads(answer.read())
+    return found
+
+
+def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
+    """A table for two people, of whom this page is Amber."""
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "open"}})
+    page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
+    expect(page.get_by_test_id("lbs-board")).to_be_visible()
+    return made
+
+
+def azure(served: Served, made: dict[str, Any], choice: str) -> None:
+    """What the other player does, on another machine."""
+    where, key = f"/api/tables/{made['table']}", made["keys"]["azure"]
+    question = call(served, where, key=key)["question"]
+    assert question is not None, "Azure is not asked"
+    call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
+
+
+def asked(page: Page, kind: str) -> None:
+    expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
+
+
+def option(page: Page, key: str) -> Locator:
+    return page.locator(f'[data-testid="option"][data-key="{key}"]')
+
+
+def card(page: Page, slug: str, zone: str) -> Locator:
+    return page.locator(f'[data-testid="card"][data-slug="{slug}"][data-zone="{zone}"]').first
+
+
+def any_question(page: Page) -> str:
+    """Wait until we are asked; the kind of the question."""
+    expect(page.locator('[data-testid="prompt"][data-question]')).to_be_visible()
+    return page.get_by_test_id("prompt").get_attribute("data-kind") or ""
+
+
+def answer(page: Page, key: Locator) -> None:
+    before = page.get_by_test_id("prompt").get_attribute("data-question") or ""
+    key.click()
+    expect(page.get_by_test_id("prompt")).not_to_have_attribute("data-question", before)
+
+
+def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served) -> None:
+    sit_down(table, served)
+    for _ in range(60):
+        kind = any_question(table)
+        bring = table.locator('[data-testid="option"][data-key^="bring "]')
+        if kind == "day" and bring.count():
+            break
+        answer(table, table.get_by_test_id("option").last)
+    slug = (bring.first.get_attribute("data-key") or "").split(" ")[1]
+    held = card(table, slug, "hand")
+    expect(held).to_have_attribute("data-choosable", "true")
+    number = held.get_attribute("data-card")
+    held.click()
+    lying = table.locator(f'[data-card="{number}"][data-zone="play"]')
+    expect(lying.or_(option(table, "pay")).first).to_be_visible()
+    if option(table, "pay").count():
+        option(table, "pay").click()
+    expect(lying).to_be_visible()
+    expect(table.get_by_test_id("log")).to_contain_text("brings in")
+
+
+def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Served) -> None:
+    open_scenario(table, served, ATTACHING)
+    asked(table, "day")
+    card(table, "Plain-Scimitar", "hand").click()
+    expect(table.get_by_test_id("option")).to_have_count(2)
+    table.keyboard.press("Escape")
+    expect(option(table, "pass")).to_be_visible()
+    card(table, "Plain-Scimitar", "hand").click()
+    card(table, "Takiyah", "play").click()
+    asked(table, "pay")
+    option(table, "pay").click()
+    unit = table.locator("[data-unit]", has=card(table, "Takiyah", "play"))
+    expect(unit.locator('[data-slug="Plain-Scimitar"]')).to_be_visible()
+
+
+def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Served) -> None:
+    open_scenario(table, served, ATTACHING)
+    card(table, "Takiyah", "play").hover()
+    expect(table.get_by_test_id("large-card")).to_contain_text("Strength")
+    card(table, "Takiyah", "play").click(button="right")
+    dialog = table.get_by_test_id("card-dialog")
+    expect(dialog.get_by_test_id("provenance")).to_contain_text(re.compile("rulebook|reconstructed"))
+    table.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_a_duel_shows_both_heroes_and_hides_the_thrust(table: Page, served: Served) -> None:
+    open_scenario(table, served, DUEL)
+    asked(table, "parry")
+    fray = table.get_by_test_id("fray")
+    expect(fray).to_contain_text("Hired Blade")
+    expect(fray).to_contain_text("Bazaar Guard")
+    expect(fray).to_contain_text("thrust: a card")
+    expect(fray).not_to_contain_text("Market Stall")
+
+
+def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, STOPS)
+    azure(served, made, "play Haggling")
+    asked(table, "react action")
+    table.get_by_test_id("pass-and-yield").click()
+    asked(table, "day")
+    option(table, "pass").click()
+    azure(served, made, "play Haggling")
+    expect(table.get_by_test_id("pile-saved-azure")).to_contain_text("2")
+    asked(table, "day")
+    table.reload()  # kept in this browser
+    asked(table, "day")
+    expect(table.get_by_test_id("log").get_by_text("Azure plays Haggling")).to_have_count(2)
+    table.get_by_test_id("stops").click()
+    stop = table.locator('[data-testid="stop"][data-kind="react action"]')
+    expect(stop).not_to_be_checked()
+    table.get_by_test_id("stop-everywhere").click()
+    expect(stop).to_be_checked()
+    table.keyboard.press("Escape")
+    option(table, "pass").click()
+    azure(served, made, "play Haggling")
+    asked(table, "react action")
+
+
+def test_the_keyboard_goes_from_card_to_card(table: Page, served: Served) -> None:
+    open_scenario(table, served, ATTACHING)
+    asked(table, "day")
+    table.locator('[data-choosable="true"][data-slug="Plain-Scimitar"]').focus()
+    table.keyboard.press("Enter")
+    expect(table.get_by_test_id("option")).to_have_count(2)
+    table.keyboard.press("Escape")
+    table.keyboard.press("ArrowUp")
+    table.keyboard.press("i")
+    expect(table.get_by_test_id("card-dialog")).to_be_visible()
+
+
+def test_a_phone_reads_a_card_before_it_plays_it(browser: Browser, served: Served) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = watched(phone.new_page())
+    sit_down(page, served)
+    any_question(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_test_id("hand").get_by_test_id("card").first.tap()
+    expect(page.get_by_test_id("card-dialog").get_by_test_id("large-card")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("Escape")
+    open_scenario(page, served, ATTACHING)
+    asked(page, "day")
+    card(page, "Plain-Scimitar", "hand").tap()
+    page.locator('[data-testid="card-option"][data-key="attach Plain-Scimitar to Takiyah"]').tap()
+    expect(page.locator('[data-unit] [data-slug="Plain-Scimitar"]').or_(option(page, "pay")).first).to_be_visible()
+    phone.close()
