@@ -47,6 +47,20 @@ script:
   - azure: accept
   - azure: thrust Market Stall
 """
+BATTLE = """
+game: lbs
+title: A battle
+setup:
+  players:
+    amber: {home: [Takiyah]}
+    azure: {sections: [Secret Well, Secret Wall], home: [Sand Runner, Bazaar Guard]}
+  attack:
+    attacker: amber
+    units: {Takiyah: Secret Wall}
+    defenders: {Sand Runner: Secret Wall, Bazaar Guard: Secret Wall}
+    battle: {at: Secret Wall, army: attacker}
+script: []
+"""
 
 
 @pytest.fixture
@@ -235,4 +249,9 @@ def test_a_phone_reads_a_card_before_it_plays_it(browser: Browser, served: Serve
     card(page, "Plain-Scimitar", "hand").tap()
     page.locator('[data-testid="card-option"][data-key="attach Plain-Scimitar to Takiyah"]').tap()
     expect(page.locator('[data-unit] [data-slug="Plain-Scimitar"]').or_(option(page, "pay")).first).to_be_visible()
+    # A battle comes into sight, and the page around the table stays where it is.
+    open_scenario(page, served, BATTLE)
+    asked(page, "battle")
+    expect(card(page, "Takiyah", "play")).to_be_in_viewport()
+    assert (page.get_by_test_id("tab-decide").bounding_box() or {"x": -1})["x"] == 0
     phone.close()

@@ -24,7 +24,9 @@ def seated(tables: Tables, held: str) -> tuple[Live, Live]:
     answer = tables.http.post("/api/tables/scenario", json={"text": POSITION % held, "seats": seats})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
-    return tables.sit(made, "amber"), tables.sit(made, "azure")
+    amber, azure = tables.sit(made, "amber"), tables.sit(made, "azure")
+    azure.state(n=0)  # it is seated before anything happens
+    return amber, azure
 
 
 def played(amber: Live) -> None:
@@ -60,7 +62,7 @@ def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., 
 
 def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
     amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
-    amber.send({"type": "yield", "kinds": ["day", "pay"]})
+    amber.send({"type": "yield", "kinds": ["day", "pay"]})  # too early or in time, it must make no difference
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "day"
 
@@ -82,9 +84,8 @@ def test_the_pause_is_the_same_whether_or_not_somebody_was_asked(start: Callable
 def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
     amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
     amber.state(n=0)
-    azure.state(n=0)
     azure.send({"type": "yield", "kinds": ["x" * 100]})
-    assert azure.read()["type"] == "error"
+    assert azure.until(lambda message: message["type"] != "state")["type"] == "error"
     azure.send({"type": "yield", "kinds": ["react action"], "seat": 0})
     assert "not yours" in azure.refusal()["reason"]
 

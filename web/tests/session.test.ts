@@ -145,3 +145,21 @@ test("the curtain hides the question until it is lifted", () => {
   line().hear({ ...state(1), seat: 1, question: ask("0-1-0") });
   expect(session.curtain).toBe(1);
 });
+
+test("a seat that passes somewhere from now on says so, and again on every new line", () => {
+  const yields = () => FakeSocket.all.map((s) => s.sent.filter((m) => m["type"] === "yield"));
+  line().hear(state(0, { ...first, question: { ...ask("0-0-0"), kind: "react action" } }));
+  session.passFromNowOn("react action");
+  expect(choices()).toEqual([{ type: "choose", seat: 0, question: "0-0-0", key: "pass" }]);
+  expect(line().sent.map((m) => m["type"])).toEqual(["hello", "choose", "yield"]);
+  expect(session.yieldsOf(0)).toEqual(["react action"]);
+  line().hear(state(1));
+  line().onclose?.();
+  vi.advanceTimersByTime(1000);
+  line().onopen?.();
+  line().hear(state(1));
+  line().hear(state(1));
+  expect(yields().map((sent) => sent.length)).toEqual([1, 1]);
+  session.setYields(0, []);
+  expect(line().sent[line().sent.length - 1]).toEqual({ type: "yield", seat: 0, kinds: [] });
+});

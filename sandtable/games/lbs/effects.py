@@ -227,9 +227,9 @@ def open_(name: str, **more: Any) -> Callable[[F], F]:
 def reaction(
     name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None = None, **more: Any
 ) -> Callable[[F], F]:
-    """A Reaction to events of these kinds, if `when(g, me, seat, ev)`. A bowed card can react too unless it must bow
-    for it."""
-    more.setdefault("ready", False)
+    """A Reaction to events of these kinds, if `when(g, me, seat, ev)`. A bowed card takes no action printed on it, and
+    so no Reaction either (LBS AW 34 bowed/3); `ready=False` where its text works though it is bowed."""
+    more.setdefault("ready", True)
     return _ability(name, REACTION, {**more, "on": on, "when": when})
 
 

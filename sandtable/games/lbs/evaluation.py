@@ -250,7 +250,7 @@ def _attack(g: Lbs, seat: int) -> float:
     """Attack with a clear advantage, or when the others are bowed; worth more the nearer a City Section is to
     falling."""
     mine = _might(g, seat, 1)
-    bold = max(0, g.turn - 8)  # a long game makes everybody bolder, so that it ends
+    bold = max(0, g.turn - 7)  # a long game makes everybody bolder, so that it ends
     best = -1.0
     for other in g.seats():
         if other == seat or not g.sections(other):

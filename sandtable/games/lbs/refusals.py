@@ -47,11 +47,14 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
         asked = prompt(g, decision)
         return IllegalChoice(f"another question comes first: {asked.text}", ("LBS AW 57 actions/3",))
     found = None if tell is None else tell(g, decision, rest)
-    return (
-        found
-        or _elsewhere(decision, verb)
-        or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
-    )
+    found = found or _elsewhere(decision, verb)
+    other = {"pass": "done", "done": "pass"}.get(verb)
+    if found is None and other is not None and (other,) in decision.choices():
+        return IllegalChoice(f"here it is called `{other}`", _usual(decision))
+    if found is None and verb in ("pass", "done", "none"):
+        asked = prompt(g, decision)
+        return IllegalChoice(f"this must be answered: {asked.text}", asked.rules)
+    return found or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
 
 
 _MOMENTS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -336,8 +339,8 @@ def _moment(g: Lbs) -> int:
 
 _ONLY = (
     (BATTLE, "in a battle", "LBS AW 58 battle-actions"),
-    (DAY, "by Day", "LBS AW 59 day-actions"),
-    (NIGHT, "at Night", "LBS AW 59 night-actions"),
+    (DAY, "by Day and outside of battles", "LBS AW 59 day-actions"),
+    (NIGHT, "at Night and outside of battles", "LBS AW 59 night-actions"),
 )
 
 
@@ -425,6 +428,8 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
         return None
     c = _find(g, rest, g.in_play())
     if c < 0:
+        if index().get(_words(rest)[0]) is None:
+            return _no_card(g, rest, "")
         return IllegalChoice(f"'{rest}' cannot be chosen here", ("LBS AW 70 targeting/1",))
     hero = hero_of(g, c)
     if hero >= 0 and g.ctrl[c] != decision.seat and not g.kind[c] & FOLLOWER and stats.has_mod(g, hero, "invisible"):
@@ -446,7 +451,9 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
 
 def _attack(g: Lbs, decision: Decision, rest: str) -> Told:
     seat = decision.seat
-    if g.phase != DAY_PHASE or g.battle is not None:
+    if g.attack is not None or g.battle is not None:
+        return IllegalChoice("an attack is being fought already", ("LBS AW 44 day-list/5",))
+    if g.phase != DAY_PHASE:
         return IllegalChoice("attacks are made in the Day Phase", ("LBS AW 44 day-list/5",))
     if turn.attacks_left(g, seat) <= 0:
         return IllegalChoice("you have attacked this turn", ("LBS AW 45 attacking/1",))
@@ -455,6 +462,18 @@ def _attack(g: Lbs, decision: Decision, rest: str) -> Told:
     if not any(attack.may_send(g, h, 1) for h in g.heroes(seat)):
         return IllegalChoice("you have no unbowed Hero to send", ("LBS AW 46 obligation/2", "LBS AW 45 attacking/3"))
     return IllegalChoice("there is nobody you could attack", ("LBS AW 45 declaration/1",))
+
+
+def _with(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind == "exchange with":
+        c = _find(g, rest, g.heroes(decision.seat))
+        if c < 0:
+            return _theirs(g, rest) or _no_card(g, rest, "among your Heroes", "LBS AW 41 moving/1")
+        if g.bowed[c]:
+            return IllegalChoice(
+                f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
+            )
+    return None
 
 
 def _against(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -708,7 +727,7 @@ _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
     "cast": _play, "react": _react, "target": _target, "pick": _target, "attack": _attack, "against": _against,
     "send": _send, "done": _done, "pass": _pass, "engage": _engage, "engage-part": _engage, "shoot": _shoot,
     "go-home": _go_home, "tactic": _tactic, "fate": _fate, "lose": _lose, "raid": _raid, "defend": _defend,
-    "khadi": _khadi, "thrust": _thrust, "parry": _thrust, "refuse": _refuse, "bow": _bow,
+    "khadi": _khadi, "with": _with, "thrust": _thrust, "parry": _thrust, "refuse": _refuse, "bow": _bow,
     "water": _absorbing("LBS AW 52 absorbing/2", text="there is no Water here that could absorb damage"),
     "section": _absorbing(
         "LBS AW 52 absorbing/5", "LBS AW 52 absorbing/3",

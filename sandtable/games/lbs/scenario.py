@@ -30,10 +30,13 @@ from sandtable.games.lbs import defs, stats
 from sandtable.games.lbs.defs import (
     CARDS,
     FACTIONS,
+    FOLLOWER,
     HERO,
+    ITEM,
     PANTHEON,
     SECTION,
     SPELL,
+    STORY,
     STRONGHOLD,
     TYPES,
     Card,
@@ -79,6 +82,10 @@ PLAYER_FIELDS = (
     "stronghold", "faction", "sections", "home", "hand", "deck", "saved", "buried", "held", "table", "gone", "play",
     "out", "attacked", "raided",
 )  # fmt: skip
+_LETTERS = {
+    "strength": "S", "ka": "K", "influence": "I", "fate": "F", "base": "B", "base strength": "B", "capacity": "C",
+}  # fmt: skip
+"""Numbers of a card as changes write them."""
 CARD_FIELDS = (
     "card", "bowed", "water", "attached", "tokens", "over", "owner", "controller", "place", "kind", "mods", "known",
 )  # fmt: skip
@@ -295,6 +302,9 @@ class _Builder:
             at = f"{field}.mods[{i}]"
             if not isinstance(each, Sequence) or isinstance(each, str) or len(each) not in (2, 3):
                 raise ScenarioError(at, "a change is written [what, value, how long]: [S, 2, turn]")
+            letter = _LETTERS.get(str(each[0]).casefold().lstrip("="))
+            if letter:
+                raise ScenarioError(at, f"'{each[0]}' is written {'=' * (str(each[0])[0] == '=')}{letter} here")
             mods.append((str(each[0]), _tuple(each[1]), self.until(each[2] if len(each) == 3 else "turn", at)))
         if mods:
             g.mods[c] = tuple(mods)
@@ -499,7 +509,11 @@ class _Builder:
                     raise ScenarioError(f"{field}.water", f"{card.name} holds at most {stats.capacity(g, c)} Water")
                 if not g.water[c] and not stats.city_strength(g, c):
                     raise ScenarioError(f"{field}.water", f"{card.name} without Water and Strength would be destroyed")
-            elif g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
+            if not self.exported and g.host[c] < 0 and g.kind[c] & (FOLLOWER | ITEM):
+                raise ScenarioError(field, f"{card.name} must be attached: {{card: HERO, attached: [{card.name}]}}")
+            if not self.exported and g.host[c] >= 0 and g.kind[c] & (HERO | SECTION | STRONGHOLD | STORY | PANTHEON):
+                raise ScenarioError(field, f"{card.name} is no card to be attached")
+            if g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
                 raise ScenarioError(field, f"{card.name} has no Ka and would be dead")
         for seat, name in enumerate(self.players):
             if sum(bool(g.kind[c] & PANTHEON) for c in g.players[seat].play) > 1:

@@ -121,7 +121,8 @@ export function pickedSubject(groups: Group[], picked: string | null, name = "")
   }
   const options = groups.flatMap((g) => g.options).filter((option) => option.refs.includes(picked));
   if (options.length === 0) return null;
-  return { group: { verb: "", title: "", options, rules: [], subjects: null }, subject: { ref: picked, name: name || picked, options } };
+  const rules = options[0]!.rules.filter((rule) => options.every((option) => option.rules.includes(rule)));
+  return { group: { verb: "", title: "", options, rules, subjects: null }, subject: { ref: picked, name: name || picked, options } };
 }
 
 /** Options that leave off or go on without touching anything, which belong at the end and always in sight. */

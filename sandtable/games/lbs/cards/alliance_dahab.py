@@ -340,7 +340,12 @@ def _machinations(g: Lbs, a: Act) -> None:
     create(g, QOLAT, a.card)
 
 
-@reaction("Qolat Machinations", "thrust", when=lambda g, me, seat, ev: ev.by == seat and bool(tokens(g, me, QOLAT)))
+@reaction(
+    "Qolat Machinations",
+    "thrust",
+    ready=False,
+    when=lambda g, me, seat, ev: ev.by == seat and bool(tokens(g, me, QOLAT)),
+)
 def _qolat_thrust(g: Lbs, a: Act) -> Flow[None]:
     held = tokens(g, a.card, QOLAT)
     n = yield from choose_number(g, a.seat, range(1, len(held) + 1), "how many Qolat tokens", a.card)
@@ -390,7 +395,7 @@ def _irregulars(g: Lbs, me: int, c: int) -> int:
     return 1 if c == me and has(g, g.host[me], "Unaligned") else 0
 
 
-@reaction("Rented Spears", "destroying", copper=2, when=lambda g, me, seat, ev: ev.card == me)
+@reaction("Rented Spears", "destroying", ready=False, copper=2, when=lambda g, me, seat, ev: ev.card == me)
 def _rented(g: Lbs, a: Act) -> None:
     assert a.ev is not None
     a.ev.cancelled = True

@@ -366,7 +366,7 @@ def _star_reward(g: Lbs, me: int, c: int) -> int:
 # -- Jackals -----------------------------------------------------------------------------------------------------------
 
 
-@reaction("Jackal City of Bones", "engaged", when=my_kill, targets=[your_hero()])
+@reaction("Jackal City of Bones", "engaged", when=my_kill, targets=[your_hero()], ready=False)
 def _city_of_bones(g: Lbs, a: Act) -> None:
     create(g, UNDEAD, a.target)
 
@@ -486,6 +486,7 @@ def _nadirah(g: Lbs, a: Act) -> None:
 @reaction(
     "The Hollow Prince",
     "engaged",
+    ready=False,
     when=lambda g, me, seat, ev: killed_hero(g, ev) and ev.act is not None and me in ev.act.cards,
 )
 def _hollow_prince(g: Lbs, a: Act) -> None:

@@ -147,7 +147,7 @@ def _shala_outmatched(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
     return me in (ev.card, ev.target) and ka(g, _foe(g, me)) > ka(g, me)
 
 
-@reaction("Shala", "duel begins", when=_shala_outmatched)
+@reaction("Shala", "duel begins", ready=False, when=_shala_outmatched)
 def _shala(g: Lbs, a: Act) -> None:
     bonus(g, a.card, k=2, until=DUEL)
 
@@ -221,7 +221,7 @@ def _dalil(g: Lbs, a: Act) -> Flow[bool]:
     return send_home(g, a.card, bowed=None, by=a.seat)
 
 
-@reaction("Nadir the Patient", "duel ends", when=lambda g, me, seat, ev: ev.card == me)
+@reaction("Nadir the Patient", "duel ends", ready=False, when=lambda g, me, seat, ev: ev.card == me)
 def _nadir(g: Lbs, a: Act) -> None:
     straighten(g, a.card)
     draw(g, a.seat)
@@ -341,7 +341,7 @@ def _tangen_may_live(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
     )
 
 
-@reaction("Bayushi Tangen", "destroying", when=_tangen_may_live)
+@reaction("Bayushi Tangen", "destroying", ready=False, when=_tangen_may_live)
 def _tangen(g: Lbs, a: Act) -> Flow[None]:
     assert a.ev is not None
     if (yield from flip(g, a.seat)) >= 3:

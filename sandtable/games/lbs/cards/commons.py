@@ -723,7 +723,7 @@ def _heavy_step(g: Lbs, a: Act) -> None:
 
 
 def _great_battle(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
-    """The seat's City Section fell to it, or its army lost 3 Heroes and Followers to it."""
+    """The seat destroyed the City Section it attacked, or other players lost 3 Heroes and Followers in the battle."""
     b = g.battle
     if b is None or seat not in (b.attacker, b.defender):
         return False
@@ -783,7 +783,7 @@ def _green_garden(g: Lbs, a: Act) -> None:
 @static("The Tale of the Green Garden", "on turn ends")
 def _garden_grows(g: Lbs, me: int, ev: Ev) -> None:
     seat = g.ctrl[me]
-    if all_water(g, seat) >= max(15, 3 * _driest(g, seat)):
+    if all_water(g, seat) >= max(15, 4 * _driest(g, seat)):
         win(
             g,
             seat,

@@ -126,7 +126,7 @@ def _punjat(g: Lbs, a: Act) -> None:
 
 
 @reaction(
-    "The Twins Janan", "engaged", once="turn",
+    "The Twins Janan", "engaged", once="turn", ready=False,
     when=lambda g, me, seat, ev: ev.act is not None and me in ev.act.cards and g.bowed[me],
 )  # fmt: skip
 def _twins_janan(g: Lbs, a: Act) -> None:

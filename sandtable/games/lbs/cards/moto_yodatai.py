@@ -414,6 +414,7 @@ def _augur(g: Lbs, a: Act) -> Flow[None]:
 @reaction(
     "Yodatai Heavy Cavalry",
     "engaged",
+    ready=False,
     when=lambda g, me, seat, ev: ev.act is not None and me in ev.act.cards and ev.act.data.get("water", 0) > 0,
 )
 def _heavy_cavalry(g: Lbs, a: Act) -> Flow[None]:

@@ -249,7 +249,7 @@ def fought_beside(g: Lbs, a: Act, c: int) -> bool:
 
 
 @reaction(
-    "Kabdar Fassal", "battle ends", when=lambda g, me, seat, ev: at_battle(g, me),
+    "Kabdar Fassal", "battle ends", ready=False, when=lambda g, me, seat, ev: at_battle(g, me),
     targets=[your_hero(fought_beside, other=True, word="another of your Heroes in the battle")],
 )  # fmt: skip
 def _kabdar(g: Lbs, a: Act) -> None:
