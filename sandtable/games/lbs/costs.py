@@ -23,23 +23,21 @@ def copper_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None =
     value = CARDS[g.d[c]].copper if printed is None else printed
     if g.kind[c] & HERO and off_faction(g, c, seat):
         value += 2
-    live = g.live
-    if "copper cost" in live:
-        value += stats.total(g, "copper cost", c, seat, host)
-    if "omen copper cost" in live:
-        for source in live["omen copper cost"]:
-            value = CARDS[g.d[source]].statics["omen copper cost"](g, source, c, seat, value)
-    return max(0, value)
+    return _changed(g, value, "copper cost", "omen copper cost", c, seat, host)
 
 
 def water_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
     value = CARDS[g.d[c]].water if printed is None else printed
+    return _changed(g, value, "water cost", "omen water cost", c, seat, host)
+
+
+def _changed(g: Lbs, value: int, question: str, last: str, c: int, seat: int, host: int) -> int:
+    """A cost with what changes it, Omens last, never below 0."""
     live = g.live
-    if "water cost" in live:
-        value += stats.total(g, "water cost", c, seat, host)
-    if "omen water cost" in live:
-        for source in live["omen water cost"]:
-            value = CARDS[g.d[source]].statics["omen water cost"](g, source, c, seat, value)
+    if question in live:
+        value += stats.total(g, question, c, seat, host)
+    for source in live.get(last, ()):
+        value = CARDS[g.d[source]].statics[last](g, source, c, seat, value)
     return max(0, value)
 
 

@@ -251,59 +251,40 @@ def static(name: str, question: str) -> Callable[[F], F]:
     return register
 
 
-def check(name: str) -> Callable[[F], F]:
-    """`check(g, me, seat, host)`: whether the card may be brought in (host -1) or attached to host."""
+def _tie(name: str, slot: str) -> Callable[[F], F]:
+    """Tie a function to one of the card's places for functions."""
     c = _card(name)
 
     def register(fn: F) -> F:
-        c.check = fn
+        setattr(c, slot, fn)
         return fn
 
     return register
+
+
+def check(name: str) -> Callable[[F], F]:
+    """`check(g, me, seat, host)`: whether the card may be brought in (host -1) or attached to host."""
+    return _tie(name, "check")
 
 
 def producer(name: str) -> Callable[[F], F]:
     """`producer(g, me, seat, purpose)`: the Copper it would make now towards the card `purpose` (-1: a payment)."""
-    c = _card(name)
-
-    def register(fn: F) -> F:
-        c.producer = fn
-        return fn
-
-    return register
+    return _tie(name, "producer")
 
 
 def produced(name: str) -> Callable[[F], F]:
     """`produced(g, me, seat, purpose)`: what making Copper with it does, instead of bowing it."""
-    c = _card(name)
-
-    def register(fn: F) -> F:
-        c.used = fn
-        return fn
-
-    return register
+    return _tie(name, "used")
 
 
 def enters(name: str) -> Callable[[F], F]:
     """`enters(g, me)`: what happens as it has entered play (a flow or not)."""
-    c = _card(name)
-
-    def register(fn: F) -> F:
-        c.enters = fn
-        return fn
-
-    return register
+    return _tie(name, "enters")
 
 
 def leaves(name: str) -> Callable[[F], F]:
     """`leaves(g, me)`: what happens as it leaves play (not a flow)."""
-    c = _card(name)
-
-    def register(fn: F) -> F:
-        c.leaves = fn
-        return fn
-
-    return register
+    return _tie(name, "leaves")
 
 
 def afterwards(name: str) -> Callable[[F], F]:

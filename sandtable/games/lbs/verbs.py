@@ -25,6 +25,7 @@ from sandtable.games.lbs.state import (
     TURN,
     WHILE_BOWED,
     Lbs,
+    Mod,
 )
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import Choice, Decision, Flow, Outcome
@@ -549,21 +550,8 @@ def straighten(g: Lbs, c: int) -> bool:
     if stats.ruled(g, "cannot straighten", c):
         return False
     g.bowed[c] = False
-    _lapse(g, c)
+    expire(g, WHILE_BOWED + c)  # what lasted while this card was bowed is over
     return True
-
-
-def _lapse(g: Lbs, c: int) -> None:
-    """What lasted while this card was bowed is over."""
-    until = WHILE_BOWED + c
-    for x, mods in list(g.mods.items()):
-        if any(m[2] == until for m in mods):
-            kept = tuple(m for m in mods if m[2] != until)
-            if kept:
-                g.mods[x] = kept
-            else:
-                del g.mods[x]
-            g.dirty = True
 
 
 def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
@@ -573,16 +561,20 @@ def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
     g.dirty = True
 
 
-def lift(g: Lbs, c: int, what: str) -> None:
-    """End all changes of this kind on a card."""
-    mods = g.mods.get(c)
-    if mods is not None and any(m[0] == what for m in mods):
-        kept = tuple(m for m in mods if m[0] != what)
+def _keep_mods(g: Lbs, c: int, kept: tuple[Mod, ...]) -> None:
+    """Only these changes of a card go on."""
+    if len(kept) != len(g.mods[c]):
         if kept:
             g.mods[c] = kept
         else:
             del g.mods[c]
         g.dirty = True
+
+
+def lift(g: Lbs, c: int, what: str) -> None:
+    """End all changes of this kind on a card."""
+    if c in g.mods:
+        _keep_mods(g, c, tuple(m for m in g.mods[c] if m[0] != what))
 
 
 def bonus(g: Lbs, c: int, s: int = 0, k: int = 0, until: int = TURN) -> None:
@@ -596,13 +588,7 @@ def bonus(g: Lbs, c: int, s: int = 0, k: int = 0, until: int = TURN) -> None:
 def expire(g: Lbs, until: int) -> None:
     """End whatever lasted so long."""
     for c, mods in list(g.mods.items()):
-        if any(m[2] == until for m in mods):
-            kept = tuple(m for m in mods if m[2] != until)
-            if kept:
-                g.mods[c] = kept
-            else:
-                del g.mods[c]
-            g.dirty = True
+        _keep_mods(g, c, tuple(m for m in mods if m[2] != until))
 
 
 def spent(g: Lbs, seat: int, what: str) -> None:

@@ -32,7 +32,7 @@ export const advice: Record<string, string> = {
   demand: "Who takes Water for help must send a unit.",
   exchange: "Followers and Items change hands among the Heroes that bow for it.",
 };
-const REACT = "You hold something that answers this very moment. Pass if you would rather keep it; the button beside Pass stops such questions.";
+const REACT = "This very moment can be answered. Pass if you would rather keep what you hold; the button beside Pass stops such questions.";
 
 export function adviceFor(kind: string): string | undefined {
   return kind.startsWith("react ") ? REACT : advice[kind];
