@@ -397,14 +397,15 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _terms(value: Any) -> Iterator[str]:
-    """The words of a board, except names."""
+    """What a board tells about its things besides their names: traits, types, texts."""
     if isinstance(value, dict):
-        value = [each for key, each in value.items() if key not in ("name", "slug")]
-    if isinstance(value, (list, tuple)):
+        if "name" in value:
+            yield from _words([each for key, each in value.items() if key not in ("name", "slug")])
+        else:
+            yield from _terms(list(value.values()))
+    elif isinstance(value, (list, tuple)):
         for each in value:
             yield from _terms(each)
-    elif isinstance(value, str):
-        yield value
 
 
 def imagines(table: AnyTable, random: Random) -> None:

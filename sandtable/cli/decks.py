@@ -31,7 +31,11 @@ def deck(
             say(f"  {line}")
         for fault in report.faults:
             say(("  wrong: ", "bold red"), fault)
-        say(("legal", "green") if not report.faults else (f"not legal: {len(report.faults)} faults", "bold red"))
+        say(
+            ("legal", "green")
+            if not report.faults
+            else (f"not legal: {len(report.faults)} fault{'s' * (len(report.faults) > 1)}", "bold red")
+        )
     if report.faults:
         raise typer.Exit(1)
 

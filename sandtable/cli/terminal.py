@@ -38,6 +38,14 @@ save FILE       save the table; go on later with: sandtable play --load FILE
 quit            leave; what is not saved is lost"""
 
 
+SHOWN = 5
+"""Cards that are told in full when several fit."""
+
+
+def _choices(n: int) -> str:
+    return f"{n} choice{'' if n == 1 else 's'}"
+
+
 class Player(Protocol):
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice: ...
 
@@ -71,7 +79,7 @@ class Terminal:
                 self._turn()
         except (_Quit, EOFError):
             unsaved = "" if self.saved == self.table.length else " What was not saved is lost."
-            say((f"Left after {self.table.length} choices.{unsaved}", "yellow"))
+            say((f"Left after {_choices(self.table.length)}.{unsaved}", "yellow"))
             return
         self._end()
 
@@ -140,8 +148,10 @@ class Terminal:
 
     def _ask(self, decision: Decision) -> None:
         seat = decision.seat
+        same = self.looking == seat
         self._curtain(seat)
-        self._table(seat)
+        if not same or any(True for _ in self.table.lines(seat, self.told[seat])):
+            self._table(seat)  # not again for a question within the same choice, of which the log says nothing yet
         self._news(seat)
         self._options(seat)
         asked = (self.table.length, len(self.table.steps))
@@ -192,8 +202,10 @@ class Terminal:
         wanted = rest.casefold()
         cards = [card for card in game.cards() if wanted in card.name.casefold()]
         exact = [card for card in cards if card.name.casefold() == wanted]
-        for card in (exact or cards)[:8]:
+        for card in (exact or cards)[:SHOWN]:
             out.print(card_told(card))
+        if len(exact or cards) > SHOWN:
+            say((f"and {len(cards) - SHOWN} more cards: {', '.join(card.name for card in cards[SHOWN:])}", "dim"))
         clauses = [] if exact else game.ledger.find(rest)
         if not clauses:
             if not cards:
@@ -219,7 +231,7 @@ class Terminal:
                 return
             left = self.table.undo(seat, self.humans, needs.seats)
         self.told = {each: min(read, len(self.table.steps)) for each, read in self.told.items()}
-        say((f"Taken back: {left} choices are left.", "yellow"))
+        say((f"Taken back: {_choices(left)} {'is' if left == 1 else 'are'} left.", "yellow"))
 
     def _save(self, seat: int, rest: str) -> None:
         if not rest:

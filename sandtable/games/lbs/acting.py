@@ -345,14 +345,24 @@ def still_lawful(g: Lbs, act: Act) -> bool:
     return ok
 
 
+def instead(g: Lbs, act: Act, i: int) -> list[int]:
+    """What the action could have had in place of target number `i` (attaching and Archery tell it by `aims`)."""
+    if act.ability is None:
+        aims = act.data.get("aims")
+        return [] if aims is None or i else [c for c in aims() if c not in act.targets]
+    spec = act.ability.targets[i]
+    if spec.what != "card" or spec.free:
+        return []
+    chosen, act.targets = act.targets, act.targets[:i]
+    pool = lawful(g, act, spec)
+    act.targets = chosen
+    return [c for c in pool if c not in chosen]
+
+
 def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
     """The action gets another target, if it could have had it in the first place (LBS AW 70 redirection)."""
-    if act.ability is None or i >= len(act.targets):
-        return False
-    old, rest = act.targets[i], act.targets[i:]
-    act.targets = act.targets[:i]
-    fits = new in lawful(g, act, act.ability.targets[i])
-    act.targets = [*act.targets, *rest]
+    fits = i < len(act.targets) and new in instead(g, act, i)
+    old = act.targets[i] if fits else -1
     if fits:
         act.targets[i] = new
         told(
@@ -498,6 +508,8 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
     if ability.council:
         need = max(0, ability.council + stats.total(g, "council cost", seat, c))
         if not (yield from costs.convince(g, seat, need, purpose)):
+            back = "; it returns to hand" if played else ""
+            told(g, f"{who(g, seat)} lacks the Influence for {g.name(c)}{back}.", "LBS AW 61 council", refs=(c,))
             if played:
                 move(g, c, HAND, seat=seat)
             return False
@@ -597,6 +609,7 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
         if g.kind[host] & (ITEM | TOKEN) and not g.kind[host] & FOLLOWER:
             act.targets.append(hero_of(g, host))  # who holds it is a target too (LBS FAQ attaching-cards/2)
         act.data["kind"] = BATTLE if g.battle is not None else NIGHT if g.phase == NIGHT_PHASE else DAY
+        act.data["aims"] = lambda: hosts(g, seat, c)
     origin = g.zone[c]
     move(g, c, TABLE)
     g.ctrl[c] = seat

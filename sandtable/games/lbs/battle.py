@@ -355,6 +355,7 @@ def shoot(
         seat, "target", lambda: [("target", c) for c in aims], ("a card for the Archery", hero, -1, ())
     )
     act.targets = [int(answer[1])]
+    act.data["aims"] = lambda: marks(g, act, 1 - side) if pool is None else pool
     if bows:
         for c in cards:
             bow(g, c)

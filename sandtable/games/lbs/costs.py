@@ -109,9 +109,11 @@ def least_waste(found: list[tuple[int, int]], need: int) -> list[int]:
 
 
 def _plan(g: Lbs, found: list[tuple[int, int]], need: int) -> list[int]:
-    """What to bow; cards whose Copper takes more than bowing them (Water, say) only where the others do not suffice."""
+    """What to bow; cards whose Copper takes more than bowing them (Water, say), and Heroes, who might be needed for
+    what is paid for, only where the others do not suffice."""
     plain = [(c, n) for c, n in found if CARDS[g.d[c]].used is None]
-    return least_waste(plain, need) or least_waste(found, need)
+    idle = [(c, n) for c, n in plain if not g.kind[c] & HERO]
+    return least_waste(idle, need) or least_waste(plain, need) or least_waste(found, need)
 
 
 def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
@@ -130,7 +132,20 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
 
 
 def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
-    return (not copper or purse(g, seat, purpose) >= copper) and (not water or stats.city_water(g, seat) >= water)
+    return (not copper or purse(g, seat, purpose) >= copper) and (not water or spendable(g, seat, purpose) >= water)
+
+
+def spendable(g: Lbs, seat: int, purpose: int) -> int:
+    """The Water that can be spent for this: a City Section that spares its Water loses two tokens for each."""
+    if purpose == PAYMENT or "spares water" not in g.live:
+        return stats.city_water(g, seat)
+    return sum(
+        (g.water[s] + 1) // 2 if stats.ruled(g, "spares water", s, purpose) else g.water[s] for s in g.sections(seat)
+    )
+
+
+DUE = "water due"
+"""In `g.memo` during a payment: the Water still to be paid, which cards that make Copper of Water leave alone."""
 
 
 def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:
@@ -153,8 +168,10 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
     made = 0
     told_copper, told_water = copper, water
     while copper > 0 or water > 0:
+        g.memo[DUE] = water
         found = sources(g, seat, purpose) if copper > 0 else []
-        if (copper > 0 and sum(n for _, n in found) < copper) or stats.city_water(g, seat) < water:
+        if (copper > 0 and sum(n for _, n in found) < copper) or spendable(g, seat, purpose) < water:
+            del g.memo[DUE]
             return False
         plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
@@ -181,6 +198,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
                 if g.water[s]:
                     take_from(g, seat, s, purpose)
                     water -= 1
+    del g.memo[DUE]
     if told_copper:
         g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + told_copper
     if g.events is not None:

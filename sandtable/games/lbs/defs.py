@@ -293,7 +293,12 @@ class Ability:
         self.event: str = more.pop("event", "")
         self.chain: bool = more.pop("chain", False)
         if more:
-            raise TypeError(f"{name}: an ability has no {', '.join(sorted(more))}")
+            raise TypeError(f"an ability has no {', '.join(sorted(more))}")
+        if self.once not in ("", "turn", "battle", "game"):
+            raise TypeError(f"once is turn, battle or game, not '{self.once}'")
+        for target in self.targets:
+            if not isinstance(target, Target):
+                raise TypeError("targets are a list of targets: write opposing_hero(), with the brackets")
 
 
 class Card:
@@ -312,6 +317,7 @@ class Card:
         "enters",
         "factions",
         "fate",
+        "file",
         "gives",
         "grants",
         "index",
@@ -347,6 +353,8 @@ class Card:
     def __init__(self, record: Record, index: int, token: bool = False) -> None:
         self.index = index
         self.record = record
+        self.file = ""
+        """The content file that has it."""
         self.name = record.name
         self.slug = slug(record.name)
         self.type = record.type
@@ -432,10 +440,37 @@ _SLUGS: dict[str, Card] = {}
 PROVENANCE: Final = ("rulebook", "faq", "source", "inferred")
 
 
+NUMBERS: Final = {"values": ("Raid", "Carry", "Archery", "Guard", "Water"),
+                  "gives": ("Raid", "Carry", "Archery", "Guard", "Strength", "Base")}  # fmt: skip
+NEEDED: Final = {
+    "Hero": ("strength", "ka"),
+    "City Section": ("strength", "capacity", "points"),
+    "Stronghold": ("points",),
+}
+
+
+def _check(record: Record, file: str, where: str) -> None:
+    """Numbers that are missing, or that nothing would ever read."""
+    for field in NEEDED.get(record.type, ()):
+        value = getattr(record, field)
+        if value is None or (not value and field in ("capacity", "points")):
+            raise ContentError(file, where, field, f"is missing: a {record.type} has it")
+    for field, known in NUMBERS.items():
+        for what in getattr(record, field):
+            if what not in known:
+                raise ContentError(file, where, f"{field}.{what}", f"is not known here; there are {', '.join(known)}")
+    for what in record.plus:
+        if what not in ("strength", "ka"):
+            raise ContentError(file, where, "plus", f"expected strength or ka, got '{what}'")
+    if not 0 <= record.fate <= 6:
+        raise ContentError(file, where, "fate", f"expected 0 to 6, got {record.fate}")
+
+
 def _add(record: Record, token: bool = False, file: str = "") -> Card:
     where = f"card '{record.name}'"
     if record.name in NAMED:
-        raise ContentError(file, where, "name", "is used by another card")
+        other = NAMED[record.name].file
+        raise ContentError(file, where, "name", f"is used by another card{f' in {other}' if other else ''}")
     if record.type not in TYPES:
         raise ContentError(file, where, "type", f"expected one of {', '.join(TYPES)}, got '{record.type}'")
     for faction in record.factions:
@@ -444,7 +479,10 @@ def _add(record: Record, token: bool = False, file: str = "") -> Card:
     for source in record.provenance:
         if source not in PROVENANCE:
             raise ContentError(file, where, "provenance", f"expected one of {', '.join(PROVENANCE)}, got '{source}'")
+    if not token:
+        _check(record, file, where)
     card = Card(record, len(CARDS), token)
+    card.file = file
     if card.slug in _SLUGS:
         raise ContentError(file, where, "name", f"reads like '{_SLUGS[card.slug].name}'")
     CARDS.append(card)
@@ -498,14 +536,18 @@ def card(name: str) -> Card:
 _NEAR = re.compile(r"\bopposing\b|\bthis battle\b|\banother (?:attacking|defending) Hero\b")
 
 
+_ABILITY = re.compile(r"(?:Reward: )?(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:")
+
+
+def ability_lines(c: Card) -> list[str]:
+    """The lines of the card's text that tell an ability."""
+    return [line for line in c.text if _ABILITY.match(line)]
+
+
 def finish() -> None:
     """After all effects are registered: number the abilities and tie them to their lines of text."""
     for c in CARDS:
-        lines = [
-            line
-            for line in c.text
-            if re.match(r"(?:Reward: )?(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:", line)
-        ]
+        lines = ability_lines(c)
         for index, ability in enumerate(c.abilities):
             ability.index = index
             rest = c.text[min(index, len(c.text) - 1)] if c.text else ""

@@ -9,7 +9,11 @@ Card modules import everything from here: `from sandtable.games.lbs.effects impo
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sandtable.games.lbs.acting import (
@@ -56,6 +60,7 @@ from sandtable.games.lbs.defs import (
     HERO,
     HOLDING,
     ITEM,
+    KINDS,
     NAMED,
     NIGHT,
     OPEN,
@@ -69,6 +74,7 @@ from sandtable.games.lbs.defs import (
     Ability,
     Card,
     Target,
+    ability_lines,
     card,
     finish,
     token,
@@ -179,18 +185,29 @@ from sandtable.games.lbs.verbs import (
 )
 from sandtable.games.lbs.windows import happen, index_listeners, window
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.content import ContentError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class UnknownCard(KeyError):
+class UnknownCard(ContentError):
     """An effect was written for a card that no content file has."""
+
+
+def _where() -> str:
+    """The card module that is being read, and the line."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__") == __name__:
+        frame = frame.f_back
+    return f"cards/{Path(frame.f_code.co_filename).name} line {frame.f_lineno}"
 
 
 def _card(name: str) -> Card:
     found = NAMED.get(name)
     if found is None:
-        raise UnknownCard(f"no content file has a card named '{name}'")
+        close = get_close_matches(name, NAMED, 1, 0.7)
+        more = f"; do you mean '{close[0]}'?" if close else ""
+        raise UnknownCard(_where(), f"card '{name}'", "", f"no content file has a card of that name{more}")
     return found
 
 
@@ -201,7 +218,13 @@ def _ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
         more.setdefault("caster", True)
 
     def register(fn: F) -> F:
-        c.abilities.append(Ability(name, kind, fn, **more))
+        if fn.__code__.co_argcount != 2:
+            raise ContentError(_where(), f"card '{name}'", "", f"{fn.__name__} must take (g, a): the state and the Act")
+        try:
+            c.abilities.append(Ability(name, kind, fn, **more))
+        except TypeError as error:
+            told = str(error).replace("'Target' object is not iterable", "targets are a list: [opposing_hero()]")
+            raise ContentError(_where(), f"card '{name}'", "", told) from error
         return fn
 
     return register
@@ -245,6 +268,8 @@ def static(name: str, question: str) -> Callable[[F], F]:
     c = _card(name)
 
     def register(fn: F) -> F:
+        if question in c.statics:
+            raise ContentError(_where(), f"card '{name}'", "", f"answers '{question}' twice; write one function")
         c.statics[question] = fn
         return fn
 
@@ -510,12 +535,28 @@ def summon(g: Lbs, a: Act) -> Flow[None]:
     yield from happen(g, "entered", a.seat, c)
 
 
+def _check_lines(c: Card) -> None:
+    """Each ability has its line in the card's text, in the same order."""
+    said = ability_lines(c)
+    mine = [a for a in c.abilities if not a.quiet and not (c.mask & PANTHEON and a.hand)]
+    for n, a in enumerate(mine):
+        kind = next(word for word, bit in KINDS.items() if a.kind & bit)
+        if n >= len(said):
+            wrong = f"has no line for ability {n + 1}: one that begins with '{kind}:' (or 'Buried {kind}:')"
+        elif not re.search(rf"\b{kind}\b", said[n].partition(": ")[0 if not said[n].startswith("Reward: ") else 2]):
+            wrong = f"line '{said[n]}' stands where ability {n + 1} is a {kind} ability"
+        else:
+            continue
+        raise ContentError(c.file, f"card '{c.name}'", "text", wrong)
+
+
 def complete() -> None:
     """After all card modules are loaded."""
     from sandtable.games.lbs import recipes
 
     for c in CARDS:
         recipes.read(c)
+        _check_lines(c)
         if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
             c.abilities.insert(0, Ability(c.name, DAY, summon, hand=True, caster=True, keeps=True))
         if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1

@@ -207,7 +207,7 @@ def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     section, side = about[:2]
     mine, theirs = _ready(g, side), _ready(g, 1 - side)
-    place = "" if section == NOWHERE else f" at {g.name(section)}"
+    place = "" if section == NOWHERE else f" at {named(g, section) if side else g.name(section)}"
     city = ""
     if section >= 0 and g.zone[section] == PLAY:
         city = f" The City Section has Strength {stats.city_strength(g, section)} and {g.water[section]} Water."
@@ -598,6 +598,8 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
         return _price(g, seat, 0, turn.khadi_cost(g, c, seat), c)
     if verb in ("engage", "shoot"):
         return _blow(g, c, verb == "shoot")
+    if verb == "go home":
+        return "its unit bows and leaves the battle"
     if verb == "send":
         return f"{_numbers(g, c)}; City Section: {_numbers(g, int(choice[2]))}"
     if verb == "fight":
@@ -645,7 +647,7 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
         have.append(str(costs.purse(g, seat, purpose)))
     if water:
         parts.append(f"{water} Water")
-        have.append(str(stats.city_water(g, seat)))
+        have.append(str(costs.spendable(g, seat, purpose)))
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
 
 

@@ -10,6 +10,7 @@ once = "turn"                        # turn, battle, game; left out: as often as
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -76,6 +77,18 @@ EFFECTS: dict[str, Effect] = {
     "challenge": _fight,
 }
 
+NUMBERED = frozenset({"strength", "ka", "draw", "water", "their water", "steal", "discard"})
+_CARD = ("a card", lambda target: target != "player")
+_HERO = ("a Hero", lambda target: target.endswith("hero"))
+_FIGHTER = ("a Hero or Follower", lambda target: target.endswith(("hero", "follower", "character")))
+_PLAYER = ("a player", lambda target: target == "player")
+NEEDS: dict[str, tuple[str, Callable[[str], bool]]] = {
+    "strength": _FIGHTER, "ka": _FIGHTER, "trait": _CARD, "their water": _PLAYER, "discard": _PLAYER,
+    "steal": ("a City Section", lambda target: target.endswith("city section")), "bow": _CARD, "straighten": _CARD,
+    "home": _HERO, "destroy": _CARD, "challenge": _HERO,
+}  # fmt: skip
+"""Effects on a target, and what it must be."""
+
 KINDS = {"day": e.DAY, "night": e.NIGHT, "battle": e.BATTLE, "open": e.OPEN}
 
 
@@ -86,7 +99,15 @@ def read(card: Card) -> None:
 
 
 def _fault(card: Card, i: int, field: str, message: str) -> ContentError:
-    return ContentError("cards", f"card '{card.name}'", f"abilities[{i}].{field}", message)
+    return ContentError(card.file, f"card '{card.name}'", f"abilities[{i}].{field}", message)
+
+
+def _words(card: Card, i: int, record: dict[str, Any], field: str) -> list[str]:
+    """A list of words; one word alone is a common slip."""
+    found = record.pop(field, [])
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise _fault(card, i, field, f'expected a list of texts in brackets: {field} = ["..."]')
+    return found
 
 
 def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
@@ -96,7 +117,7 @@ def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
     more: dict[str, Any] = {"hand": bool(card.mask & (ACTION | SPELL | STORY | PANTHEON))}
     if more["hand"] and card.mask & SPELL:
         more["caster"] = True
-    for cost in record.pop("cost", []):
+    for cost in _words(card, i, record, "cost"):
         name, _, n = cost.partition(" ")
         if name in ("bow", "sacrifice") and not n:
             more[name] = True
@@ -112,12 +133,20 @@ def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
             raise _fault(card, i, "target", f"expected one of {', '.join(TARGETS)}, got '{target}'")
         more["targets"] = [TARGETS[target]()]
     more["once"] = record.pop("once", "")
+    if more["once"] not in ("", "turn", "battle", "game"):
+        raise _fault(card, i, "once", f"expected turn, battle or game, got '{more['once']}'")
     steps = []
-    for text in record.pop("effect", []):
+    for text in _words(card, i, record, "effect"):
         name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
         if not name:
             raise _fault(card, i, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
-        steps.append((EFFECTS[name], text[len(name) :].split()))
+        words = text[len(name) :].split()
+        needs = NEEDS.get(name)
+        if needs is not None and (target is None or not needs[1](target)):
+            raise _fault(card, i, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
+        if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
+            raise _fault(card, i, "effect", f"'{text}': write a whole number after {name}")
+        steps.append((EFFECTS[name], words))
     if record:
         raise _fault(card, i, min(record), "is not known here; the fields are kind, cost, target, effect, once")
     if not steps:

@@ -154,7 +154,7 @@ def _ruled_by(g: Lbs, question: str, *about: object) -> str:
 
 def _short(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str) -> Told:
     """Not enough Copper or Water."""
-    purse, have = costs.purse(g, seat, purpose), stats.city_water(g, seat)
+    purse, have = costs.purse(g, seat, purpose), costs.spendable(g, seat, purpose)
     if purse >= copper and have >= water:
         return None
     lacks = ["LBS AW 40 copper/7"] if purse < copper else []

@@ -26,6 +26,7 @@ from sandtable.games.lbs.verbs import (
     eliminate,
     enter,
     expire,
+    room,
     settle,
     straighten,
     told,
@@ -325,6 +326,7 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
         seat, "water", lambda: [("keep",), ("arrange",)] if len(sections) > 1 else [("keep",)], (carried,)
     )
     _unload(g, carriers if carried else ())
+    space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s))
     if answer[0] == "keep":
         for _ in range(carried):
             open_ = [
@@ -337,7 +339,8 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried:
-        told(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+        lost = f"; {carried - space} more finds no room" if carried > space else ""
+        told(g, f"{who(g, seat)} brings {min(carried, space)} Water home{lost}.", "LBS AW 57 home-water/1")
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:

@@ -248,8 +248,9 @@ def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> 
 
 
 def told(g: Lbs, text: str, *rules: str, refs: Iterable[int] = (), kind: str = "") -> None:
-    """A line for everybody's log."""
+    """A line for everybody's log; one without rules is what a card does."""
     if g.events is not None:
+        rules = rules or (() if kind == "end" else ("LBS AW 34 cards-beat-rules",))
         g.note(text, *rules, refs=tuple(f"card:{c}" for c in refs), kind=kind)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.lbs.acting import lawful
-from sandtable.games.lbs.costs import take_from
+from sandtable.games.lbs.acting import instead
+from sandtable.games.lbs.costs import DUE, take_from
 from sandtable.games.lbs.effects import *
 
 # -- City Sections -----------------------------------------------------------------------------------------------------
@@ -230,7 +230,8 @@ def _fuelled(copper: int, cards_only: bool) -> Callable[[Lbs, int, int, int], in
         if g.bowed[me] or (cards_only and purpose == PAYMENT):
             return 0
         thirsty = [c for c in g.players[seat].play if g.name(c) in FUELLED and not g.bowed[c]]
-        spare = city_water(g, seat) - (water_cost(g, purpose, seat) if purpose >= 0 else 0)
+        due = g.memo.get(DUE, water_cost(g, purpose, seat) if purpose >= 0 else 0)
+        spare = city_water(g, seat) - due
         return copper if spare > thirsty.index(me) else 0
 
     return makes_it
@@ -432,15 +433,7 @@ def _hourglass_cost(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
 
 def _other_targets(g: Lbs, act: Act, hero_: int) -> list[int]:
     """What an action that has chosen this Hero could have chosen instead."""
-    if act.ability is None or hero_ not in act.targets:
-        return []
-    chosen, i = act.targets, act.targets.index(hero_)
-    if act.ability.targets[i].what != "card" or act.ability.targets[i].free:
-        return []
-    act.targets = chosen[:i]
-    pool = [c for c in lawful(g, act, act.ability.targets[i]) if c not in chosen]
-    act.targets = chosen
-    return pool
+    return instead(g, act, act.targets.index(hero_)) if hero_ in act.targets else []
 
 
 @reaction(

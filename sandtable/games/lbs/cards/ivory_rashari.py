@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.acting import lawful
+from sandtable.games.lbs.acting import instead
 from sandtable.games.lbs.effects import *
 
 SKULL = token("Skull", strength=1, ka=1)
@@ -808,16 +808,12 @@ tale(
 
 def _turns(g: Lbs, seat: int, act: Act | None) -> list[tuple[int, int]]:
     """(which target, new target): where an action that aims at a card of the seat's could be turned to instead."""
-    if act is None or act.ability is None or act.seat == seat:
+    if act is None or act.seat == seat:
         return []
-    found = []
-    for i, (aim, spec) in enumerate(zip(act.targets, act.ability.targets, strict=False)):
-        if aim < 0 or spec.free or spec.what != "card" or g.zone[aim] != PLAY or g.ctrl[aim] != seat:
-            continue
-        chosen, act.targets = act.targets, act.targets[:i]
-        found += [(i, c) for c in lawful(g, act, spec) if c not in chosen]
-        act.targets = chosen
-    return found
+    specs = () if act.ability is None else act.ability.targets
+    cards = [i for i, aim in enumerate(act.targets) if aim >= 0 and (i >= len(specs) or specs[i].what == "card")]
+    mine = [i for i in cards if g.zone[act.targets[i]] == PLAY and g.ctrl[act.targets[i]] == seat]
+    return [(i, c) for i in mine for c in instead(g, act, i)]
 
 
 @reaction(
