@@ -397,8 +397,9 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _terms(value: Any) -> Iterator[str]:
-    """What a board tells about its things besides their names: traits, types, texts."""
+    """What a board tells about its things besides their names (traits, types, texts), and its names of zones."""
     if isinstance(value, dict):
+        yield from _words(value.get("zones", ()))
         if "name" in value:
             yield from _words([each for key, each in value.items() if key not in ("name", "slug")])
         else:

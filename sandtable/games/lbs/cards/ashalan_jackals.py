@@ -403,7 +403,7 @@ def _bonepicker(g: Lbs, a: Act) -> None:
 def _melinda(g: Lbs, a: Act) -> Flow[None]:
     player_ = g.players[a.seat]
     places = range(1, len(player_.deck) + 1)
-    n = yield from choose_number(g, a.seat, places, "which card of your deck, counted from the top", a.card)
+    n = yield from choose_number(g, a.seat, places, "which of your undrawn cards, counted from the top", a.card)
     out, back = a.target, player_.deck[-n]
     player_.saved[player_.saved.index(out)] = back
     player_.deck[-n] = out
