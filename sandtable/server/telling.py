@@ -36,8 +36,8 @@ class Telling:
     """What is told about one table. `renew` after every change."""
 
     __slots__ = (
-        "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_public", "_questions", "_setup", "_updates",
-        "_views", "asked", "epoch", "n", "table",
+        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_public", "_questions", "_setup",
+        "_updates", "_views", "asked", "epoch", "n", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table[Any], epoch: int) -> None:
@@ -58,11 +58,14 @@ class Telling:
         """For each viewer the newest view that was told, and after how many choices."""
         self.asked: dict[int, tuple[Decision, str]] = {}
         self.epoch = epoch
+        self.n = table.length
         self.renew(epoch)
 
     def renew(self, epoch: int) -> None:
         if epoch != self.epoch:
             self._known = {}  # choices were taken back
+        # The step told before the newest: one less, or more where a seat passed by itself in the same go.
+        self._before = min(self.n, self.table.length - 1) if epoch == self.epoch else self.table.length - 1
         self.epoch = epoch
         self.n = self.table.length
         self._views: dict[int | None, bytes] = {}
@@ -97,7 +100,7 @@ class Telling:
         made = self._changes.get(whose)
         if made is None:
             before = self._known.get(whose)
-            if before is None or before[0] != self.n - 1:
+            if before is None or before[0] != self._before:
                 made = b'"view":' + self.view(seat)
             else:
                 view, old = self.table.view(whose), before[1]
@@ -133,11 +136,12 @@ class Telling:
         return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'
 
     def _newest_lines(self, seat: int | None) -> bytes:
-        """The lines of the newest step; the same for everybody unless some of it is secret."""
+        """The lines since the step told before; the same for everybody unless some of it is secret."""
         if self._lines is not None:
             return self._lines
-        made = encode(log_lines(self.table.lines(seat, self.n)))
-        if all(event.to is None for event in self.table.steps[self.n].events):
+        first = self._before + 1
+        made = encode(log_lines(self.table.lines(seat, first)))
+        if all(event.to is None for step in self.table.steps[first:] for event in step.events):
             self._lines = made
         return made
 

@@ -49,6 +49,7 @@ def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Ta
     played(amber)
     state = azure.until(lambda message: message.get("n") == 3)
     assert state["question"]["kind"] == "day"
+    assert {line["step"] for line in state["lines"]} == {2, 3}, "the choice and what came of the pass"
     assert amber.until(lambda message: message.get("n") == 3)["view"]["players"][0]["water"] == 4
 
 
