@@ -203,7 +203,7 @@ def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for clause in ledger:
         if clause.scope == "cards":
-            topic = clause.id.split(" ", 3)[-1] if clause.id.startswith("LBS AW") else clause.id.split(" ", 2)[-1]
+            topic = clause.id.split(" ", 3)[-1] if clause.id.split(" ")[1] == "AW" else clause.id.split(" ", 2)[-1]
             name = named.get(topic.partition("/")[0])
             if name is not None:
                 found.setdefault(name, []).append(clause.id)
