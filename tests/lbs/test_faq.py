@@ -37,6 +37,8 @@ def lend(monkeypatch: pytest.MonkeyPatch, name: str, kind: int, run: Any, **more
     extra.index = len(c.abilities)
     extra.text = "made up"
     monkeypatch.setattr(c, "abilities", [*c.abilities, extra])
+    monkeypatch.setattr(c, "hand_kinds", c.hand_kinds | kind)
+    monkeypatch.setattr(c, "play_kinds", c.play_kinds | kind)
     monkeypatch.setattr(c, "listens", c.listens | set(extra.on))
     windows.index_listeners()
     return c

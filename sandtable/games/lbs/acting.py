@@ -824,17 +824,20 @@ def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
     d = g.d
     player = g.players[seat]
     for c in player.hand:
-        for ability in CARDS[d[c]].abilities:
-            if ability.hand and ability.kind & bits and usable(g, seat, c, ability, bits):
-                found.append(("use", c, ability.index))
+        if CARDS[d[c]].hand_kinds & bits:
+            for ability in CARDS[d[c]].abilities:
+                if ability.hand and ability.kind & bits and usable(g, seat, c, ability, bits):
+                    found.append(("use", c, ability.index))
     for c in player.play:
-        for i, ability in enumerate(abilities(g, c) if g.under else CARDS[d[c]].abilities):
-            if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
-                found.append(("use", c, i))
+        if CARDS[d[c]].play_kinds & bits or c in g.under:
+            for i, ability in enumerate(abilities(g, c)):
+                if ability.kind & bits and not ability.hand and usable(g, seat, c, ability, bits):
+                    found.append(("use", c, i))
     for c in player.buried:
-        for ability in CARDS[d[c]].abilities:
-            if ability.piles and ability.kind & bits and usable(g, seat, c, ability, bits):
-                found.append(("use", c, ability.index))
+        if CARDS[d[c]].pile_kinds & bits:
+            for ability in CARDS[d[c]].abilities:
+                if ability.piles and ability.kind & bits and usable(g, seat, c, ability, bits):
+                    found.append(("use", c, ability.index))
     if g.live.get("lends action"):
         for source in g.live["lends action"]:
             found.extend(CARDS[d[source]].statics["lends action"](g, source, seat, bits))

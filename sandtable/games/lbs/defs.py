@@ -320,6 +320,7 @@ class Card:
         "file",
         "gives",
         "grants",
+        "hand_kinds",
         "index",
         "influence",
         "ka",
@@ -329,6 +330,8 @@ class Card:
         "mask",
         "name",
         "omen",
+        "pile_kinds",
+        "play_kinds",
         "plus_k",
         "plus_s",
         "points",
@@ -395,6 +398,8 @@ class Card:
         self.archery = "Archery" in record.traits
         self.champion = record.fate == 5
         self.abilities: list[Ability] = []
+        self.hand_kinds = self.play_kinds = self.pile_kinds = 0
+        """The kinds of actions it has in hand, in play, in a discard pile: to pass over it quickly."""
         self.listens: frozenset[str] = frozenset()
         """Kinds of events that one of its Reactions answers."""
         self.statics: dict[str, Callable[..., Any]] = {}
@@ -554,6 +559,14 @@ def finish() -> None:
             ability.text = ability.text or (lines[index] if index < len(lines) else rest)
             ability.near = bool(_NEAR.search(ability.text)) and not (ability.moves_in or ability.outside)
         c.listens = frozenset(kind for a in c.abilities for kind in a.on)
+        c.hand_kinds = c.play_kinds = c.pile_kinds = 0
+        for ability in c.abilities:
+            if ability.hand:
+                c.hand_kinds |= ability.kind
+            elif ability.piles:
+                c.pile_kinds |= ability.kind
+            else:
+                c.play_kinds |= ability.kind
 
 
 load()

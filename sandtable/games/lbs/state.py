@@ -228,6 +228,10 @@ class Duel(msgspec.Struct):
         )
 
 
+_ROUND: Final = [[[(first + i) % n for i in range(n)] for first in range(n)] for n in range(7)]
+"""Players at the table -> who is first -> the seats clockwise."""
+
+
 class Lbs(State):
     """The whole position."""
 
@@ -258,6 +262,7 @@ class Lbs(State):
         "phase",
         "place",
         "players",
+        "pool",
         "raid",
         "raided",
         "sections_hit",
@@ -278,6 +283,8 @@ class Lbs(State):
         """Every seat is asked at every trigger, so that being asked tells nothing."""
         self.players = [Player() for _ in range(seats)]
         self.d: list[int] = []
+        self.pool: frozenset[int] = frozenset()
+        """The printed cards that are in this game at all; follows from `d`."""
         self.kind: list[int] = []
         self.owner: list[int] = []
         self.ctrl: list[int] = []
@@ -334,6 +341,7 @@ class Lbs(State):
         new.ask_always = self.ask_always
         new.players = [p.copy() for p in self.players]
         new.d = self.d[:]
+        new.pool = self.pool
         new.kind = self.kind[:]
         new.owner = self.owner[:]
         new.ctrl = self.ctrl[:]
@@ -424,6 +432,7 @@ class Lbs(State):
         g.ask_always = data["ask_always"]
         g.players = make(data["players"], list[Player])
         g.d = [NAMED[name].index for name in data["cards"]]
+        g.pool = frozenset(g.d)
         for name in ("kind", "owner", "ctrl", "zone", "host", "water", "place", "omens", "raided", "sections_hit"):
             setattr(g, name, list(data[name]))
         g.bowed = [bool(b) for b in data["bowed"]]
@@ -475,8 +484,12 @@ class Lbs(State):
 
     def order(self, first: int) -> list[int]:
         """The players in order of play (clockwise), beginning with `first` or the next one still in the game."""
-        n = len(self.players)
-        return [s for s in ((first + i) % n for i in range(n)) if not self.players[s].out]
+        players = self.players
+        seats = _ROUND[len(players)][first]
+        for player in players:
+            if player.out:
+                return [s for s in seats if not players[s].out]
+        return seats[:]
 
     def left_of(self, seat: int) -> list[int]:
         """The players in order, beginning with the one on the left of `seat` and ending with `seat`."""
@@ -486,6 +499,8 @@ class Lbs(State):
         """A new card (or token) number."""
         c = len(self.d)
         self.d.append(card.index)
+        if card.index not in self.pool:
+            self.pool = self.pool | {card.index}
         self.kind.append(card.mask)
         self.owner.append(owner)
         self.ctrl.append(owner)

@@ -138,6 +138,8 @@ def put(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False) -> No
     g.place[c] = -1
     g.known.pop(c, None)
     g.players[seat].play.append(c)
+    if CARDS[g.d[c]].story:
+        g.dirty = True
     if host >= 0:
         _attach(g, c, host)
     _wake(g, c)
@@ -179,6 +181,7 @@ def control(g: Lbs, c: int, seat: int) -> None:
         g.players[g.ctrl[c]].play.remove(c)
         g.ctrl[c] = seat
         g.players[seat].play.append(c)
+        g.dirty = True
     if c in g.under:
         g.ctrl[g.under[c]] = seat
     for kid in g.kids.get(c, ()):
@@ -803,6 +806,8 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
 def settle(g: Lbs) -> Flow[None]:
     """What follows of itself: Heroes without Ka die, Water that does not fit is lost, dried-up City Sections of
     Strength 0 fall, a Story Victory is won."""
+    if not g.dirty:
+        return
     while g.dirty:
         g.dirty = False
         for hero in g.all_heroes():
@@ -823,10 +828,9 @@ def settle(g: Lbs) -> Flow[None]:
                     )
                 if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
                     yield from destroy_section(g, section, _who_dries(g), "dry")
-    if g.phase != "":
-        for seat in g.order(g.blessed):
-            if stats.story_points(g, seat) >= 5:
-                win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 story-points")
+    for seat in g.order(g.blessed):
+        if stats.story_points(g, seat) >= 5:
+            win(g, seat, "Story", f"{who(g, seat)} has told tales worth 5 Story Points.", "LBS AW 31 story-points")
 
 
 def _who_dries(g: Lbs) -> int:

@@ -145,6 +145,8 @@ def _window(g: Lbs, ev: Ev) -> Flow[None]:
     if g.events is not None and ev.kind in FROM_HAND:
         g.note("", kind=WINDOW, to=())
     if not g.ask_always or ev.kind not in FROM_HAND:
+        if listeners.isdisjoint(g.pool):
+            return
         d = g.d
         for player in g.players:
             if not listeners.isdisjoint([d[c] for c in player.hand]) or not listeners.isdisjoint(
