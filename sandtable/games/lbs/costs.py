@@ -78,10 +78,14 @@ def promised(g: Lbs, c: int) -> bool:
 def sources(g: Lbs, seat: int, purpose: int) -> list[tuple[int, int]]:
     """(card, Copper) of everything the seat could bow for Copper."""
     found = []
-    d = g.d
+    d, bowed, mods = g.d, g.bowed, g.mods
+    plain = "production" not in g.live and "night attack" not in g.live
     for c in g.players[seat].play:
         card = CARDS[d[c]]
-        if card.produces or card.producer is not None:
+        if card.producer is None and plain and c not in mods:  # by far the most common case
+            if card.produces and not bowed[c]:
+                found.append((c, card.produces))
+        elif card.produces or card.producer is not None:
             n = makes(g, c, seat, purpose)
             if n > 0:
                 found.append((c, n))

@@ -330,6 +330,7 @@ class Card:
         "mask",
         "name",
         "omen",
+        "person",
         "pile_kinds",
         "play_kinds",
         "plus_k",
@@ -360,6 +361,8 @@ class Card:
         """The content file that has it."""
         self.name = record.name
         self.slug = slug(record.name)
+        self.person = record.name.replace(" (Experienced)", "")
+        """The name that all versions of a Hero share."""
         self.type = record.type
         self.mask = TYPES[record.type] | (TOKEN if token else 0)
         self.token = token

@@ -272,12 +272,11 @@ def unique_blocked(g: Lbs, c: int) -> bool:
     card = CARDS[g.d[c]]
     if not stats.has(g, c, "Unique"):
         return False
-    name = base_name(card.name)
     experienced = "Experienced" in card.traits
     for p in g.players:
         for x in p.play:
-            if x != c and g.d[x] >= 0 and base_name(CARDS[g.d[x]].name) == name and stats.has(g, x, "Unique"):
-                other = CARDS[g.d[x]]
+            other = CARDS[g.d[x]]
+            if other.person == card.person and x != c and stats.has(g, x, "Unique"):
                 if ("Experienced" in other.traits) == experienced or other.name == card.name:
                     return True
     return False
