@@ -276,9 +276,10 @@ def unique_blocked(g: Lbs, c: int) -> bool:
     for p in g.players:
         for x in p.play:
             other = CARDS[g.d[x]]
-            if other.person == card.person and x != c and stats.has(g, x, "Unique"):
-                if ("Experienced" in other.traits) == experienced or other.name == card.name:
-                    return True
+            if other.person != card.person or x == c or not stats.has(g, x, "Unique"):
+                continue
+            if ("Experienced" in other.traits) == experienced or other.name == card.name:
+                return True
     return False
 
 
