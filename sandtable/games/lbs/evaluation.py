@@ -140,7 +140,7 @@ def _entry(g: Lbs, seat: int, choice: Choice) -> float:
     card = CARDS[g.d[c]]
     water = card.water if choice[0] != "overlay" else 0
     spare = stats.city_water(g, seat) - water
-    if spare < 2:
+    if spare < (2 if g.heroes(seat) else 1):
         return -2.0
     if card.mask & HOLDING:
         early = max(0.0, 9.0 - g.turn)
