@@ -19,6 +19,7 @@ from sandtable.games.lbs.verbs import (
     discard,
     due,
     expire,
+    modify,
     send_home,
     settle,
     spent,
@@ -274,13 +275,8 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     g.history.append((seat, "battle", hero, TACTIC))
     yield from acting.announce(g, act)
     if not act.cancelled and g.zone[hero] == PLAY:
-        acting_modify(g, hero, gain)
+        modify(g, hero, "S", gain)
         told(g, f"{g.name(hero)} gets +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
-
-
-def acting_modify(g: Lbs, hero: int, gain: int) -> None:
-    g.mods[hero] = (*g.mods.get(hero, ()), ("S", gain, 1))
-    g.dirty = True
 
 
 # -- engaging ----------------------------------------------------------------------------------------------------------
@@ -627,20 +623,33 @@ class Absorbing:
                 worth = sum(worth_of(g, x) for x in unit)
                 absorbs = self.absorbs(c)
             elif verb == "water":
-                worth, absorbs = 1.6 if stats.all_water(g, self.decider) > 6 else 3.0, self.water_worth()
-                if g.water[b.section] == 1 and stats.city_strength(g, b.section) == 0:
-                    worth = 8.0
+                last = g.water[b.section] == 1 and stats.city_strength(g, b.section) == 0
+                worth, absorbs = worth_of_water(g, self.decider, last), self.water_worth()
             elif verb == "section":
                 if self.wall:
                     continue
-                worth, absorbs = 9.0, self.left
+                worth, absorbs = SECTION_WORTH, self.left
             else:
-                worth, absorbs = 1.2, stats.fate(g, int(choice[1]))
-            useful = min(absorbs, self.left)
-            rate = worth / useful if useful else worth * 10
-            if rate < best:
-                best, pick = rate, choice
+                worth, absorbs = DISCARD_WORTH, stats.fate(g, int(choice[1]))
+            price = rate(worth, absorbs, self.left)
+            if price < best:
+                best, pick = price, choice
         return pick
+
+
+SECTION_WORTH = 9.0
+DISCARD_WORTH = 1.2
+
+
+def worth_of_water(g: Lbs, seat: int, last: bool) -> float:
+    """What a Water token is worth: more if there is little, most if its City Section falls with it (`last`)."""
+    return 8.0 if last else 1.6 if stats.all_water(g, seat) > 6 else 3.0
+
+
+def rate(worth: float, absorbs: int, left: int) -> float:
+    """What a point of damage absorbed in this way costs: the proposal takes the cheapest."""
+    useful = min(absorbs, left)
+    return worth / useful if useful else worth * 10
 
 
 def worth_of(g: Lbs, c: int) -> float:

@@ -207,18 +207,13 @@ class Ability:
         "bow",
         "can",
         "caster",
-        "chain",
         "copper",
         "cost",
         "council",
         "discard",
         "discard_of",
-        "event",
-        "facedown",
         "hand",
         "index",
-        "innate",
-        "keeps",
         "kind",
         "moves_in",
         "name",
@@ -283,15 +278,9 @@ class Ability:
         """May be taken in a battle without a unit there, because the card says so."""
         self.caster: bool = more.pop("caster", False)
         """A Spell: bow a Sahir who casts it."""
-        self.innate: bool = more.pop("innate", False)
-        self.keeps: bool = more.pop("keeps", False)
-        """The played card stays in play (Omens, Pantheon, Stories, Jinn); `run` or the engine puts it there."""
         self.tale: bool = more.pop("tale", False)
         self.quiet: bool = more.pop("quiet", False)
         """Not an action that can be answered (Weight of Dreams)."""
-        self.facedown: bool = more.pop("facedown", False)
-        self.event: str = more.pop("event", "")
-        self.chain: bool = more.pop("chain", False)
         if more:
             raise TypeError(f"an ability has no {', '.join(sorted(more))}")
         if self.once not in ("", "turn", "battle", "game"):

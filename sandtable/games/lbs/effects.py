@@ -558,9 +558,9 @@ def complete() -> None:
         recipes.read(c)
         _check_lines(c)
         if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
-            c.abilities.insert(0, Ability(c.name, DAY, summon, hand=True, caster=True, keeps=True))
+            c.abilities.insert(0, Ability(c.name, DAY, summon, hand=True, caster=True))
         if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
-            c.abilities.append(Ability(c.name, OPEN, lambda g, a: None, hand=True, keeps=True))
+            c.abilities.append(Ability(c.name, OPEN, lambda g, a: None, hand=True))
     finish()
     index_listeners()
 

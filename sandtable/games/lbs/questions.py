@@ -275,20 +275,22 @@ def plan(a: Absorbing, left: int) -> list[Choice]:
             found.append((("lose", c), sum(battle.worth_of(g, x) for x in unit), a.absorbs(c)))
         if stands and not units_first:
             if water:
-                worth = 1.6 if stats.all_water(g, a.decider) > 6 else 3.0
                 last = water == 1 and stats.city_strength(g, b.section) == 0
-                found.append((("water",), 8.0 if last else worth, a.water_worth()))
+                found.append((("water",), battle.worth_of_water(g, a.decider, last), a.water_worth()))
             elif not a.wall:
-                found.append((("section",), 9.0, left))
+                found.append((("section",), battle.SECTION_WORTH, left))
         if credit > 0:
-            found.extend((("fate", c), 1.2, stats.fate(g, c)) for c in g.players[a.decider].hand if c not in gone)
+            found.extend(
+                (("fate", c), battle.DISCARD_WORTH, stats.fate(g, c))
+                for c in g.players[a.decider].hand
+                if c not in gone
+            )
         if not steps:
             found = [x for x in found if x[0] in offered]
         for choice, worth, absorbs in found:
-            useful = min(absorbs, left)
-            rate = worth / useful if useful else worth * 10
-            if rate < best:
-                best, pick, soaks = rate, choice, absorbs
+            price = battle.rate(worth, absorbs, left)
+            if price < best:
+                best, pick, soaks = price, choice, absorbs
         if pick is None:
             break
         steps.append(pick)

@@ -195,10 +195,6 @@ def faction_of(g: Lbs, c: int) -> frozenset[str]:
     return frozenset(f for f in FACTIONS if has(g, c, f))
 
 
-def is_kind(g: Lbs, c: int, mask: int) -> bool:
-    return bool(g.kind[c] & mask)
-
-
 def hand_size(g: Lbs, seat: int) -> int:
     """Four, and one for each City Section (LBS AW 57 hand-size)."""
     return max(0, 4 + len(g.sections(seat)) + total(g, "hand size", seat))
