@@ -25,6 +25,14 @@ setup:
 script:
   - amber: pass
 """
+BRINGING = """\
+game: lbs
+title: A Holding to bring in
+setup:
+  players:
+    amber: {home: [Copper Mine, Market Stall], hand: [Silver Mine]}
+    azure: {hand: [Gossip of the Souk]}
+"""
 ATTACHING = """
 game: lbs
 title: One scimitar, two Heroes
@@ -135,31 +143,22 @@ def any_question(page: Page) -> str:
     return page.get_by_test_id("prompt").get_attribute("data-kind") or ""
 
 
-def answer(page: Page, key: Locator) -> None:
-    before = page.get_by_test_id("prompt").get_attribute("data-question") or ""
-    key.click()
-    expect(page.get_by_test_id("prompt")).not_to_have_attribute("data-question", before)
+def test_a_new_table_with_two_starter_decks_asks_its_first_question(table: Page, served: Served) -> None:
+    sit_down(table, served)
+    any_question(table)
+    expect(table.locator('[data-zone="hand"]').first).to_be_visible()
 
 
 def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served) -> None:
-    sit_down(table, served)
-    for _ in range(60):
-        kind = any_question(table)
-        bring = table.locator('[data-testid="option"][data-key^="bring "]')
-        if kind == "day" and bring.count():
-            break
-        answer(table, table.get_by_test_id("option").last)
-    slug = (bring.first.get_attribute("data-key") or "").split(" ")[1]
-    held = card(table, slug, "hand")
+    open_scenario(table, served, BRINGING)
+    asked(table, "day")
+    held = card(table, "Silver-Mine", "hand")
     expect(held).to_have_attribute("data-choosable", "true")
     number = held.get_attribute("data-card")
     held.click()
-    lying = table.locator(f'[data-card="{number}"][data-zone="play"]')
-    expect(lying.or_(option(table, "pay")).first).to_be_visible()
-    if option(table, "pay").count():
-        option(table, "pay").click()
-    expect(lying).to_be_visible()
-    expect(table.get_by_test_id("log")).to_contain_text("brings in")
+    option(table, "pay").click()
+    expect(table.locator(f'[data-card="{number}"][data-zone="play"]')).to_be_visible()
+    expect(table.get_by_test_id("log")).to_contain_text("brings in Silver Mine")
 
 
 def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Served) -> None:
