@@ -124,7 +124,7 @@ def viewer(table: Table[Any], name: str | None) -> int | None:
     """The seat whose view is wanted: a seat's name, `spectator`, `all` for everything; unsaid: everything there is to
     see once the game is over, else a spectator's."""
     if name is None:
-        return EVERYTHING if table.over or not table.game.hidden_information else None
+        return EVERYTHING if table.over or not table.game.hides(table.state) else None
     if name.casefold() in ("spectator", "all"):
         return None if name.casefold() == "spectator" else EVERYTHING
     return table.seat(name)

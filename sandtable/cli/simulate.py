@@ -69,6 +69,10 @@ def simulate(
         str | None,
         typer.Option("--decks", help="`all`, or names: so many games for every pair of these decks, seats changing."),
     ] = None,
+    campaign: Annotated[
+        str | None,
+        typer.Option("--campaign", help="`all`, or names of set-ups: so many games for each, one line for each."),
+    ] = None,
     replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("broken"),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
@@ -76,6 +80,9 @@ def simulate(
     Example: `sandtable simulate banners --games 200 --seats greedy,random --swap --jobs 2`
     """
     found = get_game(game)
+    if campaign is not None:
+        _campaigns(found, campaign, games, seats, option or (), jobs, seed, limit, replays)
+        return
     options = table_options(found, setup, option or ())
     bots = [bot_name(word) for word in by_seat(found.seats(options), seats, "random")]
     matches = [
@@ -92,6 +99,57 @@ def simulate(
         _keep(found, each, replays)
     if broken:
         raise typer.Exit(1)
+
+
+def _campaigns(
+    game: Game[Any],
+    wanted: str,
+    games: int,
+    seats: str,
+    switches: Sequence[str],
+    jobs: int,
+    seed: str,
+    limit: int,
+    replays: Path,
+) -> None:
+    """So many games for each set-up, told in one line each."""
+    known = [each.id for each in game.setups()]
+    names = known if wanted == "all" else [word.strip() for word in wanted.split(",") if word.strip()]
+    matches: list[Match] = []
+    for name in names:
+        options = table_options(game, name, switches)
+        bots = tuple(bot_name(word) for word in by_seat(game.seats(options), seats, "random"))
+        for _ in range(games):
+            number = len(matches)
+            matches.append(Match(number, game.name, options, bots, _seed(f"{seed} {name}", number), limit))
+    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
+    grid = Grid("", "games", "wins", "seasons", "how it ended", title=f"{game.title}, by set-up", title_justify="left")
+    for name in names:
+        of = [each for each in played if each.match.options["setup"] == name]
+        grid.add_row(name, str(len(of)), *_campaign_told(game, of))
+    out.print(grid, soft_wrap=False)
+    broken = [each for each in played if each.error]
+    say((f"broken games: {len(broken)}", "bold red" if broken else "green"))
+    for each in broken:
+        _keep(game, each, replays)
+    if broken:
+        raise typer.Exit(1)
+
+
+def _campaign_told(game: Game[Any], played: list[Played]) -> tuple[str, str, str]:
+    """Wins by team (by seat, where there are no teams), how long the games were, and their commonest endings."""
+    ended = [each for each in played if not each.error]
+    seats = game.seats(played[0].match.options)
+    teams = list(dict.fromkeys(seat.team or seat.name for seat in seats))
+    wins = Counter(team for each in ended for team in {seats[s].team or seats[s].name for s in each.winners})
+    lengths = sorted(int(each.facts["seasons"]) for each in ended if "seasons" in each.facts)
+    long = f"{lengths[0]} to {lengths[-1]}, median {statistics.median(lengths):.0f}" if lengths else "-"
+    endings = Counter(str(each.facts.get("ending", each.outcome)) for each in ended)
+    return (
+        ", ".join(f"{team} {wins[team]}" for team in teams),
+        long,
+        ", ".join(f"{text} {number}" for text, number in endings.most_common(3)),
+    )
 
 
 def _pairings(

@@ -104,7 +104,7 @@ class Terminal:
         """Between two people at one screen, where hands are hidden."""
         if self.looking == seat:
             return
-        if len(self.humans) > 1 and self.table.game.hidden_information:
+        if len(self.humans) > 1 and self.table.game.hides(self.table.state):
             out.clear()
             out.input(Text(f"{self.table.seats[seat].name}, the keyboard is yours: press Enter. "))
         self.looking = seat

@@ -83,6 +83,8 @@ class Setup(msgspec.Struct, frozen=True):
     story: str
     seats: tuple[Seat, ...]
     length: str = ""
+    facts: dict[str, Any] = {}
+    """What a list of set-ups can show and sort by: boards, difficulty, number of players."""
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -135,7 +137,11 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     """Raise it whenever a change of rules could make a stored tail of choices unfit."""
     hidden_information: ClassVar[bool]
-    """False where every seat sees everything: the client then needs no curtain between seats at one screen."""
+    """False where every seat sees everything at every table: no client ever needs a curtain between seats."""
+
+    def hides(self, state: S) -> bool:
+        """Whether anything is hidden from a seat at this table."""
+        return self.hidden_information
 
     # -- making and running ------------------------------------------------------------------------------------------
 

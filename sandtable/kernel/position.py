@@ -141,7 +141,7 @@ class Position(Generic[S]):
     def _tell_forced(self, seat: int, choice: Choice) -> None:
         """The log says what was chosen for a seat; where hands are hidden, to that seat alone."""
         option = self.game.describe(self.state, choice)
-        to = (seat,) if self.game.hidden_information else None
+        to = (seat,) if self.game.hides(self.state) else None
         self.state.note(
             f"{option.label} (nothing else was possible).", *option.rules, refs=option.refs, kind="forced", to=to
         )

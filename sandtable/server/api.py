@@ -290,7 +290,7 @@ def _at(table: Table[Any], seat: int | None, n: int) -> bytes:
         told = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in step.events]
     else:
         told = [(n, line) for event in step.events if (line := event.seen_by(seat)) is not None]
-    open_choice = table.over or not table.game.hidden_information or step.seat == seat
+    open_choice = table.over or not table.game.hides(table.state) or step.seat == seat
     return encode(
         Moment(
             n=n,
@@ -313,7 +313,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, _ = await seat_of(request, table)
 
     def export() -> str:
-        if room.table.game.hidden_information and not room.table.over:
+        if room.table.game.hides(room.table.state) and not room.table.over:
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 

@@ -42,7 +42,7 @@ class Telling:
 
     def __init__(self, table: Table[Any], epoch: int) -> None:
         self.table = table
-        self._public = not table.game.hidden_information
+        self._public = not table.game.hides(table.state)
         self._setup = table.options.get("setup", "")
         # A text somebody brought (a deck) is not for the others.
         self._options = {

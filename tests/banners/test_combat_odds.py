@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.odds import outcome
+from sandtable.games.banners import chances
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Position, Rng, Table
 from tests.rules import rules
@@ -221,6 +221,11 @@ def test_combat_has_the_odds_of_its_dice(case: Case) -> None:
 # -- what players are told ---------------------------------------------------------------------------------------------
 
 
+def told(side: Side) -> chances.Side:
+    losses = chances.army_losses() if side.stamina == 2 else chances.garrison_losses()
+    return chances.Side(chances.Roll(side.light, side.heavy, needed=side.needed), losses, ranged=side.ranged)
+
+
 @pytest.mark.parametrize(
     ("attacker", "defender"),
     [
@@ -234,18 +239,13 @@ def test_combat_has_the_odds_of_its_dice(case: Case) -> None:
 )
 def test_the_chances_shown_are_exact(attacker: Side, defender: Side) -> None:
     exact = fight(attacker, defender)
-    shown = outcome(
-        (attacker.light, attacker.heavy, 5 - attacker.needed),
-        (defender.light, defender.heavy),
-        attacker.ranged - defender.ranged,
-    )
-    hit = sum(p for (_, theirs), p in exact.items() if theirs)
-    hurt = sum(p for (mine, _), p in exact.items() if mine)
-    assert shown[0] == pytest.approx(float(hit))
-    assert shown[2] == pytest.approx(float(hurt))
-    cleared, lost = shown[int(defender.stamina == 2)], shown[2 + (attacker.stamina == 2)]
-    assert cleared == pytest.approx(float(sum(p for (_, t), p in exact.items() if t == defender.stamina)))
-    assert lost == pytest.approx(float(sum(p for (m, _), p in exact.items() if m == attacker.stamina)))
+    shown = chances.combat(told(attacker), told(defender))
+    assert shown.defender.hit == pytest.approx(float(sum(p for (_, theirs), p in exact.items() if theirs)))
+    assert shown.attacker.hit == pytest.approx(float(sum(p for (mine, _), p in exact.items() if mine)))
+    cleared = sum(p for (_, theirs), p in exact.items() if theirs == defender.stamina)
+    lost = sum(p for (mine, _), p in exact.items() if mine == attacker.stamina)
+    assert shown.defender.eliminated == shown.advance == pytest.approx(float(cleared))
+    assert shown.attacker.eliminated == pytest.approx(float(lost))
 
 
 def test_an_attack_is_offered_with_its_odds() -> None:

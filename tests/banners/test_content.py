@@ -296,7 +296,8 @@ def test_the_invasion_of_drefeld() -> None:
         "fjordland": (4, 15, ("Norstead", "Far Tumed")),
     }
     assert len(c.settlements) == 6
-    assert (c.victory.kind, c.victory.tie) == ("most-settlements", "oathborn")
+    assert c.victory.most is not None
+    assert (c.victory.most.of, c.victory.most.tie) == ("settlements", "oathborn")
     assert set(c.victory.among) == set(c.settlements)
 
 
@@ -454,7 +455,7 @@ DREFELD = "campaigns/drefeld.toml"
         ),
         (DREFELD, '["oathborn", "fjordland"]', '["oathborn"]', "", "turn_order", "'fjordland' is in play but"),
         (DREFELD, '[["oathborn"], ', '[["orcs"], ', "", "deployment", "'orcs' is not known here"),
-        (DREFELD, 'tie = "oathborn"', 'tie = "orcs"', "", "victory.tie", "'orcs' is not known here"),
+        (DREFELD, 'tie = "oathborn"', 'tie = "orcs"', "victory", "most.tie", "'orcs' is not known here"),
         (DREFELD, 'welcoming = ["oathborn"]', "", "", "postures", "'Shaded Vale' has no posture towards 'oathborn'"),
         (DREFELD, 'settlement = "Norstead"', "", "posture number 3", "settlement", "either a settlement or a loyalty"),
     ],

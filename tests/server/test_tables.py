@@ -18,7 +18,7 @@ def test_games_are_listed_with_setups_options_and_bots(tables: Tables) -> None:
     assert [seat["id"] for seat in tiny["setups"][0]["seats"]] == list(SEATS)
     assert tiny["options"][0]["choices"] == ["3", "4"]
     assert {"greedy", "random"} <= set(tiny["bots"])
-    assert found["banners"]["hidden_information"] is False
+    assert found["banners"]["hidden_information"] is True
 
 
 def test_board_and_rules(tables: Tables) -> None:

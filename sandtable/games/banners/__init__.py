@@ -7,10 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import odds, options, records, refusals, scenario, shapes, view
+from sandtable.games.banners import odds, options, refusals, scenario, tables, view, view_arcana
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
-from sandtable.games.banners.season import play, set_up
+from sandtable.games.banners.inclination import inclination
+from sandtable.games.banners.magic import book as _book
+from sandtable.games.banners.season import play
+from sandtable.games.banners.setup import set_up
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import (
     BadOptions,
@@ -20,6 +23,7 @@ from sandtable.kernel import (
     Game,
     IllegalChoice,
     Option,
+    OptionSpec,
     Outcome,
     Prompt,
     Rng,
@@ -37,25 +41,23 @@ IN_SCOPE = frozenset(
 class BurningBanners(Game[Banners]):
     name: ClassVar[str] = "banners"
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
-    rules_version: ClassVar[int] = 1
-    hidden_information: ClassVar[bool] = False
+    rules_version: ClassVar[int] = 2
+    hidden_information: ClassVar[bool] = True
 
     def setups(self) -> tuple[Setup, ...]:
-        return tuple(_setup(records.campaign(i)) for i in records.campaign_ids())
+        return tables.setups()
+
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        return tables.specs()
 
     def campaign(self, options: Mapping[str, Any]) -> Campaign:
         """The campaign that table options name; `sandbox` text comes from scenarios."""
-        unknown = set(options) - {"setup", "maps"}
-        if unknown:
-            raise BadOptions(f"Burning Banners has no option '{min(unknown)}'")
-        setup = options.get("setup", "drefeld")
+        setup = options.get("setup", tables.FIRST)
         if not isinstance(setup, str):
             raise BadOptions("'setup' must name a campaign")
         if setup == "sandbox":
             return campaign(scenario.sandbox_for_maps(str(options.get("maps", "wildlands"))))
-        if setup.startswith("{") or setup in records.campaign_ids():
-            return campaign(setup)
-        raise BadOptions(f"there is no campaign '{setup}'; there are {', '.join(records.campaign_ids())}")
+        return campaign(setup if setup.startswith("{") else tables.spec_of(options))
 
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
         return self.campaign(options).seats
@@ -71,11 +73,24 @@ class BurningBanners(Game[Banners]):
     def thaw(self, data: Any) -> Banners:
         return Banners.thaw(data)
 
+    def migrate(self, data: Any, rules_version: int) -> Any:
+        """Games of version 1 were Basic, with one kingdom a seat."""
+        if rules_version == 1:
+            return [*data, [0, *range(len(data[6])), -1], None]
+        return super().migrate(data, rules_version)
+
+    def hides(self, state: Banners) -> bool:
+        return state.arcana is not None
+
+    def redeal(self, state: Banners, seat: int | None, rng: Rng) -> None:
+        if state.arcana is not None:
+            view_arcana.redeal(state, seat, rng)
+
     def outcome(self, state: Banners) -> Outcome | None:
         return state.outcome
 
     def view(self, state: Banners, seat: int | None) -> dict[str, Any]:
-        return view.view(state)
+        return view.view(state, seat)
 
     def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return view.board(self.campaign(options))
@@ -100,14 +115,21 @@ class BurningBanners(Game[Banners]):
         return refusals.why_not(state, decision, key)
 
     def tell(self, state: Banners, seat: int | None) -> str:
-        return view.tell(state)
+        return view.tell(state, seat)
 
     @cached_property
     def ledger(self) -> Ledger:
         return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
 
+    def inclination(self, state: Banners, decision: Decision) -> list[float] | None:
+        return inclination(state, decision)
+
     def evaluate(self, state: Banners, seat: int) -> float:
         return evaluate(state, seat)
+
+    def facts(self, state: Banners) -> dict[str, str | int]:
+        ending = state.outcome.rules[-1].removeprefix("BB ") if state.outcome is not None else "none"
+        return {"ending": ending, "seasons": state.season + 1}
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
         return scenario.from_setup(setup, rng)
@@ -117,11 +139,6 @@ class BurningBanners(Game[Banners]):
 
     def home(self) -> Path:
         return HOME
-
-
-def _setup(record: shapes.CampaignRecord) -> Setup:
-    seats = campaign(record.id).seats
-    return Setup(record.id, record.name, record.story, seats, f"{record.turns} seasons, {record.rules} rules")
 
 
 GAME = BurningBanners()

@@ -1,16 +1,24 @@
-"""The Activation Phase (chapter 7): one unit after another moves and acts; armies are built in between."""
+"""The Activation Phase (chapter 7): one unit or stack after another moves and acts; units are built in between."""
 
 from __future__ import annotations
 
+from sandtable.games.banners import heroes, monsters, study
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
 from sandtable.games.banners.combat import attack, may_regenerate, regenerate, targets
+from sandtable.games.banners.forces import FLYING
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
 from sandtable.games.banners.kingdoms.fjordland import seafaring
-from sandtable.games.banners.kingdoms.night import hide_in_shadows
+from sandtable.games.banners.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.kingdoms.oathborn import may_mine, mine
-from sandtable.games.banners.movement import can_leave, move, move_choices
+from sandtable.games.banners.magic import moments
+from sandtable.games.banners.movement import can_leave, in_the_way, move, move_choices, passing_through
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
+from sandtable.games.banners.ships import wave_strider
+from sandtable.games.banners.specials import may_transfer
+from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, night_winds
+from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.victory import check_victory
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 END: Choice = ("end",)
@@ -23,37 +31,68 @@ MOVES = ("move", "switch", "sail", "switch ship")
 def activation_phase(g: Banners) -> Flow[None]:
     """Activate units and build, in any order, until the kingdom ends its turn (7.0, 7.5)."""
     kingdom = g.kingdom
-    while g.outcome is None:
+    while g.outcome is None and not g.collapsed >> kingdom & 1:
         if g.active != NOBODY:
             yield from activation(g)
+            check_victory(g)
             continue
+        if g.arcana is not None:
+            yield from study.satchels(g)
         yield CHECKPOINT
         # Asked even when only `end` is left (7.5), so that the last activation can still be taken back.
-        choice = yield Decision(kingdom, "activate", lambda: turn_choices(g, kingdom), secret=True)
+        choice = yield Decision(g.seat(kingdom), "activate", lambda: turn_choices(g, kingdom), secret=True)
         verb = choice[0]
         if verb == "activate":
             begin(g, choice[1])
+        elif verb == "stack":
+            begin(g, choice[1])
+            take_up(g, g.companion(choice[1]))
         elif verb == "build":
             build(g, kingdom, choice[1], choice[2])
+            yield from moments.quiet(g)
+        elif verb == "hero":
+            heroes.build(g, kingdom, choice[1])
+            yield from moments.quiet(g)
+        elif verb in ("monster strike", "slink"):
+            yield from monsters.act(g, kingdom, choice)
         elif verb == "rebuild":
             yield from rebuild(g, kingdom, choice[1])
         elif verb in ("remove", "disperse"):
             take_off(g, kingdom, choice)
-        elif verb == "transfer":
-            transfer(g, kingdom, choice[1])
-        elif verb == "regenerate":
-            regenerate(g, choice[1])
         elif verb == "suppress":
             suppress(g, kingdom)
-        else:
+        elif verb == "end":
             return
+        else:
+            yield from free_action(g, kingdom, choice)
+        check_victory(g)
+
+
+def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
+    """A Free Action that may be taken between activations and during one (7.3)."""
+    verb = choice[0]
+    if verb == "rebuild":
+        yield from rebuild(g, kingdom, int(choice[1]))
+    elif verb == "regenerate":
+        regenerate(g, int(choice[1]))
+    elif verb == "transfer":
+        transfer(g, kingdom, int(choice[1]))
+    elif verb == "play":
+        yield from moments.play_in_turn(g, kingdom, int(choice[1]))
+        yield from release(g)
+    else:
+        study.sell(g, kingdom, choice)
 
 
 def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
     at, finished = g.at, g.finished
-    choices: list[Choice] = [
-        ("activate", u, at[u]) for u in g.campaign.units_of[kingdom] if at[u] >= 0 and not finished >> u & 1
-    ]
+    own = g.own_units(kingdom)
+    choices: list[Choice] = [("activate", u, at[u]) for u in own if at[u] >= 0 and not finished >> u & 1]
+    if g.arcana is not None:
+        choices = [c for c in choices if may_activate(g, int(c[1]))]
+        choices += [("stack", c[1], c[2]) for c in choices if _ready_stack(g, int(c[1]))]
+        choices += monsters.choices(g, kingdom)
+        choices += heroes.build_choices(g, kingdom)
     if g.gold[kingdom]:
         choices += build_choices(g, kingdom)
     choices += free_choices(g, kingdom)
@@ -65,18 +104,38 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
     return choices
 
 
+def may_activate(g: Banners, unit: int) -> bool:
+    """Enslaved Heroes and their armies go together (12.3.7); what never moves is not activated."""
+    kind = g.army_of(unit)
+    if kind.static or kind.enslaved:
+        return False
+    other = g.companion(unit)
+    return other == NOBODY or not g.army_of(other).enslaved or kind.hero is False
+
+
+def _ready_stack(g: Banners, unit: int) -> bool:
+    """The army's hero is ready too, so that they may go together (14.6.1)."""
+    if g.army_of(unit).hero:
+        return False
+    hero = g.companion(unit)
+    return hero != NOBODY and not g.finished >> hero & 1 and not g.army_of(hero).enslaved and may_stack(g, unit, hero)
+
+
 def free_choices(g: Banners, kingdom: int) -> list[Choice]:
     """Free Actions that any of the kingdom's units may take during its turn (7.3), and gold for allies (1.11.1)."""
     choices: list[Choice] = [("rebuild", s) for s in rebuildable(g, kingdom)]
     if g.weakened:
         choices += [
-            ("regenerate", u, g.at[u])
-            for u in g.campaign.units_of[kingdom]
-            if g.weakened >> u & 1 and may_regenerate(g, u)
+            ("regenerate", u, g.at[u]) for u in g.own_units(kingdom) if g.weakened >> u & 1 and may_regenerate(g, u)
         ]
+    if g.arcana is not None:
+        choices += moments.turn_plays(g, kingdom)
+        choices += study.sales(g, kingdom)
     allies = g.campaign.sides[g.campaign.kingdoms[kingdom].side]
     if len(allies) > 1 and g.gold[kingdom] >= TRANSFER_RATIO:
-        choices += [("transfer", k) for k in allies if k != kingdom and not g.collapsed >> k & 1]
+        choices += [
+            ("transfer", k) for k in allies if k != kingdom and not g.collapsed >> k & 1 and may_transfer(g, kingdom, k)
+        ]
     return choices
 
 
@@ -88,16 +147,32 @@ def transfer(g: Banners, kingdom: int, to: int) -> None:
         g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive')} 1.", "BB 1.11.1")
 
 
-# -- one unit --------------------------------------------------------------------------------------------------------
+# -- one unit or stack -----------------------------------------------------------------------------------------------
 
 
 def begin(g: Banners, unit: int) -> None:
-    """The unit becomes active (7.0)."""
+    """The unit becomes active (7.0); an enslaved army with the hero that holds it (12.3.7)."""
     g.active = unit
-    g.movement = g.army_of(unit).movement[g.weakened >> unit & 1]
-    g.road = not g.army_of(unit).flying
+    g.movement = movement_rating(g, unit)
+    g.road = stack_profile(g, unit, NOBODY) != FLYING
     g.moved = g.sailed = g.must_leave = False
     g.denied = 0
+    g.rider = NOBODY
+    if g.hero:
+        hero = g.companion(unit)
+        if hero != NOBODY and g.army_of(hero).enslaved:
+            take_up(g, hero)
+
+
+def take_up(g: Banners, other: int) -> None:
+    """A hero and an army go on together (14.6.1): the army leads, each keeps what movement it has left."""
+    if g.army_of(other).hero:
+        g.rider, g.rider_movement = other, movement_rating(g, other)
+    else:
+        g.rider, g.rider_movement = g.active, g.movement
+        g.active, g.movement = other, movement_rating(g, other)
+    g.movement += night_winds(g, g.active, g.rider)
+    g.road = g.road and stack_profile(g, g.active, g.rider) != FLYING
 
 
 def nobody_active(g: Banners) -> None:
@@ -106,49 +181,143 @@ def nobody_active(g: Banners) -> None:
     g.road = True
     g.moved = g.sailed = g.must_leave = False
     g.denied = 0
+    g.rider = NOBODY
+    g.rider_movement = 0
+    if g.arcana is not None:
+        g.gains = {}
+        g.arcana.force = {}
 
 
 def activation(g: Banners) -> Flow[None]:
     """The active unit moves, then performs one action (7.2), or moves on where it may not stay."""
-    unit = g.active
-    kingdom = g.campaign.unit_kingdom[unit]
-    while g.active == unit:
+    kingdom = g.owner[g.active]
+    while g.active != NOBODY and g.outcome is None:
+        unit = g.active
         yield CHECKPOINT
-        choice = yield Decision(kingdom, "act", lambda: unit_choices(g, unit), (unit,))
+        choice = yield Decision(g.seat(kingdom), "act", lambda unit=unit: unit_choices(g, unit), (unit,))  # type: ignore[misc]
         verb = choice[0]
         if verb in MOVES:
             yield from move(g, unit, choice)
-            if g.at[unit] == choice[1]:  # not denied
+            if g.at[unit] < 0 and g.active != NOBODY:  # lost at sea, but its hero goes on
+                unit = g.active
+            if g.active == unit and g.at[unit] == choice[1]:  # not denied, nor stopped
                 yield from after_move(g, unit, verb)
-        elif verb == "rebuild":
-            yield from rebuild(g, kingdom, choice[1])
-        elif verb == "regenerate":
-            regenerate(g, choice[1])
+            elif g.active == unit and g.must_leave and not unit_choices(g, unit):
+                g.must_leave = False
+        elif verb == "pick up":
+            take_up(g, choice[1])
+        elif verb == "drop off":
+            yield from drop_off(g, choice[1])
+        elif verb in ("rebuild", "regenerate", "transfer", "play", "sell", "lift"):
+            yield from free_action(g, kingdom, choice)
         else:
             yield from act(g, unit, choice)
+        if g.arcana is not None:
+            yield from release(g)
+            yield from study.satchels(g)
+            if g.active != NOBODY and g.at[g.active] < 0:
+                nobody_active(g)
+            yield from moments.quiet(g)
+            if g.active != NOBODY and (g.at[g.active] < 0 or g.owner[g.active] != kingdom or g.finished >> g.active & 1):
+                nobody_active(g)
 
 
 def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
     if verb in ("switch", "switch ship"):
-        yield from switch(g, unit)
-    elif verb == "sail" and not seafaring(g, unit):
+        if in_the_way(g, unit, g.rider, g.at[unit]):
+            yield from switch(g, unit)
+            return
+        g.must_leave = False  # whoever needed the place did not arrive (18.1, Moryana's Fury)
+    if verb in ("sail", "switch ship") and not seafaring(g, unit) and not wave_strider(g):
         yield from finish(g, unit)  # Ship Movement was its action (8.1.4)
 
 
 def unit_choices(g: Banners, unit: int) -> list[Choice]:
-    """What the active unit may do now."""
+    """What the active unit or stack may do now."""
     choices = move_choices(g, unit)
+    if g.arcana is not None and not g.must_leave:
+        if "must attack" in g.arcana.force:
+            return whipped(g, unit, choices)
+        choices += stacking_choices(g, unit)
     if g.must_leave or (choices and must_go(g, unit)):
         return choices
     camp = g.campaign
-    choices += [("attack", h) for h in targets(g, unit)]
-    if g.weakened and may_recover(g, unit):
-        choices.append(("recover",))
-    if may_mine(g, unit):
-        choices.append(("mine",))
-    choices += free_choices(g, camp.unit_kingdom[unit])
+    if not beside_finished(g, unit):
+        choices += [("attack", h) for h in targets(g, unit)]
+        if g.weakened and may_recover(g, unit):
+            choices.append(("recover",))
+        if may_mine(g, unit):
+            choices.append(("mine",))
+    choices += free_choices(g, g.owner[unit])
     choices.append(PASS)
     return choices
+
+
+def whipped(g: Banners, unit: int, choices: list[Choice]) -> list[Choice]:
+    """Whips of Grom (18.3): the stack must attack, so it goes only where it can; if it cannot, it may pass."""
+    free = free_choices(g, g.owner[unit])
+    ways = assaults(g, unit, choices)
+    return [*ways, *free] if ways else [*free, PASS]
+
+
+def assaults(g: Banners, unit: int, choices: list[Choice]) -> list[Choice]:
+    """Attacks from where the unit stands, and moves to where it could attack from."""
+    ways: list[Choice] = []
+    here = g.at[unit]
+    for choice in choices:
+        if choice[0] == "move":
+            g.at[unit] = int(choice[1])
+            if targets(g, unit):
+                ways.append(choice)
+            g.at[unit] = here
+    return ways + [("attack", h) for h in targets(g, unit)]
+
+
+def stacking_choices(g: Banners, unit: int) -> list[Choice]:
+    """Picking up a ready hero or army where the active unit stands, and dropping one off (14.6.1)."""
+    at = g.at[unit]
+    if g.rider != NOBODY:
+        if g.army_of(g.rider).enslaved or passing_through(g, unit, at):
+            return []
+        return [("drop off", unit, at), ("drop off", g.rider, at)]
+    if not g.hero:
+        return []
+    other = g.companion(unit)
+    if other == NOBODY or g.finished >> other & 1 or not may_stack(g, unit, other):
+        return []
+    return [("pick up", other, at)]
+
+
+def drop_off(g: Banners, unit: int) -> Flow[None]:
+    """One unit of the stack stays behind, finished; the other goes on (14.6.1)."""
+    stays = unit
+    if unit == g.active:
+        g.active, g.movement = g.rider, g.rider_movement
+        g.road = False
+    else:
+        g.movement = max(0, g.movement - night_winds(g, g.active, g.rider))
+    g.rider = NOBODY
+    g.rider_movement = 0
+    g.finished |= 1 << stays
+    if g.events is not None:
+        g.note(
+            f"{g.did(stays, 'stays', 'stay')} behind at {g.place_text(g.at[stays])}.",
+            "BB 14.6.1/drop-off",
+            refs=(f"unit:{stays}",),
+        )
+    if g.covens:
+        yield from hide_in_shadows(g, stays)
+    settlement = standing_at(g, g.at[stays])
+    if settlement != NOBODY:
+        yield from settle(g, stays, settlement)
+
+
+def beside_finished(g: Banners, unit: int) -> bool:
+    """Stacked with a finished unit, it may perform no action (14.6.2)."""
+    if not g.hero or g.rider != NOBODY:
+        return False
+    other = g.companion(unit)
+    return other != NOBODY and bool(g.finished >> other & 1) and (g.moved or g.sailed)
 
 
 def must_go(g: Banners, unit: int) -> bool:
@@ -156,7 +325,7 @@ def must_go(g: Banners, unit: int) -> bool:
     at = g.at[unit]
     if g.campaign.map.sea >> at & 1:
         return True
-    return g.army_of(unit).huge and standing_at(g, at) != NOBODY
+    return acts_huge(g, unit) and standing_at(g, at) != NOBODY
 
 
 def _someone_must_go(g: Banners, kingdom: int) -> bool:
@@ -164,7 +333,7 @@ def _someone_must_go(g: Banners, kingdom: int) -> bool:
     camp = g.campaign
     return any(
         must_go(g, u) and can_leave(g, u)
-        for u in camp.units_of[kingdom]
+        for u in g.own_units(kingdom)
         if g.at[u] >= 0 and not g.finished >> u & 1 and (camp.unit_army[u].huge or camp.map.sea >> g.at[u] & 1)
     )
 
@@ -172,41 +341,67 @@ def _someone_must_go(g: Banners, kingdom: int) -> bool:
 def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Perform an action, which ends the activation (7.2, 7.4)."""
     if g.covens:
-        hide_in_shadows(g, unit)
+        rider = g.rider
+        yield from hide_in_shadows(g, unit)
+        if g.at[unit] < 0:  # 18.3, Knives in the Dark
+            if rider != NOBODY and g.at[rider] >= 0:
+                g.finished |= 1 << rider
+            nobody_active(g)
+            return
     verb = choice[0]
     if verb == "attack":
         home = g.at[unit]
+        rider = g.rider
         yield from attack(g, unit, int(choice[1]))
         if g.at[unit] != home:  # eliminated, or advanced, which settles what it took
-            if g.at[unit] >= 0:
-                g.finished |= 1 << unit
+            for each in (unit, rider):
+                if each != NOBODY and g.at[each] >= 0:
+                    g.finished |= 1 << each
+            nobody_active(g)
+            return
+        if g.active == NOBODY or g.owner[unit] != g.owner[g.active]:
             nobody_active(g)
             return
     elif verb == "recover":
         recover(g, unit)
     elif verb == "mine":
         mine(g, unit)
+        yield from moments.mined(g, unit)
+        if g.at[unit] < 0:
+            nobody_active(g)
+            return
     yield from finish(g, unit)
 
 
 def finish(g: Banners, unit: int) -> Flow[None]:
-    """The unit ends its activation where it stands (7.4)."""
+    """The unit or stack ends its activation where it stands (7.4)."""
     g.finished |= 1 << unit
+    if g.rider != NOBODY:
+        g.finished |= 1 << g.rider
+    gains = g.gains
     nobody_active(g)
+    g.gains = gains  # what makes it Feral or Huge does so until its activation has ended (16.7.1)
     if g.covens:
-        hide_in_shadows(g, unit)
+        yield from hide_in_shadows(g, unit)
     settlement = standing_at(g, g.at[unit])
     if settlement != NOBODY:
         yield from settle(g, unit, settlement)
+    if g.arcana is not None:
+        g.gains = {}
 
 
 def switch(g: Banners, unit: int) -> Flow[None]:
     """Switching positions (8.3.1): the unit ends its activation on a ready friend, who must activate next and leave."""
     at = g.at[unit]
-    other = g.army[at]
-    g.army[at] = unit
+    leaving = in_the_way(g, unit, g.rider, at)
+    for mover in (unit, g.rider):
+        if mover != NOBODY:
+            (g.hero if g.army_of(mover).hero else g.army)[at] = mover
     if g.events is not None:
-        g.note(f"{g.did(unit, 'takes', 'take')} the place of {g.unit_text(other)}, who must move on.", "BB 8.3.1")
+        others = " with ".join(g.unit_text(u) for u in leaving)
+        g.note(f"{g.did(unit, 'takes', 'take')} the place of {others}, who must move on.", "BB 8.3.1")
     yield from finish(g, unit)
-    begin(g, other)
+    begin(g, leaving[0])
+    if len(leaving) > 1:
+        take_up(g, leaving[1])
     g.must_leave = True

@@ -6,17 +6,22 @@ from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.night import haunts, is_night
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
+from sandtable.games.banners.specials import built_ready, recovers_here, shut_out, withdrawn
+from sandtable.games.banners.stacks import no_room
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice
 
 
-def build_hexes(g: Banners, kingdom: int) -> Mask:
-    """Where the kingdom may build: entry hexes, friendly settlements, hexes next to them (10.1)."""
+def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool = False) -> Mask:
+    """Where the kingdom may build: entry hexes, friendly settlements, hexes next to them (10.1).
+
+    Heroes may also be built where an own army stands (14.2); that limit is theirs.
+    """
     camp = g.campaign
     game_map = camp.map
     hexes: Mask = camp.kingdoms[kingdom].entry
     barred: Mask = 0
-    opening = g.phase == OPENING
+    opening = g.phase == OPENING or ignore_siege or (g.arcana is not None and secret_ways(g, kingdom))
     for s in friendly_settlements(g, kingdom):
         at = game_map.settlements[s].at
         around = game_map.adjacent[at] | 1 << at
@@ -24,12 +29,31 @@ def build_hexes(g: Banners, kingdom: int) -> Mask:
             barred |= around
         else:
             hexes |= around
-            if g.new_friendly >> s & 1 and not opening:
+            if g.new_friendly >> s & 1 and g.phase != OPENING:
                 barred |= 1 << at
     own_sea_entry = camp.kingdoms[kingdom].entry & game_map.sea
     closed = (camp.closed[kingdom] & ~own_sea_entry) | g.hostile[kingdom] | allied_settlements(g, kingdom)
     barred &= ~camp.kingdoms[kingdom].entry
-    return hexes & ~barred & ~g.all_armies() & ~closed & ~_near_spire(g, kingdom)
+    free = hexes & ~barred & ~closed & ~_near_spire(g, kingdom) & ~g.barred & ~shut_out(g, kingdom)
+    if withdrawn(g, kingdom):
+        return 0
+    if hero:
+        return free
+    if not g.hero:
+        return free & ~g.all_armies()
+    return free & ~no_room(g, camp.army_units[kingdom], NOBODY) & ~enemy_heroes(g, kingdom)
+
+
+def enemy_heroes(g: Banners, kingdom: int) -> Mask:
+    mask = 0
+    for k in g.campaign.enemies(kingdom):
+        mask |= g.heroes[k]
+    return mask
+
+
+def secret_ways(g: Banners, kingdom: int) -> bool:
+    """The Oathborn Blessing that lifts sieges for building and recovery this turn (18.3)."""
+    return "secret ways" in g.magic.today and g.campaign.kingdoms[kingdom].id == "oathborn"
 
 
 def allied_settlements(g: Banners, kingdom: int) -> Mask:
@@ -52,6 +76,8 @@ def _near_spire(g: Banners, kingdom: int) -> Mask:
 
 def build_choices(g: Banners, kingdom: int) -> list[Choice]:
     """Every army the kingdom can pay for and still has, in every hex where it may be built."""
+    if withdrawn(g, kingdom):
+        return []
     gold = g.gold[kingdom]
     at, by_army = g.at, g.campaign.units_by_army
     affordable = [
@@ -96,7 +122,10 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
     if not free:
         g.gold[kingdom] -= kind.cost
     g.place(unit, at)
-    ready = bool(camp.kingdoms[kingdom].entry >> at & 1) or standing_at(g, at) != NOBODY
+    ready = status_here(g, kingdom, at)
+    if g.hero:
+        hero = g.companion(unit)
+        ready = ready and (hero == NOBODY or not g.finished >> hero & 1)  # 14.2
     if not ready:
         g.finished |= 1 << unit
     if g.events is not None:
@@ -112,34 +141,47 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         )
 
 
+def status_here(g: Banners, kingdom: int, at: Hex) -> bool:
+    """Whether a unit built here enters play ready: in an entry hex or a settlement (10.1.1)."""
+    settlement = standing_at(g, at)
+    if g.arcana is not None and settlement != NOBODY and "true rulers" in g.arcana.today and g.covens >> settlement & 1:
+        return False  # 18.3, Your True Rulers
+    if g.campaign.kingdoms[kingdom].entry >> at & 1 or settlement != NOBODY:
+        return True
+    return built_ready(g, kingdom, at)
+
+
 def may_recover(g: Banners, unit: int) -> bool:
     """Recovery (10.4): weakened, paid for, in an own entry hex or in or next to an unbesieged welcoming settlement."""
     if not g.weakened >> unit & 1:
         return False
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     cost = camp.unit_army[unit].recovery
-    if cost is None or g.gold[kingdom] < cost:
+    if cost is None or g.gold[kingdom] < cost or withdrawn(g, kingdom) or camp.unit_army[unit].static:
         return False
-    return recovery_place(g, unit)
+    friendly = sum(1 << camp.map.settlements[s].at for s in friendly_settlements(g, kingdom))
+    return recovery_place(g, unit) and recovers_here(g, unit, friendly)
 
 
 def recovery_place(g: Banners, unit: int) -> bool:
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     at = g.at[unit]
     if camp.kingdoms[kingdom].entry >> at & 1:
         return True
     if camp.unit_army[unit].feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1:
         return True  # 10.4.1
     near = (camp.map.adjacent[at] | 1 << at) & standing_mask(g) & ~g.hostile[kingdom]
+    if near and g.arcana is not None and secret_ways(g, kingdom) and near & ~allied_settlements(g, kingdom):
+        return True
     return any(not besieged(g, camp.map.settlement_at[h], kingdom) for h in bits(near))
 
 
 def recover(g: Banners, unit: int) -> None:
     camp = g.campaign
     cost = camp.unit_army[unit].recovery or 0
-    g.gold[camp.unit_kingdom[unit]] -= cost
+    g.gold[g.owner[unit]] -= cost
     g.weakened &= ~(1 << unit)
     if g.events is not None:
         g.note(

@@ -1,77 +1,94 @@
-"""How good a position looks (for the greedy bot): settlements first, then armies, gold, and being near what matters."""
+"""How good a position looks (for the greedy bot): settlements and the campaign's aims first, then armies, gold, and
+being near what matters."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from sandtable.games.banners.campaign import Campaign
+from sandtable.games.banners.map import Mask, bits
 from sandtable.games.banners.settlements import controller
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
+from sandtable.games.banners.victory import Tally, goals
 
 SETTLEMENT = 10.0
+CITY = 12.0
+"""What a city is worth beyond a settlement."""
+AIM = 25.0
+"""What all of a victory condition is worth; a part of it accordingly."""
 ARMY = 1.0
+HERO = 2.0
 GOLD = 0.45
 INCOME = 0.6
 NEAR = 0.35
+FAR = 12
 GUARD = 1.2
+COLLAPSE = 60.0
+REVOLT = 0.8
 
 
 def evaluate(g: Banners, seat: int) -> float:
     if g.outcome is not None:
         return 1000.0 if seat in g.outcome.winners else -1000.0
     camp = g.campaign
-    side = camp.kingdoms[seat].side
-    left = camp.seasons - g.season
+    side = g.side_of(seat)
+    signs = [1.0 if k.side == side else -1.0 for k in camp.kingdoms]
+    left = camp.seasons - g.season - 1
     value = 0.0
-    for k in camp.kingdoms:
-        sign = 1.0 if k.side == side else -1.0
-        value += sign * (GOLD * g.gold[k.index] + INCOME * g.income[k.index] * (left - 1))
-    for s in range(len(g.marker)):
-        if camp.in_play[s]:
-            holder = controller(g, s)
-            if holder != NOBODY:
-                mine = camp.kingdoms[holder].side == side
-                value += SETTLEMENT if mine else -SETTLEMENT
-                guard = g.army.get(camp.map.settlements[s].at, NOBODY)
-                if guard != NOBODY:
-                    value += GUARD if mine else -GUARD
-    distance = distances(camp)
+    for k, sign in enumerate(signs):
+        value += sign * (GOLD * g.gold[k] + INCOME * g.income[k] * min(left, 6))
+        if g.collapsed >> k & 1:
+            value -= sign * COLLAPSE
+    if g.revolts:
+        value -= signs[camp.index["empire"]] * REVOLT * g.revolts
+    places = camp.map.settlements
+    for s in camp.shown:
+        holder = controller(g, s)
+        if holder != NOBODY:
+            place = places[s]
+            value += signs[holder] * (SETTLEMENT + CITY if place.city else SETTLEMENT)
+            if place.at in g.army:
+                value += signs[holder] * GUARD
+    for tally, aims in tallies(camp):
+        value += AIM * min(1.0, tally.figure(g) / tally.needed) * (1.0 if aims == side else -1.0)
+    fields = [nearness(camp, mask) for mask in g.hostile]
     for u, at in enumerate(g.at):
         if at == PLAYMAT:
             continue
-        army = camp.unit_army[u]
-        worth = (army.light[0] * 0.8 + army.heavy[0] * 1.2 + 0.5) * ARMY
+        kind = camp.unit_army[u]
+        worth = (kind.light[0] * 0.8 + kind.heavy[0] * 1.2 + (HERO if kind.hero else 0.5)) * ARMY
         if g.weakened >> u & 1:
             worth *= 0.6
-        kingdom = camp.unit_kingdom[u]
-        goal = min(
-            (
-                distance[s][at]
-                for s in range(len(g.marker))
-                if g.hostile[kingdom] >> camp.map.settlements[s].at & 1 and camp.in_play[s]
-            ),
-            default=0,
-        )
-        worth -= NEAR * min(goal, 12)
-        value += worth if camp.kingdoms[kingdom].side == side else -worth
+        kingdom = g.owner[u]
+        value += signs[kingdom] * (worth - NEAR * fields[kingdom][at])
     return value
 
 
-@lru_cache(maxsize=64)
-def distances(camp: Campaign) -> list[list[int]]:
-    """Hexes between every settlement and every hex, by land or sea."""
-    table = []
-    for settlement in camp.map.settlements:
-        found = [99] * camp.map.size
-        found[settlement.at] = 0
-        edge = [settlement.at]
-        while edge:
-            grown = []
-            for h in edge:
-                for n in camp.map.neighbours[h]:
-                    if found[n] == 99:
-                        found[n] = found[h] + 1
-                        grown.append(n)
-            edge = grown
-        table.append(found)
-    return table
+@lru_cache(maxsize=256)
+def tallies(camp: Campaign) -> tuple[tuple[Tally, int], ...]:
+    """The counts that decide the campaign, each with the side that wants it."""
+    found = goals(camp)
+    aims = [goal for each in found.at.values() for goal in each]
+    if found.deadline is not None:
+        aims.append(found.deadline)
+    return tuple((tally, goal.side) for goal in aims for tally in goal.tallies)
+
+
+@lru_cache(maxsize=4096)
+def nearness(camp: Campaign, hostile: Mask) -> list[int]:
+    """How many hexes, by land or sea, lie between each hex and the nearest hostile settlement in play."""
+    edge = bits(hostile & ~camp.out_of_play)
+    found = [FAR] * camp.map.size
+    if not edge:
+        return [0] * camp.map.size
+    for h in edge:
+        found[h] = 0
+    for distance in range(1, FAR):
+        grown = []
+        for h in edge:
+            for n in camp.map.neighbours[h]:
+                if found[n] > distance:
+                    found[n] = distance
+                    grown.append(n)
+        edge = grown
+    return found

@@ -6,6 +6,7 @@ machine operations. Everything here is fixed; what changes during play (armies, 
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -181,18 +182,21 @@ class Map:
                     self._sides[number, other] = self._sides[other, number] = Side()
                 if (self.sea >> number | self.sea >> other) & 1:
                     self._sides[number, other].sea = True
-        self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}
-        self.settlement_mask: Mask = sum(1 << s.at for s in self.settlements)
         self.lair_mask: Mask = sum(1 << h for h in self.lairs)
-        self.port_mask: Mask = sum(1 << s.at for s in self.settlements if s.port)
         self.ship_hexes: Mask = self.coastal | self.major_river | self.sea
         self.crossable: list[Mask] = [
             sum(1 << n for n in self.neighbours[h] if not self._sides[h, n].sea) for h in range(self.size)
         ]
         """Neighbours that are not across a Sea hexside."""
+        self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
+        self._find_settlements()
+
+    def _find_settlements(self) -> None:
+        self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}
+        self.settlement_mask: Mask = sum(1 << s.at for s in self.settlements)
+        self.port_mask: Mask = sum(1 << s.at for s in self.settlements if s.port)
         self.texts: list[str] = [self._text(h) for h in range(self.size)]
         """Each hex as people name it: its settlement, its coordinates, and its board where several are in play."""
-        self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
 
     def _text(self, at: Hex) -> str:
         name = self.names[at] if len(self.ids) > 1 else self.names[at].partition(":")[2]
@@ -214,6 +218,13 @@ class Map:
         if number is None:
             number = next((s.at for s in self.settlements if text in s.names), None)
         return number
+
+    def with_settlement(self, record: shapes.SettlementRecord, at: Hex) -> Map:
+        """The same boards with a settlement more, numbered behind the printed ones (12.1.3)."""
+        found = copy(self)
+        found.settlements = [*self.settlements, Settlement(record, at)]
+        found._find_settlements()
+        return found
 
     def settlement(self, name: str) -> int | None:
         text = name.strip().casefold()

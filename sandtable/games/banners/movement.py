@@ -6,38 +6,61 @@ that any path can be walked hex by hex.
 
 from __future__ import annotations
 
-from sandtable.games.banners.forces import FLYING
+from sandtable.games.banners import hits
+from sandtable.games.banners.forces import FLYING, TUNNEL
+from sandtable.games.banners.ground import standing_mask, terrain_of
 from sandtable.games.banners.kingdoms.fjordland import seafaring
-from sandtable.games.banners.map import Hex, Mask, bits
-from sandtable.games.banners.settlements import allied_holder, standing_mask
+from sandtable.games.banners.kingdoms.night import hide_in_shadows
+from sandtable.games.banners.magic import moments
+from sandtable.games.banners.map import MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.ships import may_sail, sail, ship_block, ship_points, ship_reach
+from sandtable.games.banners.specials import shut_out
+from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, no_room
+from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.games.banners.walking import Way, blocked, fly, reach, reach_from, steps, walk
+from sandtable.games.banners.walking import (
+    Way,
+    blocked,
+    fly,
+    moves_as,
+    points_left,
+    reach,
+    reach_from,
+    rider_of,
+    steps,
+    walk,
+)
 from sandtable.kernel import Choice, Decision, Flow
 
 # -- what is offered -------------------------------------------------------------------------------------------------
 
 
 def forbidden_ends(g: Banners, unit: int) -> Mask:
-    """Hexes the unit may not stop in, armies aside (8.2, 8.2.2, 4.11.1, 3.2.3)."""
+    """Hexes the unit may not stop in, other units aside (8.2, 8.2.2, 4.11.1, 3.2.3)."""
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
-    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied
-    if camp.unit_army[unit].huge:
+    kingdom = g.owner[unit]
+    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied | g.barred | shut_out(g, kingdom)
+    if acts_huge(g, unit):
         mask |= standing_mask(g)
+    if g.arcana is not None and unit == g.active and "deep paths" in g.arcana.force:
+        mask |= ~mountains(g)
     return mask
+
+
+def mountains(g: Banners) -> Mask:
+    return sum(1 << h for h in range(g.campaign.map.size) if terrain_of(g, h) == MOUNTAIN)
 
 
 def move_choices(g: Banners, unit: int) -> list[Choice]:
     """Every way the active unit may move now: move, switch, sail."""
-    camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     closed = forbidden_ends(g, unit)
-    occupied = g.all_armies()
+    occupied = no_room(g, unit, g.rider)
     reached = reach(g, unit)
     full = closed | occupied
     choices: list[Choice] = [("move", h) for h in reached if not full >> h & 1]
-    friends = g.occupied[kingdom] & ~closed
+    friends = (g.occupied[kingdom] | g.heroes[kingdom]) & occupied & ~closed
     if friends:
         choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
     if may_sail(g, unit):
@@ -46,10 +69,11 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
         if ends & friends:
             choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
         if seafaring(g, unit):
-            halts = ship_reach(g, unit) & passing(g, kingdom, closed)
-            choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, g.movement, g.moved, full)]
+            halts = ship_reach(g, unit) & passing(g, kingdom, closed, occupied)
+            points = points_left(g, unit)
+            choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
     if not g.sailed and seafaring(g, unit):
-        halts = passing(g, kingdom, closed)
+        halts = passing(g, kingdom, closed, occupied)
         if halts:
             choices += [("move", h) for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
     return choices
@@ -60,11 +84,11 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
 # there is a way on which no ally can deny (1.11.4).
 
 
-def passing(g: Banners, kingdom: int, closed: Mask) -> Mask:
+def passing(g: Banners, kingdom: int, closed: Mask, occupied: Mask) -> Mask:
     """Hexes where a unit may be between two legs, but not stay."""
     enemies = g.enemy_mask(kingdom)
-    foreign = g.campaign.foreign_entries[kingdom] & ~g.hostile[kingdom] & ~g.denied
-    return ((g.all_armies() & ~closed) | foreign) & ~enemies
+    foreign = g.campaign.foreign_entries[kingdom] & ~g.hostile[kingdom] & ~g.denied & ~g.barred
+    return ((occupied & ~closed) | foreign) & ~enemies
 
 
 def deniable(g: Banners, kingdom: int) -> Mask:
@@ -78,9 +102,8 @@ def deniable(g: Banners, kingdom: int) -> Mask:
 def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Mask) -> bool:
     """From a hex where it may not stay the unit has points to walk to one where it may."""
     camp = g.campaign
-    shun = deniable(g, camp.unit_kingdom[unit])
-    profile = camp.unit_army[unit].profile
-    onward = reach_from(camp, profile, at, points, False, moved, blocked(g, unit) | shun, g.razed)
+    shun = deniable(g, g.owner[unit])
+    onward = reach_from(camp, moves_as(g, unit), at, points, False, moved, blocked(g, unit) | shun, g.razed)
     return any(not (full | shun) >> h & 1 for h in onward)
 
 
@@ -89,7 +112,7 @@ def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
     or from where it could walk on to one."""
     start = g.at[unit]
     g.at[unit] = at
-    shun = deniable(g, g.campaign.unit_kingdom[unit])
+    shun = deniable(g, g.owner[unit])
     ends = ship_reach(g, unit, shun) & ~shun if may_sail(g, unit) else 0
     g.at[unit] = start
     if ends & ~full:
@@ -98,38 +121,78 @@ def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
     return points > 0 and any(_walks_on(g, unit, h, points, True, full) for h in bits(passing))
 
 
+def in_the_way(g: Banners, unit: int, rider: int, at: Hex) -> tuple[int, ...]:
+    """The units of the same kinds that stand in a hex, and would have to leave it for these (8.3.1)."""
+    found = []
+    for mover in (unit, rider):
+        if mover != NOBODY:
+            other = (g.hero if g.army_of(mover).hero else g.army).get(at, NOBODY)
+            if other != NOBODY:
+                found.append(other)
+    return tuple(found)
+
+
+def passing_through(g: Banners, unit: int, at: Hex) -> bool:
+    """A hex in which the unit may not stay, so that nobody can be left behind there."""
+    return bool((forbidden_ends(g, unit) | g.campaign.map.sea) >> at & 1)
+
+
 def may_switch(g: Banners, unit: int, at: Hex) -> bool:
     """Switching positions (8.3.1): the friend there is ready and could leave, if need be by switching in its turn."""
-    if g.finished >> g.army[at] & 1:
+    kingdom = g.owner[unit]
+    rider = rider_of(g, unit)
+    if not _fits_after(g, unit, rider, at):
         return False
-    shun = deniable(g, g.campaign.unit_kingdom[unit])
+    shun = deniable(g, kingdom)
     vacated = 0 if g.must_leave else 1 << g.at[unit]
-    taken = g.all_armies()
-    line = [g.army[at]]
+    line = list(in_the_way(g, unit, rider, at))
+    if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
+        return False
+    if len(line) > 1 or any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
+        return len(line) > 1 and bool(ways_out(g, line[0], shun) & ~no_room(g, line[0], line[1]))
     for other in line:
         out = ways_out(g, other, shun)
+        taken = no_room(g, other, NOBODY)
         if out & (~taken | vacated):
             return True
-        friends = bits(out & g.occupied[g.campaign.unit_kingdom[unit]])
-        line += [u for h in friends if (u := g.army[h]) != unit and u not in line and not g.finished >> u & 1]
+        same = g.heroes if g.army_of(other).hero else g.occupied
+        where = g.hero if g.army_of(other).hero else g.army
+        friends = bits(out & same[kingdom])
+        line += [u for h in friends if (u := where[h]) != unit and u not in line and not g.finished >> u & 1]
     return False
+
+
+def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
+    """Once whoever is in the way has gone, the hex holds nobody the newcomer may not stack with (14.6)."""
+    if not g.hero or rider != NOBODY:
+        return rider == NOBODY or g.hero.get(at, NOBODY) == NOBODY or g.owner[g.hero[at]] == g.owner[unit]
+    stays = (g.army if g.army_of(unit).hero else g.hero).get(at, NOBODY)
+    return stays == NOBODY or may_stack(g, unit, stays) or g.owner[stays] not in _side(g, unit)
+
+
+def _side(g: Banners, unit: int) -> tuple[int, ...]:
+    return g.campaign.sides[g.kingdom_of(unit).side]
+
+
+def _is_enslaved(g: Banners, unit: int) -> bool:
+    return g.owner[unit] != g.campaign.unit_kingdom[unit]
 
 
 def can_leave(g: Banners, unit: int) -> bool:
     """Whether a ready unit that has to move on has somewhere to go."""
     out = ways_out(g, unit)
-    if out & ~g.all_armies():
+    if out & ~no_room(g, unit, NOBODY):
         return True
-    return any(may_switch(g, unit, h) for h in bits(out & g.occupied[g.campaign.unit_kingdom[unit]]))
+    kingdom = g.owner[unit]
+    return any(may_switch(g, unit, h) for h in bits(out & (g.occupied[kingdom] | g.heroes[kingdom])))
 
 
 def ways_out(g: Banners, unit: int, shun: Mask = 0) -> Mask:
-    """Where a unit that has not been activated yet could end one walk or one ship move, armies aside."""
+    """Where a unit that has not been activated yet could end one walk or one ship move, others aside."""
     camp = g.campaign
-    army = camp.unit_army[unit]
-    points = army.movement[g.weakened >> unit & 1]
+    way, points = stack_profile(g, unit, NOBODY), movement_rating(g, unit)
     hexes = 0
-    for h in reach_from(camp, army.profile, g.at[unit], points, True, False, blocked(g, unit) | shun, g.razed):
+    for h in reach_from(camp, way, g.at[unit], points, True, False, blocked(g, unit) | shun, g.razed):
         hexes |= 1 << h
     sailed, g.sailed = g.sailed, False
     if may_sail(g, unit):
@@ -145,28 +208,129 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Carry out `move`, `switch`, `sail` or `switch ship`, after asking allies whose settlements lie on the way."""
     verb, to = str(choice[0]), int(choice[1])
     sailing = verb in ("sail", "switch ship")
-    if len(g.campaign.sides[g.kingdom_of(unit).side]) > 1:
-        allowed = yield from _ask_entry(g, unit, to, sailing)
+    if len(_side(g, unit)) > 1:
+        allowed = yield from _ask_entry(g, unit, path(g, unit, to, sailing))
         if not allowed:
             return
+    if g.arcana is not None:
+        yield from march(g, unit, to, sailing, verb)
+        return
     before = g.at[unit]
+    spend(g, unit, to, sailing)
+    arrive(g, unit, to)
+    if g.events is not None:
+        tell_move(g, unit, before, to, verb)
+
+
+def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
+    """Movement used up on the way to a hex, for each unit of the stack (14.6.1)."""
     if sailing:
         g.sailed = True
         g.road = False
-    else:
-        left, road = reach(g, unit)[to]
-        g.movement, g.road, g.moved = left, road, True
-    shared = to in g.army
+        return
+    left, g.road = reach(g, unit)[to]
+    spent = points_left(g, unit) - left
+    g.movement -= spent
+    if g.rider != NOBODY:
+        g.rider_movement -= spent
+    g.moved = True
+
+
+def arrive(g: Banners, unit: int, to: Hex) -> None:
+    """The active unit or stack stands in a hex; where others are in its way, it may not stay."""
+    camp = g.campaign
+    shared = bool(in_the_way(g, unit, g.rider, to))
+    if g.rider != NOBODY:
+        g.shift(g.rider, to)
     g.shift(unit, to)
-    g.must_leave = shared or bool(g.campaign.foreign_entries[g.campaign.unit_kingdom[unit]] >> to & 1)
+    g.must_leave = shared or bool(camp.foreign_entries[g.owner[unit]] >> to & 1)
+
+
+def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None]:
+    """A move in the Advanced game, hex by hex: lone enemy heroes are run over (14.6.5), and magic may strike on the
+    way (18.1, Earth to Mud and Moryana's Fury)."""
+    before = g.at[unit]
+    way = path(g, unit, to, sailing)
+    watched = moments.watched(g, "moved", "sailed", "entering")
+    if not watched:
+        spend(g, unit, to, sailing)
+        if not g.army_of(unit).hero:
+            for h in way:
+                yield from run_over(g, unit, h)
+        arrive(g, unit, to)
+        if g.events is not None:
+            tell_move(g, unit, before, to, verb)
+        return
+    points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
+    reached = {} if sailing else reach(g, unit)
+    crossed = False
+    for at in way:
+        stopped = yield from moments.entering(g, unit, at)
+        if stopped or g.active != unit:
+            break
+        crossed = g.campaign.map.side(g.at[unit], at).sea
+        if sailing:
+            g.sailed, g.road = True, False
+        else:
+            left, g.road = reached[at]
+            g.movement, g.rider_movement = movement - points + left, rest - points + left
+            g.moved = True
+        if not g.army_of(unit).hero:
+            yield from run_over(g, unit, at)
+        arrive(g, unit, at)
+        if at != to:
+            yield from moments.moved(g, unit, at, sailing, crossed)
+        if sailing and g.at[unit] < 0 and g.active != NOBODY and g.at[g.active] == at:
+            unit = g.active  # the army is lost at sea, its hero sails on
+        if g.at[unit] != at or g.active != unit:
+            break
+    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
+        tell_move(g, unit, before, g.at[unit], verb)
+    if g.at[unit] == to and g.active == unit:
+        yield from moments.moved(g, unit, to, sailing, crossed)
+
+
+def run_over(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """An army enters the hex of a lone enemy hero, who is eliminated (14.6.5)."""
+    hero = g.hero.get(at, NOBODY)
+    if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side and g.companion(hero) == NOBODY:
+        yield from hits.eliminate(g, hero, "BB 14.6.5")
+
+
+def next_hexes(g: Banners, unit: int, rider: int) -> Mask:
+    """Hexes next to a unit or stack that it may legally be moved into, without counting movement points."""
+    camp = g.campaign
+    way = stack_profile(g, unit, rider)
+    around = camp.map.adjacent[g.at[unit]] if way == FLYING else camp.map.crossable[g.at[unit]]
+    shut = forbidden_ends(g, unit) | camp.never_entered | camp.map.sea | g.enemy_mask(g.owner[unit])
+    return around & ~shut & ~no_room(g, unit, rider)
+
+
+def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
+    """A card or power moves a unit or stack one hex. False if an ally denies it entry (1.11.4)."""
+    if len(_side(g, unit)) > 1:
+        allowed = yield from _ask_entry(g, unit, [to])
+        if not allowed:
+            return False
+    before = g.at[unit]
+    if not g.army_of(unit).hero:
+        yield from run_over(g, unit, to)
+    if rider != NOBODY:
+        g.shift(rider, to)
+    g.shift(unit, to)
     if g.events is not None:
-        _tell_move(g, unit, before, to, verb)
+        names = g.campaign.map.names
+        refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
+        g.note(f"{g.group_did(unit, rider, 'moves', 'move')} to {g.place_text(to)}.", "BB 8.1", refs=refs)
+    if g.covens:
+        yield from hide_in_shadows(g, unit)
+    return True
 
 
-def _ask_entry(g: Banners, unit: int, to: Hex, sailing: bool) -> Flow[bool]:
+def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
     """Denying entry (1.11.4): asked before the move is made."""
-    kingdom = g.campaign.unit_kingdom[unit]
-    for h in path(g, unit, to, sailing):
+    kingdom = g.owner[unit]
+    for h in way:
         settlement = g.campaign.map.settlement_at.get(h, NOBODY)
         if settlement == NOBODY:
             continue
@@ -174,7 +338,7 @@ def _ask_entry(g: Banners, unit: int, to: Hex, sailing: bool) -> Flow[bool]:
         if holder == NOBODY:
             continue
         answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
-        answer = yield Decision(holder, "entry", lambda answers=answers: answers, (unit, settlement))  # type: ignore[misc]
+        answer = yield Decision(g.seat(holder), "entry", lambda answers=answers: answers, (unit, settlement))  # type: ignore[misc]
         if answer[0] == "deny":
             g.denied |= 1 << h
             if g.events is not None:
@@ -189,20 +353,20 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     camp = g.campaign
     start = g.at[unit]
     trail = [to]
-    if sailing or camp.unit_army[unit].profile == FLYING:
+    if sailing or moves_as(g, unit) in (FLYING, TUNNEL):
         came: dict[Hex, Hex] = {}
         if sailing:
             crossed: dict[Hex, Hex] = {}
             sail(camp.map, start, ship_points(g, unit), ship_block(g, unit), came, crossed)
             came.setdefault(to, crossed.get(to, start))
         else:
-            fly(camp.map, start, g.movement, g.moved, blocked(g, unit), came)
+            fly(camp.map, start, points_left(g, unit), g.moved, blocked(g, unit), came)
         while came[trail[-1]] != start:
             trail.append(came[trail[-1]])
         return trail[::-1]
     walked: dict[Way, Way] = {}
-    ways = steps(camp, camp.unit_army[unit].profile)
-    reached = walk(ways, start, g.movement, g.road, g.moved, blocked(g, unit), g.razed, walked)
+    ways = steps(camp, moves_as(g, unit))
+    reached = walk(ways, start, points_left(g, unit), g.road, g.moved, blocked(g, unit), g.razed, walked)
     way = (to, reached[to][1])
     while walked[way][0] != start:
         way = walked[way]
@@ -210,12 +374,12 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     return trail[::-1]
 
 
-def _tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
+def tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
     names = g.campaign.map.names
-    refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
+    refs = (f"unit:{unit}", *((f"unit:{g.rider}",) if g.rider != NOBODY else ()), f"hex:{names[before]}", f"hex:{names[to]}")
     place = g.place_text(to)
     if verb in ("sail", "switch ship"):
         rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)
-        g.note(f"{g.did(unit, 'sails', 'sail')} to {place}.", *rules, refs=refs)
+        g.note(f"{g.group_did(unit, g.rider, 'sails', 'sail')} to {place}.", *rules, refs=refs)
     else:
-        g.note(f"{g.did(unit, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs)
+        g.note(f"{g.group_did(unit, g.rider, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs)

@@ -6,8 +6,10 @@ from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.fjordland import seafaring
+from sandtable.games.banners.magic import wording
 from sandtable.games.banners.map import CLEAR, TERRAINS, Hex
 from sandtable.games.banners.season import season_name
+from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Option, Prompt
 
@@ -16,8 +18,14 @@ def describe(g: Banners, choice: Choice) -> Option:
     """The option a choice stands for. The same choice always looks the same within a campaign."""
     known = g.campaign.options.get(choice)
     if known is None:
-        known = g.campaign.options[choice] = _describe(g, choice)
+        known = _describe(g, choice)
+        if choice[0] not in CHANGING:
+            g.campaign.options[choice] = known
     return known
+
+
+CHANGING = frozenset({"aim", "hit", "join", "monster strike"})
+"""Choices whose text depends on who is where now."""
 
 
 def place(camp: Campaign, at: Hex) -> str:
@@ -28,6 +36,10 @@ def place(camp: Campaign, at: Hex) -> str:
 
 def _describe(g: Banners, choice: Choice) -> Option:
     verb = str(choice[0])
+    if g.arcana is not None and verb in wording.VERBS:
+        found = wording.describe(g, choice)
+        if found is not None:
+            return found
     camp = g.campaign
     if verb in _PLAIN:
         label, rules = _PLAIN[verb]
@@ -56,7 +68,10 @@ def _describe(g: Banners, choice: Choice) -> Option:
         return Option(
             f"transfer to {ally.id}", f"Give {ally.name} 1 gold for 2", (f"kingdom:{ally.id}",), ("BB 1.11.1",)
         )
-    raise ValueError(f"no option looks like {choice!r}")
+    found = wording.describe(g, choice) if g.arcana is not None else None
+    if found is None:
+        raise ValueError(f"no option looks like {choice!r}")
+    return found
 
 
 def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
@@ -108,6 +123,7 @@ _HEX: dict[str, tuple[str, tuple[str, ...]]] = {
     "sail": ("Sail to", ("BB 8.1.4",)),
     "switch ship": ("Sail and take the place of the army at", ("BB 8.1.4", "BB 8.3.1")),
     "attack": ("Attack", ("BB 7.2/attack", "BB 9.1")),
+    "abandon": ("Abandon the lair at", ("BB chronicle/abandoned-lairs-winter", "BB 15.8")),
 }
 _KEYS = {"switch ship": "sail and switch"}
 _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -115,47 +131,73 @@ _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
     "raze": ("Raze", ("BB 4.10/choice", "BB 7.3/place-razed")),
     "leave": ("Place no marker in", ("BB 4.9.2/4b",)),
     "remove": ("Remove your Control marker from", ("BB 4.9.4",)),
-    "rebuild": ("Rebuild for 2 gold:", ("BB 4.10.2", "BB 7.3/remove-razed")),
+    "rebuild": ("Rebuild", ("BB 4.10.2", "BB 7.3/remove-razed")),
     "lay waste": ("Lay waste to", ("BB 12.2.2",)),
     "coven": ("Gather a Coven in", ("BB 12.3.2",)),
     "disperse": ("Remove the Coven from", ("BB 12.3.4",)),
+    "claim": ("Begin with a Control marker in", ("BB 2.4",)),
+    "swap": ("Give up for a Coven:", ("BB 12.3.1", "BB 4.9.4")),
     "allow": ("Let them into", ("BB 1.11.4",)),
     "deny": ("Deny entry to", ("BB 1.11.4",)),
 }
-VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch")
+VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch", *wording.VERBS)
+
+
+def asked(g: Banners, decision: Decision) -> int:
+    """The kingdom a question is about; one player may run several (2.1)."""
+    kind, about = decision.kind, decision.about
+    if kind in ("opening", "income", "activate"):
+        return g.kingdom
+    if kind in ("control", "welcome", "ambush", "claim"):
+        return int(about[0])
+    if kind == "entry":
+        return allied_holder(g, int(about[1]), g.owner[about[0]])
+    if kind in ("act", "advance", "regenerate"):
+        return g.owner[int(about[0])]
+    own = g.kingdoms_of(decision.seat)
+    return own[0] if own else g.campaign.players[decision.seat][0]
 
 
 def prompt(g: Banners, decision: Decision) -> Prompt:
     """The question in words."""
     kind, about = decision.kind, decision.about
-    who = g.name(decision.seat)
+    kingdom = asked(g, decision)
+    who = g.name(kingdom)
     if kind == "opening":
-        return Prompt(f"{who}: opening builds, {g.gold[decision.seat]} gold.", ("BB 2.5",))
+        return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
+    if kind == "claim":
+        return Prompt(f"{who}: choose a settlement to begin with, before anybody builds.", ("BB 2.4",))
+    if kind == "abandon":
+        return Prompt(f"{who}: which lair is abandoned this winter?", ("BB chronicle/abandoned-lairs-winter", "BB 15.8"))
     if kind == "income":
         return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
     if kind == "activate":
         season, _ = season_name(g)
         return Prompt(
-            f"{who}, {season}: activate an army, build one, or end the turn. {g.gold[decision.seat]} gold.",
+            f"{who}, {season}: activate an army, build one, or end the turn. {g.gold[kingdom]} gold.",
             ("BB 7.2", "BB 10.1"),
         )
     if kind == "act":
         return _act(g, about[0])
     if kind == "ambush":
         return Prompt(
-            f"{who}: declare an Ambush in the fight for {g.place_text(about[1])}?", ("BB 9.6",), _refs(g, about[1])
+            f"{who}: declare an Ambush in the fight for {g.place_text(about[2])}?", ("BB 9.6",), _refs(g, about[2])
         )
     if kind == "advance":
         return Prompt(f"{g.unit_text(about[0])}: advance to {g.place_text(about[1])}?", ("BB 9.3",), _refs(g, about[1]))
     if kind == "regenerate":
         return Prompt(f"{g.unit_text(about[0])}: regenerate?", ("BB 3.1.3",), (f"unit:{about[0]}",))
+    if g.arcana is not None:
+        found = wording.prompt(g, decision)
+        if found is not None:
+            return found
     settlement = g.campaign.map.settlements[about[-1]]
     refs = (f"settlement:{settlement.name}", *_refs(g, settlement.at))
     if kind == "control":
-        has = g.does(decision.seat, "has", "have")
+        has = g.does(kingdom, "has", "have")
         return Prompt(f"{has} taken {settlement.name}: control it or raze it?", ("BB 4.9.2/4a",), refs)
     if kind == "welcome":
-        stands = g.does(decision.seat, "stands", "stand")
+        stands = g.does(kingdom, "stands", "stand")
         text = f"{stands} in {settlement.name}, which welcomes you: place a Control marker?"
         return Prompt(text, ("BB 4.6.1",), refs)
     if kind == "entry":

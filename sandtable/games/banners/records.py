@@ -16,20 +16,37 @@ import msgspec
 from sandtable.games.banners.shapes import (
     NO_HEX,
     SEASONS,
+    AlliedContingent,
+    AllOf,
+    AnySpecial,
     ArmiesFile,
     ArmyRecord,
     CampaignRecord,
+    ClosedHex,
+    Collapsed,
+    Condition,
+    Count,
+    FixedDefender,
     Hex,
     Hexsides,
+    IncomeAtMost,
     JoinsRecord,
     KingdomRecord,
     KingdomsFile,
     KingdomStart,
     LoyaltyRecord,
     MapRecord,
+    OnlyListedSettlements,
+    OpeningSpending,
+    OsterlichAtTheSpire,
+    RestoreLoyalty,
+    Season,
     SettlementRecord,
     Sides,
+    SwapControlForCoven,
     TerrainChart,
+    Variant,
+    VictoryRecord,
     hex_of,
     hex_text,
     hexside_of,
@@ -343,23 +360,179 @@ def _check_campaign(file: str, campaign_id: str, content: CampaignRecord, folder
         raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")
     for name in content.maps:
         _known(file, "", "maps", name, maps(folder))
-    seasons = [(each.year - 1) * len(SEASONS) + SEASONS.index(each.season) for each in (content.start, content.end)]
-    _total(file, "turns", content.turns, seasons[1] - seasons[0] + 1)
+    _check_duration(file, "", content.turns, content.start, content.end)
     _check_in_play(file, content, folder)
     everywhere = {s.name: s for name in content.maps for s in map_record(name, folder).settlements}
     for name in content.settlements:
         _known(file, "", "settlements", name, everywhere)
     in_play = {name: s for name, s in everywhere.items() if not content.settlements or name in content.settlements}
-    if "only-listed-settlements" in content.special and not content.settlements:
-        raise ContentError(file, "", "special", "'only-listed-settlements' needs a list of settlements")
-    for field, names in (("razed", content.razed), ("victory.among", content.victory.among)):
-        for name in names:
-            _known(file, "", field, name, in_play)
-    _known(file, "", "victory.tie", content.victory.tie, {*content.kingdoms, *Sides.__struct_fields__})
+    for name in content.razed:
+        _known(file, "", "razed", name, in_play)
+    for field, boards in (("razed_except", content.razed_except), ("abandoned_lairs", content.abandoned_lairs)):
+        for board in boards:
+            _known(file, "", field, board, content.maps)
     held = dict.fromkeys(content.razed, "razed")
+    for board, standing in content.razed_except.items():
+        here = {s.name for s in map_record(board, folder).settlements}
+        for name in standing:
+            _known(file, "", f"razed_except.{board}", name, here)
+        held.update(dict.fromkeys(here.difference(standing), "razed"))
+    for kingdom, names in content.held_by_nobody.items():
+        _known(file, "", "held_by_nobody", kingdom, kingdoms(folder))
+        if kingdom in content.kingdoms:
+            raise ContentError(file, "", "held_by_nobody", f"'{kingdom}' is in play; list its markers as controls")
+        for name in names:
+            _known(file, "", f"held_by_nobody.{kingdom}", name, in_play)
+            held[name] = kingdom
     for kingdom, start in content.kingdoms.items():
-        _check_start(file, kingdom, start, in_play, held, folder)
+        _check_start(file, content, kingdom, start, in_play, held, folder)
     _check_postures(file, content, in_play, folder)
+    for number, special in enumerate(content.special, 1):
+        _check_special(file, f"special rule number {number}", content, special, in_play, folder)
+    _check_victory(file, "victory", content, content.victory, in_play, folder)
+    for kingdom in content.together:
+        _known(file, "", "together", kingdom, content.kingdoms)
+    for variant in content.variants:
+        _check_variant(file, content, variant, in_play, folder)
+
+
+def _check_duration(file: str, record: str, turns: int, start: Season, end: Season) -> None:
+    seasons = [(each.year - 1) * len(SEASONS) + SEASONS.index(each.season) for each in (start, end)]
+    if turns != seasons[1] - seasons[0] + 1:
+        message = f"says {turns}, but there are {seasons[1] - seasons[0] + 1} from the start to the end"
+        raise ContentError(file, record, "turns", message)
+
+
+def _check_variant(
+    file: str, content: CampaignRecord, variant: Variant, in_play: Mapping[str, SettlementRecord], folder: Path
+) -> None:
+    record = f"variant '{variant.id}'"
+    if sum(other.id == variant.id for other in content.variants) > 1:
+        raise ContentError(file, record, "id", "there are two variants of this id")
+    if (variant.turns is None) != (variant.end is None):
+        raise ContentError(file, record, "end", "goes together with turns")
+    if variant.turns is not None and variant.end is not None:
+        _check_duration(file, record, variant.turns, content.start, variant.end)
+    for special in variant.special:
+        _check_special(file, record, content, special, in_play, folder)
+    if variant.victory is not None:
+        _check_victory(file, f"{record}, victory", content, variant.victory, in_play, folder)
+    if variant.rival is not None:
+        _known(file, record, "rival", variant.rival, content.kingdoms)
+
+
+def _check_special(
+    file: str,
+    record: str,
+    content: CampaignRecord,
+    special: AnySpecial,
+    in_play: Mapping[str, SettlementRecord],
+    folder: Path,
+) -> None:
+    """Whatever a special rule names is there."""
+    for field in ("kingdom", "host", "keeper", "giver", "receiver"):
+        if hasattr(special, field):
+            _known(file, record, field, getattr(special, field), content.kingdoms)
+    if hasattr(special, "nation"):
+        _known(file, record, "nation", special.nation, kingdoms(folder))
+    for field in ("settlement", "near"):
+        if hasattr(special, field):
+            _known(file, record, field, getattr(special, field), in_play)
+    if isinstance(special, OnlyListedSettlements) and not content.settlements:
+        raise ContentError(file, record, "type", "'only-listed-settlements' needs a list of settlements")
+    if isinstance(special, OpeningSpending):
+        _known(file, record, "map", special.map, content.maps)
+    if isinstance(special, FixedDefender):
+        _known(file, record, "army", special.army, [a.name for a in armies(folder) if a.kingdom == special.nation])
+    if isinstance(special, ClosedHex):
+        for at in special.hexes:
+            if at not in in_play:
+                _check_place_name(file, record, "hexes", at, content, folder)
+    night = isinstance(special, SwapControlForCoven | OsterlichAtTheSpire)
+    if night and "night" not in content.kingdoms:
+        raise ContentError(file, record, "type", "is for campaigns in which the Night is in play")
+    if isinstance(special, RestoreLoyalty):
+        held = [name for names in content.held_by_nobody.values() for name in names]
+        if special.settlement not in held:
+            raise ContentError(file, record, "settlement", "carries no marker of a kingdom that is not in play")
+
+
+def _check_place_name(file: str, record: str, field: str, at: str, content: CampaignRecord, folder: Path) -> None:
+    """A hex of one of the campaign's boards, "board:column,row"."""
+    board, colon, place = at.partition(":")
+    if not colon:
+        raise ContentError(file, record, field, f"'{at}' is no hex; write board:column,row as in \"wildlands:7,10\"")
+    _known(file, record, field, board, content.maps)
+    _check_hex(file, map_record(board, folder), record, field, place)
+
+
+def _check_victory(
+    file: str,
+    record: str,
+    content: CampaignRecord,
+    victory: VictoryRecord,
+    in_play: Mapping[str, SettlementRecord],
+    folder: Path,
+) -> None:
+    """There is an end, and everybody whom a condition names is in play."""
+    winners = {*content.kingdoms, *Sides.__struct_fields__}
+    if (victory.deadline is None) == (victory.most is None):
+        raise ContentError(file, record, "deadline", "tell who wins at the end: either deadline or most")
+    for number, immediate in enumerate(victory.immediate, 1):
+        field = f"immediate number {number}"
+        _known(file, record, f"{field}, winner", immediate.winner, winners)
+        _known(file, record, f"{field}, check", immediate.check, {"any-time", "season-end", *content.kingdoms})
+        _check_condition(file, record, field, content, immediate.if_, in_play, folder)
+    if victory.deadline is not None:
+        _known(file, record, "deadline.winner", victory.deadline.winner, winners)
+        if (victory.deadline.if_ is None) != (victory.deadline.otherwise is None):
+            raise ContentError(file, record, "deadline.otherwise", "goes together with if")
+        if victory.deadline.if_ is not None and victory.deadline.otherwise is not None:
+            _known(file, record, "deadline.otherwise", victory.deadline.otherwise, winners)
+            _check_condition(file, record, "deadline", content, victory.deadline.if_, in_play, folder)
+    if victory.most is not None:
+        _known(file, record, "most.tie", victory.most.tie, winners)
+        for name in victory.most.among:
+            _known(file, record, "most.among", name, in_play)
+
+
+def _check_condition(
+    file: str,
+    record: str,
+    field: str,
+    content: CampaignRecord,
+    condition: Condition,
+    in_play: Mapping[str, SettlementRecord],
+    folder: Path,
+) -> None:
+    if isinstance(condition, AllOf):
+        for each in condition.of:
+            _check_condition(file, record, field, content, each, in_play, folder)
+    elif isinstance(condition, Collapsed):
+        for kingdom in condition.kingdoms:
+            _known(file, record, f"{field}, kingdoms", kingdom, content.kingdoms)
+    elif isinstance(condition, IncomeAtMost):
+        _known(file, record, f"{field}, kingdom", condition.kingdom, content.kingdoms)
+    elif isinstance(condition, Count):
+        for name in condition.by:
+            _known(file, record, f"{field}, by", name, {*content.kingdoms, *Sides.__struct_fields__})
+        for name in condition.settlements:
+            _known(file, record, f"{field}, settlements", name, in_play)
+        for name in condition.loyalties:
+            _known(file, record, f"{field}, loyalties", name, _all_loyalties(folder))
+        found = sum(
+            (not condition.settlements or s.name in condition.settlements)
+            and (not condition.loyalties or (s.loyalty or "neutral") in condition.loyalties)
+            and (not condition.cities or s.city)
+            for s in in_play.values()
+        )
+        if not found or condition.at_least > found:
+            message = f"{condition.at_least} are needed, but only {found} settlements would count"
+            raise ContentError(file, record, f"{field}, at_least", message)
+
+
+def _all_loyalties(folder: Path) -> set[str]:
+    return {"neutral", *kingdoms(folder), *loyalties(folder)}
 
 
 def _check_in_play(file: str, content: CampaignRecord, folder: Path) -> None:
@@ -383,6 +556,7 @@ def _check_in_play(file: str, content: CampaignRecord, folder: Path) -> None:
 
 def _check_start(
     file: str,
+    content: CampaignRecord,
     kingdom: str,
     start: KingdomStart,
     in_play: Mapping[str, SettlementRecord],
@@ -400,16 +574,46 @@ def _check_start(
             raise ContentError(file, record, "controls", f"'{name}' already has a marker ({held[name]})")
         held[name] = kingdom
     markers = kingdoms(folder)[kingdom].control_markers if start.control_cap is None else start.control_cap
-    if len(start.controls) > markers:
-        raise ContentError(file, record, "controls", f"{len(start.controls)} markers, but it has {markers}")
+    chosen = start.chosen.count if start.chosen is not None else 0
+    if len(start.controls) + chosen + start.covens > markers:
+        message = f"{len(start.controls) + chosen + start.covens} markers, but it has {markers}"
+        raise ContentError(file, record, "controls", message)
+    if start.chosen is not None:
+        for name in start.chosen.maps:
+            _known(file, record, "chosen.maps", name, content.maps)
+        for name in start.chosen.loyalties:
+            _known(file, record, "chosen.loyalties", name, _all_loyalties(folder))
+    if start.covens and kingdom != "night":
+        raise ContentError(file, record, "covens", "only the Army of the Night has Covens (12.3.1)")
+    if kingdom != "empire" and (start.revolt or start.revolt_modifiers or start.suppression):
+        raise ContentError(file, record, "revolt", "only the Empire suffers revolts (12.4.2)")
+    for at in start.entries:
+        _check_place_name(file, record, "entries", at, content, folder)
+    _check_opening_units(file, content, kingdom, start, folder)
+    if start.guests_at is not None:
+        _known(file, record, "guests_at", start.guests_at, in_play)
+    if len(start.fixed_heroes) > start.heroes:
+        message = f"{len(start.fixed_heroes)} are named, but heroes says {start.heroes}"
+        raise ContentError(file, record, "fixed_heroes", message)
+
+
+def _check_opening_units(file: str, content: CampaignRecord, kingdom: str, start: KingdomStart, folder: Path) -> None:
+    contingents = {(each.nation, each.host) for each in content.special if isinstance(each, AlliedContingent)}
     for number, unit in enumerate(start.units, 1):
+        record = f"kingdom '{kingdom}', unit number {number}"
         owner = unit.kingdom or kingdom
-        _known(file, f"{record}, unit number {number}", "kingdom", owner, kingdoms(folder))
+        _known(file, record, "kingdom", owner, kingdoms(folder))
+        if owner != kingdom and (owner, kingdom) not in contingents:
+            raise ContentError(file, record, "kingdom", "units of another kingdom need the rule 'allied-contingent'")
         counts = {army.name: army.count for army in armies(folder) if army.kingdom == owner}
-        _known(file, f"{record}, unit number {number}", "army", unit.army, counts)
+        _known(file, record, "army", unit.army, counts)
         if not 1 <= unit.count <= counts[unit.army]:
             message = f"{unit.count} of {unit.army}, but there are {counts[unit.army]}"
-            raise ContentError(file, f"{record}, unit number {number}", "count", message)
+            raise ContentError(file, record, "count", message)
+    for guests in start.guest_heroes:
+        if (guests.kingdom, kingdom) not in contingents:
+            message = "Heroes of another kingdom need the rule 'allied-contingent'"
+            raise ContentError(file, f"kingdom '{kingdom}'", "guest_heroes", message)
 
 
 def _check_postures(file: str, content: CampaignRecord, in_play: Mapping[str, SettlementRecord], folder: Path) -> None:
@@ -423,14 +627,18 @@ def _check_postures(file: str, content: CampaignRecord, in_play: Mapping[str, Se
         if posture.settlement is not None:
             _known(file, record, "settlement", posture.settlement, in_play)
         if posture.loyalty is not None:
-            known = {"neutral", *kingdoms(folder), *loyalties(folder)}
-            _known(file, record, "loyalty", posture.loyalty, known)
+            _known(file, record, "loyalty", posture.loyalty, _all_loyalties(folder))
+        sides = {"invader": content.sides.invader, "resistance": content.sides.resistance}
         for field in ("hostile", "welcoming", "allied", "prohibited"):
-            for kingdom in getattr(posture, field):
-                _known(file, record, field, kingdom, content.kingdoms)
+            named = getattr(posture, field)
+            for name in named:
+                _known(file, record, field, name, {*content.kingdoms, *sides})
+            for kingdom in [k for name in named for k in sides.get(name, (name,))]:
                 if (about, kingdom) in told:
                     raise ContentError(file, record, field, f"the posture towards '{kingdom}' is told twice")
                 told.add((about, kingdom))
+        if posture.prohibited and (posture.hostile or posture.welcoming or posture.allied):
+            raise ContentError(file, record, "prohibited", "a settlement is out of play for everybody or for nobody")
     for settlement in in_play.values():
         if settlement.loyalty in content.kingdoms:
             continue

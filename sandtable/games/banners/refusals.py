@@ -17,6 +17,7 @@ from sandtable.games.banners.settlements import (
     welcoming_beneath,
 )
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
+from sandtable.games.banners.specials import no_build, no_transfer
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import blocked, fly, reach
 from sandtable.kernel import Decision, IllegalChoice
@@ -71,6 +72,10 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
 def _no_transfer(g: Banners, rest: str) -> IllegalChoice:
     if g.campaign.map.settlement(rest.partition(" to ")[0]) is not None:
         return IllegalChoice("control of a settlement is never handed to an ally", ("BB 1.11.2",))
+    ally = g.campaign.index.get(rest.removeprefix("to ").strip())
+    barred = no_transfer(g, g.kingdom, ally) if ally is not None else None
+    if barred is not None:
+        return barred
     return IllegalChoice("gold goes only to an allied kingdom, in one's own turn, two for one", ("BB 1.11.1",))
 
 
@@ -92,6 +97,9 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
     at = camp.map.find(place)
     if at is None:
         return IllegalChoice(f"there is no hex or settlement '{place}'")
+    barred = no_build(g, kingdom, army.cost, at)
+    if barred is not None:
+        return barred
     if build_hexes(g, kingdom) >> at & 1:
         if g.phase == INCOME:
             return IllegalChoice("armies are built in the Activation Phase", ("BB 10", "BB 5.2"))
@@ -146,7 +154,7 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
     if unit == NOBODY or (name and name.casefold() not in g.army_of(unit).names):
         return IllegalChoice(f"no army '{name}' stands at '{place}'", ("BB 7.2",))
-    if g.campaign.unit_kingdom[unit] != decision.seat:
+    if g.owner[unit] != decision.seat:
         return IllegalChoice(f"{g.unit_text(unit)} do not belong to {g.name(decision.seat)}", ("BB 7.2", "BB 1.2.1"))
     if not g.ready(unit):
         return IllegalChoice(f"{g.unit_text(unit)} are finished", ("BB 7.1",))
@@ -178,7 +186,7 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     if verb == "pass":
         return _must_move_on(g, unit)
     if verb == "rebuild":
-        return _no_marker(g, g.campaign.unit_kingdom[unit], verb, rest)
+        return _no_marker(g, g.owner[unit], verb, rest)
     if verb == "regenerate":
         return _no_regeneration(g, rest)
     if verb == "transfer":
@@ -224,7 +232,7 @@ def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
 
 def _no_move(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     army = g.army_of(unit)
     where = g.place_text(at)
     other = g.army.get(at, NOBODY)
@@ -303,7 +311,7 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
         return IllegalChoice("a unit sails only once in an activation", ("BB 7.3/ship-once", "BB 12.5.2/once"))
     if not may_sail(g, unit):
         return IllegalChoice(f"ships do not depart from {g.place_text(g.at[unit])}", ("BB 8.1.4/start", "BB 8.1.4"))
-    kingdom = g.campaign.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     closed = _closed(g, kingdom, at)
     if closed is not None:
         return closed
@@ -338,7 +346,7 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
 
 def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     where = g.place_text(at)
     army = g.army_of(unit)
     other = g.army.get(at, NOBODY)
@@ -370,7 +378,7 @@ def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
         return IllegalChoice(f"{army.name} are Fragile and cannot recover", ("BB 3.2.2/recovery",))
     if not g.weakened >> unit & 1:
         return IllegalChoice(f"{g.unit_text(unit)} are at full strength", ("BB 10.4",))
-    kingdom = g.campaign.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     if (army.recovery or 0) > g.gold[kingdom]:
         return IllegalChoice(
             f"recovery costs {army.recovery} gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}",
@@ -389,7 +397,7 @@ def _no_regeneration(g: Banners, rest: str) -> IllegalChoice:
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
     if at is not None and unit != NOBODY and g.army_of(unit).regenerate:
         settlement = standing_at(g, at)
-        if settlement != NOBODY and besieged(g, settlement, g.campaign.unit_kingdom[unit]):
+        if settlement != NOBODY and besieged(g, settlement, g.owner[unit]):
             return IllegalChoice(f"{g.place_text(at)} is besieged", ("BB 3.1.3/besieged", "BB 10.3/effect"))
     return IllegalChoice(
         "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
@@ -417,7 +425,7 @@ def _no_marker(g: Banners, kingdom: int, verb: str, name: str) -> IllegalChoice:
     unit = g.army.get(place.at, NOBODY)
     if g.marker[s] != RAZED:
         return IllegalChoice(f"{place.name} is not razed", ("BB 4.10.2",))
-    if unit == NOBODY or g.campaign.unit_kingdom[unit] != kingdom:
+    if unit == NOBODY or g.owner[unit] != kingdom:
         return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no army in {place.name}", ("BB 4.10.2",))
     if g.army_of(unit).huge:
         return IllegalChoice(f"a Huge army stands on the ruins of {place.name}", ("BB 3.2.3/ruin",))

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sandtable.games.banners import records
-from sandtable.games.banners.campaign import SANDBOX_SIDES, SEASONS, SIDES, Campaign, campaign, sandbox_spec
+from sandtable.games.banners import records, scenario_arcana, tables
+from sandtable.games.banners.campaign import (
+    SANDBOX_SIDES,
+    SEASONS,
+    SIDES,
+    Campaign,
+    campaign,
+    sandbox_spec,
+    with_khazud,
+)
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.empire import LAST
 from sandtable.games.banners.kingdoms.night import VENGEFUL_GHOSTS
 from sandtable.games.banners.map import Hex, bits, joined
-from sandtable.games.banners.season import season_name, set_up
+from sandtable.games.banners.season import season_name
+from sandtable.games.banners.setup import set_up
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
-from sandtable.kernel import Rng, ScenarioError
+from sandtable.kernel import BadOptions, Rng, ScenarioError
 
+CAMPAIGN_OPTIONS = ("rules", "variant", "until", "handicap")
+"""Table options of a campaign, written as they are for a table."""
 FIELDS = (
     "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns",  # background
     "allied", "optional", "opening suppression",
     "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
     "free covens",
-    "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation",
+    "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation", "advanced", "players",
+    "run by", *CAMPAIGN_OPTIONS, "fixed", "returns", "khazud", *scenario_arcana.FIELDS,
 )  # fmt: skip
 SANDBOX_ONLY = (
     "maps", "sides", "order", "welcoming", "allied", "settlements", "entries", "start", "end", "turns", "optional",
-    "opening suppression",
+    "opening suppression", "advanced", "players",
 )  # fmt: skip
 OPTIONAL = (VENGEFUL_GHOSTS,)
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
@@ -47,11 +59,14 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
                 str(field), f"Burning Banners' setup has no field '{field}'; it has {', '.join(FIELDS)}"
             )
     spec = _spec(setup)
-    camp = campaign(spec)
+    camp = _lost_city(campaign(spec), setup)
+    spec = camp.spec
     g = Banners(camp, rng)
     set_up(g)
     _settlements(g, setup)
+    _fixed(g, setup)
     _forces(g, setup)
+    scenario_arcana.read(g, setup)
     _calendar(g, setup)
     for field, figures in (("gold", g.gold), ("income", g.income)):
         for name, amount in _mapping(setup, field).items():
@@ -60,6 +75,9 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
             if field == "income" and amount and camp.kingdoms[k].shashka:
                 raise ScenarioError(f"income.{name}", "Shashka kingdoms do not track income (BB 12.2.1)")
     _activation(g, setup)
+    if "run by" in setup:
+        g.declined, *g.player = (int(p) for p in _list(setup, "run by"))
+    g.refresh_settlements()
     return g, {"setup": spec}
 
 
@@ -73,9 +91,12 @@ def _spec(setup: Mapping[str, Any]) -> str:
             known = ", ".join((*records.campaign_ids(), "sandbox"))
             raise ScenarioError("campaign", f"there is no campaign '{name}'; there are {known}")
         for field in SANDBOX_ONLY:
-            if field in setup:
+            if field in setup and field not in ("players", "optional"):
                 raise ScenarioError(field, f"the campaign {name} fixes its own '{field}'; only a sandbox takes it")
-        return str(name)
+        return _campaign_spec(str(name), setup)
+    for field in CAMPAIGN_OPTIONS:
+        if field in setup:
+            raise ScenarioError(field, "is for campaigns; a sandbox is described by its own fields")
     maps = [str(m) for m in _list(setup, "maps")] or ["wildlands"]
     for i, each in enumerate(maps):
         if each not in records.map_ids():
@@ -112,9 +133,43 @@ def _spec(setup: Mapping[str, Any]) -> str:
         allied,
         optional,
         bool(setup.get("opening suppression", False)),
+        bool(setup.get("advanced", False)),
+        _players(setup, order),
     )
     _check_names(json.loads(spec), maps)
     return spec
+
+
+def _campaign_spec(name: str, setup: Mapping[str, Any]) -> str:
+    """A campaign with table options."""
+    options = {f: setup[f] for f in CAMPAIGN_OPTIONS if f in setup and not isinstance(setup[f], Mapping)}
+    try:
+        spec = tables.spec_of({"setup": name, **options})
+    except BadOptions as error:
+        field = next((f for f in options if f in str(error)), "campaign")
+        raise ScenarioError(field, str(error)) from None
+    more: dict[str, Any] = {}
+    if isinstance(setup.get("handicap"), Mapping):
+        more["handicap"] = {str(k): int(gold) for k, gold in setup["handicap"].items()}
+    if "players" in setup:
+        more["players"] = _players(setup, [k.id for k in campaign(spec).kingdoms])
+    if "optional" in setup:
+        more["optional"] = [str(rule) for rule in _list(setup, "optional")]
+    if not more:
+        return spec
+    return json.dumps({"campaign": name, **(json.loads(spec) if spec.startswith("{") else {}), **more}, sort_keys=True)
+
+
+def _lost_city(camp: Campaign, setup: Mapping[str, Any]) -> Campaign:
+    """The campaign after Khazud was found, if the position has it (12.1.3)."""
+    if "khazud" not in setup:
+        return camp
+    if not camp.advanced or "oathborn" not in camp.index:
+        raise ScenarioError("khazud", "the Lost City is found by the Oathborn in the Advanced game (BB 12.1.3)")
+    at = _hex(camp, setup["khazud"], "khazud")
+    if at in camp.map.settlement_at:
+        raise ScenarioError("khazud", f"{camp.map.texts[at]} has a settlement already (BB 12.1.3)")
+    return with_khazud(camp, at)
 
 
 def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str]:
@@ -124,7 +179,12 @@ def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str
         order = [str(k) for k in _list(setup, "order")]
     else:
         mentioned = {str(u.get("kingdom")) for u in _list(setup, "units") if isinstance(u, Mapping)}
-        for field in ("gold", "income", "controls", "free", "entries", "sides"):
+        mentioned.discard("None")
+        for each in _list(setup, "units"):
+            if isinstance(each, Mapping) and "hero" in each and "kingdom" not in each:
+                mentioned.add(scenario_arcana.kingdom_of_hero(str(each["hero"])))
+        mentioned |= {str(m.get("command")) for m in _list(setup, "monsters") if isinstance(m, Mapping)}
+        for field in ("gold", "income", "controls", "free", "entries", "sides", "hands", "owned", "heroes"):
             mentioned |= set(_mapping(setup, field)) - set(SIDES)
         mentioned |= {str(k) for names in _mapping(setup, "sides").values() for k in names}
         for field in ("welcoming", "allied"):
@@ -146,6 +206,16 @@ def _order(setup: Mapping[str, Any], sides: Mapping[str, list[str]]) -> list[str
         if len(on) != 1:
             raise ScenarioError("sides", f"{k} is on {'both sides' if on else 'neither side'} (BB 1.2/sides)")
     return order
+
+
+def _players(setup: Mapping[str, Any], order: list[str]) -> list[list[str]] | None:
+    """Who runs which kingdoms, if not everybody one."""
+    if "players" not in setup:
+        return None
+    groups = [[str(k) for k in group] for group in _list(setup, "players")]
+    if sorted(k for group in groups for k in group) != sorted(order):
+        raise ScenarioError("players", f"must name each kingdom in play once: {', '.join(order)}")
+    return groups
 
 
 def _season(value: Any, field: str) -> int:
@@ -223,21 +293,50 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
         g.held |= 1 << _kingdom(camp, name, "held")
 
 
+def _fixed(g: Banners, setup: Mapping[str, Any]) -> None:
+    """The armies that a campaign fixes to a settlement, if not as its set-up has them; and who is to return."""
+    camp = g.campaign
+    static = {camp.unit_army[us[0]].name: us[0] for us in camp.guests.values() if camp.unit_army[us[0]].static}
+    if "returns" in setup:
+        g.returns = int(setup["returns"])
+    if "fixed" not in setup:
+        return
+    for unit in static.values():
+        if g.at[unit] != PLAYMAT:
+            g.lift(unit)
+    for i, each in enumerate(_list(setup, "fixed")):
+        if not isinstance(each, Mapping) or each.get("army") not in static:
+            known = ", ".join(static) or "none in this campaign"
+            raise ScenarioError(f"fixed[{i}].army", f"armies fixed to a place: {known}")
+        unit = static[str(each["army"])]
+        g.place(unit, _hex(camp, each.get("at"), f"fixed[{i}].at"))
+        g.finished |= 1 << unit
+        if each.get("weakened"):
+            g.weakened |= 1 << unit
+
+
 def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
     for i, each in enumerate(_list(setup, "units")):
         field = f"units[{i}]"
         if not isinstance(each, Mapping):
             raise ScenarioError(field, "a unit is written {kingdom: ..., army: ..., at: ...}")
         for key in each:
-            if key not in ("kingdom", "army", "at", "weakened", "status"):
-                raise ScenarioError(f"{field}.{key}", "a unit has kingdom, army, at, weakened, status")
-        unit = _counter(g, each, field)
-        at = _hex(g.campaign, each.get("at"), f"{field}.at")
-        if at in g.army:
-            raise ScenarioError(
-                f"{field}.at", f"{g.place_text(at)} already holds {g.unit_text(g.army[at])} (one army a hex, BB 8.3)"
-            )
-        g.place(unit, at)
+            if key not in ("kingdom", "host", "army", "hero", "at", "weakened", "status", "locked", "enslaved"):
+                known = "kingdom, host, army or hero, at, weakened, status, locked, enslaved"
+                raise ScenarioError(f"{field}.{key}", f"a unit has {known}")
+        if "hero" in each:
+            unit = scenario_arcana.place_hero(g, each, field)
+        else:
+            unit = _counter(g, each, field)
+            at = _hex(g.campaign, each.get("at"), f"{field}.at")
+            if at in g.army:
+                known = g.unit_text(g.army[at])
+                raise ScenarioError(
+                    f"{field}.at", f"{g.place_text(at)} already holds {known} (one army a hex, BB 8.3)"
+                )
+            g.place(unit, at)
+            if each.get("enslaved"):
+                scenario_arcana.enslave(g, unit, f"{field}.enslaved")
         if each.get("weakened", False):
             if g.army_of(unit).fragile:
                 raise ScenarioError(
@@ -257,10 +356,13 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
 
 
 def _counter(g: Banners, each: Mapping[str, Any], field: str) -> int:
-    k = _kingdom(g.campaign, each.get("kingdom"), f"{field}.kingdom")
     name, _, number = str(each.get("army", "")).partition("#")
-    army = _army(g.campaign, k, name.strip(), f"{field}.army")
-    counters = g.campaign.units_by_army[army]
+    counters: Sequence[int]
+    if "host" in each:
+        counters = _guests(g.campaign, each, name.strip(), field)
+    else:
+        k = _kingdom(g.campaign, each.get("kingdom"), f"{field}.kingdom")
+        counters = g.campaign.units_by_army[_army(g.campaign, k, name.strip(), f"{field}.army")]
     if number:
         if not number.isdigit() or not 1 <= int(number) <= len(counters):
             raise ScenarioError(f"{field}.army", f"there are {len(counters)} {name.strip()}, numbered from #1")
@@ -268,10 +370,20 @@ def _counter(g: Banners, each: Mapping[str, Any], field: str) -> int:
         if g.at[unit] != PLAYMAT:
             raise ScenarioError(f"{field}.army", f"{name.strip()} #{number} is on the map already")
         return unit
-    spare = g.spare(g.campaign.unit_army[counters[0]])
+    spare = next((unit for unit in counters if g.at[unit] == PLAYMAT), None)
     if spare is None:
         raise ScenarioError(f"{field}.army", f"there are only {len(counters)} {name.strip()} (BB 10)")
     return spare
+
+
+def _guests(camp: Campaign, each: Mapping[str, Any], name: str, field: str) -> Sequence[int]:
+    """The counters of a contingent that one kingdom runs for another."""
+    host = _kingdom(camp, each.get("host"), f"{field}.host")
+    for (kingdom, _), units in camp.guests.items():
+        army = camp.unit_army[units[0]]
+        if kingdom == host and army.kingdom == each.get("kingdom") and name.casefold() in army.names:
+            return units
+    raise ScenarioError(f"{field}.host", f"{camp.kingdoms[host].name} has no '{name}' of {each.get('kingdom')}")
 
 
 def _calendar(g: Banners, setup: Mapping[str, Any]) -> None:
@@ -279,8 +391,9 @@ def _calendar(g: Banners, setup: Mapping[str, Any]) -> None:
     camp = g.campaign
     begun = camp.id == "sandbox" or "units" in setup or "active" in setup
     phase = setup.get("phase", "activation" if begun else "opening")
-    if phase not in PHASES[:3]:
-        raise ScenarioError("phase", f"a phase is one of {', '.join(PHASES[:3])}")
+    known = [p for p in PHASES if p != "over" and (p != "study" or g.arcana is not None)]
+    if phase not in known:
+        raise ScenarioError("phase", f"a phase is one of {', '.join(known)}")
     g.phase = PHASES.index(phase)
     if "turn" in setup:
         g.season = _number(setup["turn"], "turn", 1) - 1
@@ -291,7 +404,10 @@ def _calendar(g: Banners, setup: Mapping[str, Any]) -> None:
         raise ScenarioError("turn" if "turn" in setup else "season", f"the campaign has {camp.seasons} seasons")
     if "active" in setup:
         k = _kingdom(camp, setup["active"], "active")
-        g.turn = camp.deployment.index(k) if g.phase == OPENING else k
+        if g.phase != OPENING:
+            g.turn = k if g.returns >= NOBODY else camp.orders[1].index(k)
+        else:
+            g.turn = camp.deployment.index(k) if not g.season else camp.openings
     for name in _list(setup, "new"):
         g.new_friendly |= 1 << _settlement(camp, name, "new")
 
@@ -305,15 +421,28 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
         raise ScenarioError("activation", "a unit is active only in the activation phase")
     at = _hex(g.campaign, act.get("at"), "activation.at")
     if act.get("must leave"):
-        spare = _counter(g, {"kingdom": g.campaign.kingdoms[g.kingdom].id, **act}, "activation")
+        if "hero" in act:
+            spare = scenario_arcana.spare_hero(g, str(act["hero"]), "activation.hero")
+            if act.get("locked"):
+                g.magic.locked |= 1 << spare
+        else:
+            spare = _counter(g, {"kingdom": g.campaign.kingdoms[g.kingdom].id, **act}, "activation")
         g.stand(spare, at)
         if act.get("weakened"):
             g.weakened |= 1 << spare
         g.active = spare
     else:
-        g.active = g.army.get(at, NOBODY)
+        g.active = (g.hero if act.get("hero") else g.army).get(at, NOBODY)
         if g.active == NOBODY:
             raise ScenarioError("activation.at", "no army stands there")
+    if "rider movement" in act:
+        if act.get("must leave"):
+            rider = scenario_arcana.spare_hero(g, str(act.get("rider")), "activation.rider")
+            g.stand(rider, at)
+            g.rider = rider
+        else:
+            g.rider = g.hero[at]
+        g.rider_movement = _number(act["rider movement"], "activation.rider movement", -1)
     g.movement = _number(act.get("movement", 0), "activation.movement", -1)
     g.road, g.moved = bool(act.get("road", True)), bool(act.get("moved"))
     g.sailed, g.must_leave = bool(act.get("sailed")), bool(act.get("must leave"))
@@ -332,6 +461,10 @@ def to_setup(g: Banners) -> dict[str, Any]:
     if camp.id == "sandbox":
         sandbox = json.loads(camp.spec)
         setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox.get(key)}
+    elif camp.spec.startswith("{"):
+        setup |= _campaign_options(json.loads(camp.spec))
+    if camp.khazud is not None:
+        setup["khazud"] = camp.khazud
     setup |= {
         "phase": PHASES[g.phase],
         "active": names[g.kingdom] if g.outcome is None else names[0],
@@ -339,26 +472,34 @@ def to_setup(g: Banners) -> dict[str, Any]:
         "year": year,
         "gold": dict(zip(names, g.gold, strict=True)),
         "income": dict(zip(names, g.income, strict=True)),
-        "units": [_unit(g, u) for u in range(len(g.at)) if g.at[u] != PLAYMAT and not (g.must_leave and u == g.active)],
+        "units": [_unit(g, u) for u in range(len(g.at)) if _listed(g, u)],
         "controls": {},
         "unmarked": [],
         "razed": [],
     }
     started = {n.casefold() for k in camp.kingdoms for n in k.start.controls}
-    started |= {n.casefold() for n in (camp.record.razed if camp.record else ())}
+    if camp.record is not None:
+        started |= {n.casefold() for n in camp.record.razed}
+        started |= {s.name.casefold() for s in camp.map.settlements if _board_of(camp, s.at) in camp.record.razed_except}
+    started |= {camp.map.settlements[s].name.casefold() for s in camp.held_by_nobody}
     for s, mark in enumerate(g.marker):
         name = camp.map.settlements[s].name
         if mark == RAZED:
             setup["razed"].append(name)
         elif mark >= 0:
             setup["controls"].setdefault(names[mark], []).append(name)
-        elif name.casefold() in started:
+        elif mark == NO_MARKER and name.casefold() in started:
             setup["unmarked"].append(name)
     if g.phase == OPENING:
         owed = {k.index for k in camp.kingdoms if k.start.units}
         setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each or k in owed}
         if g.free_covens or any(k.start.covens for k in camp.kingdoms):
             setup["free covens"] = g.free_covens
+    static = [us[0] for us in camp.guests.values() if camp.unit_army[us[0]].static]
+    if static:
+        setup["fixed"] = [_static(g, unit) for unit in static if g.at[unit] != PLAYMAT]
+    if camp.link is not None:
+        setup["returns"] = g.returns
     for field, mask in (("collapsed", g.collapsed), ("held", g.held)):
         setup[field] = [names[k] for k in bits(mask)]
     setup["covens"] = [camp.map.settlements[s].name for s in bits(g.covens)]
@@ -370,7 +511,37 @@ def to_setup(g: Banners) -> dict[str, Any]:
     setup["new"] = [camp.map.settlements[s].name for s in bits(g.new_friendly)]
     if g.active != NOBODY:
         setup["activation"] = _active(g)
-    return {key: value for key, value in setup.items() if value not in ([], {})}
+    if g.player != [p for k in range(len(names)) for p, own in enumerate(camp.players) if k in own]:
+        setup["run by"] = [g.declined, *g.player]
+    setup |= scenario_arcana.write(g)
+    return {key: value for key, value in setup.items() if value not in ([], {}) or key == "fixed"}
+
+
+def _campaign_options(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table was made with, in the words of a table."""
+    found = {key: spec[key] for key in ("variant", "until", "players", "optional", "handicap") if key in spec}
+    if "advanced" in spec:
+        found["rules"] = "advanced" if spec["advanced"] else "basic"
+    return found
+
+
+def _board_of(camp: Campaign, at: Hex) -> str:
+    return camp.map.names[at].partition(":")[0]
+
+
+def _static(g: Banners, unit: int) -> dict[str, Any]:
+    told: dict[str, Any] = {"army": g.army_of(unit).name, "at": g.campaign.map.names[g.at[unit]]}
+    if g.weakened >> unit & 1:
+        told["weakened"] = True
+    return told
+
+
+def _listed(g: Banners, u: int) -> bool:
+    if g.army_of(u).static:
+        return False
+    if g.at[u] == PLAYMAT or (g.army_of(u).enslaved and not (g.must_leave and u == g.rider)):
+        return False
+    return not (g.must_leave and u in (g.active, g.rider))
 
 
 def _army_name(number: int) -> str:
@@ -380,8 +551,20 @@ def _army_name(number: int) -> str:
 def _unit(g: Banners, u: int) -> dict[str, Any]:
     camp = g.campaign
     army = camp.unit_army[u]
-    number = u - camp.units_by_army[army.number][0] + 1
-    unit: dict[str, Any] = {"kingdom": army.kingdom, "army": f"{army.name} #{number}", "at": camp.map.names[g.at[u]]}
+    home = camp.unit_kingdom[u]
+    guests = camp.guests.get((home, army.number))
+    number = u - (camp.units_by_army[army.number] if guests is None else guests)[0] + 1
+    unit: dict[str, Any] = {"kingdom": camp.kingdoms[home].id, "at": camp.map.names[g.at[u]]}
+    if guests is not None:
+        unit |= {"kingdom": army.kingdom, "host": camp.kingdoms[home].id}
+    if army.hero:
+        unit["hero"] = scenario_arcana.hero_text(g, u)
+        if g.magic.locked >> u & 1:
+            unit["locked"] = True
+    else:
+        unit["army"] = f"{army.name} #{number}"
+        if g.owner[u] != camp.unit_kingdom[u]:
+            unit["enslaved"] = True
     if g.weakened >> u & 1:
         unit["weakened"] = True
     if g.finished >> u & 1:
@@ -393,8 +576,16 @@ def _active(g: Banners) -> dict[str, Any]:
     act: dict[str, Any] = {"at": g.campaign.map.names[g.at[g.active]], "movement": g.movement, "road": g.road}
     if g.must_leave:
         shown = _unit(g, g.active)
-        act |= {key: shown[key] for key in ("army", "weakened") if key in shown}
+        act |= {key: shown[key] for key in ("army", "hero", "host", "weakened", "enslaved", "locked") if key in shown}
+        if "host" in shown:
+            act["kingdom"] = shown["kingdom"]
         act["must leave"] = True
+    elif g.army_of(g.active).hero:
+        act["hero"] = True
+    if g.rider != NOBODY:
+        act["rider movement"] = g.rider_movement
+        if g.must_leave:
+            act["rider"] = scenario_arcana.hero_text(g, g.rider)
     for key, value in (("moved", g.moved), ("sailed", g.sailed)):
         if value:
             act[key] = True
@@ -417,6 +608,9 @@ def _army(camp: Campaign, kingdom: int, name: str, field: str) -> int:
     for army in camp.kingdoms[kingdom].armies:
         if name.casefold() in army.names:
             return army.number
+    for (host, number), units in camp.guests.items():
+        if host == kingdom and name.casefold() in camp.unit_army[units[0]].names:
+            return number
     known = ", ".join(a.name for a in camp.kingdoms[kingdom].armies)
     raise ScenarioError(field, f"{camp.kingdoms[kingdom].name} has no army '{name}'; it has {known}")
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners import heroes, monsters, upheavals
 from sandtable.games.banners.activation import activation_phase
-from sandtable.games.banners.building import build, build_choices, build_hexes, feral_hexes, stranding
 from sandtable.games.banners.campaign import SEASONS
+from sandtable.games.banners.cardbook import blessings_of
 from sandtable.games.banners.kingdoms import empire, night, shashka
-from sandtable.games.banners.map import bits
-from sandtable.games.banners.settlements import rebuild, rebuildable, removals, take_off
-from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.victory import collapse, collapses, decide
+from sandtable.games.banners.magic import moments
+from sandtable.games.banners.settlements import rebuild, rebuildable, removals, review_covens, take_off
+from sandtable.games.banners.setup import DONE, opening_builds
+from sandtable.games.banners.setup import set_up as set_up
+from sandtable.games.banners.specials import swaps, watched_covens
+from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
+from sandtable.games.banners.study import (
+    arcane_study,
+    distribute,
+    draw_spells_to_full,
+    winter,
+)
+from sandtable.games.banners.victory import SEASON_END, check_victory, collapse, collapses, decide
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-
-DONE: Choice = ("done",)
 
 
 def play(g: Banners) -> Flow[None]:
@@ -20,63 +28,14 @@ def play(g: Banners) -> Flow[None]:
     while g.phase != OVER:
         if g.phase == OPENING:
             yield from opening_builds(g)
+            start_turn(g)
         elif g.phase == INCOME:
             yield from income_phase(g)
-        else:
+        elif g.phase == ACTIVATION:
             yield from activation_phase(g)
-            end_turn(g)
-
-
-# -- setting up (2.5) ------------------------------------------------------------------------------------------------
-
-
-def opening_builds(g: Banners) -> Flow[None]:
-    """In the campaign's order each kingdom places its free units and spends its opening gold."""
-    while g.phase == OPENING:
-        kingdom = g.kingdom
-        yield CHECKPOINT
-        choice = yield Decision(kingdom, "opening", lambda kingdom=kingdom: opening_choices(g, kingdom))  # type: ignore[misc]
-        if choice[0] == "build":
-            build(g, kingdom, choice[1], choice[2])
-            continue
-        if choice[0] == "coven":
-            night.open_coven(g, choice[1])
-            continue
-        if choice[0] == "suppress":
-            empire.suppress(g, kingdom)
-            continue
-        if choice[0] == "place":
-            g.free[kingdom].remove(choice[1])
-            build(g, kingdom, choice[1], choice[2], free=True)
-            continue
-        if night.is_night(g, kingdom):
-            g.free_covens = 0
-        if g.events is not None:
-            g.note(
-                f"{g.does(kingdom, 'is set up and keeps', 'are set up and keep')} {g.gold[kingdom]} gold.",
-                "BB 2.5/saving",
-                kind="turn",
-            )
-        g.turn += 1
-        if g.turn == len(g.campaign.deployment):
-            g.turn = 0
-            start_turn(g)
-
-
-def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
-    """Free units, and the Night's Covens, come first: they must be placed as long as there is room (2.5, 12.3.2)."""
-    choices: list[Choice] = []
-    if g.free_covens and night.is_night(g, kingdom) and g.markers_left(kingdom) > 0:
-        choices += night.coven_places(g, kingdom)
-    for army in sorted(set(g.free[kingdom])):
-        hexes = build_hexes(g, kingdom) & ~stranding(g, army) | feral_hexes(g, kingdom, army)
-        choices += [("place", army, h) for h in bits(hexes)]
-    if choices:
-        return choices
-    choices = build_choices(g, kingdom)
-    if g.campaign.kingdoms[kingdom].start.suppression and empire.may_suppress(g, kingdom):
-        choices.append(("suppress",))
-    return [*choices, DONE]
+            yield from end_turn(g)
+        else:
+            yield from study_phase(g)
 
 
 # -- a turn (5.2) ----------------------------------------------------------------------------------------------------
@@ -93,39 +52,53 @@ def start_turn(g: Banners) -> None:
     g.phase = INCOME
     g.new_friendly = g.hidden = 0
     g.coven_tried = False
-    while g.turn < len(g.campaign.kingdoms) and g.collapsed >> g.turn & 1:
+    while g.turn < len(g.campaign.kingdoms) and g.collapsed >> g.kingdom & 1:
         g.turn += 1
     if g.turn == len(g.campaign.kingdoms):
         end_season(g)
         return
+    kingdom = g.kingdom
     if g.events is not None:
         season, year = season_name(g)
-        g.note(f"{season} of year {year}: {g.whose(g.turn)} turn.", "BB 5.2", kind="turn")
-    if g.campaign.kingdoms[g.turn].id == "empire":
-        empire.revolt_check(g, g.turn)
-        if g.collapsed >> g.turn & 1:
-            end_turn(g)
+        g.note(f"{season} of year {year}: {g.whose(kingdom)} turn.", "BB 5.2", kind="turn")
+    if g.campaign.kingdoms[kingdom].id == "empire":
+        empire.revolt_check(g, kingdom)
+        if g.collapsed >> kingdom & 1:
+            g.phase = ACTIVATION
 
 
 def income_phase(g: Banners) -> Flow[None]:
     """Income Actions, then income (chapter 6); then the kingdom's armies become ready (7.1)."""
     kingdom = g.kingdom
+    if g.collapsed:
+        yield from take_over(g)
     while len(income_choices(g, kingdom)) > 1:
         yield CHECKPOINT
-        choice = yield Decision(kingdom, "income", lambda: income_choices(g, kingdom))
+        choice = yield Decision(g.seat(kingdom), "income", lambda: income_choices(g, kingdom))
         if choice == DONE:
             break
         if choice[0] == "rebuild":
             yield from rebuild(g, kingdom, choice[1])
         else:
             income_action(g, kingdom, choice)
-    collect(g, kingdom)
-    if g.collapsed >> kingdom & 1:
-        end_turn(g)
-        return
-    for unit in g.campaign.units_of[kingdom]:
-        g.finished &= ~(1 << unit)
+        if check_victory(g):
+            break
+    if g.outcome is None:
+        collect(g, kingdom)
     g.phase = ACTIVATION
+    if g.collapsed >> kingdom & 1 or g.outcome is not None:
+        return
+    for unit in g.own_units(kingdom):
+        if not g.campaign.unit_army[unit].static:
+            g.finished &= ~(1 << unit)
+    for army in watched_covens(g, kingdom):
+        yield from night.hide_in_shadows(g, army)
+    if g.arcana is not None:
+        for unit in g.campaign.heroes_of[kingdom]:
+            g.arcana.locked &= ~(1 << unit)
+        for h in monsters.commanded(g, kingdom):
+            g.arcana.active_monsters |= 1 << h
+        yield from moments.quiet(g)
 
 
 def income_choices(g: Banners, kingdom: int) -> list[Choice]:
@@ -142,7 +115,9 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
     if camp.kingdoms[kingdom].shashka:
         choices += shashka.income_actions(g, kingdom) + removals(g, kingdom)
     elif night.is_night(g, kingdom) and not g.coven_tried:
-        choices += night.coven_choices(g, kingdom) + removals(g, kingdom)
+        if g.free_covens and g.markers_left(kingdom) > 0:  # gained by a swap: no roll, and it must be placed
+            return night.coven_places(g, kingdom)
+        choices += night.coven_choices(g, kingdom) + swaps(g, kingdom) + removals(g, kingdom)
     if not camp.kingdoms[kingdom].shashka:
         choices += [("rebuild", s) for s in rebuildable(g, kingdom)]
     choices.append(DONE)
@@ -152,8 +127,13 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
 def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
     if choice[0] == "lay waste":
         shashka.lay_waste(g, kingdom, int(choice[1]))
+    elif choice[0] == "coven" and g.free_covens:
+        night.open_coven(g, int(choice[1]))
+        g.coven_tried = True
     elif choice[0] == "coven":
         night.place_coven(g, kingdom, int(choice[1]))
+    elif choice[0] == "swap":
+        upheavals.swap(g, kingdom, int(choice[1]))
     elif choice[0] in ("remove", "disperse"):
         take_off(g, kingdom, choice)
     else:
@@ -182,55 +162,102 @@ def collect(g: Banners, kingdom: int) -> None:
         empire.pay(g, kingdom)
 
 
-def end_turn(g: Banners) -> None:
-    """The kingdom's Banner moves to Turn Complete (5.2), unless the kingdom collapses (7.6)."""
+def end_turn(g: Banners) -> Flow[None]:
+    """The kingdom's Banner moves to Turn Complete (5.2), unless the kingdom collapses (7.6); then all study (17.3)."""
+    if g.arcana is not None:
+        turn_magic_ends(g)
+    kingdom = g.kingdom
+    if not check_victory(g):
+        check_victory(g, g.campaign.kingdoms[kingdom].id)
+    if g.outcome is None and not g.collapsed >> kingdom & 1:
+        if collapses(g, kingdom):
+            collapse(g, kingdom)
+        elif shashka.starves(g, kingdom):
+            collapse(g, kingdom, "BB 7.7", "BB 12.2.3/2")
     if g.outcome is not None:
         g.phase = OVER
         return
-    if not g.collapsed >> g.turn & 1:
-        if collapses(g, g.kingdom):
-            collapse(g, g.kingdom)
-        elif shashka.starves(g, g.kingdom):
-            collapse(g, g.kingdom, "BB 7.7", "BB 12.2.3/2")
-        if g.outcome is not None:
-            g.phase = OVER
-            return
+    if g.arcana is not None:
+        g.phase = STUDY
+        return
+    g.turn += 1
+    start_turn(g)
+    yield from ()
+
+
+def turn_magic_ends(g: Banners) -> None:
+    """What lasted for the turn is over; eliminated heroes are shuffled in again (13.2, 14.4)."""
+    arcana = g.magic
+    arcana.today = {}
+    arcana.turn_gains = {}
+    arcana.played = 0
+    arcana.active_monsters = 0
+    heroes.turn_over(g)
+    if g.covens:
+        review_covens(g)
+
+
+def study_phase(g: Banners) -> Flow[None]:
+    """The Arcane Study Phase, then the next kingdom's turn; after the last, the season ends (13.2)."""
+    yield CHECKPOINT
+    yield from arcane_study(g)
+    while g.turn + 1 < len(g.campaign.kingdoms) and g.collapsed >> g.kingdom_after() & 1:
+        g.turn += 1
+    last = g.turn + 1 == len(g.campaign.kingdoms)
+    over = last and g.season + 1 >= g.campaign.seasons
+    if last and not over and season_name(g)[0] == SEASONS[-1]:
+        yield from winter(g)
     g.turn += 1
     start_turn(g)
 
 
+def take_over(g: Banners) -> Flow[None]:
+    """A player whose kingdoms have all collapsed may take one over from an ally who runs several (7.6)."""
+    for player in range(len(g.campaign.players)):
+        if g.kingdoms_of(player) or g.declined >> player & 1:
+            continue
+        side = g.side_of(player)
+        offered: list[Choice] = [
+            ("take over", k)
+            for k in g.campaign.sides[side]
+            if not g.collapsed >> k & 1 and len(g.kingdoms_of(g.player[k])) > 1
+        ]
+        if not offered:
+            continue
+        choices: list[Choice] = [*offered, ("pass",)]
+        answer = yield Decision(player, "take over", lambda choices=choices: choices, ())  # type: ignore[misc]
+        if answer[0] == "pass":
+            g.declined |= 1 << player
+            continue
+        kingdom = int(answer[1])
+        before = g.player[kingdom]
+        g.player = [player if k == kingdom else p for k, p in enumerate(g.player)]
+        if g.arcana is not None:
+            own = g.arcana.hand[before] & blessings_of(g.campaign.kingdoms[kingdom].id)
+            g.arcana.hand[before] &= ~own
+            g.arcana.hand[player] |= own
+            for each in (before, player):
+                draw_spells_to_full(g, each)
+        if g.events is not None:
+            who = g.campaign.seats[player].name
+            g.note(f"{who}: takes over {g.name(kingdom)}.", "BB 7.6/takeover", kind="turn")
+
+
 def end_season(g: Banners) -> None:
     """All kingdoms have had their turn (chapter 11)."""
-    g.season += 1
-    if g.season >= g.campaign.seasons:
-        g.season -= 1
+    if g.season + 1 >= g.campaign.seasons:
         decide(g)
         g.phase = OVER
         return
+    if check_victory(g, SEASON_END):
+        g.phase = OVER
+        return
+    g.season += 1
     g.turn = 0
     if g.events is not None:
         g.note("The season ends.", "BB 11.1", kind="turn")
-    start_turn(g)
-
-
-def set_up(g: Banners) -> None:
-    """Gold, Income and markers as the campaign lists them (2.2 to 2.4)."""
-    camp = g.campaign
-    for kingdom in camp.kingdoms:
-        g.gold[kingdom.index] = kingdom.start.gold
-        g.income[kingdom.index] = kingdom.start.income or 0
-        g.revolts += kingdom.start.revolt
-        g.free_covens += kingdom.start.covens
-        for name in kingdom.start.controls:
-            settlement = camp.map.settlement(name)
-            assert settlement is not None
-            g.marker[settlement] = kingdom.index
-            g.held |= 1 << kingdom.index
-        for opening in kingdom.start.units:
-            army = next(a for a in kingdom.armies if opening.army.casefold() in a.names)
-            g.free[kingdom.index] += [army.number] * opening.count
-    for name in camp.record.razed if camp.record else ():
-        settlement = camp.map.settlement(name)
-        assert settlement is not None
-        g.marker[settlement] = RAZED
-    g.refresh_settlements()
+    upheavals.new_season(g)
+    if g.arcana is not None:
+        distribute(g, season_name(g)[0] == SEASONS[-1])
+    if not upheavals.returns_now(g):
+        start_turn(g)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.map import Hex, Mask, bits
-from sandtable.games.banners.state import NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.games.banners import shapes
+from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
+from sandtable.games.banners.map import bits
+from sandtable.games.banners.specials import rebuilds_free, withdrawn
+from sandtable.games.banners.stacks import HORNE, acts_feral, acts_huge
+from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
+
+__all__ = ["standing_at", "standing_mask", "terrain_of"]  # from ground.py, for those who deal with settlements
 
 LOOT = 2
 SHASHKA_LOOT = 3
@@ -16,7 +22,7 @@ def controller(g: Banners, settlement: int) -> int:
     mark = g.marker[settlement]
     if mark >= 0:
         return mark
-    if mark == RAZED:
+    if mark != NO_MARKER:
         return NOBODY
     loyal = g.campaign.loyal[settlement]
     return NOBODY if loyal < 0 or g.collapsed >> loyal & 1 else loyal
@@ -40,7 +46,9 @@ def welcoming(g: Banners, settlement: int, kingdom: int) -> bool:
 
 def welcoming_beneath(g: Banners, settlement: int, kingdom: int) -> bool:
     """How the settlement would stand to a kingdom if it carried no marker (4.9.4, 4.10.2)."""
-    return not g.campaign.printed_hostile[settlement][kingdom]
+    camp = g.campaign
+    beneath = camp.printed_hostile if g.season < camp.treaty else camp.treaty_hostile
+    return not beneath[settlement][kingdom]
 
 
 def allied_holder(g: Banners, settlement: int, kingdom: int) -> int:
@@ -68,7 +76,10 @@ def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
     for h in bits(around & ~besiegers):  # across a Sea hexside only those that fly count (10.3.2)
         if camp.unit_army[g.army[h]].flying:
             besiegers |= 1 << h
-    return besiegers.bit_count() >= (2 if place.port else 1)
+    needed = 2 if place.port else 1
+    if g.hero and at in g.hero and camp.unit_army[g.hero[at]].card == HORNE:
+        needed = 3  # 18.3, Dwarven Defense
+    return besiegers.bit_count() >= needed
 
 
 # -- markers ---------------------------------------------------------------------------------------------------------
@@ -103,6 +114,8 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
 
 def review_covens(g: Banners) -> None:
     """Covens leave settlements that are razed or have become welcoming to the Night (12.3.4)."""
+    if g.arcana is not None and "true rulers" in g.arcana.today:
+        return  # they cannot be removed this turn (18.3, Your True Rulers); looked at again when it ends
     for s in bits(g.covens):
         if g.marker[s] == RAZED:
             disperse_coven(g, s, "BB 12.3.4/razed")
@@ -120,6 +133,8 @@ def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
 
 def loot(g: Banners, kingdom: int, settlement: int) -> None:
     """Looting (4.8)."""
+    if withdrawn(g, kingdom):
+        return
     gold = SHASHKA_LOOT if g.campaign.kingdoms[kingdom].shashka else LOOT
     place = g.campaign.map.settlements[settlement]
     if place.city:
@@ -165,7 +180,7 @@ def remove_control(g: Banners, kingdom: int, settlement: int) -> None:
 
 def rebuildable(g: Banners, kingdom: int) -> list[int]:
     """Razed settlements from which the kingdom may remove the marker now (4.10.2)."""
-    if not g.razed & g.occupied[kingdom] or g.gold[kingdom] < REBUILD_COST:
+    if not g.razed & g.occupied[kingdom] or g.gold[kingdom] < rebuild_cost(g, kingdom) or withdrawn(g, kingdom):
         return []
     camp = g.campaign
     return [
@@ -174,18 +189,27 @@ def rebuildable(g: Banners, kingdom: int) -> list[int]:
         if mark == RAZED
         and camp.in_play[s]
         and (u := g.army.get(camp.map.settlements[s].at, NOBODY)) != NOBODY
-        and camp.unit_kingdom[u] == kingdom
-        and not camp.unit_army[u].huge
+        and g.owner[u] == kingdom
+        and not acts_huge(g, u)
         and welcoming_beneath(g, s, kingdom)
     ]
 
 
+def rebuild_cost(g: Banners, kingdom: int) -> int:
+    """Two gold, unless the campaign lets a kingdom rebuild for nothing."""
+    return 0 if rebuilds_free(g, kingdom) else REBUILD_COST
+
+
 def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     """Remove a Razed marker for 2 gold (4.10.2)."""
-    g.gold[kingdom] -= REBUILD_COST
+    price = rebuild_cost(g, kingdom)
+    g.gold[kingdom] -= price
     if g.events is not None:
         name = g.campaign.map.settlements[settlement].name
-        g.note(f"{g.does(kingdom, 'pays', 'pay')} 2 gold; {name} rises again.", "BB 4.10.2", refs=_refs(g, settlement))
+        rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
+        g.note(
+            f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement)
+        )
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
         unit = g.army[g.campaign.map.settlements[settlement].at]
@@ -201,21 +225,23 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
     True if the army then advances into it; a Huge army stays outside what has become welcoming (3.2.3).
     """
     army = g.army_of(unit)
-    kingdom = g.campaign.unit_kingdom[unit]
-    if not army.feral and not army.huge:
+    kingdom = g.owner[unit]
+    huge = acts_huge(g, unit)
+    if not huge and not acts_feral(g, unit):
         loot(g, kingdom, settlement)
     mark = g.marker[settlement]
-    if mark >= 0:
+    if mark >= 0 or mark == FOREIGN:
         if g.events is not None:
             name = g.campaign.map.settlements[settlement].name
+            whose = g.whose(mark) if mark >= 0 else "A foreign"
             g.note(
-                f"{g.whose(mark)} Control marker is removed from {name}.",
+                f"{whose} Control marker is removed from {name}.",
                 "BB 4.9.2/2",
                 "BB 4.9.4",
                 refs=_refs(g, settlement),
             )
         set_marker(g, settlement, NO_MARKER)
-        if army.huge and welcoming(g, settlement, kingdom):
+        if huge and welcoming(g, settlement, kingdom):
             if g.events is not None:
                 g.note(f"The Huge {army.name} stays outside the freed settlement.", "BB 3.2.3/freed")
             return False
@@ -224,17 +250,36 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
 
 def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
     """The army ends its activation inside a settlement: control or raze as its posture asks (4.9.2, step 4; 7.3)."""
-    army = g.army_of(unit)
-    kingdom = g.campaign.unit_kingdom[unit]
+    if g.marker[settlement] == FOREIGN:
+        restore_loyalty(g, unit, settlement)
+    if g.army_of(unit).hero:
+        return
+    kingdom = g.owner[unit]
+    huge = acts_huge(g, unit)
+    feral = not huge and acts_feral(g, unit)
     if g.hostile[kingdom] >> g.at[unit] & 1:
-        if army.huge:
+        if huge:
             raze(g, settlement, "BB 3.2.3", "BB 4.10/huge")
-        elif army.feral:
+        elif feral:
             raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral")
+        elif withdrawn(g, kingdom):
+            raze(g, settlement, f"BB {g.campaign.id}/withdrawal-armies")
         else:
             yield from control_or_raze(g, kingdom, settlement)
-    elif g.marker[settlement] == NO_MARKER and controller(g, settlement) == NOBODY and not army.huge and not army.feral:
+    elif g.marker[settlement] == NO_MARKER and controller(g, settlement) == NOBODY and not huge and not feral:
         yield from offer_control(g, unit, settlement)
+
+
+def restore_loyalty(g: Banners, unit: int, settlement: int) -> None:
+    """A unit of the loyal kingdom has come to a settlement that a friend held for it: the marker comes off in peace."""
+    camp = g.campaign
+    name = camp.map.settlements[settlement].name
+    named = any(rule.settlement == name for rule in camp.special(shapes.RestoreLoyalty))
+    if named and g.owner[unit] == camp.loyal[settlement]:
+        set_marker(g, settlement, NO_MARKER)
+        if g.events is not None:
+            text = f"{name} is loyal to {g.name(g.owner[unit])} again."
+            g.note(text, f"BB {camp.id}/belgunot", refs=_refs(g, settlement))
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
@@ -244,7 +289,7 @@ def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
         def choices() -> list[Choice]:
             return [*_control_choices(g, kingdom, settlement), ("raze", settlement)]
 
-        choice = yield Decision(kingdom, "control", choices, (settlement,))
+        choice = yield Decision(g.seat(kingdom), "control", choices, (kingdom, settlement))
         if choice[0] in ("remove", "disperse"):
             take_off(g, kingdom, choice)
             continue
@@ -257,16 +302,19 @@ def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
 
 def offer_control(g: Banners, unit: int, settlement: int) -> Flow[None]:
     """An army in a welcoming settlement that nobody controls may place a Control marker (4.6.1, 4.9.2 step 4b)."""
-    kingdom = g.campaign.unit_kingdom[unit]
-    army = g.army_of(unit)
-    if army.huge or army.feral or g.campaign.allied_neutral[settlement] >> kingdom & 1:
+    kingdom = g.owner[unit]
+    if acts_huge(g, unit) or acts_feral(g, unit) or withdrawn(g, kingdom):
+        return
+    camp = g.campaign
+    allied = camp.allied_neutral if g.season < camp.treaty else camp.treaty_allied
+    if allied[settlement] >> kingdom & 1:
         return
     while True:
 
         def choices() -> list[Choice]:
             return [*_control_choices(g, kingdom, settlement), ("leave", settlement)]
 
-        choice = yield Decision(kingdom, "welcome", choices, (settlement,))
+        choice = yield Decision(g.seat(kingdom), "welcome", choices, (kingdom, settlement))
         if choice[0] in ("remove", "disperse"):
             take_off(g, kingdom, choice)
             continue
@@ -301,25 +349,3 @@ def take_off(g: Banners, kingdom: int, choice: Choice) -> None:
 def _refs(g: Banners, settlement: int) -> tuple[str, ...]:
     place = g.campaign.map.settlements[settlement]
     return (f"settlement:{place.name}", f"hex:{g.campaign.map.names[place.at]}")
-
-
-def standing_at(g: Banners, at: Hex) -> int:
-    """The settlement in a hex that is not razed, or NOBODY."""
-    settlement = g.campaign.map.settlement_at.get(at, NOBODY)
-    return NOBODY if settlement == NOBODY or g.marker[settlement] == RAZED else settlement
-
-
-def standing_mask(g: Banners) -> Mask:
-    return g.campaign.map.settlement_mask & ~g.razed
-
-
-def terrain_of(g: Banners, at: Hex) -> int:
-    """The terrain of a hex for combat; a settlement counts by its wilderness symbol, if any, while it stands (4.3)."""
-    game_map = g.campaign.map
-    settlement = game_map.settlement_at.get(at)
-    if settlement is None:
-        return game_map.terrain[at]
-    wilderness = game_map.settlements[settlement].wilderness
-    if wilderness is not None:
-        return wilderness
-    return game_map.terrain[at] if g.marker[settlement] == RAZED else 0

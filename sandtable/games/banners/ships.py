@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.kingdoms.fjordland import SHIP_BONUS, seafaring
 from sandtable.games.banners.map import Hex, Map, Mask
+from sandtable.games.banners.stacks import acts_feral, acts_huge
 from sandtable.games.banners.state import Banners
 
 SHIP_POINTS = 3
@@ -12,17 +13,26 @@ PORT_POINTS = 6
 
 def may_sail(g: Banners, unit: int) -> bool:
     """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
-    army = g.army_of(unit)
-    if g.sailed or army.feral or army.huge:
+    if g.sailed or (barred_from_ships(g, unit) and not wave_strider(g)):
         return False
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
+    kingdom = g.owner[unit]
     return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+
+
+def barred_from_ships(g: Banners, unit: int) -> bool:
+    """Feral and Huge armies do not sail (3.2.1, 3.2.3), nor does what never moves; a hero may lead Feral ones."""
+    return acts_huge(g, unit) or acts_feral(g, unit) or g.army_of(unit).static
+
+
+def wave_strider(g: Banners) -> bool:
+    """The Spell that lets the active unit sail as a Free Action, Huge and Feral armies too (18.1)."""
+    return g.arcana is not None and "wave strider" in g.arcana.force
 
 
 def ship_points(g: Banners, unit: int) -> int:
     camp = g.campaign
-    kingdom = camp.kingdoms[camp.unit_kingdom[unit]]
+    kingdom = camp.kingdoms[g.owner[unit]]
     at = g.at[unit]
     port = camp.map.port_mask & ~g.razed & ~g.hostile[kingdom.index]
     points = PORT_POINTS if (port | kingdom.entry) >> at & 1 else SHIP_POINTS
@@ -50,8 +60,8 @@ def ship_lane(g: Banners, unit: int, at: Hex) -> bool:
 
 def ship_block(g: Banners, unit: int) -> Mask:
     """Hexes no ship may enter: wings do not help aboard (3.1.4)."""
-    kingdom = g.campaign.unit_kingdom[unit]
-    return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied
+    kingdom = g.owner[unit]
+    return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied | g.barred
 
 
 def sail(

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.banners import records
+from sandtable.games.banners.arcana import Arcana, Gain, from_bytes, to_bytes
 from sandtable.games.banners.campaign import Campaign, Kingdom, campaign
 from sandtable.games.banners.forces import Army
 from sandtable.games.banners.map import Hex, Mask
 from sandtable.kernel import Outcome, Rng, State
 
-OPENING, INCOME, ACTIVATION, OVER = range(4)
-PHASES = ("opening", "income", "activation", "over")
+OPENING, INCOME, ACTIVATION, OVER, STUDY = range(5)
+PHASES = ("opening", "income", "activation", "over", "study")
 
-NO_MARKER, RAZED = -1, -2
+NO_MARKER, RAZED, FOREIGN = -1, -2, -3
+"""No marker, a Razed marker, the Control marker of a kingdom that is not in play (campaign rules)."""
 NOBODY = -1
 PLAYMAT = -1
 
@@ -24,18 +27,25 @@ PLAYMAT = -1
 class Banners(State):
     __slots__ = (
         "active",
+        "arcana",
         "army",
         "at",
+        "barred",
         "campaign",
         "collapsed",
         "coven_tried",
         "covens",
+        "declined",
         "denied",
         "finished",
         "free",
         "free_covens",
+        "free_heroes",
+        "gains",
         "gold",
         "held",
+        "hero",
+        "heroes",
         "hidden",
         "hostile",
         "income",
@@ -46,9 +56,14 @@ class Banners(State):
         "new_friendly",
         "occupied",
         "outcome",
+        "owner",
         "phase",
+        "player",
         "razed",
+        "returns",
         "revolts",
+        "rider",
+        "rider_movement",
         "road",
         "sailed",
         "season",
@@ -60,13 +75,28 @@ class Banners(State):
         self.rng = rng
         self.events = None
         self.campaign = camp
+        self.player: list[int] = [0] * len(camp.kingdoms)
+        """Per kingdom: the seat that runs it."""
+        for seat, own in enumerate(camp.players):
+            for kingdom in own:
+                self.player[kingdom] = seat
+        self.returns = -1
+        """In a linked war: the season in which Fjordland comes back, or that it has (upheavals.py)."""
+        self.declined: Mask = 0
+        """Players without a kingdom who did not want to take one over (7.6)."""
+        self.owner: list[int] = camp.unit_kingdom
+        """Per unit: the kingdom that commands it. Shared until an army is enslaved (12.3.7), see `hand_over`."""
         self.at: list[Hex] = [PLAYMAT] * len(camp.unit_army)
+        self.hero: dict[Hex, int] = {}
+        """The hero in each hex that has one."""
+        self.heroes: list[Mask] = [0] * len(camp.kingdoms)
+        """Derived: hexes with each kingdom's heroes."""
         self.army: dict[Hex, int] = {}
         """The army in each occupied hex. While `must_leave`, the active army may stand there too, unlisted."""
         self.weakened: Mask = 0
         self.finished: Mask = 0
         self.marker: list[int] = [NO_MARKER] * len(camp.map.settlements)
-        """Per settlement: a kingdom's Control marker, RAZED or NO_MARKER."""
+        """Per settlement: a kingdom's Control marker, RAZED, FOREIGN or NO_MARKER."""
         self.gold: list[int] = [0] * len(camp.kingdoms)
         self.income: list[int] = [0] * len(camp.kingdoms)
         self.collapsed: Mask = 0
@@ -82,6 +112,8 @@ class Banners(State):
         """Per kingdom: armies that set-up still owes it for nothing (2.5)."""
         self.free_covens = 0
         """Covens that set-up still owes the Night without a roll (12.3.2)."""
+        self.free_heroes: list[list[int]] = [[] for _ in camp.kingdoms]
+        """Per kingdom: heroes that set-up still owes it: a unit, or NOBODY for one drawn at random (14.2)."""
         self.phase = OPENING
         self.season = 0
         """Seasons played so far."""
@@ -92,6 +124,14 @@ class Banners(State):
         self.active = NOBODY
         """The active unit (7.0) and how far its activation has come:"""
         self.movement = 0
+        self.rider = NOBODY
+        """The hero that is active together with an army (14.6.1), and what movement it has left itself."""
+        self.rider_movement = 0
+        self.gains: dict[int, Gain] = {}
+        """What units (by number), garrisons and monsters (by `spot`) have gained until this activation ends (16.7.1)."""
+        self.arcana: Arcana | None = Arcana(len(camp.kingdoms), len(camp.players)) if camp.advanced else None
+        self.barred: Mask = 0
+        """Derived: hexes with wandering monsters, which nobody enters (15.7)."""
         self.road = True
         self.moved = False
         self.sailed = False
@@ -115,7 +155,25 @@ class Banners(State):
         copy.rng = self.rng.clone()
         copy.events = None
         copy.campaign = self.campaign
+        copy.player = self.player
+        copy.returns = self.returns
+        copy.declined = self.declined
+        copy.owner = self.owner
         copy.at = self.at[:]
+        copy.rider = self.rider
+        copy.rider_movement = self.rider_movement
+        copy.barred = self.barred
+        arcana = self.arcana
+        if arcana is None:
+            copy.arcana = None
+            copy.hero = self.hero
+            copy.heroes = self.heroes
+            copy.gains = self.gains
+        else:
+            copy.arcana = arcana.clone()
+            copy.hero = self.hero.copy()
+            copy.heroes = self.heroes[:]
+            copy.gains = self.gains.copy()
         copy.army = self.army.copy()
         copy.weakened = self.weakened
         copy.finished = self.finished
@@ -130,6 +188,7 @@ class Banners(State):
         copy.revolts = self.revolts
         copy.free = [each[:] for each in self.free] if self.phase == OPENING else self.free
         copy.free_covens = self.free_covens
+        copy.free_heroes = [each[:] for each in self.free_heroes] if self.phase == OPENING else self.free_heroes
         copy.phase = self.phase
         copy.season = self.season
         copy.turn = self.turn
@@ -168,12 +227,23 @@ class Banners(State):
             None if out is None else [out.winners, out.text, out.rules],
             self.free if self.phase == OPENING else [],
             [_bytes(self.covens), self.coven_tried, _bytes(self.hidden), self.revolts, self.free_covens],
+            [self.declined, *self.player, self.returns],
+            None if self.arcana is None else self._freeze_arcana(self.arcana),
+        ]
+
+    def _freeze_arcana(self, arcana: Arcana) -> list[Any]:
+        return [
+            arcana.freeze(),
+            [[u, k] for u, k in enumerate(self.owner) if k != self.campaign.unit_kingdom[u]],
+            [self.rider, self.rider_movement],
+            [[key, *gain] for key, gain in sorted(self.gains.items())],
+            self.free_heroes if self.phase == OPENING else [],
         ]
 
     @classmethod
     def thaw(cls, data: Any) -> Banners:
         (spec, rng, at, weakened, finished, marker, gold, income, collapsed, held) = data[:10]
-        (phase, season, turn, new, act, out, free, others) = data[10:]
+        (phase, season, turn, new, act, out, free, others, player, arcane) = data[10:]
         g = cls(campaign(spec), Rng.thaw(rng))
         for s, m in marker:
             g.marker[s] = m
@@ -182,11 +252,26 @@ class Banners(State):
         g.weakened, g.finished, g.new_friendly = _mask(weakened), _mask(finished), _mask(new)
         g.active, g.movement, g.road, g.moved, g.sailed, g.must_leave = act[:6]
         g.denied = _mask(act[6])
+        g.declined, *g.player, g.returns = player
+        if arcane is not None:
+            frozen, owners, rider, gains, free_heroes = arcane
+            g.arcana = Arcana.thaw(frozen)
+            if owners:
+                g.owner = g.owner[:]
+                for u, k in owners:
+                    g.owner[u] = k
+            g.rider, g.rider_movement = rider
+            g.gains = {key: (light, heavy, bits, moves) for key, light, heavy, bits, moves in gains}
+            if free_heroes:
+                g.free_heroes = [list(each) for each in free_heroes]
+            g.refresh_monsters()
+        leaving = (g.active, g.rider) if g.must_leave else ()
         for u, h in at:
-            if u != g.active or not g.must_leave:
+            if u not in leaving:
                 g.place(u, h)
-        if g.must_leave:
-            g.stand(g.active, dict(at)[g.active])
+        for u in leaving:
+            if u != NOBODY:
+                g.stand(u, dict(at)[u])
         if out is not None:
             g.outcome = Outcome(tuple(out[0]), out[1], tuple(out[2]))
         g.covens, g.coven_tried, g.hidden = _mask(others[0]), others[1], _mask(others[2])
@@ -198,10 +283,37 @@ class Banners(State):
 
     # -- kingdoms ----------------------------------------------------------------------------------------------------
 
+    def seat(self, kingdom: int) -> int:
+        """The player who runs a kingdom."""
+        return self.player[kingdom]
+
+    def side_of(self, seat: int) -> int:
+        return self.campaign.kingdoms[self.campaign.players[seat][0]].side
+
+    def players_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side, which win and lose together (1.11.5)."""
+        return tuple(seat for seat in range(len(self.campaign.players)) if self.side_of(seat) == side)
+
+    def kingdoms_of(self, seat: int) -> list[int]:
+        """The kingdoms a player runs now, collapsed ones aside."""
+        return [k for k, who in enumerate(self.player) if who == seat and not self.collapsed >> k & 1]
+
+    @property
+    def magic(self) -> Arcana:
+        """The Advanced game's cards, monsters and markers; only where it is played."""
+        assert self.arcana is not None
+        return self.arcana
+
     @property
     def kingdom(self) -> int:
         """The kingdom whose turn it is."""
-        return self.campaign.deployment[self.turn] if self.phase == OPENING else self.turn
+        if self.phase == OPENING:
+            return self.campaign.deployment[self.turn]
+        return self.turn if self.returns >= NOBODY else self.campaign.orders[1][self.turn]
+
+    def kingdom_after(self) -> int:
+        """The kingdom next on the Turn Track."""
+        return self.turn + 1 if self.returns >= NOBODY else self.campaign.orders[1][self.turn + 1]
 
     def name(self, kingdom: int) -> str:
         return self.campaign.kingdoms[kingdom].name
@@ -216,7 +328,7 @@ class Banners(State):
         return f"{name} {many if name.endswith('s') else one}"
 
     def kingdom_of(self, unit: int) -> Kingdom:
-        return self.campaign.kingdoms[self.campaign.unit_kingdom[unit]]
+        return self.campaign.kingdoms[self.owner[unit]]
 
     def enemy_mask(self, kingdom: int) -> Mask:
         mask = 0
@@ -248,36 +360,71 @@ class Banners(State):
     def place(self, unit: int, at: Hex) -> None:
         """Put a unit that is not on the map into a hex."""
         self.at[unit] = at
-        self.army[at] = unit
-        self.occupied[self.campaign.unit_kingdom[unit]] |= 1 << at
+        if self.campaign.hero_units >> unit & 1:
+            self.hero[at] = unit
+            self.heroes[self.owner[unit]] |= 1 << at
+        else:
+            self.army[at] = unit
+            self.occupied[self.owner[unit]] |= 1 << at
 
     def lift(self, unit: int) -> None:
         """Take a unit off the map, to its playmat (1.9)."""
-        at = self.at[unit]
-        if self.army.get(at) == unit:
-            del self.army[at]
-            self.occupied[self.campaign.unit_kingdom[unit]] &= ~(1 << at)
+        self._clear(unit)
         self.at[unit] = PLAYMAT
         self.weakened &= ~(1 << unit)
         self.finished &= ~(1 << unit)
 
+    def _clear(self, unit: int) -> None:
+        at = self.at[unit]
+        if self.campaign.hero_units >> unit & 1:
+            if self.hero.get(at) == unit:
+                del self.hero[at]
+                self.heroes[self.owner[unit]] &= ~(1 << at)
+        elif self.army.get(at) == unit:
+            del self.army[at]
+            self.occupied[self.owner[unit]] &= ~(1 << at)
+
     def stand(self, unit: int, at: Hex) -> None:
-        """Put a unit into a hex that it has to leave: listed only if no other army is there."""
+        """Put a unit into a hex that it has to leave: listed only if no other of its kind is there."""
         self.at[unit] = at
-        if at not in self.army:
+        if at not in (self.hero if self.campaign.hero_units >> unit & 1 else self.army):
             self.place(unit, at)
 
     def shift(self, unit: int, to: Hex) -> None:
-        """Move a unit on the map. Into an occupied hex it goes unlisted (see `must_leave`)."""
+        """Move a unit on the map. Where there is another of its kind it goes unlisted (see `must_leave`)."""
+        self._clear(unit)
+        self.stand(unit, to)
+
+    def hand_over(self, unit: int, kingdom: int) -> None:
+        """An army comes under another kingdom's command (12.3.7)."""
         at = self.at[unit]
-        kingdom = self.campaign.unit_kingdom[unit]
-        if self.army.get(at) == unit:
-            del self.army[at]
-            self.occupied[kingdom] &= ~(1 << at)
-        self.at[unit] = to
-        if to not in self.army:
-            self.army[to] = unit
-            self.occupied[kingdom] |= 1 << to
+        listed = self.army.get(at) == unit
+        if listed:
+            self.occupied[self.owner[unit]] &= ~(1 << at)
+        self.owner = self.owner[:]
+        self.owner[unit] = kingdom
+        if listed:
+            self.occupied[kingdom] |= 1 << at
+
+    def own_units(self, kingdom: int) -> range | list[int]:
+        """The units a kingdom commands: its own, less those enslaved, and those it has enslaved."""
+        own = self.campaign.units_of[kingdom]
+        if self.owner is self.campaign.unit_kingdom:
+            return own
+        return [u for u, k in enumerate(self.owner) if k == kingdom]
+
+    def companion(self, unit: int) -> int:
+        """The hero stacked with an army, or the army with a hero (14.6); NOBODY if none."""
+        if self.campaign.hero_units >> unit & 1:
+            other = self.army.get(self.at[unit], NOBODY)
+        else:
+            other = self.hero.get(self.at[unit], NOBODY)
+        return other if other != NOBODY and self.owner[other] == self.owner[unit] else NOBODY
+
+    def refresh_monsters(self) -> None:
+        """Bring the mask of hexes barred by wandering monsters up to date (15.7)."""
+        lairs = self.campaign.map.lairs
+        self.barred = sum(1 << h for h in self.magic.monster if h not in lairs)
 
     def spare(self, army: Army) -> int | None:
         """A counter of this type on the playmat, if one is left (10.0)."""
@@ -291,9 +438,18 @@ class Banners(State):
         """A unit and the verb that fits it: "Orc Ogre attacks", "Orc Reavers attack"."""
         return f"{self.unit_text(unit)} {one if self.campaign.unit_army[unit].single else many}"
 
+    def group_did(self, unit: int, other: int, one: str, many: str) -> str:
+        """An army with its hero and the verb that fits them: "Freyja and the Drakken move"."""
+        if other == NOBODY:
+            return self.did(unit, one, many)
+        return f"{self.unit_text(unit)} with {self.unit_text(other)} {one if self.army_of(unit).single else many}"
+
     def unit_text(self, unit: int) -> str:
-        name, adjective = self.campaign.unit_army[unit].name, self.kingdom_of(unit).adjective
-        return name if name.startswith(adjective) else f"{adjective} {name}"
+        kind = self.campaign.unit_army[unit]
+        if kind.hero:
+            return kind.name
+        adjective = records.kingdoms()[kind.kingdom].adjective
+        return kind.name if kind.name.startswith(adjective) else f"{adjective} {kind.name}"
 
     def place_text(self, at: Hex) -> str:
         return self.campaign.map.texts[at]
@@ -304,6 +460,7 @@ class Banners(State):
         """Bring the derived masks up to date after a marker was placed or removed."""
         camp, marker = self.campaign, self.marker
         hostile = [camp.out_of_play] * len(camp.kingdoms)
+        beneath = camp.printed_hostile if self.season < camp.treaty else camp.treaty_hostile
         razed = 0
         for i, settlement in enumerate(camp.map.settlements):
             mark = marker[i]
@@ -313,7 +470,9 @@ class Banners(State):
                 continue
             for kingdom in camp.kingdoms:
                 if mark == NO_MARKER:
-                    against = camp.printed_hostile[i][kingdom.index]
+                    against = beneath[i][kingdom.index]
+                elif mark == FOREIGN:
+                    against = camp.held_by_nobody[i][kingdom.index]
                 else:
                     against = camp.kingdoms[mark].side != kingdom.side
                 if against:
@@ -322,9 +481,5 @@ class Banners(State):
         self.razed = razed
 
 
-def _bytes(mask: Mask) -> bytes:
-    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-
-
-def _mask(data: bytes) -> Mask:
-    return int.from_bytes(data, "little")
+_bytes = to_bytes
+_mask = from_bytes

@@ -1,25 +1,27 @@
-"""What everybody sees. The Basic game hides nothing, so every seat and every spectator has the same view."""
+"""What a seat sees. The Basic game hides nothing; in the Advanced game only hands are hidden (view_arcana.py)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.banners import heroes, view_arcana
 from sandtable.games.banners.campaign import SIDES, Campaign
-from sandtable.games.banners.forces import armies
+from sandtable.games.banners.forces import Army, armies
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import besieged, controller
-from sandtable.games.banners.state import NOBODY, PHASES, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.state import FOREIGN, NOBODY, PHASES, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.victory import standing
 
 STATUS = ("ready", "finished", "active")
 
 
-def view(g: Banners) -> dict[str, Any]:
+def view(g: Banners, seat: int | None = None) -> dict[str, Any]:
     camp = g.campaign
     season, year = season_name(g)
     holders = [controller(g, s) for s in camp.shown]
     scored = holders if camp.counting == camp.shown else [controller(g, s) for s in camp.counting]
     units, playmats = _units(g)
-    return {
+    shown: dict[str, Any] = {
         "campaign": camp.id,
         "season": season,
         "year": year,
@@ -32,7 +34,7 @@ def view(g: Banners) -> dict[str, Any]:
                 "kingdom": kingdom.id,
                 "name": kingdom.name,
                 "side": SIDES[kingdom.side],
-                "seat": k,
+                "seat": g.player[k],
                 "gold": g.gold[k],
                 "income": None if kingdom.shashka else g.income[k],
                 "markers": g.markers_left(k),
@@ -47,21 +49,40 @@ def view(g: Banners) -> dict[str, Any]:
         "revolts": g.revolts if "empire" in camp.index else None,
         "active": _active(g),
         "score": {kingdom.id: scored.count(k) for k, kingdom in enumerate(camp.kingdoms)},
+        "aims": standing(g),
+        "advanced": g.arcana is not None,
     }
+    if g.arcana is not None:
+        shown["magic"] = view_arcana.view(g, seat)
+    return shown
+
+
+def _foreign(g: Banners, settlement: int) -> str | None:
+    """The kingdom, not in play, whose marker lies there (campaign rules)."""
+    if g.marker[settlement] != FOREIGN or g.campaign.record is None:
+        return None
+    name = g.campaign.map.settlements[settlement].name
+    return next(k for k, names in g.campaign.record.held_by_nobody.items() if name in names)
 
 
 def _units(g: Banners) -> tuple[list[dict[str, Any]], list[dict[str, int]]]:
     """The units on the map, and what is left on each playmat."""
     camp = g.campaign
-    records, owner, armies_of = camp.records, camp.unit_kingdom, camp.unit_army
-    finished, weakened, active = g.finished, g.weakened, g.active
+    records, owner, armies_of = camp.records, g.owner, camp.unit_army
+    finished, weakened = g.finished, g.weakened
+    active = (g.active, g.rider) if g.active != NOBODY else ()
+    locked = g.arcana.locked if g.arcana is not None else 0
     playmats = [kingdom.counters.copy() for kingdom in camp.kingdoms]
     units = []
     for u, at in enumerate(g.at):
         if at == PLAYMAT:
             continue
-        playmats[owner[u]][armies_of[u].name] -= 1
-        key = (u, at, weakened >> u & 1, 2 if u == active else finished >> u & 1)
+        kind = armies_of[u]
+        if not kind.hero:
+            mat = playmats[camp.unit_kingdom[u]]
+            if kind.name in mat:
+                mat[kind.name] -= 1
+        key = (u, at, weakened >> u & 1, 2 if u in active else finished >> u & 1, owner[u], locked >> u & 1)
         found = records.get(key)
         if found is None:
             found = records[key] = {
@@ -72,6 +93,10 @@ def _units(g: Banners) -> tuple[list[dict[str, Any]], list[dict[str, int]]]:
                 "weakened": bool(key[2]),
                 "status": STATUS[key[3]],
             }
+            if kind.hero:
+                found |= {"hero": True, "card": heroes.card_id(g, u), "locked": bool(key[5])}
+            if owner[u] != camp.unit_kingdom[u]:
+                found["enslaved"] = True
         units.append(found)
     return units, playmats
 
@@ -90,7 +115,7 @@ def _settlements(g: Banners, holders: list[int]) -> list[dict[str, Any]]:
             found = camp.records[key] = {
                 "settlement": place.name,
                 "at": camp.map.names[place.at],
-                "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else None,
+                "marker": "razed" if mark == RAZED else camp.kingdoms[mark].id if mark >= 0 else _foreign(g, s),
                 "controller": camp.kingdoms[holder].id if holder != NOBODY else None,
                 "besieged": key[3],
                 "coven": bool(key[4]),
@@ -111,6 +136,7 @@ def _active(g: Banners) -> dict[str, Any] | None:
         "moved": g.moved,
         "sailed": g.sailed,
         "must leave": g.must_leave,
+        "rider": None if g.rider == NOBODY else g.rider,
     }
 
 
@@ -143,19 +169,28 @@ def board(camp: Campaign) -> dict[str, Any]:
             "heavy": a.heavy[0],
             "weakened": None if a.fragile else {"light": a.light[1], "heavy": a.heavy[1]},
             "movement": a.movement[0],
-            "abilities": list(a.record.abilities),
-            "characteristics": list(a.record.characteristics),
-            "doubt": a.record.doubt,
+            "abilities": list(a.record.abilities) if a.record is not None else [],
+            "characteristics": list(a.record.characteristics) if a.record is not None else [],
+            "doubt": a.record.doubt if a.record is not None else "",
         }
-        for a in armies()
-        if a.kingdom in camp.index
+        for a in _kinds(camp)
     ]
+    data["advanced"] = camp.advanced
+    if camp.advanced:
+        data |= view_arcana.book(tuple(k.id for k in camp.kingdoms))
     return data
 
 
-def tell(g: Banners) -> str:
+def _kinds(camp: Campaign) -> list[Army]:
+    """The types of army whose counters are in play."""
+    found = {a.number: a for a in armies() if a.kingdom in camp.index}
+    found.update({a.number: a for a in camp.unit_army if not a.hero})
+    return [found[n] for n in sorted(found)]
+
+
+def tell(g: Banners, seat: int | None = None) -> str:
     """The view as text."""
-    v = view(g)
+    v = view(g, seat)
     lines = [f"{v['season']}, year {v['year']} (season {v['turn']} of {v['turns']})"]
     for k in v["kingdoms"]:
         turn = " *" if k["kingdom"] == v["kingdom"] else ""
@@ -169,6 +204,8 @@ def tell(g: Banners) -> str:
             if u["kingdom"] == k["kingdom"]:
                 marks = [m for m in ("weakened" if u["weakened"] else "", u["status"]) if m]
                 lines.append(f"  {u['army']} at {_where(g, u['at'])} ({', '.join(marks)})")
+    if g.arcana is not None:
+        lines += view_arcana.tell(g, seat)
     lines.append("Settlements:")
     for s in v["settlements"]:
         state = "razed" if s["marker"] == "razed" else f"held by {s['controller'] or 'nobody'}"

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import Campaign
-from sandtable.games.banners.forces import EASED, FLYING
+from sandtable.games.banners.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
 from sandtable.games.banners.map import TERRAINS, Hex, Map, Mask, bits
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.specials import shut_out
+from sandtable.games.banners.stacks import at_hex
+from sandtable.games.banners.stacks import profile as stack_profile
+from sandtable.games.banners.state import NOBODY, Banners
 
 CACHE_LIMIT = 200_000
 
@@ -70,42 +73,65 @@ def steps(camp: Campaign, profile: int) -> list[list[Step]]:
 # -- walking and flying ----------------------------------------------------------------------------------------------
 
 
+def rider_of(g: Banners, unit: int) -> int:
+    """The hero that moves with the active army (14.6.1)."""
+    return g.rider if unit == g.active else NOBODY
+
+
+def moves_as(g: Banners, unit: int) -> int:
+    """How the unit, with its rider if it has one, moves over terrain."""
+    return stack_profile(g, unit, rider_of(g, unit))
+
+
 def blocked(g: Banners, unit: int) -> Mask:
     """Hexes the unit may not enter on foot or wing (8.2)."""
     camp = g.campaign
-    kingdom = camp.unit_kingdom[unit]
-    enemies = g.enemy_mask(kingdom)
-    if camp.unit_army[unit].profile == FLYING:
+    kingdom = g.owner[unit]
+    way = moves_as(g, unit)
+    enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
+    if way == FLYING:
         watchers = 0
         for h in bits(enemies):
-            army = camp.unit_army[g.army[h]]
-            if army.flying or army.ranged:
+            if at_hex(g, g.army[h]) & (WINGS | RANGED):
                 watchers |= 1 << h
-        return watchers | camp.never_entered | g.denied
-    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied
+        return watchers | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+    if way == TUNNEL:
+        return camp.map.partial | camp.map.sea | g.denied
+    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+
+
+def _quiet(g: Banners, unit: int) -> bool:
+    """A stack that passes through enemy units (18.3, Quick and Quiet)."""
+    return rider_of(g, unit) != NOBODY and "quiet" in g.magic.force
+
+
+def points_left(g: Banners, unit: int) -> int:
+    """Movement the active unit or stack has left: a stack moves as far as the slower of the two (14.6.1)."""
+    if g.rider == NOBODY or unit != g.active:
+        return g.movement
+    return min(g.movement, g.rider_movement)
 
 
 def reach(g: Banners, unit: int) -> Reach:
     """Where the active unit can walk or fly with the movement it has left."""
-    camp = g.campaign
-    return reach_from(
-        camp, camp.unit_army[unit].profile, g.at[unit], g.movement, g.road, g.moved, blocked(g, unit), g.razed
-    )
+    way = moves_as(g, unit)
+    block = blocked(g, unit)
+    return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
 
 
 def reach_from(
-    camp: Campaign, profile: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
+    camp: Campaign, way: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
 ) -> Reach:
     if points < 0 or (points == 0 and moved and not road):
         return {}
     near = camp.map.ball(start, points + 1 if points else 1)
-    key = (profile, start, points, road, moved, block & near, razed & near)
+    key = (way, start, points, road, moved, block & near, razed & near)
     found: Reach | None = camp.reaches.get(key)
     if found is None:
-        if profile == FLYING:
+        if way in (FLYING, TUNNEL):
             found = fly(camp.map, start, points, moved, block)
         else:
-            found = walk(steps(camp, profile), start, points, road, moved, block, razed)
+            found = walk(steps(camp, way), start, points, road, moved, block, razed)
         if len(camp.reaches) > CACHE_LIMIT:
             camp.reaches.clear()
         camp.reaches[key] = found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.specials import revolt_modifier
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.victory import collapse
 
@@ -18,12 +19,14 @@ ROWS = {1: "1", 2: "2", 3: "3", 4: "4-5", 5: "4-5"}
 
 def revolt_check(g: Banners, kingdom: int) -> None:
     """The Imperial player rolls on the Revolt Table (12.4.3)."""
-    modifier = FIELDS_OF_ASH_ALONE if g.campaign.map.ids == ("fields-of-ash",) else 0
+    modifier = FIELDS_OF_ASH_ALONE if g.campaign.map.ids == ("fields-of-ash",) else revolt_modifier(g, kingdom)
     die = g.rng.roll(6)
-    revolts = SUFFERED.get(die + modifier, 0)
+    revolts = SUFFERED.get(max(1, die + modifier), 0)
     if g.events is not None:
-        more = f" +{modifier}" if modifier else ""
-        rules = ["BB 12.4.3", f"BB 12.4.3/{ROWS.get(die + modifier, '6')}", *(["BB 12.4.6"] if modifier else [])]
+        more = f" {modifier:+}" if modifier else ""
+        rules = ["BB 12.4.3", f"BB 12.4.3/{ROWS.get(max(1, die + modifier), '6')}"]
+        if modifier:
+            rules.append("BB 12.4.6" if g.campaign.map.ids == ("fields-of-ash",) else f"BB {g.campaign.id}/revolts")
         count = "no revolts" if not revolts else "1 revolt" if revolts == 1 else f"{revolts} revolts"
         g.note(f"Imperial Revolt Table: □{die}{more}, {count}.", *rules, kind="dice")
     suffer(g, kingdom, revolts)
@@ -56,7 +59,9 @@ def pay(g: Banners, kingdom: int) -> None:
 
 
 def may_suppress(g: Banners, kingdom: int) -> bool:
-    return g.campaign.kingdoms[kingdom].id == "empire" and g.revolts > 0 and g.gold[kingdom] > 0
+    if g.campaign.kingdoms[kingdom].id != "empire" or not g.revolts or not g.gold[kingdom]:
+        return False
+    return g.arcana is None or "no suppression" not in g.arcana.today  # 18.3, Hand of the Emperor
 
 
 def suppress(g: Banners, kingdom: int) -> None:

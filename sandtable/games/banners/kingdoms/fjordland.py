@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.ground import terrain_of
 from sandtable.games.banners.map import FOREST, Hex
-from sandtable.games.banners.settlements import terrain_of
 from sandtable.games.banners.state import Banners
 
 SHIP_BONUS = 2
@@ -12,7 +12,7 @@ SHIP_BONUS = 2
 
 def seafaring(g: Banners, unit: int) -> bool:
     """Its ships sail as a Free Action, and farther (12.5.2)."""
-    return g.kingdom_of(unit).id == "fjordland"
+    return g.army_of(unit).kingdom == "fjordland"
 
 
 def woodcraft(g: Banners, unit: int, *hexes: Hex) -> int:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners import hits
 from sandtable.games.banners.dice import SUCCESS
-from sandtable.games.banners.map import WILDERNESS, Hex, Mask, bits
-from sandtable.games.banners.settlements import disperse_coven, friendly_settlements, standing_at
-from sandtable.games.banners.state import NOBODY, RAZED, Banners
-from sandtable.kernel import Choice
+from sandtable.games.banners.ground import is_wilderness, standing_at
+from sandtable.games.banners.magic import moments
+from sandtable.games.banners.map import Hex, Mask, bits
+from sandtable.games.banners.settlements import disperse_coven, friendly_settlements
+from sandtable.games.banners.specials import withdrawn
+from sandtable.games.banners.stacks import DOMINIA, no_room
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
 
 NIGHT = "night"
 VENGEFUL_GHOSTS = "vengeful-ghosts"
@@ -26,7 +31,7 @@ def is_night(g: Banners, kingdom: int) -> bool:
 
 def coven_choices(g: Banners, kingdom: int) -> list[Choice]:
     """One attempt a turn, in any hostile settlement without a Coven, as long as markers are left (12.3.2)."""
-    if g.coven_tried or g.markers_left(kingdom) <= 0:
+    if g.coven_tried or g.markers_left(kingdom) <= 0 or withdrawn(g, kingdom):
         return []
     return coven_places(g, kingdom)
 
@@ -46,6 +51,11 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
     g.coven_tried = True
     camp = g.campaign
     place = camp.map.settlements[settlement]
+    if g.hero and dominated(g, kingdom, place.at):
+        g.covens |= 1 << settlement
+        if g.events is not None:
+            g.note(f"Dominia gathers a Coven in {place.name}.", "BB 12.3.2", "BB 18.3/night-13")
+        return
     applied = {
         "BB 12.3.2/unoccupied": place.at not in g.army,
         "BB 12.3.2/unfortified": not place.fortified,
@@ -62,6 +72,12 @@ def place_coven(g: Banners, kingdom: int, settlement: int) -> None:
         g.note(f"Coven in {place.name}: □{die} +{modifier}, {result}.", "BB 12.3.2/roll", *rules, kind="dice")
 
 
+def dominated(g: Banners, kingdom: int, at: Hex) -> bool:
+    """Within five hexes of Dominia a Coven needs no roll (18.3)."""
+    hero = g.campaign.hero_of_card.get(DOMINIA, NOBODY)
+    return hero != NOBODY and g.at[hero] >= 0 and bool(g.campaign.map.ball(g.at[hero], 5) >> at & 1)
+
+
 def open_coven(g: Banners, settlement: int) -> None:
     """A Coven of the Opening Builds: no roll (12.3.2)."""
     g.free_covens -= 1
@@ -75,29 +91,27 @@ def near_wilderness(g: Banners, at: Hex) -> bool:
     return any(is_wilderness(g, h) for h in (at, *g.campaign.map.neighbours[at]))
 
 
-def is_wilderness(g: Banners, at: Hex) -> bool:
-    """Forest, mountain or swamp; a settlement by its symbol, or by its ground once razed."""
-    game_map = g.campaign.map
-    settlement = game_map.settlement_at.get(at)
-    if settlement is None:
-        return game_map.terrain[at] in WILDERNESS
-    if game_map.settlements[settlement].wilderness is not None:
-        return True
-    return g.marker[settlement] == RAZED and game_map.terrain[at] in WILDERNESS
-
-
-def hide_in_shadows(g: Banners, unit: int) -> None:
-    """An enemy army ends its move with a Coven: it is found, unless the Night rolls a success (12.3.5)."""
+def hide_in_shadows(g: Banners, unit: int) -> Flow[None]:
+    """An enemy unit ends its move with a Coven: it is found, unless the Night rolls a success (12.3.5)."""
     settlement = standing_at(g, g.at[unit])
     if settlement == NOBODY or not (g.covens & ~g.hidden) >> settlement & 1:
         return
     kingdom = night(g)
     if g.kingdom_of(unit).side == g.campaign.kingdoms[kingdom].side:
         return
-    die = g.rng.roll(6)
     name = g.campaign.map.settlements[settlement].name
+    if g.arcana is not None:
+        if "true rulers" in g.arcana.today:
+            g.hidden |= 1 << settlement
+            return
+        settled = yield from moments.hiding(g, unit, g.at[unit])
+        if settled:
+            return
+    die = g.rng.roll(6)
     if g.events is not None:
         g.note(f"The Coven in {name} hides in shadows: □{die}.", "BB 12.3.5", kind="dice")
+    if g.arcana is not None:
+        die = yield from moments.rolled_die(g, die)
     if die >= SUCCESS:
         g.hidden |= 1 << settlement
     else:
@@ -106,7 +120,7 @@ def hide_in_shadows(g: Banners, unit: int) -> None:
 
 def hidden_agents(g: Banners, unit: int, at: Hex) -> int:
     """A light die for the Night's armies attacking a settlement with a Coven (12.3.3)."""
-    if not g.covens or not is_night(g, g.campaign.unit_kingdom[unit]):
+    if not g.covens or not is_night(g, g.owner[unit]):
         return 0
     settlement = standing_at(g, at)
     return 1 if settlement != NOBODY and g.covens >> settlement & 1 else 0
@@ -127,3 +141,31 @@ def haunts(g: Banners, kingdom: int) -> Mask:
     for s in (*friendly_settlements(g, kingdom), *bits(g.covens)):
         around |= camp.map.adjacent[camp.map.settlements[s].at]
     return sum(1 << h for h in bits(around & ~camp.closed[kingdom] & ~g.hostile[kingdom]) if is_wilderness(g, h))
+
+
+# -- enslaved armies (12.3.7) ----------------------------------------------------------------------------------------
+
+
+def release(g: Banners) -> Flow[None]:
+    """A freed army in a hex welcoming to the Night goes to a neighbouring hex of its owner's choice, or is lost."""
+    if g.arcana is None:
+        return
+    army = g.arcana.today.pop("freed", NOBODY)
+    if army == NOBODY or g.at[army] < 0:
+        return
+    at = g.at[army]
+    kingdom = night(g)
+    if standing_at(g, at) == NOBODY or g.hostile[kingdom] >> at & 1:
+        return
+    camp = g.campaign
+    owner = g.owner[army]
+    around = camp.map.adjacent[at] if g.army_of(army).flying else camp.map.crossable[at]
+    free = around & ~camp.closed[owner] & ~g.hostile[owner] & ~no_room(g, army, NOBODY) & ~g.barred
+    if not free:
+        yield from hits.eliminate(g, army, "BB 12.3.7/freed")
+        return
+    choices: list[Choice] = [("flee", h) for h in bits(free)]
+    answer = yield Decision(g.seat(owner), "flee", lambda: choices, (army,))
+    g.shift(army, int(answer[1]))
+    if g.events is not None:
+        g.note(f"{g.did(army, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", "BB 12.3.7/freed")

@@ -11,7 +11,7 @@ def may_mine(g: Banners, unit: int) -> bool:
 
 def mine(g: Banners, unit: int) -> None:
     """Miners work a mine for 1 gold (12.1.1)."""
-    g.gold[g.campaign.unit_kingdom[unit]] += 1
+    g.gold[g.owner[unit]] += 1
     if g.events is not None:
         g.note(
             f"{g.did(unit, 'works', 'work')} the mine for 1 gold.", "BB 12.1.1", "BB 7.2/mine", refs=(f"unit:{unit}",)

@@ -1,0 +1,258 @@
+"""Blessings (16.4, 18.3): what they have in common, and those of Fjordland."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners import heroes
+from sandtable.games.banners.arcana import NO_GAIN, Gain, spot
+from sandtable.games.banners.building import enemy_heroes
+from sandtable.games.banners.campaign import army_named
+from sandtable.games.banners.cardbook import Card
+from sandtable.games.banners.combat import Fight
+from sandtable.games.banners.forces import STEALTH
+from sandtable.games.banners.ground import is_wilderness, standing_at, terrain_of
+from sandtable.games.banners.magic import casting, moments
+from sandtable.games.banners.magic.aims import caster_in_fight, casters, in_range
+from sandtable.games.banners.magic.recipes import gains
+from sandtable.games.banners.magic.registry import UNIT, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.map import FOREST, Hex, Mask, bits
+from sandtable.games.banners.movement import deniable
+from sandtable.games.banners.settlements import controller
+from sandtable.games.banners.stacks import add_gain, no_room, ongoing_light
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+SUCCESS = 5
+RAGE_CRITICAL = 6
+
+# -- what several have in common -------------------------------------------------------------------------------------
+
+
+def owner(g: Banners, card: Card) -> int:
+    """The kingdom a Blessing belongs to."""
+    return g.campaign.index[card.kingdom or ""]
+
+
+def armies_in(g: Banners, fight: Fight, card: Card) -> list[int]:
+    """The kingdom's armies in a combat: a Blessing affects its own kingdom's units only (16.4)."""
+    k = owner(g, card)
+    return [u for u in (fight.unit, fight.army) if u != NOBODY and g.owner[u] == k]
+
+
+def hexes_of(fight: Fight, army: int) -> tuple[Hex, ...]:
+    """The hexes an army is in or attacks into."""
+    return (fight.home, fight.at) if army == fight.unit else (fight.at,)
+
+
+def own_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The kingdom's army in this combat."""
+    if moment.fight is not None:
+        for army in armies_in(g, moment.fight, card):
+            yield NOBODY, UNIT + army
+
+
+def own_hero(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A hero may be gained: one is left, and an army could take it in (14.3)."""
+    if heroes.gain_places(g, owner(g, card)):
+        yield NOBODY, NOBODY
+
+
+def gain_hero(g: Banners, it: Play) -> Flow[None]:
+    yield from heroes.gain(g, owner(g, it.card))
+
+
+def own_light(g: Banners, unit: int, gained: dict[int, Gain]) -> int:
+    """Light dice of one unit with what it has gained so far."""
+    kind = g.army_of(unit)
+    light = kind.light[g.weakened >> unit & 1] + gained.get(unit, NO_GAIN)[0]
+    light += g.magic.turn_gains.get(unit, NO_GAIN)[0] + (ongoing_light(g, unit) if kind.card >= 0 else 0)
+    return max(0, light)
+
+
+def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
+    """A choice that the card leaves to its player."""
+    answer: Choice = yield Decision(it.player, "blessing", lambda: choices, (it.card.number,))
+    return answer
+
+
+def roll(g: Banners, it: Play) -> Flow[int]:
+    """A die that the card asks for."""
+    die = g.rng.roll(6)
+    if g.events is not None:
+        g.note(f"{it.card.name}: □{die}.", "BB 1.10", it.card.clause, kind="dice")
+    return (yield from moments.rolled_die(g, die))
+
+
+def tell(g: Banners, it: Play, text: str, *refs: str) -> None:
+    if g.events is not None:
+        g.note(text, it.card.clause, refs=(*refs, f"card:{it.card.id}"), kind="card")
+
+
+def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
+    """A unit is placed, ready (16.6.3)."""
+    g.place(unit, at)
+    place = f"hex:{g.campaign.map.names[at]}"
+    tell(g, it, f"{g.did(unit, 'appears', 'appear')} at {g.place_text(at)}, ready.", f"unit:{unit}", place)
+
+
+# -- Fjordland -------------------------------------------------------------------------------------------------------
+
+
+def on_water(g: Banners, at: Hex) -> bool:
+    """A coastal or major-river hex."""
+    return bool((g.campaign.map.coastal | g.campaign.map.major_river) >> at & 1)
+
+
+def by_water(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """An army in or attacking into a coastal or major-river hex; the card adds Lairs at sea."""
+    if moment.fight is None:
+        return
+    sea_lairs = g.campaign.map.sea & g.campaign.map.lair_mask
+    for army in armies_in(g, moment.fight, card):
+        if any(on_water(g, h) or sea_lairs >> h & 1 for h in hexes_of(moment.fight, army)):
+            for caster in casters(g, player, card):
+                if in_range(g, caster, card, g.at[army]):
+                    yield caster, UNIT + army
+
+
+def in_the_wild(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """An army in or attacking into wilderness, wilderness settlements included."""
+    if moment.fight is None:
+        return
+    for army in armies_in(g, moment.fight, card):
+        if any(is_wilderness(g, h) for h in hexes_of(moment.fight, army)):
+            for caster in casters(g, player, card):
+                if in_range(g, caster, card, g.at[army]):
+                    yield caster, UNIT + army
+
+
+standing("water-elemental", aims=by_water, apply=gains(heavy=1))
+standing("call-of-the-wild", aims=in_the_wild, apply=gains(light=2))
+effect("warrior-of-the-north", "turn", aims=own_hero)(gain_hero)
+
+
+def a_treasure_is_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if g.magic.treasure_deck | g.magic.treasures_gone:
+        yield NOBODY, NOBODY
+
+
+@effect("quest-to-the-western-isles", "turn", aims=a_treasure_is_left)
+def western_isles(g: Banners, it: Play) -> Flow[None]:
+    """Two Spells, discarded as the card was played, for a Treasure."""
+    casting.gain_treasure(g, it.player)
+    yield from ()
+
+
+def valkyries(g: Banners, kingdom: int) -> int:
+    """Valkyries on the playmat, or NOBODY."""
+    spare = g.spare(army_named("fjordland", "Valkyries"))
+    return NOBODY if spare is None or g.owner[spare] != kingdom else spare
+
+
+def landing_hexes(g: Banners, unit: int, around: Hex) -> Mask:
+    """Where an army may be placed in or next to a hex: where it might end a move, without asking an ally for entry."""
+    camp, kingdom = g.campaign, g.owner[unit]
+    taken = no_room(g, unit, NOBODY) | enemy_heroes(g, kingdom) | deniable(g, kingdom)
+    return camp.map.ball(around, 1) & ~(camp.closed[kingdom] | g.hostile[kingdom] | g.barred | taken)
+
+
+def singers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Mage in the combat, or one near whom Valkyries could appear: without either the song has no effect (16.7)."""
+    fight = moment.fight
+    if fight is None:
+        return
+    army = valkyries(g, owner(g, card))
+    for caster in casters(g, player, card):
+        fights = fight.side_with(g, caster) is not None
+        if fights or (army != NOBODY and landing_hexes(g, army, g.at[caster])):
+            yield caster, NOBODY
+
+
+def song_of_the_valkyrie(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """The caster's die comes in any case: the printed card is followed where the guide may be read otherwise."""
+    add_gain(gained, it.caster, light=1)
+
+
+def valkyries_answer(g: Banners, it: Play) -> Flow[None]:
+    die = yield from roll(g, it)
+    unit = valkyries(g, owner(g, it.card))
+    if die < SUCCESS or unit == NOBODY or g.at[it.caster] < 0:
+        return
+    places = bits(landing_hexes(g, unit, g.at[it.caster]))
+    if places:
+        answer = yield from choose(g, it, [("appear", h) for h in places])
+        appears(g, it, unit, int(answer[1]))
+
+
+standing("song-of-the-valkyrie", aims=singers, apply=song_of_the_valkyrie, settle=valkyries_answer)
+
+
+def berserk_rage(g: Banners, it: Play) -> Flow[None]:
+    """Critical hits on 6 and more; all dice of the side are rolled together."""
+    assert it.moment.fight is not None
+    it.moment.fight.critical_at[it.value] = RAGE_CRITICAL
+    yield from ()
+
+
+standing("berserk-rage", aims=caster_in_fight, apply=gains(abilities=STEALTH), settle=berserk_rage)
+
+
+def wall_of(g: Banners, fight: Fight, card: Card) -> int | None:
+    """Who forms the Shield Wall, under whose key the die is gained: a defending unit of the kingdom, or the garrison of
+    a settlement that it holds. A garrison counts beside an ally's army only in a city (9.5.2)."""
+    k = owner(g, card)
+    if fight.monster != NOBODY:
+        return None
+    for unit in (fight.army, fight.hero):
+        if unit != NOBODY and g.owner[unit] == k:
+            return unit
+    settlement = standing_at(g, fight.at)
+    if settlement == NOBODY or controller(g, settlement) != k:
+        return None
+    if fight.army != NOBODY and not g.campaign.map.settlements[settlement].city:
+        return None
+    return spot(fight.at)
+
+
+def defenders(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if moment.fight is not None and wall_of(g, moment.fight, card) is not None:
+        yield NOBODY, moment.fight.at
+
+
+def shield_wall(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    assert it.moment.fight is not None
+    wall = wall_of(g, it.moment.fight, it.card)
+    if wall is not None:
+        add_gain(gained, wall, heavy=1)
+
+
+standing("shield-wall", aims=defenders, apply=shield_wall)
+
+
+def tyrs_favor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """The second die is for where the army stands, not for where it attacks."""
+    at = g.at[it.value]
+    add_gain(gained, it.value, light=1, heavy=1 if at >= 0 and on_water(g, at) else 0)
+
+
+def gydas_favor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    at = g.at[it.value]
+    add_gain(gained, it.value, light=3 if at >= 0 and is_wilderness(g, at) else 1)
+
+
+standing("tyrs-favor", aims=own_army, apply=tyrs_favor)
+standing("gydas-favor", aims=own_army, apply=gydas_favor)
+
+
+def northern_rangers(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """Stealth; two of the army's own light dice are heavy if a forest is involved."""
+    fight = it.moment.fight
+    assert fight is not None
+    add_gain(gained, it.caster, abilities=STEALTH)
+    if any(terrain_of(g, h) == FOREST for h in hexes_of(fight, it.caster)):
+        dice = min(2, own_light(g, it.caster, gained))
+        add_gain(gained, it.caster, light=-dice, heavy=dice)
+
+
+standing("northern-rangers", aims=caster_in_fight, apply=northern_rangers)

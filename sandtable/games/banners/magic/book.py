@@ -1,0 +1,23 @@
+"""Every card's effect, loaded once: importing this fills `registry.EFFECTS`."""
+
+from sandtable.games.banners.magic import (
+    blessings,
+    blessings_dark,
+    blessings_empire,
+    blessings_oathborn,
+    powers,
+    spells,
+    spells_more,
+    treasures,
+)
+
+__all__ = [
+    "blessings",
+    "blessings_dark",
+    "blessings_empire",
+    "blessings_oathborn",
+    "powers",
+    "spells",
+    "spells_more",
+    "treasures",
+]

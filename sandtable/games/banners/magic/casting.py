@@ -1,0 +1,367 @@
+"""Playing a card (16.6, 16.7): aim it, pay for it, let others answer, carry it out, put it where it belongs."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from sandtable.games.banners.arcana import Cards, Gain
+from sandtable.games.banners.cardbook import (
+    BLESSING,
+    BLESSINGS,
+    HERO,
+    SPELL,
+    SPELLS,
+    TREASURE,
+    TREASURES,
+    Card,
+    blessings_of,
+    cards,
+    monsters,
+)
+from sandtable.games.banners.forces import MAGE
+from sandtable.games.banners.magic import moments
+from sandtable.games.banners.magic.registry import EFFECTS, TOMES, Moment, Play
+from sandtable.games.banners.map import bits
+from sandtable.games.banners.stacks import abilities
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.combat import Fight
+
+NO_TOME: Choice = ("no tome",)
+WORDS = ("Spell", "Treasure", "Blessing", "power")
+
+
+# -- hands and decks -------------------------------------------------------------------------------------------------
+
+
+def spells_in(g: Banners, player: int) -> Cards:
+    return g.magic.hand[player] & SPELLS
+
+
+def blessings_in(g: Banners, player: int) -> Cards:
+    return g.magic.hand[player] & BLESSINGS
+
+
+def treasures_in(g: Banners, player: int) -> Cards:
+    return g.magic.hand[player] & TREASURES
+
+
+def pick(g: Banners, mask: Cards) -> int:
+    """One card of a set at random."""
+    return bits(mask)[g.rng.below(mask.bit_count())]
+
+
+def draw_spell(g: Banners, player: int) -> bool:
+    """The top Spell goes to a player's hand; an empty deck is made anew of what was discarded (16.1)."""
+    arcana = g.magic
+    if not arcana.spell_deck:
+        arcana.spell_deck, arcana.spell_discard = arcana.spell_discard, 0
+        if not arcana.spell_deck:
+            return False
+    number = pick(g, arcana.spell_deck)
+    arcana.spell_deck &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.1")
+    return True
+
+
+def draw_blessing(g: Banners, player: int, kingdom: int) -> bool:
+    """The top Blessing of a kingdom's deck goes to the hand of the player who runs it (16.4)."""
+    arcana = g.magic
+    own = blessings_of(g.campaign.kingdoms[kingdom].id)
+    if not arcana.blessing_decks[kingdom]:
+        arcana.blessing_decks[kingdom] = arcana.blessing_discard & own
+        arcana.blessing_discard &= ~own
+        if not arcana.blessing_decks[kingdom]:
+            return False
+    number = pick(g, arcana.blessing_decks[kingdom])
+    arcana.blessing_decks[kingdom] &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.1")
+    if cards()[number].id.startswith("enslave-") and all(g.at[u] >= 0 for u in g.campaign.enslaved):
+        discard(g, player, number, "BB 12.3.7/supply")
+        return draw_blessing(g, player, kingdom)
+    return True
+
+
+def gain_treasure(g: Banners, player: int) -> bool:
+    """A Treasure from the deck (16.1.2). Endless Satchel has to be sold or played at once (18.2)."""
+    arcana = g.magic
+    if not arcana.treasure_deck:
+        arcana.treasure_deck, arcana.treasures_gone = arcana.treasures_gone, 0
+        if not arcana.treasure_deck:
+            return False
+    number = pick(g, arcana.treasure_deck)
+    arcana.treasure_deck &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.2")
+    return True
+
+
+def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
+    g.magic.hand[player] |= 1 << number
+    if g.events is not None:
+        card = cards()[number]
+        who = g.campaign.seats[player].name
+        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
+        g.note(f"You draw {card.name}.", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+
+
+def discard(g: Banners, player: int, number: int, *rules: str) -> None:
+    """A card goes from a hand to its pile, open to all (16.2); a Treasure is set aside (16.1.2)."""
+    arcana = g.magic
+    bit = 1 << number
+    arcana.hand[player] &= ~bit
+    put_away(g, number)
+    if g.events is not None:
+        who, card = g.campaign.seats[player].name, cards()[number]
+        g.note(f"{who}: discards {card.name}.", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
+
+
+def put_away(g: Banners, number: int) -> None:
+    arcana = g.magic
+    kind = cards()[number].kind
+    if kind == SPELL:
+        arcana.spell_discard |= 1 << number
+    elif kind == BLESSING:
+        arcana.blessing_discard |= 1 << number
+    else:
+        arcana.treasures_gone |= 1 << number
+
+
+def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
+    """An opponent picks blindly (18.2)."""
+    spells = spells_in(g, player)
+    if not spells:
+        return False
+    discard(g, player, pick(g, spells), *(rules or ("BB 16.2",)))
+    return True
+
+
+def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
+    """The player discards one of these cards."""
+    choices: list[Choice] = [("discard", number) for number in bits(among)]
+    choice = yield Decision(player, "discard", lambda: choices, ())
+    discard(g, player, int(choice[1]), *rules)
+    return int(choice[1])
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+
+
+def payable(g: Banners, player: int, card: Card) -> bool:
+    """A card with the discard symbol needs other Spells to discard (16.6.3)."""
+    if not card.discard:
+        return True
+    return (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard
+
+
+def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
+    """Play a card from hand, or a hero's power."""
+    card = cards()[number]
+    effect = EFFECTS[number]
+    tomes = yield from _tomes(g, moment, player, card)
+    reach = 2 if any(tome.id == JOURNAL for tome in tomes) else 1
+    aims = _aims(g, moment, player, card, reach)
+    if any(tome.id in FOR_THE_CASTER for tome in tomes):
+        aims = [aim for aim in aims if aim[0] >= 0]
+    aim: Choice = ("aim", *aims[0])
+    if len(aims) > 1:
+        offered: list[Choice] = [("aim", *each) for each in aims]
+        aim = yield Decision(player, "aim", lambda: offered, (number,))
+    it = Play(card, player, int(aim[1]), int(aim[2]), moment)
+    it.tomes, it.reach = tomes, reach
+    _leave_hand(g, it)
+    if g.events is not None:
+        _tell(g, it)
+    for _ in range(card.discard):
+        yield from choose_discard(g, player, spells_in(g, player), "BB 16.6.3/discard", card.clause)
+    if effect.prepare is not None:
+        yield from effect.prepare(g, it)
+    for tome in tomes:
+        ask = EFFECTS[tome.number].prepare
+        if ask is not None:
+            yield from ask(g, it)
+    yield from moments.sorcery(g, it)
+    fight = moment.fight
+    battle = fight is not None and moment.name == "battle"
+    if fight is not None and battle:
+        for each in (card, *tomes):
+            fight.tally(player, each)
+        fight.plays.append(it)
+        if effect.apply is not None or effect.settle is not None:
+            _put_down(g, it)
+            return
+    else:
+        yield from answered(g, it)
+    if not it.cancelled:
+        if effect.resolve is not None:
+            yield from effect.resolve(g, it)
+        elif effect.apply is not None:
+            effect.apply(g, it, g.gains)
+        _tomes_give(g, it, g.gains)
+        yield from read_tomes(g, it)
+    if battle:
+        it.fate = it.fate or "done"
+    _put_down(g, it)
+    if "banished" in it.extra:
+        yield from _banish(g, it)
+
+
+def _banish(g: Banners, it: Play) -> Flow[None]:
+    """The Spell has taken effect; the hero that cast it is eliminated (18.1, Banished to Meji)."""
+    from sandtable.games.banners import hits
+
+    yield from hits.eliminate(g, it.caster, "BB 18.1/34")
+
+
+def answered(g: Banners, it: Play) -> Flow[None]:
+    """Others may answer a card before it takes effect (18.1, Negation and others); a hero's power cannot be answered."""
+    if it.card.kind != HERO and it.moment.name != "cast" and moments.watched(g, "cast"):
+        moment = Moment("cast", play=it)
+        yield from moments.ask(g, moment, moments.order(g))
+
+
+def _aims(g: Banners, moment: Moment, player: int, card: Card, reach: int) -> list[tuple[int, int]]:
+    if reach > 1 and card.range is not None:
+        card = dataclasses.replace(card, range=(card.range[0], card.range[1] * reach))
+    return list(EFFECTS[card.number].aims(g, moment, player, card))
+
+
+def _leave_hand(g: Banners, it: Play) -> None:
+    arcana = g.magic
+    if it.card.kind == HERO:
+        if it.card.lock:
+            arcana.locked |= 1 << it.caster
+    else:
+        arcana.hand[it.player] &= ~(1 << it.card.number)
+    for tome in it.tomes:
+        arcana.hand[it.player] &= ~(1 << tome.number)
+
+
+def _put_down(g: Banners, it: Play) -> None:
+    """Spells and Blessings are discarded, Treasures become owned (16.7)."""
+    arcana = g.magic
+    for card in (it.card, *it.tomes):
+        bit = 1 << card.number
+        fate = it.fate if card is it.card else ""
+        if card.kind == HERO or fate in ("given", "hand"):
+            if fate == "hand":
+                arcana.hand[it.player] |= bit
+            continue
+        if card.kind == TREASURE and fate != "eliminated":
+            arcana.owned[it.player] |= bit
+            arcana.played |= bit
+        elif not _lies(g, bit):
+            put_away(g, card.number)
+
+
+def _lies(g: Banners, bit: Cards) -> bool:
+    return bool((g.magic.spell_discard | g.magic.blessing_discard | g.magic.treasures_gone) & bit)
+
+
+def _tell(g: Banners, it: Play) -> None:
+    who = g.campaign.seats[it.player].name
+    caster = "" if it.caster == NOBODY else f" ({_name(g, it.caster)})"
+    what = it.card.power or it.card.name
+    if it.card.kind == HERO:
+        text = f"{it.card.name}: {what}."
+    else:
+        tomes = "".join(f" with {tome.name}" for tome in it.tomes)
+        text = f"{who}{caster}: plays {what}{tomes}."
+    rules = ["BB 14.5.1" if it.card.kind == HERO else "BB 16.7", it.card.clause]
+    g.note(text, *rules, refs=(f"card:{it.card.id}",), kind="card")
+
+
+def _name(g: Banners, caster: int) -> str:
+    return g.unit_text(caster) if caster >= 0 else monsters()[g.magic.monster[-2 - caster]].name
+
+
+# -- tomes (16.6.2) --------------------------------------------------------------------------------------------------
+
+JOURNAL = "the-journal-of-thorgils-ogmundarson"
+FOR_THE_CASTER = ("encyclopedia-of-monstrosities", "tablets-of-amun-koth")
+"""Tomes that help whoever casts the Spell, which then is no monster: those cast no Treasures (15.3)."""
+
+
+def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
+    """Whether a Spell has a target only with the Tome that doubles its range (18.2)."""
+    if card.kind != SPELL or card.tome or card.range is None:
+        return False
+    held = bits(g.magic.hand[player] & TOMES)
+    return any(cards()[n].id == JOURNAL for n in held) and bool(_aims(g, moment, player, card, 2))
+
+
+def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Card]]:
+    """Tomes go alongside a Spell from the same hand, as many as the player likes."""
+    found: list[Card] = []
+    if card.kind != SPELL or card.tome:
+        return found
+    book = cards()
+    if not _aims(g, moment, player, card, 1):  # out of reach without it
+        found.append(next(book[n] for n in bits(g.magic.hand[player] & TOMES) if book[n].id == JOURNAL))
+    while True:
+        held = g.magic.hand[player] & TOMES & ~sum(1 << tome.number for tome in found)
+        usable = [n for n in bits(held) if n in EFFECTS and any(True for _ in EFFECTS[n].aims(g, moment, player, card))]
+        if not usable:
+            return found
+        choices: list[Choice] = [*(("tome", n) for n in usable), NO_TOME]
+        choice = yield Decision(player, "tome", lambda choices=choices: choices, (card.number,))  # type: ignore[misc]
+        if choice == NO_TOME:
+            return found
+        found.append(book[int(choice[1])])
+
+
+def read_tomes(g: Banners, it: Play) -> Flow[None]:
+    """What Tomes add to the Spell they are played with; lost if that is cancelled (16.6.2)."""
+    for tome in it.tomes:
+        resolve = EFFECTS[tome.number].resolve
+        if resolve is not None:
+            yield from resolve(g, it)
+
+
+def _tomes_give(g: Banners, it: Play, gains: dict[int, Gain]) -> None:
+    for tome in it.tomes:
+        apply = EFFECTS[tome.number].apply
+        if apply is not None:
+            apply(g, it, gains)
+
+
+# -- battle magic ----------------------------------------------------------------------------------------------------
+
+
+def standing_plays(fight: Fight) -> list[Play]:
+    """The cards of this Battle Magic that count, later cancellations first."""
+    void: set[int] = set()
+    for it in reversed(fight.plays):
+        if id(it) not in void and it.cancels is not None:
+            void.add(id(it.cancels))
+    return [it for it in fight.plays if id(it) not in void and not it.cancelled]
+
+
+def projected(g: Banners, fight: Fight) -> dict[int, Gain]:
+    """What everybody would have gained if the dice were rolled now."""
+    gains = g.gains.copy()
+    for it in standing_plays(fight):
+        apply = EFFECTS[it.card.number].apply
+        if apply is not None and it.fate != "done":
+            apply(g, it, gains)
+        if it.fate != "done":
+            _tomes_give(g, it, gains)
+    return gains
+
+
+def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
+    """Battle Magic is over: what stands is gained until the activation ends (16.7.1)."""
+    counted = [it for it in standing_plays(fight) if it.fate != "done"]
+    g.gains = projected(g, fight)
+    fight.plays = counted
+    for it in counted:
+        settle = EFFECTS[it.card.number].settle
+        if settle is not None:
+            yield from settle(g, it)
+        yield from read_tomes(g, it)
+
+
+def is_mage(g: Banners, unit: int) -> bool:
+    return bool(abilities(g, unit) & MAGE)

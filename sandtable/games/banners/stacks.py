@@ -1,0 +1,221 @@
+"""Stacks (14.6): what an army and a hero together can do, with what they have gained by magic (16.6.3)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.arcana import NO_GAIN, Gain
+from sandtable.games.banners.cardbook import card
+from sandtable.games.banners.forces import FERAL, FLYING, HUGE, TUNNEL, WINGS
+from sandtable.games.banners.ground import terrain_of
+from sandtable.games.banners.map import FOREST, Mask
+from sandtable.games.banners.state import NOBODY, Banners
+
+# -- gains -----------------------------------------------------------------------------------------------------------
+
+
+def gained(g: Banners, key: int) -> Gain:
+    """What a unit (or the garrison or monster of a `spot`) has gained, for this activation and for this turn."""
+    first = g.gains.get(key, NO_GAIN)
+    second = g.arcana.turn_gains.get(key, NO_GAIN) if g.arcana is not None else NO_GAIN
+    if second is NO_GAIN:
+        return first
+    return first[0] + second[0], first[1] + second[1], first[2] | second[2], first[3] + second[3]
+
+
+def add_gain(
+    gains: dict[int, Gain], key: int, light: int = 0, heavy: int = 0, abilities: int = 0, movement: int = 0
+) -> None:
+    old = gains.get(key, NO_GAIN)
+    gains[key] = (old[0] + light, old[1] + heavy, old[2] | abilities, old[3] + movement)
+
+
+# -- heroes whose powers are always at work (14.5.1) -----------------------------------------------------------------
+
+THOR = card("thor-jotunsson").number
+KHARIS = card("kharis").number
+SWARM_MASTER = card("swarm-master").number
+KARSCH = card("karsch").number
+BELA = card("bela").number
+HORNE = card("smith-master-horne").number
+FINGER_CUTTER = card("finger-cutter").number
+WEASEL_EYES = card("weasel-eyes").number
+FROSTHEART = card("frostheart").number
+DOMINIA = card("dominia-herald-of-scyx").number
+SOFIA = card("princess-sofia").number
+HAGA_TOR = card("haga-tor-the-red-eagle").number
+WITH_ARMY = {card("throndil").number: "Miners", card("iron-skull").number: "Goblin Elites"}
+"""Heroes who gain a light die while stacked with armies of this type."""
+PLAGUE_FLIES = "Plague Flies"
+
+
+def led_by(g: Banners, unit: int, hero_card: int) -> bool:
+    """Whether this hero is the unit, or is stacked with it."""
+    camp = g.campaign
+    if camp.unit_army[unit].card == hero_card:
+        return True
+    other = g.companion(unit)
+    return other != NOBODY and camp.unit_army[other].card == hero_card
+
+
+def ongoing_light(g: Banners, hero: int) -> int:
+    """Light dice a hero has by an ongoing power."""
+    number = g.campaign.unit_army[hero].card
+    if number == KARSCH:
+        return 1 if terrain_of(g, g.at[hero]) == FOREST else 0
+    if number not in WITH_ARMY and number != BELA:
+        return 0
+    army = g.companion(hero)
+    if army == NOBODY:
+        return 0
+    if number == BELA:
+        return 1 if abilities(g, army) & FERAL else 0
+    return 1 if g.army_of(army).name == WITH_ARMY[number] else 0
+
+
+# -- abilities -------------------------------------------------------------------------------------------------------
+
+
+def abilities(g: Banners, unit: int) -> int:
+    """Abilities and characteristics of one unit (3.1, 3.2), magic counted in."""
+    kind = g.campaign.unit_army[unit]
+    if g.arcana is None:
+        return kind.abilities
+    mask = kind.abilities
+    if g.gains or g.arcana.turn_gains:
+        mask |= gained(g, unit)[2]
+    if kind.enslaved or kind.card == SWARM_MASTER:
+        army = g.companion(unit)
+        if army != NOBODY:
+            if kind.enslaved:
+                mask |= g.army_of(army).abilities & ~(FERAL | HUGE)
+            elif g.army_of(army).name == PLAGUE_FLIES:
+                mask |= WINGS
+    return mask
+
+
+def shared(g: Banners, unit: int, other: int) -> int:
+    """Abilities of a stack: those of both, but Flying only if both have it; characteristics are their own (14.6.3)."""
+    mask = abilities(g, unit)
+    if other == NOBODY:
+        return mask
+    also = abilities(g, other)
+    return (mask | also) & ~WINGS | (mask & also & WINGS)
+
+
+def at_hex(g: Banners, unit: int) -> int:
+    """Abilities of the unit with whoever is stacked with it."""
+    return shared(g, unit, g.companion(unit) if g.hero else NOBODY)
+
+
+def acts_feral(g: Banners, army: int) -> bool:
+    """Feral limits hold, unless a hero that is not Feral leads the army (3.2.1)."""
+    if g.arcana is None:
+        return g.army_of(army).feral
+    if not abilities(g, army) & FERAL:
+        return False
+    hero = g.companion(army)
+    return hero == NOBODY or bool(abilities(g, hero) & FERAL)
+
+
+def acts_huge(g: Banners, unit: int) -> bool:
+    """A Huge army, or a stack whose hero has become Huge (3.2.3)."""
+    if g.arcana is None:
+        return g.army_of(unit).huge
+    if abilities(g, unit) & HUGE:
+        return True
+    if not g.gains:
+        return False
+    other = g.companion(unit)
+    return other != NOBODY and bool(abilities(g, other) & HUGE)
+
+
+# -- dice and movement -----------------------------------------------------------------------------------------------
+
+
+def rating(g: Banners, unit: int) -> tuple[int, int]:
+    """A unit's own dice: its counter's, an ongoing power's, and what magic gave or took (9.1.1)."""
+    kind = g.campaign.unit_army[unit]
+    weak = g.weakened >> unit & 1
+    light, heavy = kind.light[weak], kind.heavy[weak]
+    if g.arcana is not None:
+        if kind.card >= 0:
+            light += ongoing_light(g, unit)
+        if g.gains or g.arcana.turn_gains:
+            gain = gained(g, unit)
+            light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
+    return light, heavy
+
+
+def stack_rating(g: Banners, army: int, hero: int) -> tuple[int, int]:
+    """Army and hero together (14.6.1). Thor's power turns a light die heavy on the coast (18.3)."""
+    light = heavy = 0
+    for unit in (army, hero):
+        if unit != NOBODY:
+            more = rating(g, unit)
+            light, heavy = light + more[0], heavy + more[1]
+    if hero != NOBODY and light and g.army_of(hero).card == THOR and g.campaign.map.coastal >> g.at[hero] & 1:
+        light, heavy = light - 1, heavy + 1
+    return light, heavy
+
+
+def movement_rating(g: Banners, unit: int) -> int:
+    kind = g.campaign.unit_army[unit]
+    points = kind.movement[g.weakened >> unit & 1]
+    if g.arcana is not None and g.hero:
+        points += gained(g, unit)[3]
+    return points
+
+
+def night_winds(g: Banners, army: int, hero: int) -> int:
+    """Kharis makes the Flying army that moves with her faster by a point (18.3)."""
+    return 1 if g.army_of(hero).card == KHARIS and abilities(g, army) & WINGS else 0
+
+
+def profile(g: Banners, unit: int, rider: int) -> int:
+    """How a unit, or an army with its hero, moves over terrain (14.6.3)."""
+    if g.arcana is None:
+        return g.campaign.unit_army[unit].profile
+    if g.arcana.force.get("deep paths"):
+        return TUNNEL
+    if shared(g, unit, rider) & WINGS:
+        return FLYING
+    return g.campaign.unit_army[unit].ground
+
+
+def may_stack(g: Banners, unit: int, other: int) -> bool:
+    """An army and a hero of one kingdom, and of one nation, make a stack (14.6); the enslaved keep to themselves."""
+    one, two = g.army_of(unit), g.army_of(other)
+    return (
+        g.owner[unit] == g.owner[other]
+        and one.kingdom == two.kingdom
+        and one.hero != two.hero
+        and not (one.enslaved or two.enslaved or one.static or two.static)
+    )
+
+
+def no_room(g: Banners, unit: int, rider: int) -> Mask:
+    """Hexes whose stacking limit this unit or stack would break (8.3, 14.6). Lone enemy heroes give way to armies."""
+    occupied = g.all_armies()
+    if not g.hero:
+        return occupied
+    camp = g.campaign
+    kingdom = g.owner[unit]
+    side = camp.kingdoms[kingdom].side
+    friends = everyone = 0
+    for k, mask in enumerate(g.heroes):
+        everyone |= mask
+        if camp.kingdoms[k].side == side:
+            friends |= mask
+    if rider != NOBODY:
+        return occupied | friends
+    if camp.unit_army[unit].hero:
+        full = everyone | (occupied & ~g.occupied[kingdom])
+        mates, where = g.occupied[kingdom], g.army
+    else:
+        full = occupied | (friends & ~g.heroes[kingdom])
+        mates, where = g.heroes[kingdom], g.hero
+    while mates:
+        low = mates & -mates
+        mates ^= low
+        if not full & low and not may_stack(g, unit, where[low.bit_length() - 1]):
+            full |= low
+    return full

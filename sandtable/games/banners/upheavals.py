@@ -1,0 +1,190 @@
+"""What a campaign's special rules do to the map: at set-up, in a winter, or when a unit comes to a certain place.
+
+In a linked Chronicle these are the treaty of 593, the return of Fjordland and the lairs that are abandoned.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.banners import shapes
+from sandtable.games.banners.campaign import SEASONS
+from sandtable.games.banners.cardbook import blessings_of
+from sandtable.games.banners.chronicle import FJORDLAND, YEARS_AWAY
+from sandtable.games.banners.collapsing import clear_magic
+from sandtable.games.banners.map import bits
+from sandtable.games.banners.settlements import raze, standing_at, standing_mask
+from sandtable.games.banners.specials import NIGHT, spring_after
+from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+NEVER = -1
+"""`returns` while Fjordland is not expected."""
+BACK = -2
+"""`returns` once Fjordland has come back."""
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------------
+
+
+def place_fixed(g: Banners) -> None:
+    """Set-up: the armies that only defend, and Osterlich where he is there from the start."""
+    camp = g.campaign
+    for defender in camp.special(shapes.FixedDefender):
+        keeper = camp.index[defender.keeper]
+        unit = next(us[0] for (k, _), us in camp.guests.items() if k == keeper and camp.unit_army[us[0]].static)
+        _fix(g, unit, defender.settlement)
+    for rule in camp.special(shapes.OsterlichAtTheSpire):
+        if rule.winter_of is None:
+            _fix(g, camp.osterlich, rule.settlement)
+
+
+def _fix(g: Banners, unit: int, settlement: str) -> None:
+    at = g.campaign.map.find(settlement)
+    assert at is not None
+    g.place(unit, at)
+    g.finished |= 1 << unit
+
+
+def claim(g: Banners, kingdom: int, settlement: int) -> None:
+    """Put the marker down. The printed Income has it in it; a kingdom that loses a loyal settlement loses 1."""
+    camp = g.campaign
+    g.marker[settlement] = kingdom
+    loyal = camp.loyal[settlement]
+    if loyal >= 0 and not camp.kingdoms[loyal].shashka:
+        g.income[loyal] -= 1
+    g.held |= 1 << kingdom
+    g.refresh_settlements()
+    if g.events is not None:
+        place = camp.map.settlements[settlement]
+        refs = (f"settlement:{place.name}", f"hex:{camp.map.names[place.at]}")
+        text = f"{g.does(kingdom, 'has', 'have')} {place.name} from the start."
+        g.note(text, f"BB {camp.id}/night-control", refs=refs)
+
+
+def swap(g: Banners, kingdom: int, settlement: int) -> None:
+    """A Control marker becomes a Razed marker, and the Night has a Coven to place without a roll."""
+    clause = "no-coven" if g.phase != OPENING else "coven-swap"
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"The Night gives up {name} for a Coven.", f"BB {g.campaign.id}/{clause}")
+    raze(g, settlement, "BB 4.10/campaign" if g.phase == OPENING else "BB 4.9.4/raze")
+    g.free_covens += 1
+
+
+# -- winters -----------------------------------------------------------------------------------------------------------
+
+
+def new_season(g: Banners) -> None:
+    """What a campaign does in the winter before the season that begins now; `g.season` is that season already."""
+    camp = g.campaign
+    for rule in camp.special(shapes.Withdrawal):
+        if g.season == spring_after(camp, rule.after_year):
+            withdraw(g, camp.index[rule.kingdom])
+    for spire in camp.special(shapes.OsterlichAtTheSpire):
+        if spire.winter_of is not None and g.season == spring_after(camp, spire.winter_of):
+            bring_osterlich(g, spire.settlement)
+    if camp.treaty == g.season:
+        g.refresh_settlements()
+        if g.events is not None:
+            text = "The Treaty of Kars Thaya: Mara Mitai is allied to the Resistance."
+            g.note(text, "BB chronicle/treaty", kind="turn")
+
+
+def abandon_lairs(g: Banners) -> Flow[None]:
+    """Winters of a linked war from 594 on: each side, the Invader first, puts an Abandoned marker on a lair (15.8)."""
+    camp, arcana = g.campaign, g.magic
+    if camp.link is None or g.season + 1 <= camp.link.lairs:
+        return
+    for side in range(len(camp.sides)):
+        free = [h for h in camp.map.lairs if h not in arcana.command and not arcana.abandoned >> h & 1]
+        seats = [seat for seat in g.players_of(side) if g.kingdoms_of(seat)]
+        if not free or not seats:
+            continue
+        choices: list[Choice] = [("abandon", h) for h in free]
+        answer = yield Decision(seats[0], "abandon", lambda choices=choices: choices, ())  # type: ignore[misc]
+        at = int(answer[1])
+        arcana.abandoned |= 1 << at
+        if g.events is not None:
+            rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
+            g.note(f"{camp.map.lairs[at]} is abandoned.", *rules, refs=(f"hex:{camp.map.names[at]}",))
+
+
+def withdraw(g: Banners, kingdom: int) -> None:
+    """The Night goes home (Orcs at the Gate): only its armies on the map stay."""
+    camp = g.campaign
+    if g.events is not None:
+        g.note(f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war.", f"BB {camp.id}/withdrawal", kind="turn")
+    if camp.kingdoms[kingdom].id == NIGHT:
+        g.covens = 0
+    for s, mark in enumerate(g.marker):
+        if mark == kingdom:
+            raze(g, s, f"BB {camp.id}/withdrawal")
+    g.gold[kingdom] = 0
+    g.income[kingdom] = 0
+    for unit in bits(camp.hero_units):
+        if g.owner[unit] == kingdom and g.at[unit] != PLAYMAT:
+            g.lift(unit)
+    if g.arcana is None:
+        return
+    commanded = kingdom in g.arcana.command.values()
+    clear_magic(g, kingdom)
+    if commanded and g.events is not None:
+        g.note("The Monsters it commanded slink away.", f"BB {camp.id}/withdrawal-monsters")
+
+
+def bring_osterlich(g: Banners, settlement: str) -> None:
+    """Osterlich comes to the Spire; whoever of the Night is there moves next door (The Bitter End)."""
+    camp = g.campaign
+    at = camp.map.find(settlement)
+    assert at is not None
+    s = standing_at(g, at)
+    if s == NOBODY or g.hostile[camp.index[NIGHT]] >> at & 1:
+        return  # the Spire has fallen already
+    for where in (g.army, g.hero):
+        unit = where.get(at, NOBODY)
+        if unit != NOBODY:
+            room = camp.map.adjacent[at] & ~g.all_armies() & ~camp.closed[g.owner[unit]] & ~g.hostile[g.owner[unit]]
+            room &= ~standing_mask(g) & ~sum(1 << h for h in g.hero)
+            if room:
+                g.shift(unit, bits(room)[0])
+            else:
+                g.lift(unit)
+    unit = camp.osterlich
+    g.place(unit, at)
+    g.finished |= 1 << unit
+    if g.events is not None:
+        g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", kind="turn")
+
+
+# -- the return of Fjordland -------------------------------------------------------------------------------------------
+
+
+def expect_return(g: Banners, kingdom: int) -> None:
+    """Fjordland has collapsed in a linked war: it is back three years later, in the same season."""
+    camp = g.campaign
+    if camp.link is None or camp.kingdoms[kingdom].id != FJORDLAND or g.returns == BACK:
+        return
+    g.returns = g.season + YEARS_AWAY * len(SEASONS)
+
+
+def returns_now(g: Banners) -> bool:
+    """A season begins in which Fjordland comes back; it sets up once more, before anybody's turn."""
+    if g.returns < 0 or g.season < g.returns:
+        return False
+    camp = g.campaign
+    link = camp.link
+    assert link is not None
+    kingdom = camp.index[FJORDLAND]
+    g.returns = BACK
+    g.collapsed &= ~(1 << kingdom)
+    g.gold[kingdom] = link.start.gold
+    g.income[kingdom] = link.start.income or 0
+    g.refresh_settlements()
+    g.phase = OPENING
+    g.turn = camp.openings
+    if g.arcana is not None:
+        g.free_heroes[kingdom] = [NOBODY] * link.start.heroes
+        g.arcana.blessing_decks[kingdom] = blessings_of(FJORDLAND) & ~g.arcana.hand[g.seat(kingdom)]
+    if g.events is not None:
+        rule = f"BB chronicle/return-of-fjordland-{'entry' if link.absent else 'collapse'}"
+        g.note("Long ships on the western sea: Fjordland returns.", rule, kind="turn")
+    return True
