@@ -20,6 +20,7 @@ import msgspec
 import yaml
 
 from sandtable.kernel import (
+    BadOptions,
     EVERYTHING,
     Choice,
     Decision,
@@ -92,16 +93,24 @@ def longest_tail(table: AnyTable) -> int:
 
 
 def variants(game: AnyGame) -> list[dict[str, Any]]:
-    """Every setup with the usual options, and the first setup with each unusual option."""
+    """Every setup with the usual options, and each unusual option with the first setup that takes it."""
     usual = {spec.name: spec.default for spec in game.option_specs()}
     setups = [setup.id for setup in game.setups()]
-    unusual = [
-        {"setup": setups[0], **usual, spec.name: choice}
-        for spec in game.option_specs()
-        for choice in spec.choices
-        if choice != spec.default
-    ]
+    unusual = []
+    for spec in game.option_specs():
+        for choice in spec.choices:
+            if choice != spec.default:
+                tried = ({"setup": setup, **usual, spec.name: choice} for setup in setups)
+                unusual += [options for options in tried if _taken(game, options)][:1]
     return [*({"setup": setup, **usual} for setup in setups), *unusual]
+
+
+def _taken(game: AnyGame, options: Mapping[str, Any]) -> bool:
+    try:
+        game.seats(options)
+    except BadOptions:
+        return False
+    return True
 
 
 def check(prop: Property, game: AnyGame, options: Mapping[str, Any], seed: int, percent: int) -> None:

@@ -19,14 +19,14 @@ SAMPLES = 200
 SHAPE_GAMES = 20
 
 
-def rates(game: Game[Any], options: Mapping[str, Any], seed: int = 1) -> list[Rate]:
+def rates(game: Game[Any], options: Mapping[str, Any], name: str = "", seed: int = 1) -> list[Rate]:
     """Decisions and games per second of play that nobody copies, and copies per second of positions on the way."""
     chance = Random(seed)
     sampled = sample(game, options, Random(seed))
     return [
-        Rate(game.name, "decisions", lambda seconds: play(game, options, chance, seconds)[0]),
-        Rate(game.name, "games", lambda seconds: play(game, options, chance, seconds)[1]),
-        Rate(game.name, "copies", lambda seconds: copy(sampled, seconds)),
+        Rate(name or game.name, "decisions", lambda seconds: play(game, options, chance, seconds)[0]),
+        Rate(name or game.name, "games", lambda seconds: play(game, options, chance, seconds)[1]),
+        Rate(name or game.name, "copies", lambda seconds: copy(sampled, seconds)),
     ]
 
 

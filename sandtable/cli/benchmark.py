@@ -36,24 +36,36 @@ def bench(
         if part not in PARTS:
             raise UsageError(f"there is nothing called '{part}' to measure; there are {', '.join(PARTS)}")
     found = get_game(game)
-    options = table_options(found, setup, ())
+    tables = _tables(found, setup)
     say((f"Python {platform.python_version()} on {platform.machine()}, one process; median of {rounds} rounds", "dim"))
     with err.status("measuring") as status:
-        rates = _rates(parts, found, options)
+        rates = _rates(parts, found, tables)
         figures = interleaved(rates, rounds, seconds, status.update)
-        shape = engine.shape(found, options) if "engine" in parts else []
+        measured = tables if "engine" in parts else {}
+        shapes = {name: engine.shape(found, options) for name, options in measured.items()}
     if figures:
         _rate_grid(figures)
-    if shape:
-        _grid("a position in random play", shape)
+    for name, shape in shapes.items():
+        _grid(f"{name}: a position in random play", shape)
     if "peers" in parts and (absent := peers.missing()):
         say((peers.HOW_TO_INSTALL.format(missing=", ".join(absent)), "yellow"))
     if "server" in parts:
         _server()
 
 
-def _rates(parts: tuple[str, ...], game: Game[Any], options: dict[str, Any]) -> list[Rate]:
-    rates = engine.rates(game, options) if "engine" in parts else []
+def _tables(game: Game[Any], setup: str | None) -> dict[str, dict[str, Any]]:
+    """What is measured: the setup that was asked for, else the tables that the game names, else its usual one."""
+    named = game.benchmarks()
+    if setup is None and named:
+        return {name: table_options(game, None, ()) | dict(options) for name, options in named.items()}
+    return {game.name: table_options(game, setup, ())}
+
+
+def _rates(parts: tuple[str, ...], game: Game[Any], tables: dict[str, dict[str, Any]]) -> list[Rate]:
+    rates: list[Rate] = []
+    if "engine" in parts:
+        for name, options in tables.items():
+            rates += engine.rates(game, options, name)
     return rates + (peers.rates() if "peers" in parts else [])
 
 

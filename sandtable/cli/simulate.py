@@ -123,11 +123,11 @@ def _campaigns(
             number = len(matches)
             matches.append(Match(number, game.name, options, bots, _seed(f"{seed} {name}", number), limit))
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
-    grid = Grid("", "games", "wins", "seasons", "how it ended", title=f"{game.title}, by set-up", title_justify="left")
+    wide = max(len(name) for name in names)
     for name in names:
-        of = [each for each in played if each.match.options["setup"] == name]
-        grid.add_row(name, str(len(of)), *_campaign_told(game, of))
-    out.print(grid, soft_wrap=False)
+        say(
+            (f"{name:<{wide}}  ", "bold"), _campaign_told(game, [p for p in played if p.match.options["setup"] == name])
+        )
     broken = [each for each in played if each.error]
     say((f"broken games: {len(broken)}", "bold red" if broken else "green"))
     for each in broken:
@@ -136,20 +136,19 @@ def _campaigns(
         raise typer.Exit(1)
 
 
-def _campaign_told(game: Game[Any], played: list[Played]) -> tuple[str, str, str]:
+def _campaign_told(game: Game[Any], played: list[Played]) -> str:
     """Wins by team (by seat, where there are no teams), how long the games were, and their commonest endings."""
     ended = [each for each in played if not each.error]
     seats = game.seats(played[0].match.options)
-    teams = list(dict.fromkeys(seat.team or seat.name for seat in seats))
+    teams = sorted({seat.team or seat.name for seat in seats})
     wins = Counter(team for each in ended for team in {seats[s].team or seats[s].name for s in each.winners})
+    told = [f"{len(played)} games", ", ".join(f"{team} {wins[team]}" for team in teams)]
     lengths = sorted(int(each.facts["seasons"]) for each in ended if "seasons" in each.facts)
-    long = f"{lengths[0]} to {lengths[-1]}, median {statistics.median(lengths):.0f}" if lengths else "-"
+    if lengths:
+        told.append(f"seasons {lengths[0]} to {lengths[-1]}, median {statistics.median(lengths):.0f}")
     endings = Counter(str(each.facts.get("ending", each.outcome)) for each in ended)
-    return (
-        ", ".join(f"{team} {wins[team]}" for team in teams),
-        long,
-        ", ".join(f"{text} {number}" for text, number in endings.most_common(3)),
-    )
+    told.append(", ".join(f"{text} {number}" for text, number in endings.most_common(3)))
+    return "; ".join(told)
 
 
 def _pairings(

@@ -205,6 +205,15 @@ class Game(ABC, Generic[S]):
         """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""
         return {}
 
+    def detail(self, state: S, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+        """All there is to know about one choice when somebody looks closer (a path, exact odds), from what the seat
+        that is asked may know; ready for JSON. None where there is nothing to add."""
+        return None
+
+    def begins(self, event: Event) -> str:
+        """What an event begins, for seats that pass in windows until then: "turn", "combat", or nothing ("")."""
+        return "turn" if event.kind == "turn" else ""
+
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return key
@@ -244,6 +253,10 @@ class Game(ABC, Generic[S]):
     def ledger(self) -> Ledger: ...
 
     # -- thinking ----------------------------------------------------------------------------------------------------
+
+    def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
+        """Table options that `sandtable bench` measures, by a short name; the usual table if there are none."""
+        return {}
 
     def evaluate(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`; larger is better. May use only what its view shows."""

@@ -169,6 +169,14 @@ class Table(Generic[S]):
         state, describe = self.state, self.game.describe
         return {describe(state, choice).key: text for choice, text in self.game.hints(state, decision).items()}
 
+    def detail(self, decision: Decision, key: str) -> dict[str, Any] | None:
+        """What there is to know about an option; about a key that is not offered, why it is not."""
+        found = self.described(decision).get(key)
+        if found is not None:
+            return self.game.detail(self.state, decision, found[1])
+        refusal = self.game.why_not(self.state, decision, key)
+        return {"refused": refusal.reason, "rules": refusal.rules}
+
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 

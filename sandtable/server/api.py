@@ -19,7 +19,7 @@ from sandtable.kernel import saved
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import EVERYTHING, Game
+from sandtable.kernel.game import EVERYTHING, Game, Seat
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
 from sandtable.server import bots
@@ -151,6 +151,20 @@ def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
 @lru_cache(32)
 def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
     return encode(game.board(dict(options)))
+
+
+@get(
+    "/api/games/{game:str}/seats",
+    summary="The seats that a table with these options has",
+    sync_to_thread=False,
+    responses=_told(list[Seat]),
+)
+def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
+    asked = dict(request.query_params.items())
+    asked.pop("setup", None)
+    played = game_named(game)
+    options = checked_options(played, setup or "", asked)
+    return json_response(encode(asked_of_game(lambda: played.seats(options))))
 
 
 @get(
@@ -336,7 +350,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS = [
-    list_games, board, rules, rule,
+    list_games, board, seats, rules, rule,
     create, create_from_scenario,
     state, choose, undo, agree, decline, log, at, scenario, file,
 ]  # fmt: skip

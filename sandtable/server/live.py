@@ -21,6 +21,7 @@ from sandtable.server.messages import (
     Agree,
     Choose,
     Decline,
+    Detail,
     Hello,
     Ping,
     Refusal,
@@ -30,6 +31,7 @@ from sandtable.server.messages import (
     Yield,
     broken,
     decode_message,
+    detailed,
     refused,
 )
 from sandtable.server.protocol import EXTENSION, LiveProtocol, QueuedLink
@@ -115,7 +117,9 @@ class Connection:
                 self._reply(PONG)
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
-                room.yield_to(seat, frozenset(message.kinds[:YIELDS]))
+                room.yield_to(seat, frozenset(message.kinds[:YIELDS]), message.until)
+            elif isinstance(message, Detail):
+                self._detail(message)
             elif isinstance(message, Hello):
                 self._hello(message)
             else:
@@ -179,6 +183,10 @@ class Connection:
                 self._reply(refused(outcome, seat, message.question))
 
         room.choose(seat, message.question, message.key, answer)
+
+    def _detail(self, message: Detail) -> None:
+        room, seat = self._held(message.seat)
+        room.detail(seat, message.question, message.key, lambda found: self._reply(detailed(seat, message, found)))
 
     def _take_back(self, message: Undo | Agree | Decline) -> None:
         room, seat = self._held(message.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -68,9 +68,20 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
 
 
 class Yield(msgspec.Struct, frozen=True, tag="yield"):
-    """Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before."""
+    """Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before.
+
+    With `until` only for the rest of this turn or combat, beside what it said for good. The kind `react ` is all."""
 
     kinds: list[Annotated[str, msgspec.Meta(max_length=80)]]
+    seat: int | None = None
+    until: Literal["turn", "combat"] | None = None
+
+
+class Detail(msgspec.Struct, frozen=True, tag="detail"):
+    """Asks for everything about one option, or why a key is not offered."""
+
+    question: str
+    key: Annotated[str, msgspec.Meta(max_length=400)]
     seat: int | None = None
 
 
@@ -78,7 +89,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     pass
 
 
-Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Ping
+Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Detail | Ping
 
 _message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -156,6 +167,10 @@ def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:
     )
 
 
+def detailed(seat: int, asked: Detail, found: dict[str, Any] | None) -> bytes:
+    return encode({"type": "detail", "seat": seat, "question": asked.question, "key": asked.key, "detail": found})
+
+
 def broken(reason: str) -> bytes:
     return encode({"type": "error", "reason": reason})
 
@@ -222,6 +237,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     setup: str
     options: dict[str, str]
+    hides: bool
+    """Whether anything is hidden from a seat at this table."""
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
-from sandtable.kernel.table import NeedsAgreement, Table
+from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import ASKED, PASS, WINDOW
 from sandtable.server.messages import Refusal, SeatState, Since, UndoRequest
 from sandtable.server.store import Facts, Head, Write
@@ -68,6 +68,8 @@ class Room:
         self.yields: dict[int, frozenset[str]] = {}
         """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come
         back."""
+        self.brief: dict[tuple[int, str], frozenset[str]] = {}
+        """The same for a while: (seat, "turn" or "combat") -> kinds, until the next one begins."""
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
@@ -225,8 +227,10 @@ class Room:
             raise Refusal(409, error.reason, error.rules, error.offered) from None
         first = table.length
         steps = [(first, step)]
+        self._end_brief_yields(step)
         while (passing := self._passing()) is not None:
             steps.append((table.length + 1, table.choose(passing, PASS)))
+            self._end_brief_yields(steps[-1][1])
         write = Write(
             self.id,
             steps=tuple(steps),
@@ -259,17 +263,48 @@ class Room:
     def _passing(self) -> int | None:
         """The seat that is asked for a Reaction now and has said that it passes in such windows."""
         pending = self.table.pending
-        if len(pending) == 1 and pending[0].kind in self.yields.get(pending[0].seat, ()):
-            return pending[0].seat if pending[0].kind.startswith(ASKED) else None
-        return None
+        if len(pending) != 1 or not pending[0].kind.startswith(ASKED):
+            return None
+        seat, kind = pending[0].seat, pending[0].kind
+        said = (self.yields.get(seat, ()), self.brief.get((seat, "turn"), ()), self.brief.get((seat, "combat"), ()))
+        return seat if any(kind in kinds or ASKED in kinds for kinds in said) else None
 
-    def yield_to(self, seat: int, kinds: frozenset[str]) -> None:
-        """From now on the seat passes by itself in these windows, also in the one that is open."""
-        self.yields[seat] = kinds
+    def _end_brief_yields(self, step: Step) -> None:
+        """A new combat or turn begins: whoever passed until then is asked again."""
+        if not self.brief:
+            return
+        begun = {self.table.game.begins(event) for event in step.events}
+        if "turn" in begun:
+            self.brief = {}
+        elif "combat" in begun:
+            self.brief = {key: kinds for key, kinds in self.brief.items() if key[1] != "combat"}
+
+    def yield_to(self, seat: int, kinds: frozenset[str], until: str | None = None) -> None:
+        """From now on, or until the next turn or combat, the seat passes by itself in these windows, also in the one
+        that is open."""
 
         def work() -> None:
+            if until is None:
+                self.yields[seat] = kinds
+            else:
+                self.brief[seat, until] = kinds
             if self._passing() == seat:
                 self._play(seat, PASS, nobody)
+
+        self.submit(work, nobody)
+
+    def detail(self, seat: int, question: str, key: str, answer: Callable[[dict[str, Any] | None], None]) -> None:
+        """Tell more about one option of the open question, or why a key is not among them."""
+
+        def work() -> None:
+            asked = self.telling.asked.get(seat)
+            found = None
+            if asked is not None and asked[1] == question:
+                try:
+                    found = self.table.detail(asked[0], key)
+                except Exception:  # only looking must never cost anybody the table
+                    logger.exception("table %s: no detail about %r", self.id, key)
+            answer(found)
 
         self.submit(work, nobody)
 

@@ -48,11 +48,12 @@ class Telling:
         self._options = {
             name: OWN if "\n" in str(value) else value for name, value in table.options.items() if name != "setup"
         }
-        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b}' % (
+        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b,"hides":%b}' % (
             encode(table.commitment),
             encode(table.game.name),
             encode(self._setup),
             encode(self._options),
+            b"false" if self._public else b"true",
         )
         self._known: dict[int | None, tuple[int, dict[str, Any]]] = {}
         """For each viewer the newest view that was told, and after how many choices."""

@@ -70,8 +70,10 @@ FACTS: dict[str, Facts] = {
             "goblins": Start(None, 20, 1),
         },
         (
-            ""
-            "invader hostile: neutral oathborn fjordland; invader prohibited: night; resistance hostile: neutral oathborn fjordland; resistance prohibited: night"
+            "invader hostile: neutral oathborn fjordland; "
+            "invader prohibited: night; "
+            "resistance hostile: neutral oathborn fjordland; "
+            "resistance prohibited: night"
         ),
     ),
     "jarls-war": Facts(
@@ -91,8 +93,10 @@ FACTS: dict[str, Facts] = {
             "fjordland": Start(7, 9, 1),
         },
         (
-            ""
-            "invader hostile: neutral guild; invader prohibited: oathborn mara; resistance hostile: neutral guild; resistance prohibited: oathborn mara"
+            "invader hostile: neutral guild; "
+            "invader prohibited: oathborn mara; "
+            "resistance hostile: neutral guild; "
+            "resistance prohibited: oathborn mara"
         ),
     ),
     "great-goblin-raid": Facts(
@@ -112,8 +116,10 @@ FACTS: dict[str, Facts] = {
             "goblins": Start(None, 25, 1),
         },
         (
-            ""
-            "invader hostile: neutral guild oathborn; resistance welcoming: neutral; resistance hostile: guild; resistance allied: oathborn"
+            "invader hostile: neutral guild oathborn; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: oathborn"
         ),
     ),
     "orcs-on-the-deepwater": Facts(
@@ -133,8 +139,11 @@ FACTS: dict[str, Facts] = {
             "orcs": Start(None, 16, 1),
         },
         (
-            ""
-            "invader hostile: neutral empire; invader prohibited: mara; resistance welcoming: neutral; resistance allied: empire; resistance prohibited: mara"
+            "invader hostile: neutral empire; "
+            "invader prohibited: mara; "
+            "resistance welcoming: neutral; "
+            "resistance allied: empire; "
+            "resistance prohibited: mara"
         ),
     ),
     "approaching-thunder": Facts(
@@ -154,8 +163,11 @@ FACTS: dict[str, Facts] = {
             "orcs": Start(None, 30, 2),
         },
         (
-            ""
-            "invader hostile: neutral empire fjordland; invader prohibited: mara night; resistance welcoming: neutral; resistance allied: empire fjordland; resistance prohibited: mara night"
+            "invader hostile: neutral empire fjordland; "
+            "invader prohibited: mara night; "
+            "resistance welcoming: neutral; "
+            "resistance allied: empire fjordland; "
+            "resistance prohibited: mara night"
         ),
     ),
     "spire-of-the-moon": Facts(
@@ -195,8 +207,10 @@ FACTS: dict[str, Facts] = {
             "orcs": Start(None, 24, 1),
         },
         (
-            ""
-            "invader hostile: neutral guild mara fjordland; resistance welcoming: neutral; resistance hostile: guild mara; resistance allied: fjordland"
+            "invader hostile: neutral guild mara fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild mara; "
+            "resistance allied: fjordland"
         ),
     ),
     "goblin-apocalypse": Facts(
@@ -237,8 +251,11 @@ FACTS: dict[str, Facts] = {
             "empire": Start(9, 16, 1, revolt=2),
         },
         (
-            ""
-            "invader hostile: neutral guild mara; invader allied: night; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara"
+            "invader hostile: neutral guild mara; "
+            "invader allied: night; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara"
         ),
     ),
     "last-stand-in-the-east": Facts(
@@ -282,8 +299,10 @@ FACTS: dict[str, Facts] = {
             "oathborn": Start(4, 17, 1),
         },
         (
-            ""
-            "invader hostile: neutral guild fjordland; resistance welcoming: neutral; resistance hostile: guild; resistance allied: fjordland"
+            "invader hostile: neutral guild fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: fjordland"
         ),
         "Gorpin, Nordhome, The Heinburg, Seekirk, Highgarden, Odgervik",
     ),
@@ -308,8 +327,10 @@ FACTS: dict[str, Facts] = {
             "oathborn": Start(4, 17, 1),
         },
         (
-            ""
-            "invader hostile: neutral mara guild fjordland; resistance welcoming: neutral; resistance hostile: guild; resistance allied: fjordland mara"
+            "invader hostile: neutral mara guild fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: fjordland mara"
         ),
         "Gorpin, Nordhome, The Heinburg, Seekirk, Highgarden, Odgervik",
     ),
@@ -331,8 +352,10 @@ FACTS: dict[str, Facts] = {
             "empire": Start(12, 20, 1, revolt=4),
         },
         (
-            ""
-            "invader hostile: neutral guild fjordland mara oathborn; resistance welcoming: neutral; resistance hostile: guild; resistance allied: fjordland mara oathborn"
+            "invader hostile: neutral guild fjordland mara oathborn; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: fjordland mara oathborn"
         ),
         (
             "Auger, Highbridge, Yurku, Urut, Dungkha, Drakenhold, Khotan Khong, Port Gilder, "
@@ -359,8 +382,10 @@ FACTS: dict[str, Facts] = {
             "fjordland": Start(7, 25, 2),
         },
         (
-            ""
-            "invader hostile: neutral guild oathborn; resistance welcoming: neutral; resistance hostile: guild; resistance allied: oathborn"
+            "invader hostile: neutral guild oathborn; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: oathborn"
         ),
         "Gorpin, The Heinburg, Nordhome, Seekirk, Odgervik, Skegheld",
     ),
@@ -381,7 +406,7 @@ FACTS: dict[str, Facts] = {
             "oathborn": Start(7, 20, 1, controls="Arulud, Mangut"),
             "night": Start(12, 25, 2, covens=1, controls="Barlas on the Lake, Norstead, Khorikar"),
         },
-        "invader hostile: neutral; resistance welcoming: neutral",
+        ("invader hostile: neutral; resistance welcoming: neutral"),
         "Chanos, Far Tumed, Zarinbar, Fort Gorod, Shaded Vale",
     ),
     "assault-in-the-north": Facts(
@@ -592,8 +617,10 @@ FACTS: dict[str, Facts] = {
             ),
         },
         (
-            ""
-            "invader hostile: neutral guild mara fjordland; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara fjordland"
+            "invader hostile: neutral guild mara fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara fjordland"
         ),
         (
             "Gorpin, Nordhome, The Heinburg, Seekirk, Highgarden, Odgervik, Arulud, Chanos, "
@@ -637,8 +664,10 @@ FACTS: dict[str, Facts] = {
             "goblins": Start(None, 27, 2, controls="Vilkensinger Fortress, Rjukkenheld"),
         },
         (
-            ""
-            "invader hostile: neutral guild mara fjordland; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara fjordland"
+            "invader hostile: neutral guild mara fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara fjordland"
         ),
         (
             "Gorpin, Nordhome, The Heinburg, Seekirk, Odgervik, Skegheld, Nal Narag, Arulud, "
@@ -673,8 +702,10 @@ FACTS: dict[str, Facts] = {
             "oathborn": Start(7, 20, 1, controls="Khorikar, Belgunot, Highgarden"),
         },
         (
-            ""
-            "invader hostile: neutral guild mara fjordland; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara fjordland"
+            "invader hostile: neutral guild mara fjordland; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara fjordland"
         ),
         (
             "Gorpin, Nordhome, The Heinburg, Seekirk, Odgervik, Skegheld, Nal Narag, Arulud, "
@@ -711,8 +742,10 @@ FACTS: dict[str, Facts] = {
             "fjordland": Start(7, 25, 2),
         },
         (
-            ""
-            "invader hostile: neutral guild mara; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara"
+            "invader hostile: neutral guild mara; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara"
         ),
         (
             "Gorpin, Nordhome, The Heinburg, Seekirk, Odgervik, Skegheld, Nal Narag, Arulud, "
@@ -747,8 +780,10 @@ FACTS: dict[str, Facts] = {
             "fjordland": Start(6, 25, 2, controls="Nordhome, Seekirk, Belgunot, Sunehammer"),
         },
         (
-            ""
-            "invader hostile: neutral guild mara; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara"
+            "invader hostile: neutral guild mara; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara"
         ),
         (
             "Gorpin, The Heinburg, Odgervik, Skegheld, Arulud, Mangut, Chanos, Far Tumed, "
@@ -783,8 +818,10 @@ FACTS: dict[str, Facts] = {
             ),
         },
         (
-            ""
-            "invader hostile: neutral guild mara; resistance welcoming: neutral; resistance hostile: guild; resistance allied: mara"
+            "invader hostile: neutral guild mara; "
+            "resistance welcoming: neutral; "
+            "resistance hostile: guild; "
+            "resistance allied: mara"
         ),
         ("Gorpin, The Heinburg, Skegheld, Chanos, Far Tumed, Zarinbar, Fort Gorod, Shaded Vale"),
     ),

@@ -7,18 +7,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import odds, options, refusals, scenario, tables, view, view_arcana
+from sandtable.games.banners import advice, catalogue, options, refusals, scenario, tables, view, view_arcana
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
 from sandtable.games.banners.inclination import inclination
-from sandtable.games.banners.magic import book as _book
+from sandtable.games.banners.magic import book
 from sandtable.games.banners.season import play
 from sandtable.games.banners.setup import set_up
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import (
     BadOptions,
+    CardEntry,
     Choice,
     Decision,
+    Event,
     Flow,
     Game,
     IllegalChoice,
@@ -106,7 +108,15 @@ class BurningBanners(Game[Banners]):
         return [known.get(choice) or options.describe(state, choice) for choice in choices]
 
     def hints(self, state: Banners, decision: Decision) -> dict[Choice, str]:
-        return odds.hints(state, decision.about[0]) if decision.kind == "act" and not state.must_leave else {}
+        return advice.hints(state, decision)
+
+    def detail(self, state: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+        return advice.detail(state, decision, choice)
+
+    def begins(self, event: Event) -> str:
+        if event.kind == "battle" and "BB 7.2/attack" in event.rules:
+            return "combat"
+        return super().begins(event)
 
     def respell(self, state: Banners, key: str) -> str:
         return options.respell(state, key)
@@ -121,6 +131,15 @@ class BurningBanners(Game[Banners]):
     def ledger(self) -> Ledger:
         return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
 
+    def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
+        return {
+            "banners, Basic, one map": {"setup": "drefeld", "rules": "basic"},
+            "banners, Advanced, four maps, six kingdoms": {"setup": "chronicle-1", "rules": "advanced"},
+        }
+
+    def cards(self) -> tuple[CardEntry, ...]:
+        return catalogue.entries(self.ledger)
+
     def inclination(self, state: Banners, decision: Decision) -> list[float] | None:
         return inclination(state, decision)
 
@@ -128,8 +147,8 @@ class BurningBanners(Game[Banners]):
         return evaluate(state, seat)
 
     def facts(self, state: Banners) -> dict[str, str | int]:
-        ending = state.outcome.rules[-1].removeprefix("BB ") if state.outcome is not None else "none"
-        return {"ending": ending, "seasons": state.season + 1}
+        clause = state.outcome.rules[-1].partition("/")[2] if state.outcome is not None else "none"
+        return {"ending": clause or "one side has collapsed", "seasons": state.season + 1}
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
         return scenario.from_setup(setup, rng)
@@ -140,5 +159,7 @@ class BurningBanners(Game[Banners]):
     def home(self) -> Path:
         return HOME
 
+
+__all__ = ["GAME", "BurningBanners", "book"]
 
 GAME = BurningBanners()

@@ -37,6 +37,7 @@ def activation_phase(g: Banners) -> Flow[None]:
             check_victory(g)
             continue
         if g.arcana is not None:
+            yield from release(g)
             yield from study.satchels(g)
         yield CHECKPOINT
         # Asked even when only `end` is left (7.5), so that the last activation can still be taken back.
@@ -49,10 +50,8 @@ def activation_phase(g: Banners) -> Flow[None]:
             take_up(g, g.companion(choice[1]))
         elif verb == "build":
             build(g, kingdom, choice[1], choice[2])
-            yield from moments.quiet(g)
         elif verb == "hero":
             heroes.build(g, kingdom, choice[1])
-            yield from moments.quiet(g)
         elif verb in ("monster strike", "slink"):
             yield from monsters.act(g, kingdom, choice)
         elif verb == "rebuild":
@@ -157,7 +156,7 @@ def begin(g: Banners, unit: int) -> None:
     g.road = stack_profile(g, unit, NOBODY) != FLYING
     g.moved = g.sailed = g.must_leave = False
     g.denied = 0
-    g.rider = NOBODY
+    g.rider, g.rider_movement = NOBODY, 0
     if g.hero:
         hero = g.companion(unit)
         if hero != NOBODY and g.army_of(hero).enslaved:
@@ -218,7 +217,9 @@ def activation(g: Banners) -> Flow[None]:
             if g.active != NOBODY and g.at[g.active] < 0:
                 nobody_active(g)
             yield from moments.quiet(g)
-            if g.active != NOBODY and (g.at[g.active] < 0 or g.owner[g.active] != kingdom or g.finished >> g.active & 1):
+            yield from release(g)
+            unit = g.active
+            if unit != NOBODY and (g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1):
                 nobody_active(g)
 
 
@@ -241,7 +242,6 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
         choices += stacking_choices(g, unit)
     if g.must_leave or (choices and must_go(g, unit)):
         return choices
-    camp = g.campaign
     if not beside_finished(g, unit):
         choices += [("attack", h) for h in targets(g, unit)]
         if g.weakened and may_recover(g, unit):
@@ -393,7 +393,7 @@ def finish(g: Banners, unit: int) -> Flow[None]:
 def switch(g: Banners, unit: int) -> Flow[None]:
     """Switching positions (8.3.1): the unit ends its activation on a ready friend, who must activate next and leave."""
     at = g.at[unit]
-    leaving = in_the_way(g, unit, g.rider, at)
+    leaving = [u for u in in_the_way(g, unit, g.rider, at) if u not in (unit, g.rider)]
     for mover in (unit, g.rider):
         if mover != NOBODY:
             (g.hero if g.army_of(mover).hero else g.army)[at] = mover

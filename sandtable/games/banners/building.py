@@ -7,7 +7,7 @@ from sandtable.games.banners.kingdoms.night import haunts, is_night
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
 from sandtable.games.banners.specials import built_ready, recovers_here, shut_out, withdrawn
-from sandtable.games.banners.stacks import no_room
+from sandtable.games.banners.stacks import enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice
 
@@ -42,13 +42,6 @@ def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool
     if not g.hero:
         return free & ~g.all_armies()
     return free & ~no_room(g, camp.army_units[kingdom], NOBODY) & ~enemy_heroes(g, kingdom)
-
-
-def enemy_heroes(g: Banners, kingdom: int) -> Mask:
-    mask = 0
-    for k in g.campaign.enemies(kingdom):
-        mask |= g.heroes[k]
-    return mask
 
 
 def secret_ways(g: Banners, kingdom: int) -> bool:
@@ -110,7 +103,10 @@ def feral_hexes(g: Banners, kingdom: int, army: int) -> Mask:
     """Where the Night may build a Feral army besides: free wilderness next to its settlements and Covens (10.1.2)."""
     if not armies()[army].feral or not is_night(g, kingdom):
         return 0
-    return haunts(g, kingdom) & ~standing_mask(g) & ~g.all_armies()
+    free = haunts(g, kingdom) & ~standing_mask(g) & ~g.all_armies()
+    if not g.hero:
+        return free
+    return free & ~no_room(g, g.campaign.army_units[kingdom], NOBODY) & ~enemy_heroes(g, kingdom)
 
 
 def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> None:

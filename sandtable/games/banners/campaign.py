@@ -88,8 +88,14 @@ class Campaign:
         self.map = joined(tuple(maps))
         self.khazud: str | None = sandbox.get("khazud")
         """The hex in which the Lost City has been found, if it has (12.1.3)."""
+        self.without_khazud: Campaign = self
+        """The same campaign before the Lost City was found; most of what was worked out there still holds."""
+        self.khazud_at = -1
         if self.khazud is not None:
-            self.map = self.map.with_settlement(lost_city(self.khazud), self.map.hex(self.khazud))
+            self.khazud_at = self.map.hex(self.khazud)
+            self.map = self.map.with_settlement(lost_city(self.khazud), self.khazud_at)
+            before = {key: value for key, value in sandbox.items() if key != "khazud"}
+            self.without_khazud = campaign(json.dumps(before, sort_keys=True))
         sides: Mapping[str, Any] = (
             {"invader": record.sides.invader, "resistance": record.sides.resistance} if record else sandbox["sides"]
         )
@@ -300,6 +306,8 @@ class Campaign:
             if self.khazud is not None and len(kingdom.cities) <= (kingdom.record.cities_to_collapse or 0):
                 # The Lost City keeps a kingdom from collapsing, but does not stand in for a city not in play (7.6).
                 kingdom.cities = tuple(i for i in kingdom.cities if game_map.settlements[i].name != KHAZUD)
+        self.fortified: Mask = sum(1 << s.at for s in game_map.settlements if s.fortified)
+        """Hexes of fortified settlements, standing or not."""
         self.never_entered: Mask = game_map.lair_mask | game_map.partial
 
     def _postures(self, postures: tuple[shapes.PostureRecord, ...]) -> list[shapes.PostureRecord]:
@@ -351,8 +359,16 @@ class Campaign:
         for group in self.players:
             own = [self.kingdoms[k] for k in group]
             name = " and ".join(filter(None, (", ".join(k.name for k in own[:-1]), own[-1].name)))
-            found.append(Seat("+".join(k.id for k in own), name, SIDES[own[0].side], own[0].colour))
+            found.append(Seat("+".join(k.id for k in own), name, self._team(own), own[0].colour))
         return tuple(found)
+
+    def _team(self, own: list[Kingdom]) -> str:
+        """A player's side; where a variant makes allies rivals, each of them is a team of its own."""
+        side = SIDES[own[0].side]
+        rival = self.variant.rival if self.variant is not None else None
+        if rival is None or self.kingdoms[self.index[rival]].side != own[0].side:
+            return side
+        return f"{side}: {', '.join(k.name for k in own)}"
 
     def special(self, kind: type[S]) -> tuple[S, ...]:
         """The special rules of one kind that the campaign has."""

@@ -51,6 +51,8 @@ class Roll(NamedTuple):
     critical: int = CRITICAL
     added: int = 0
     """Successes added to those rolled."""
+    axes: bool = False
+    """In a Strike every success is a hit (Lightning Axes)."""
 
 
 class Side(NamedTuple):
@@ -192,6 +194,8 @@ def successes(roll: Roll) -> Counts:
 @lru_cache(maxsize=4096)
 def strike_hits(roll: Roll) -> Counts:
     """How many hits these dice make in a Strike: one for any success, one for each confirmed critical hit (9.7)."""
+    if roll.axes:
+        return successes(roll)
     confirmed: Counts = (1,)
     missed = 0 if roll.added else 1
     for dice, sides, (scoring, critical) in _kinds(roll):

@@ -34,7 +34,7 @@ def _unchain(g: Banners, army: int) -> None:
 
 
 def clear_magic(g: Banners, kingdom: int) -> None:
-    """Its monsters go back to their pools and its Blessings are out of the game; Treasures stay with the player (7.6)."""
+    """Its monsters slink away and its Blessings are out of the game; Treasures stay with the player (7.6)."""
     arcana = g.magic
     for at in [h for h, k in arcana.command.items() if k == kingdom]:
         arcana.pool |= 1 << arcana.monster.pop(at)

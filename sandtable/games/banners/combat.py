@@ -11,7 +11,7 @@ from sandtable.games.banners import monsters, records
 from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.dice import CRITICAL, SUCCESS
-from sandtable.games.banners.forces import ENGINE, FRAGILE, RANGED, REGENERATE, STEALTH, WINGS
+from sandtable.games.banners.forces import ENGINE, RANGED, REGENERATE, STEALTH, WINGS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, vengeful
 from sandtable.games.banners.magic import moments
@@ -37,7 +37,6 @@ from sandtable.games.banners.stacks import (
     acts_huge,
     gained,
     led_by,
-    rating,
     shared,
     stack_rating,
 )
@@ -48,6 +47,8 @@ from sandtable.kernel import Choice, Decision, Flow
 AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
 ADVANCE: list[Choice] = [("advance",), ("stay",)]
 ATTACK, DEFENCE = 0, 1
+BERSERK_RAGE, RAGING_CRITICAL = "berserk rage", 6
+"""Magic in force: the army that scores critical hits on 6 until this activation ends (18.3)."""
 SHIELD, GOLEM, DIAMOND = "draconic shield", "iron golem", "black diamond"
 """Treasures in force for the activation (18.2): which hero has cast them."""
 
@@ -56,9 +57,9 @@ class Fight:
     """One combat: who attacks, what is attacked, and what magic has done to it."""
 
     __slots__ = (
-        "aftermath", "ambushed", "army", "at", "bonus", "called_off", "critical_at", "axes", "decided", "extra_attack",
-        "golem", "hero", "home",
-        "kingdom", "may_stay", "monster", "played", "player", "plays", "returning", "rider", "shield", "sworn", "unit", "winner",
+        "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "critical_at", "decided", "extra_attack",
+        "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning", "rider",
+        "shield", "sworn", "unit", "winner",
     )  # fmt: skip
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
@@ -79,6 +80,9 @@ class Fight:
         self.golem = [0, 0]
         """Per side: heavy dice that succeed on 5 whatever the fortification (18.2, Iron Golem)."""
         self.critical_at = [CRITICAL, CRITICAL]
+        raging = g.arcana.force.get(BERSERK_RAGE, NOBODY) if g.arcana is not None else NOBODY
+        if raging != NOBODY and raging in (unit, self.army):
+            self.critical_at[ATTACK if raging == unit else DEFENCE] = RAGING_CRITICAL
         self.shield = [False, False]
         """Per side: the enemy's dice succeed only on 6 (18.2, Draconic Shield)."""
         self.axes = [False, False]
@@ -309,7 +313,7 @@ def _count(n: int, one: str, many: str) -> str:
 
 
 def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int]:
-    """The defender's whole Combat Rating: stack, garrison, terrain, hexside (9.1.1, 9.4, 9.5); a monster's own (15.2)."""
+    """The defender's Combat Rating: stack, garrison, terrain, hexside (9.1.1, 9.4, 9.5); a monster's own (15.2)."""
     if g.arcana is not None and at in g.arcana.monster:
         return monsters.dice(g, at)
     camp = g.campaign
@@ -394,6 +398,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
         if fight.broken(g):
             if g.events is not None:
                 g.note("The attack is called off.", "BB 16.7.3/target-gone", kind="battle")
+            monsters.leave_unclaimed(g, at)
             return
     ambusher = NOBODY if fight.decided else (yield from declare_ambush(g, fight))
     if fight.decided:
@@ -404,6 +409,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
         fight.ambushed = True
         hit = yield from ambush(g, fight, ambusher)
     if g.arcana is not None:
+        monsters.leave_unclaimed(g, at)
         yield from _afterwards(g, fight, hit)
     elif hit and at not in g.army and g.at[unit] >= 0:
         yield from advance(g, unit, at)
@@ -629,12 +635,29 @@ class Roll:
     """Dice of one side, on the table: they may be changed before they count (18.1, 18.2)."""
 
     __slots__ = (
-        "chain", "confirmed", "criticals", "critical_at", "darts", "dice", "fester", "fight", "lost", "side", "strike",
+        "chain",
+        "confirmed",
+        "critical_at",
+        "criticals",
+        "darts",
+        "dice",
+        "fester",
+        "fight",
+        "lost",
+        "side",
+        "strike",
         "who",
     )  # fmt: skip
 
     def __init__(
-        self, g: Banners, fight: Fight | None, side: int, light: int, heavy: int, modifier: int, strike: Strike | None = None
+        self,
+        g: Banners,
+        fight: Fight | None,
+        side: int,
+        light: int,
+        heavy: int,
+        modifier: int,
+        strike: Strike | None = None,
     ) -> None:
         self.fight = fight
         self.side = side
@@ -669,7 +692,7 @@ class Roll:
 
     @property
     def successes(self) -> int:
-        bonus = self.fight.bonus[self.side] if self.fight is not None and self.strike is None else 0
+        bonus = self.fight.bonus[self.side] if self.fight is not None else 0
         return max(0, sum(face >= need for _, face, need in self.dice) + bonus - self.lost)
 
     @property
@@ -962,7 +985,9 @@ def may_regenerate(g: Banners, unit: int, granted: bool = False) -> bool:
     army = g.army_of(unit)
     at = g.at[unit]
     kingdom = g.owner[unit]
-    if not (granted or abilities(g, unit) & REGENERATE) or at < 0 or not g.weakened >> unit & 1 or g.gold[kingdom] < (army.recovery or 0):
+    if not (granted or abilities(g, unit) & REGENERATE) or at < 0 or not g.weakened >> unit & 1:
+        return False
+    if g.gold[kingdom] < (army.recovery or 0):
         return False
     settlement = standing_at(g, at)
     return settlement == NOBODY or not besieged(g, settlement, kingdom)

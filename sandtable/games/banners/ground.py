@@ -28,6 +28,16 @@ def terrain_of(g: Banners, at: Hex) -> int:
     return game_map.terrain[at] if g.marker[settlement] == RAZED else 0
 
 
+def terrain_mask(g: Banners, terrain: int) -> Mask:
+    """All hexes of a terrain, as it counts now."""
+    known = g.campaign.reaches
+    key = ("terrain", terrain, g.razed)
+    mask: Mask | None = known.get(key)
+    if mask is None:
+        mask = known[key] = sum(1 << h for h in range(g.campaign.map.size) if terrain_of(g, h) == terrain)
+    return mask
+
+
 def is_wilderness(g: Banners, at: Hex) -> bool:
     """Forest, mountain or swamp; a settlement by its symbol, or by its ground once razed."""
     game_map = g.campaign.map

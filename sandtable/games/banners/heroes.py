@@ -26,7 +26,7 @@ def cost(g: Banners, kingdom: int) -> int:
 def draw(g: Banners, kingdom: int) -> int:
     """A hero turned up at random (14.2)."""
     found = waiting(g, kingdom)
-    return found[g.rng.below(len(found))]
+    return found[0] if len(found) == 1 else g.rng.pick(found, lambda unit: g.army_of(unit).name)
 
 
 def build_places(g: Banners, kingdom: int) -> Mask:

@@ -93,9 +93,9 @@ def remove(g: Banners, unit: int) -> None:
     g.gains.pop(unit, None)
     arcana.turn_gains.pop(unit, None)
     if unit == g.rider:
-        g.rider = NOBODY
+        g.rider, g.rider_movement = NOBODY, 0
     elif unit == g.active and g.rider != NOBODY:  # the hero goes on alone
-        g.active, g.movement, g.rider = g.rider, g.rider_movement, NOBODY
+        g.active, g.movement, g.rider, g.rider_movement = g.rider, g.rider_movement, NOBODY, 0
     if kind.hero:
         arcana.locked &= ~(1 << unit)
         if kind.enslaved:
@@ -117,7 +117,7 @@ def set_free(g: Banners, army: int, at: Hex) -> None:
     g.hand_over(army, g.campaign.unit_kingdom[army])
     if g.active == army:
         g.active = g.rider = NOBODY
-    g.magic.today["freed"] = army
+    g.magic.today[f"freed {army}"] = army
     if g.events is not None:
         g.note(f"{g.did(army, 'is', 'are')} free again.", "BB 12.3.7/freed", refs=(f"unit:{army}",), kind="battle")
 

@@ -6,6 +6,7 @@ guards something in danger. Everything here may use only what the seat knows.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -167,7 +168,7 @@ def mean(light: int, heavy: int, modifier: int) -> float:
 
 def chance(mine: float, theirs: float) -> float:
     """Roughly, how likely more successes are."""
-    spread = (mine + theirs + 0.6) ** 0.5
+    spread = math.sqrt(mine + theirs + 0.6)
     x = (mine - theirs - 0.3) / spread
     return min(0.97, max(0.03, 0.5 + 0.42 * x))
 

@@ -87,7 +87,8 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
 
 def draw(g: Banners, sea: bool) -> int:
     """A monster from its pool, at random."""
-    number = casting.pick(g, pool_for(g, sea))
+    found = bits(pool_for(g, sea))
+    number = found[0] if len(found) == 1 else g.rng.pick(found, name)
     g.magic.pool &= ~(1 << number)
     return number
 
@@ -111,7 +112,11 @@ def commanded(g: Banners, kingdom: int) -> list[Hex]:
 
 
 def choose_commander(g: Banners, kingdom: int) -> Flow[int]:
-    """The attacker's opponents agree on who commands a new monster, asked in turn; chance decides if none wants (15.3)."""
+    """The attacker's opponents say in turn who commands a new monster; chance decides if none wants to (15.3).
+
+    Where nobody has a marker free and nobody gives a monster up, the last asked leads it in this fight only; see
+    `leave_unclaimed`.
+    """
     camp = g.campaign
     enemies = [k for k in camp.enemies(kingdom) if not g.collapsed >> k & 1]
     free = [k for k in enemies if len(commanded(g, k)) < MOST_COMMANDED]
@@ -123,18 +128,30 @@ def choose_commander(g: Banners, kingdom: int) -> Flow[int]:
         if answer[0] == "command":
             yield from make_room(g, k)
             return k
-    chosen = (free or enemies)[g.rng.below(len(free or enemies))] if len(enemies) > 1 else enemies[0]
-    yield from make_room(g, chosen)
-    return chosen
+    if len(enemies) == 1:
+        yield from make_room(g, enemies[0], may_refuse=True)
+    if len(free) > 1:
+        return g.rng.pick(free, lambda k: camp.kingdoms[k].id)
+    return (free or enemies)[0]
 
 
-def make_room(g: Banners, kingdom: int) -> Flow[None]:
+def make_room(g: Banners, kingdom: int, may_refuse: bool = False) -> Flow[None]:
     """A kingdom with three monsters sends one away to command another (15.3)."""
     own = commanded(g, kingdom)
     if len(own) >= MOST_COMMANDED:
         choices: list[Choice] = [("slink", h) for h in own]
+        if may_refuse:
+            choices.append(("keep three",))
         answer = yield Decision(g.seat(kingdom), "slink", lambda: choices, (kingdom,))
-        slink_away(g, int(answer[1]))
+        if answer[0] == "slink":
+            slink_away(g, int(answer[1]))
+
+
+def leave_unclaimed(g: Banners, at: Hex) -> None:
+    """A monster that has survived, and for which there was no Command marker, goes back to its pool (15.3)."""
+    commander = g.magic.command.get(at, NOBODY)
+    if commander != NOBODY and len(commanded(g, commander)) > MOST_COMMANDED:
+        slink_away(g, at)
 
 
 # -- defeat and reward (15.2.1, 15.6, 15.7) --------------------------------------------------------------------------
@@ -194,7 +211,8 @@ def slink_away(g: Banners, at: Hex) -> None:
 
 
 def choices(g: Banners, kingdom: int) -> list[Choice]:
-    """Each ready monster may strike within its range, or slink away; passing is doing nothing (15.4)."""
+    """Each ready monster may strike a stack or settlement within its range, or slink away; passing is doing nothing
+    (15.4)."""
     arcana = g.magic
     found: list[Choice] = []
     if not arcana.command:
@@ -202,7 +220,8 @@ def choices(g: Banners, kingdom: int) -> list[Choice]:
     player = g.player[kingdom]
     for at in commanded(g, kingdom):
         if arcana.active_monsters >> at & 1:
-            found += [("monster strike", at, h) for h in bits(strike_range(g, at) & aims.strikeable(g, player))]
+            prey = strike_range(g, at) & aims.strikeable(g, player) & ~aims.enemy_monsters(g, player)
+            found += [("monster strike", at, h) for h in bits(prey)]
             found.append(("slink", at))
     return found
 
@@ -264,10 +283,16 @@ def wandering_hexes(g: Banners, sea: bool) -> Mask:
     return coast
 
 
-def wander(g: Banners, kingdom: int, at: Hex, sea: bool) -> Flow[None]:
-    """A wandering monster appears, ready, under the active kingdom's command (15.7)."""
+def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Flow[None]:
+    """A wandering monster is drawn, looked at and placed, ready, under the active kingdom's command (15.7)."""
     yield from make_room(g, kingdom)
-    put(g, draw(g, sea), at, kingdom, ready=True)
+    number = draw(g, sea)
+    player = g.seat(kingdom)
+    if g.events is not None:
+        g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
+    choices: list[Choice] = [("appear", h) for h in bits(places)]
+    answer = yield Decision(player, "appear", lambda: choices, ())
+    put(g, number, int(answer[1]), kingdom, ready=True)
 
 
 def winter(g: Banners) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sandtable.games.banners import hits
 from sandtable.games.banners.forces import FLYING, TUNNEL
-from sandtable.games.banners.ground import standing_mask, terrain_of
+from sandtable.games.banners.ground import standing_mask, terrain_mask
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.magic import moments
@@ -16,7 +16,7 @@ from sandtable.games.banners.map import MOUNTAIN, Hex, Mask, bits
 from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.ships import may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.specials import shut_out
-from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, no_room
+from sandtable.games.banners.stacks import acts_huge, enemy_heroes, may_stack, movement_rating, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import (
@@ -44,12 +44,8 @@ def forbidden_ends(g: Banners, unit: int) -> Mask:
     if acts_huge(g, unit):
         mask |= standing_mask(g)
     if g.arcana is not None and unit == g.active and "deep paths" in g.arcana.force:
-        mask |= ~mountains(g)
+        mask |= ~terrain_mask(g, MOUNTAIN)
     return mask
-
-
-def mountains(g: Banners) -> Mask:
-    return sum(1 << h for h in range(g.campaign.map.size) if terrain_of(g, h) == MOUNTAIN)
 
 
 def move_choices(g: Banners, unit: int) -> list[Choice]:
@@ -96,7 +92,11 @@ def deniable(g: Banners, kingdom: int) -> Mask:
     camp = g.campaign
     if len(camp.sides[camp.kingdoms[kingdom].side]) == 1:
         return 0
-    return sum(1 << s.at for i, s in enumerate(camp.map.settlements) if allied_holder(g, i, kingdom) != NOBODY)
+    mask = 0
+    for ally in camp.sides[camp.kingdoms[kingdom].side]:
+        if ally != kingdom:
+            mask |= g.controlled[ally]
+    return mask
 
 
 def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Mask) -> bool:
@@ -248,11 +248,13 @@ def arrive(g: Banners, unit: int, to: Hex) -> None:
 
 def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None]:
     """A move in the Advanced game, hex by hex: lone enemy heroes are run over (14.6.5), and magic may strike on the
-    way (18.1, Earth to Mud and Moryana's Fury)."""
+    way (18.1, Earth to Mud and Moryana's Fury). On the Deep Paths nobody is met before the end (18.3)."""
     before = g.at[unit]
-    way = path(g, unit, to, sailing)
-    watched = moments.watched(g, "moved", "sailed", "entering")
-    if not watched:
+    below = "deep paths" in g.magic.force and not sailing
+    watched = moments.watched_by_others(g, g.player[g.owner[unit]], "moved", "sailed", "entering")
+    open_way = not watched and not enemy_heroes(g, g.owner[unit])  # then it does not matter which way they go
+    way = [to] if below or open_way else path(g, unit, to, sailing)
+    if below or not watched:
         spend(g, unit, to, sailing)
         if not g.army_of(unit).hero:
             for h in way:
@@ -260,6 +262,8 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         arrive(g, unit, to)
         if g.events is not None:
             tell_move(g, unit, before, to, verb)
+        if watched:
+            yield from moments.moved(g, unit, to, sailing, False)
         return
     points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
     reached = {} if sailing else reach(g, unit)
@@ -273,7 +277,9 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
             g.sailed, g.road = True, False
         else:
             left, g.road = reached[at]
-            g.movement, g.rider_movement = movement - points + left, rest - points + left
+            g.movement = movement - points + left
+            if g.rider != NOBODY:
+                g.rider_movement = rest - points + left
             g.moved = True
         if not g.army_of(unit).hero:
             yield from run_over(g, unit, at)
@@ -376,7 +382,8 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
 
 def tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
     names = g.campaign.map.names
-    refs = (f"unit:{unit}", *((f"unit:{g.rider}",) if g.rider != NOBODY else ()), f"hex:{names[before]}", f"hex:{names[to]}")
+    riding = (f"unit:{g.rider}",) if g.rider != NOBODY else ()
+    refs = (f"unit:{unit}", *riding, f"hex:{names[before]}", f"hex:{names[to]}")
     place = g.place_text(to)
     if verb in ("sail", "switch ship"):
         rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)

@@ -5,12 +5,10 @@ Dice and abilities come from the very functions that the combat itself asks (`co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandtable.games.banners import cardbook, chances, monsters
-from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.chances import (
     HERO,
     HERO_FIRST,
@@ -26,16 +24,23 @@ from sandtable.games.banners.chances import (
     mixture,
     ways,
 )
-from sandtable.games.banners.combat import ATTACK, DEFENCE, Fight, fortification, fortified, may_advance, targets
+from sandtable.games.banners.combat import (
+    ATTACK,
+    DEFENCE,
+    Fight,
+    fortification,
+    fortified,
+    may_advance,
+    targets,
+    under_shield,
+)
 from sandtable.games.banners.dice import SUCCESS
 from sandtable.games.banners.forces import FRAGILE, RANGED, STEALTH
-from sandtable.games.banners.magic import moments
-from sandtable.games.banners.magic.registry import EFFECTS, Aim, Moment, Play
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow, Rng
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.games.banners.trials import best_plays
+from sandtable.kernel import Choice
 
 # -- both sides --------------------------------------------------------------------------------------------------------
 
@@ -49,25 +54,23 @@ def side_of(g: Banners, fight: Fight, side: int) -> Side:
     """One side of a normal combat, as things stand."""
     light, heavy = fight.dice(g, side)
     army, hero = _stack(fight, side)
-    who = army if army != NOBODY else hero
     known = fight.abilities(g, side)
-    arcane = g.arcana is not None and who != NOBODY
+    roll = Roll(
+        light,
+        heavy,
+        fight.golem[side],
+        SUCCESS - (modifier(g, fight) if side == ATTACK else 0) + fight.shield[1 - side],
+        fight.critical_at[side],
+        fight.bonus[side],
+    )
+    cutter = g.arcana is not None and army != NOBODY and led_by(g, army, FINGER_CUTTER)
     return Side(
-        Roll(
-            light,
-            heavy,
-            fight.golem[side],
-            SUCCESS - (modifier(g, fight) if side == ATTACK else 0) + fight.shield[1 - side],
-            fight.critical_at[side],
-            fight.bonus[side],
-        ),
+        roll,
         _losses(g, fight, side),
         ranged=bool(known & RANGED),
         stealth=bool(known & STEALTH),
-        cancels=int(
-            arcane and army != NOBODY and led_by(g, army, FINGER_CUTTER) and bool(abilities(g, army) & FRAGILE)
-        ),
-        wins_draws=arcane and led_by(g, who, WEASEL_EYES),
+        cancels=int(cutter and bool(abilities(g, army) & FRAGILE)),
+        wins_draws=hero != NOBODY and g.army_of(hero).card == WEASEL_EYES,
     )
 
 
@@ -121,13 +124,19 @@ def _armed(g: Banners, fight: Fight, side: int, known: Side) -> Side:
 
 def _strike_roll(g: Banners, now: Fight, fight: Fight, side: int) -> Roll:
     light, heavy = now.strike_dice(g, side)
-    return Roll(light, heavy, fight.golem[side], SUCCESS, fight.critical_at[side])
+    target = fight.at if side == ATTACK else fight.home
+    needed = SUCCESS + (g.arcana is not None and under_shield(g, target))
+    return Roll(light, heavy, fight.golem[side], needed, fight.critical_at[side], fight.bonus[side], fight.axes[side])
 
 
 # -- monsters not yet drawn (15.2) -------------------------------------------------------------------------------------
 
 
-def unknown_monsters(g: Banners, fight: Fight) -> tuple[Side, ...]:
+Pool = tuple[tuple[int, int, Side], ...]
+"""Monsters that may be drawn: how many there are with the same dice and abilities, one of them, and what it is."""
+
+
+def unknown_monsters(g: Banners, fight: Fight) -> Pool:
     """All Monsters that may be drawn when this lair is attacked; none if it is no unexplored lair."""
     if g.arcana is None or fight.monster != NOBODY or fight.army != NOBODY or not monsters.unexplored(g, fight.at):
         return ()
@@ -135,34 +144,51 @@ def unknown_monsters(g: Banners, fight: Fight) -> tuple[Side, ...]:
 
 
 @lru_cache(maxsize=256)
-def _pool(pool: int) -> tuple[Side, ...]:
-    found = []
+def _pool(pool: int) -> Pool:
+    found: dict[Side, list[int]] = {}
     for number in bits(pool):
         kind, known = cardbook.monsters()[number], monsters.abilities_of(number)
-        roll = Roll(kind.light, kind.heavy)
-        found.append(Side(roll, MONSTER_LOSSES, (roll,), ranged=bool(known & RANGED), stealth=bool(known & STEALTH)))
-    return tuple(found)
+        side = Side(
+            Roll(kind.light, kind.heavy), MONSTER_LOSSES, ranged=bool(known & RANGED), stealth=bool(known & STEALTH)
+        )
+        found.setdefault(side, []).append(number)
+    return tuple((len(numbers), numbers[0], side) for side, numbers in found.items())
 
 
 @lru_cache(maxsize=4096)
-def _lair(attacker: Side, pool: tuple[Side, ...]) -> dict[str, tuple[float, Chances]]:
-    """Each way to fight, with the share of Monsters for which it exists; with the others it is a normal combat."""
-    each = [ways(attacker, monster) for monster in pool]
-    return {
-        way: (
-            sum(way in found for found in each) / len(each),
-            mixture((1.0, found.get(way, found["normal"])) for found in each),
-        )
-        for way in ("normal", "ambush by attacker", "ambush by defender")
-        if any(way in found for found in each)
-    }
+def _lair_combat(attacker: Side, pool: Pool) -> Chances:
+    """A normal combat with whatever lives there."""
+    return mixture((count, chances.combat(attacker, monster)) for count, _, monster in pool)
 
 
-def _explorer(g: Banners, fight: Fight) -> Side:
-    """The attacker of an unexplored lair, whose dice are those against any Monster."""
+def _exploring(g: Banners, fight: Fight) -> Fight:
+    """The fight against a Monster, whichever it is: the attacker's dice are those against any."""
     drawn = Fight(g, fight.unit, fight.rider, fight.at)
     drawn.monster = 0
-    return _armed(g, drawn, ATTACK, side_of(g, drawn, ATTACK))
+    return drawn
+
+
+def _size(pool: Pool) -> int:
+    return sum(count for count, _, _ in pool)
+
+
+Scene = tuple[int, Banners, Fight]
+"""A fight that may come, and its weight among others."""
+
+
+def scenes(g: Banners, fight: Fight) -> list[Scene]:
+    """The fight; before a lair, one for each kind of Monster that may be drawn, on a copy of the table."""
+    pool = unknown_monsters(g, fight)
+    if not pool:
+        return [(1, g, fight)]
+    found = []
+    enemy = next(k for k in g.campaign.enemies(fight.kingdom) if not g.collapsed >> k & 1)
+    for count, number, _ in pool:
+        drawn = g.clone()
+        drawn.magic.pool &= ~(1 << number)
+        monsters.put(drawn, number, fight.at, enemy, ready=False)
+        found.append((count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
+    return found
 
 
 # -- one line ----------------------------------------------------------------------------------------------------------
@@ -173,9 +199,10 @@ def hint(g: Banners, unit: int, at: Hex) -> str:
     fight = fight_of(g, unit, at)
     pool = unknown_monsters(g, fight)
     if pool:
-        attacker = _explorer(g, fight)
-        promise = _lair(attacker, pool)["normal"][1]
-        whom = f"one of {len(pool)} Monsters" if len(pool) > 1 else "the last Monster"
+        attacker = side_of(g, _exploring(g, fight), ATTACK)
+        promise = _lair_combat(attacker, pool)
+        left = _size(pool)
+        whom = f"one of {left} Monsters" if left > 1 else "the last Monster"
     else:
         attacker, defender = side_of(g, fight, ATTACK), side_of(g, fight, DEFENCE)
         promise = chances.combat(attacker, defender)
@@ -228,23 +255,18 @@ def details(g: Banners, unit: int, at: Hex, seat: int | None = None) -> dict[str
     """
     fight = fight_of(g, unit, at)
     enters = may_advance(g.clone(), unit, at)  # the copy has no log to write to
-    pool = unknown_monsters(g, fight)
-    if pool:
-        attacker = _explorer(g, fight)
-        told: dict[str, Any] = {"attacker": _side_told(attacker, 0), "unknown": len(pool)}
-        for way, (share, promise) in _lair(attacker, pool).items():
-            told[way] = _told(promise, way == "normal" or share < 1, enters)
-            if share < 1:
-                told[way]["share"] = round(share, 4)
-        return told
-    attacker, defender = sides(g, fight)
-    told = {
-        "attacker": _side_told(attacker, modifier(g, fight)),
-        "defender": _side_told(defender, 0),
-        **_ways_told(g, fight, attacker, defender, enters),
-    }
+    stage = scenes(g, fight)
+    known = [sides(each, battle) for _, each, battle in stage]
+    told: dict[str, Any] = {"attacker": _side_told(known[0][0], modifier(*stage[0][1:]))}
+    if len(stage) > 1 or unknown_monsters(g, fight):
+        told["unknown"] = sum(count for count, _, _ in stage)
+    else:
+        told["defender"] = _side_told(known[0][1], 0)
+    plain = [_ways(each, battle, both) for (_, each, battle), both in zip(stage, known, strict=True)]
+    weights = [count for count, _, _ in stage]
+    told |= _ways_told(weights, plain, enters)
     if seat is not None and g.arcana is not None:
-        told["with your cards"] = _with_cards(g, fight, (attacker, defender), seat, enters)
+        told["with your cards"] = _cards_told(stage, known, plain, seat, enters)
     return told
 
 
@@ -253,9 +275,27 @@ def _side_told(side: Side, minus: int) -> dict[str, Any]:
     return {"light": roll.light, "heavy": roll.heavy + roll.sure, "modifier": minus, "text": _dice(roll)}
 
 
-def _ways_told(g: Banners, fight: Fight, attacker: Side, defender: Side, enters: bool) -> dict[str, Any]:
-    walls = fight.monster == NOBODY and fortified(g, fight.at)
-    return {way: _told(promise, way == "normal", enters) for way, promise in ways(attacker, defender, walls).items()}
+def _ways(g: Banners, fight: Fight, both: tuple[Side, Side]) -> dict[str, Chances]:
+    found = ways(*both, fortified=fight.monster == NOBODY and fortified(g, fight.at))
+    if fight.sworn != NOBODY and len(found) > 1:  # it has to be an Ambush (18.3, Sneak Attack)
+        del found["normal"]
+    return found
+
+
+def _ways_told(weights: list[int], each: list[dict[str, Chances]], enters: bool) -> dict[str, Any]:
+    """Each way to fight, with the share of fights in which it exists; else it is the first way there is."""
+    told = {}
+    for way in ("normal", "ambush by attacker", "ambush by defender"):
+        share = sum(weight for weight, found in zip(weights, each, strict=True) if way in found) / sum(weights)
+        if share:
+            parts = [
+                (weight, found.get(way) or next(iter(found.values())))
+                for weight, found in zip(weights, each, strict=True)
+            ]
+            told[way] = _told(mixture(parts), way == "normal" or share < 1, enters)
+            if share < 1:
+                told[way]["share"] = round(share, 4)
+    return told
 
 
 def _told(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
@@ -280,144 +320,33 @@ def _told(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
 
 # -- with the cards of one hand (16.7.3) -------------------------------------------------------------------------------
 
-MOST_WAYS = 24
-"""So many ways to play one card are tried: its casters, targets and choices such as how many dice."""
-SHUFFLES = 3
-"""Cards that roll or draw are tried with this many strangers' dice; what hangs on them is no figure to promise."""
 
+def _cards_told(
+    stage: list[Scene], known: list[tuple[Side, Side]], plain: list[dict[str, Chances]], seat: int, enters: bool
+) -> list[dict[str, Any]]:
+    """For each card or power that the seat could play now and that changes the dice: the chances, aimed at its best.
 
-def _with_cards(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, enters: bool) -> list[dict[str, Any]]:
-    """For each card or power that the seat could play now and that changes the dice: the chances, aimed at its best."""
-    mine = fight.side_of(g, seat)
-    moment = _moment(fight, mine)
-    book = cardbook.cards()
+    A lair's Monster is known before Battle Magic begins; against some a card may be worth nothing.
+    """
+    plays = [best_plays(each, battle, both, seat, sides) for (_, each, battle), both in zip(stage, known, strict=True)]
     told = []
-    for number in bits(moments.available(g, seat) & moments.mask_of(moment)):
-        effect = EFFECTS[number]
-        if (effect.apply is None and effect.settle is None) or not moments.playable(g, moment, seat, book[number]):
-            continue
-        best: tuple[float, tuple[Side, Side], Banners, Fight] | None = None
-        for aim in list(effect.aims(g, moment, seat, book[number]))[:MOST_WAYS]:
-            for after, battle in _played(Trial(g, fight, mine, seat, book[number], aim)):
-                both = sides(after, battle)
-                promise = chances.combat(*both)
-                lead = (promise.win - promise.lose) * (1 if mine == ATTACK else -1)
-                if best is None or lead > best[0]:
-                    best = (lead, both, after, battle)
-        if best is not None and best[1] != before:
-            _, both, after, battle = best
-            entry: dict[str, Any] = {"card": book[number].id, "name": book[number].power or book[number].name}
-            if battle.aftermath:
-                entry["afterwards"] = [
-                    f"{after.unit_text(who)}: {f'{hits} hits' if hits > 1 else '1 hit' if hits else 'eliminated'}"
-                    for who, hits, _ in battle.aftermath
-                ]
-            entry |= {
-                "attacker": _side_told(both[0], modifier(after, battle)),
-                "defender": _side_told(both[1], 0),
-                **_ways_told(after, battle, *both, enters),
-            }
-            told.append(entry)
+    for number in sorted({number for found in plays for number in found}):
+        card = cardbook.cards()[number]
+        entry: dict[str, Any] = {"card": card.id, "name": card.power or card.name}
+        after = [
+            _ways(found[number].g, found[number].fight, found[number].sides) if number in found else without
+            for found, without in zip(plays, plain, strict=True)
+        ]
+        shown = next(found[number] for found in plays if number in found)
+        if shown.fight.aftermath:
+            entry["afterwards"] = [_price(shown.g, who, hits) for who, hits, _ in shown.fight.aftermath]
+        entry["attacker"] = _side_told(shown.sides[0], modifier(shown.g, shown.fight))
+        if len(stage) == 1:
+            entry["defender"] = _side_told(shown.sides[1], 0)
+        told.append(entry | _ways_told([count for count, _, _ in stage], after, enters))
     return told
 
 
-def _moment(fight: Fight, mine: int) -> Moment:
-    return Moment("battle", fight=fight, step=0 if mine == ATTACK else 1, at=fight.at, unit=fight.unit)
-
-
-class Unforeseen(Exception):
-    """What becomes of a card hangs on a decision of others."""
-
-
-class Trial(NamedTuple):
-    """A card that is tried out on a copy of the table."""
-
-    g: Banners
-    fight: Fight
-    mine: int
-    seat: int
-    card: Card
-    aim: Aim
-
-
-def _played(trial: Trial) -> Iterator[tuple[Banners, Fight]]:
-    """Copies of the table on which the card has been played, one for each set of answers its choices allow."""
-    waiting: list[tuple[Choice, ...]] = [()]
-    for _ in range(MOST_WAYS):
-        if not waiting:
-            return
-        answers = waiting.pop()
-        try:
-            after, battle, asked = _play(trial, answers, 0)
-            if asked is not None:
-                waiting += [(*answers, choice) for choice in asked.choices()]
-            elif not battle.broken(after) and _certain(trial, answers, after, battle):
-                yield after, battle
-        except Unforeseen:
-            return
-
-
-def _certain(trial: Trial, answers: tuple[Choice, ...], after: Banners, battle: Fight) -> bool:
-    """Whether the fight is the same whatever the card itself may roll or draw."""
-    if not after.rng.position:
-        return True
-    first = sides(after, battle)
-    for seed in range(1, SHUFFLES):
-        other, again, asked = _play(trial, answers, seed)
-        if asked is not None or sides(other, again) != first:
-            return False
-    return True
-
-
-def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners, Fight, Decision | None]:
-    """The table after a card has been played and Battle Magic has ended, or the question that is still open.
-
-    The copy has dice of its own, and no hand but the asker's: nothing hidden may be foretold.
-    """
-    _, fight, mine, seat, card, aim = trial
-    after = trial.g.clone()
-    after.rng = Rng(seed.to_bytes(32, "little"))
-    own = after.magic.hand[seat] & ~(1 << card.number)
-    after.magic.hand = [own if player == seat else 0 for player in range(len(after.magic.hand))]
-    battle = Fight(after, fight.unit, fight.rider, fight.at)
-    it = Play(card, seat, *aim, _moment(battle, mine))
-    effect = EFFECTS[card.number]
-    left = iter(answers)
-    if effect.prepare is not None:
-        asked = _drive(after, effect.prepare(after, it), seat, left)
-        if asked is not None:
-            return after, battle, asked
-    if effect.apply is not None:
-        gains = after.gains.copy()
-        effect.apply(after, it, gains)
-        after.gains = gains
-    asked = None if effect.settle is None else _drive(after, effect.settle(after, it), seat, left)
-    battle.refresh(after)
-    return after, battle, asked
-
-
-def _drive(g: Banners, flow: Flow[None], seat: int, answers: Iterator[Choice]) -> Decision | None:
-    """Run a flow with these answers of the seat's; the question it is asked when there are no more.
-
-    Nobody adds anything to the card, and hits are taken as everywhere here.
-    """
-    try:
-        asked = next(flow)
-        while True:
-            if not isinstance(asked, Decision):
-                raise Unforeseen
-            answer: Choice | None
-            if asked.kind.startswith(ASKED):
-                answer = PASS
-            elif asked.kind == "hit":
-                army, hero = asked.about
-                answer = ("hit", hero if g.weakened >> army & 1 or abilities(g, army) & FRAGILE else army)
-            elif asked.seat == seat:
-                answer = next(answers, None)
-            else:
-                raise Unforeseen
-            if answer is None:
-                return asked
-            asked = flow.send(answer)
-    except StopIteration:
-        return None
+def _price(g: Banners, unit: int, hits: int) -> str:
+    """What a card costs a unit after the combat (18.3, Orcs)."""
+    return f"{g.unit_text(unit)}: " + (f"{hits} hits" if hits > 1 else "1 hit" if hits else "eliminated")

@@ -189,6 +189,7 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
     return msgspec.structs.replace(content, joins=tuple(joined))
 
 
+@cache
 def campaign_ids(folder: Path = CONTENT) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (folder / "campaigns").glob("*.toml")))
 

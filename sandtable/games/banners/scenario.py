@@ -75,6 +75,8 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
             if field == "income" and amount and camp.kingdoms[k].shashka:
                 raise ScenarioError(f"income.{name}", "Shashka kingdoms do not track income (BB 12.2.1)")
     _activation(g, setup)
+    if g.phase != OPENING and "free covens" not in setup:
+        g.free_covens = 0
     if "run by" in setup:
         g.declined, *g.player = (int(p) for p in _list(setup, "run by"))
     g.refresh_settlements()
@@ -348,6 +350,8 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
             raise ScenarioError(f"{field}.status", "a unit is ready or finished")
         if status == "finished":
             g.finished |= 1 << unit
+            if each.get("enslaved"):  # the hero that holds it has gone with it (12.3.7)
+                g.finished |= 1 << g.hero[g.at[unit]]
     for kingdom, names in _mapping(setup, "free").items():
         k = _kingdom(g.campaign, kingdom, f"free.{kingdom}")
         g.free[k] = []
@@ -493,8 +497,8 @@ def to_setup(g: Banners) -> dict[str, Any]:
     if g.phase == OPENING:
         owed = {k.index for k in camp.kingdoms if k.start.units}
         setup["free"] = {names[k]: [_army_name(a) for a in each] for k, each in enumerate(g.free) if each or k in owed}
-        if g.free_covens or any(k.start.covens for k in camp.kingdoms):
-            setup["free covens"] = g.free_covens
+    if g.free_covens or (g.phase == OPENING and any(k.start.covens for k in camp.kingdoms)):
+        setup["free covens"] = g.free_covens
     static = [us[0] for us in camp.guests.values() if camp.unit_army[us[0]].static]
     if static:
         setup["fixed"] = [_static(g, unit) for unit in static if g.at[unit] != PLAYMAT]

@@ -37,7 +37,8 @@ def read(g: Banners, setup: Mapping[str, Any]) -> None:
     arcana.today = {str(k): int(v) for k, v in setup.get("today", {}).items()}
     for i, each in enumerate(setup.get("gains", [])):
         at = _hex(g, each.get("at"), f"gains[{i}].at")
-        key = {"army": g.army.get(at, NOBODY), "hero": g.hero.get(at, NOBODY), "place": spot(at)}[each.get("of", "army")]
+        keys = {"army": g.army.get(at, NOBODY), "hero": g.hero.get(at, NOBODY), "place": spot(at)}
+        key = keys[each.get("of", "army")]
         gain: Gain = (
             int(each.get("light", 0)),
             int(each.get("heavy", 0)),
@@ -123,6 +124,8 @@ def _heroes(g: Banners, setup: Mapping[str, Any]) -> None:
         k = _kingdom(g, kingdom, f"heroes.{kingdom}")
         waiting = {_hero(g, name, f"heroes.{kingdom}") for name in names}
         for unit in g.campaign.heroes_of[k]:
+            arcana.unavailable &= ~(1 << unit)
+        for unit in g.campaign.heroes_of[k]:
             if unit not in waiting and g.at[unit] == PLAYMAT and not arcana.fallen >> unit & 1:
                 arcana.unavailable |= 1 << unit
     for kingdom, names in setup.get("free heroes", {}).items():
@@ -145,6 +148,7 @@ def place_hero(g: Banners, each: Mapping[str, Any], field: str) -> int:
     if at in g.hero:
         raise ScenarioError(f"{field}.at", f"{g.unit_text(g.hero[at])} is there already (one hero a hex, BB 14.2)")
     g.place(unit, at)
+    g.arcana.unavailable &= ~(1 << unit)
     if each.get("locked"):
         g.arcana.locked |= 1 << unit
     return unit
@@ -212,14 +216,9 @@ def write(g: Banners) -> dict[str, Any]:
             *(_gain(g, key, gain, True) for key, gain in sorted(arcana.turn_gains.items())),
         ],
     }
-    if any(g.free_heroes):
-        setup["free heroes"] = {
-            names[k]: ["any" if u == NOBODY else hero_text(g, u) for u in each]
-            for k, each in enumerate(g.free_heroes)
-            if each
-        }
-    else:
-        setup["free heroes"] = {k.id: [] for k in camp.kingdoms}
+    setup["free heroes"] = {
+        names[k]: ["any" if u == NOBODY else hero_text(g, u) for u in each] for k, each in enumerate(g.free_heroes)
+    }
     return setup
 
 
@@ -291,7 +290,8 @@ def spare_hero(g: Banners, name: str, field: str) -> int:
 def kingdom_of_hero(name: str) -> str:
     text = name.casefold()
     for card in cardbook.cards():
-        if card.kind == cardbook.HERO and text in (card.name.casefold(), card.id, card.name.split(" ")[0].casefold(), card.name.partition(",")[0].casefold()):
+        names = (card.name, card.id, card.name.split(" ")[0], card.name.partition(",")[0])
+        if card.kind == cardbook.HERO and text in (name.casefold() for name in names):
             return card.kingdom or ""
     raise ScenarioError("units", f"there is no hero '{name}'")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners import heroes, monsters, upheavals
+from sandtable.games.banners import heroes, hits, monsters, upheavals
 from sandtable.games.banners.activation import activation_phase
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.cardbook import blessings_of
@@ -94,7 +94,7 @@ def income_phase(g: Banners) -> Flow[None]:
     for army in watched_covens(g, kingdom):
         yield from night.hide_in_shadows(g, army)
     if g.arcana is not None:
-        for unit in g.campaign.heroes_of[kingdom]:
+        for unit in g.own_units(kingdom):  # heroes of another nation that serve with it, too
             g.arcana.locked &= ~(1 << unit)
         for h in monsters.commanded(g, kingdom):
             g.arcana.active_monsters |= 1 << h
@@ -110,7 +110,7 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
     """
     camp = g.campaign
     choices: list[Choice] = [
-        ("disband", u, g.at[u]) for u in camp.units_of[kingdom] if camp.unit_army[u].siege and g.at[u] != PLAYMAT
+        ("disband", u, g.at[u]) for u in g.own_units(kingdom) if camp.unit_army[u].siege and g.at[u] != PLAYMAT
     ]
     if camp.kingdoms[kingdom].shashka:
         choices += shashka.income_actions(g, kingdom) + removals(g, kingdom)
@@ -143,7 +143,10 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
 def disband(g: Banners, unit: int) -> None:
     if g.events is not None:
         g.note(f"{g.unit_text(unit)} is disbanded.", "BB 9.11.2", refs=(f"unit:{unit}",))
-    g.lift(unit)
+    if g.arcana is None:
+        g.lift(unit)
+    else:
+        hits.remove(g, unit)
 
 
 def collect(g: Banners, kingdom: int) -> None:
@@ -199,7 +202,6 @@ def turn_magic_ends(g: Banners) -> None:
 
 def study_phase(g: Banners) -> Flow[None]:
     """The Arcane Study Phase, then the next kingdom's turn; after the last, the season ends (13.2)."""
-    yield CHECKPOINT
     yield from arcane_study(g)
     while g.turn + 1 < len(g.campaign.kingdoms) and g.collapsed >> g.kingdom_after() & 1:
         g.turn += 1

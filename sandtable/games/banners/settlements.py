@@ -114,13 +114,18 @@ def _change_income(g: Banners, kingdom: int, by: int) -> None:
 
 def review_covens(g: Banners) -> None:
     """Covens leave settlements that are razed or have become welcoming to the Night (12.3.4)."""
-    if g.arcana is not None and "true rulers" in g.arcana.today:
-        return  # they cannot be removed this turn (18.3, Your True Rulers); looked at again when it ends
+    if covens_safe(g):
+        return  # looked at again when the turn ends
     for s in bits(g.covens):
         if g.marker[s] == RAZED:
             disperse_coven(g, s, "BB 12.3.4/razed")
         elif welcoming(g, s, g.campaign.index["night"]):
             disperse_coven(g, s, "BB 12.3.4/welcoming")
+
+
+def covens_safe(g: Banners) -> bool:
+    """No Coven can be removed this turn (18.3, Your True Rulers)."""
+    return g.arcana is not None and "true rulers" in g.arcana.today
 
 
 def disperse_coven(g: Banners, settlement: int, *rules: str) -> None:
@@ -333,7 +338,7 @@ def _control_choices(g: Banners, kingdom: int, settlement: int) -> list[Choice]:
 def removals(g: Banners, kingdom: int) -> list[Choice]:
     """Own markers that the kingdom may take off the map in its turn (4.9.4): Control markers, the Night's Covens."""
     choices: list[Choice] = [("remove", s) for s, mark in enumerate(g.marker) if mark == kingdom]
-    if g.covens and g.campaign.kingdoms[kingdom].id == "night":
+    if g.covens and g.campaign.kingdoms[kingdom].id == "night" and not covens_safe(g):
         choices += [("disperse", s) for s in bits(g.covens)]
     return choices
 

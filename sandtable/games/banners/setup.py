@@ -214,7 +214,7 @@ def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
     if g.free_covens and night.is_night(g, kingdom) and g.markers_left(kingdom) > 0:
         choices += night.coven_places(g, kingdom)
     for army in sorted(set(g.free[kingdom])):
-        choices += [("place", army, h) for h in bits(_free_places(g, kingdom, army))]
+        choices += [("place", army, h) for h in bits(free_places(g, kingdom, army))]
     if g.free_heroes[kingdom]:
         choices += [("place hero", h) for h in bits(_hero_places(g, kingdom, g.free_heroes[kingdom][0]))]
     if choices:
@@ -226,7 +226,7 @@ def opening_choices(g: Banners, kingdom: int) -> list[Choice]:
     return [*choices, DONE]
 
 
-def _free_places(g: Banners, kingdom: int, army: int) -> Mask:
+def free_places(g: Banners, kingdom: int, army: int) -> Mask:
     """Where a free army may be placed: as if it were built, or where the campaign puts a contingent."""
     barred = specials.opening_barred(g, kingdom)
     if (kingdom, army) in g.campaign.guests:

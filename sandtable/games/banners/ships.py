@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.forces import FERAL
 from sandtable.games.banners.kingdoms.fjordland import SHIP_BONUS, seafaring
 from sandtable.games.banners.map import Hex, Map, Mask
-from sandtable.games.banners.stacks import acts_feral, acts_huge
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.stacks import abilities, acts_feral, acts_huge
+from sandtable.games.banners.state import NOBODY, Banners
 
 SHIP_POINTS = 3
 PORT_POINTS = 6
@@ -21,8 +22,11 @@ def may_sail(g: Banners, unit: int) -> bool:
 
 
 def barred_from_ships(g: Banners, unit: int) -> bool:
-    """Feral and Huge armies do not sail (3.2.1, 3.2.3), nor does what never moves; a hero may lead Feral ones."""
-    return acts_huge(g, unit) or acts_feral(g, unit) or g.army_of(unit).static
+    """Feral and Huge armies do not sail (3.2.1, 3.2.3), nor does what never moves; a hero who comes along may lead
+    Feral ones."""
+    alone = unit == g.active and g.rider == NOBODY
+    feral = abilities(g, unit) & FERAL if alone else acts_feral(g, unit)
+    return bool(feral) or acts_huge(g, unit) or g.army_of(unit).static
 
 
 def wave_strider(g: Banners) -> bool:

@@ -147,6 +147,8 @@ def rating(g: Banners, unit: int) -> tuple[int, int]:
 
 def stack_rating(g: Banners, army: int, hero: int) -> tuple[int, int]:
     """Army and hero together (14.6.1). Thor's power turns a light die heavy on the coast (18.3)."""
+    if hero != NOBODY and g.at[hero] < 0:  # it fell earlier in this combat
+        hero = NOBODY
     light = heavy = 0
     for unit in (army, hero):
         if unit != NOBODY:
@@ -195,9 +197,9 @@ def may_stack(g: Banners, unit: int, other: int) -> bool:
 def no_room(g: Banners, unit: int, rider: int) -> Mask:
     """Hexes whose stacking limit this unit or stack would break (8.3, 14.6). Lone enemy heroes give way to armies."""
     occupied = g.all_armies()
-    if not g.hero:
-        return occupied
     camp = g.campaign
+    if not g.hero and not camp.unit_army[unit].hero:
+        return occupied
     kingdom = g.owner[unit]
     side = camp.kingdoms[kingdom].side
     friends = everyone = 0
@@ -219,3 +221,11 @@ def no_room(g: Banners, unit: int, rider: int) -> Mask:
         if not full & low and not may_stack(g, unit, where[low.bit_length() - 1]):
             full |= low
     return full
+
+
+def enemy_heroes(g: Banners, kingdom: int) -> Mask:
+    """Hexes with heroes of a kingdom's enemies."""
+    mask = 0
+    for k in g.campaign.enemies(kingdom):
+        mask |= g.heroes[k]
+    return mask

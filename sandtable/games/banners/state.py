@@ -33,6 +33,7 @@ class Banners(State):
         "barred",
         "campaign",
         "collapsed",
+        "controlled",
         "coven_tried",
         "covens",
         "declined",
@@ -128,7 +129,7 @@ class Banners(State):
         """The hero that is active together with an army (14.6.1), and what movement it has left itself."""
         self.rider_movement = 0
         self.gains: dict[int, Gain] = {}
-        """What units (by number), garrisons and monsters (by `spot`) have gained until this activation ends (16.7.1)."""
+        """What units (by number), garrisons and monsters (by `spot`) gained until the activation ends (16.7.1)."""
         self.arcana: Arcana | None = Arcana(len(camp.kingdoms), len(camp.players)) if camp.advanced else None
         self.barred: Mask = 0
         """Derived: hexes with wandering monsters, which nobody enters (15.7)."""
@@ -146,6 +147,8 @@ class Banners(State):
         """Derived: per kingdom, hexes of standing settlements that are hostile to it, or out of play."""
         self.razed: Mask = 0
         """Derived: hexes with a Razed marker."""
+        self.controlled: list[Mask] = []
+        """Derived: per kingdom, hexes of the settlements it controls."""
         self.refresh_settlements()
 
     # -- plain data --------------------------------------------------------------------------------------------------
@@ -204,6 +207,7 @@ class Banners(State):
         copy.occupied = self.occupied[:]
         copy.hostile = self.hostile
         copy.razed = self.razed
+        copy.controlled = self.controlled
         return copy
 
     def freeze(self) -> list[Any]:
@@ -462,9 +466,13 @@ class Banners(State):
         hostile = [camp.out_of_play] * len(camp.kingdoms)
         beneath = camp.printed_hostile if self.season < camp.treaty else camp.treaty_hostile
         razed = 0
+        controlled = [0] * len(camp.kingdoms)
         for i, settlement in enumerate(camp.map.settlements):
             mark = marker[i]
             bit = 1 << settlement.at
+            holder = camp.loyal[i] if mark == NO_MARKER else mark
+            if holder >= 0 and not (mark == NO_MARKER and self.collapsed >> holder & 1):
+                controlled[holder] |= bit
             if mark == RAZED:
                 razed |= bit
                 continue
@@ -479,6 +487,7 @@ class Banners(State):
                     hostile[kingdom.index] |= bit
         self.hostile = hostile
         self.razed = razed
+        self.controlled = controlled
 
 
 _bytes = to_bytes

@@ -9,11 +9,13 @@ from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import Moment
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.state import Banners
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 FULL_SPELLS = 3
 GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1
 CLAUSES = {"treasures": "BB 17.4.1", "blessings": "BB 17.4.2", "spells": "BB 17.4.3"}
+REVEALED = "study"
+"""Under this name `today` keeps how many disciplines the turn's marker allows."""
 SALE = 2
 WINTER_LIMIT, SATCHEL_LIMIT = 2, 4
 SATCHEL = card("endless-satchel").number
@@ -46,7 +48,9 @@ def reveal(g: Banners) -> int:
     left = arcana.glyphs + arcana.churns
     if not left:
         return 0
-    glyph = g.rng.below(left) < arcana.glyphs
+    glyph = arcana.glyphs > 0
+    if glyph and arcana.churns:
+        glyph = g.rng.pick(["Glyph"] * arcana.glyphs + ["Churn"] * arcana.churns) == "Glyph"
     if glyph:
         arcana.glyphs -= 1
     else:
@@ -58,12 +62,18 @@ def reveal(g: Banners) -> int:
 
 
 def arcane_study(g: Banners) -> Flow[None]:
-    """All players study, in the order of the table (17.4)."""
-    yield from satchels(g)
-    disciplines = reveal(g)
+    """All players study, in the order of the table (17.4). The marker is turned over before the checkpoint, after which
+    nothing may happen by itself until somebody is asked."""
+    today = g.magic.today
+    if REVEALED not in today:
+        yield from satchels(g)
+        today[REVEALED] = reveal(g)
+    yield CHECKPOINT
+    disciplines = today[REVEALED]
     for player in range(len(g.campaign.players)):
         if g.kingdoms_of(player):
             yield from study(g, player, disciplines)
+    del today[REVEALED]
 
 
 def study(g: Banners, player: int, disciplines: int) -> Flow[None]:

@@ -122,7 +122,10 @@ def withdraw(g: Banners, kingdom: int) -> None:
     g.income[kingdom] = 0
     for unit in bits(camp.hero_units):
         if g.owner[unit] == kingdom and g.at[unit] != PLAYMAT:
+            army = g.companion(unit)
             g.lift(unit)
+            if camp.unit_army[unit].enslaved and army != NOBODY:
+                g.hand_over(army, camp.unit_kingdom[army])
     if g.arcana is None:
         return
     commanded = kingdom in g.arcana.command.values()

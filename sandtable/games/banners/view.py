@@ -54,6 +54,8 @@ def view(g: Banners, seat: int | None = None) -> dict[str, Any]:
     }
     if g.arcana is not None:
         shown["magic"] = view_arcana.view(g, seat)
+        # Khazud is a settlement that the table's board, told once, does not have (12.1.3).
+        shown["founded"] = [] if camp.khazud is None else [_printed(camp, len(camp.map.settlements) - 1)]
     return shown
 
 
@@ -140,23 +142,25 @@ def _active(g: Banners) -> dict[str, Any] | None:
     }
 
 
+def _printed(camp: Campaign, settlement: int) -> dict[str, Any]:
+    """A settlement as it lies on the board."""
+    s = camp.map.settlements[settlement]
+    return {
+        "name": s.name,
+        "at": camp.map.names[s.at],
+        "loyalty": s.loyalty,
+        "city": s.city,
+        "fortified": s.fortified,
+        "port": s.port,
+        "wilderness": camp.map.describe_terrain(s.wilderness),
+        "in_play": camp.in_play[settlement],
+    }
+
+
 def board(camp: Campaign) -> dict[str, Any]:
     """Maps, settlements and counters: what never changes."""
     data = camp.map.describe()
-    names = camp.map.names
-    data["settlements"] = [
-        {
-            "name": s.name,
-            "at": names[s.at],
-            "loyalty": s.loyalty,
-            "city": s.city,
-            "fortified": s.fortified,
-            "port": s.port,
-            "wilderness": camp.map.describe_terrain(s.wilderness),
-            "in_play": camp.in_play[i],
-        }
-        for i, s in enumerate(camp.map.settlements)
-    ]
+    data["settlements"] = [_printed(camp, i) for i in range(len(camp.map.settlements))]
     data["kingdoms"] = [{"id": k.id, "name": k.name, "color": k.colour} for k in camp.kingdoms]
     data["armies"] = [
         {

@@ -145,7 +145,8 @@ def tell(g: Banners, seat: int | None) -> list[str]:
     lines = []
     for p in v["players"]:
         blessings = sum(p["blessings"].values())
-        line = f"{g.campaign.seats[p['seat']].name}: {p['spells']} Spells, {blessings} Blessings, {p['treasures']} Treasures"
+        who = g.campaign.seats[p["seat"]].name
+        line = f"{who}: {p['spells']} Spells, {blessings} Blessings, {p['treasures']} Treasures"
         if p["owned"]:
             line += f"; owns {', '.join(book_of[i] for i in p['owned'])}"
         lines.append(line)

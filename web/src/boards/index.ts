@@ -4,7 +4,9 @@ import BannersKingdoms from "./banners/Kingdoms.svelte";
 import BannersArmy from "./banners/ArmyCard.svelte";
 import BannersStatus from "./banners/Status.svelte";
 import BannersGuide from "./banners/Guide.svelte";
-import { meant, tally } from "./banners/guide";
+import BannersCards from "./banners/Cards.svelte";
+import BannersOdds from "./banners/Odds.svelte";
+import { begins, cardNote, isAttack, meant, tally, WINDOWS } from "./banners/guide";
 import Lbs from "./lbs/Board.svelte";
 import LbsGuide from "./lbs/Guide.svelte";
 import LbsStatus from "./lbs/Status.svelte";
@@ -16,13 +18,22 @@ export const boards: Record<string, GameKit> = {
   banners: {
     Board: Banners,
     Status: BannersStatus,
-    Panels: { title: "Kingdoms", Component: BannersKingdoms },
+    panels: [
+      { id: "panels", title: "Kingdoms", Component: BannersKingdoms },
+      { id: "cards", title: "Cards", Component: BannersCards, shown: (board) => (board as { advanced?: boolean }).advanced === true },
+    ],
+    boardOptions: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
+    Confirm: BannersOdds,
+    confirms: isAttack,
+    note: cardNote,
+    triggers: (board) => ((board as { advanced?: boolean }).advanced ? WINDOWS : null),
+    begins,
     Subject: BannersArmy,
     Guide: BannersGuide,
     tally,
     meant,
   },
-  lbs: { Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },
+  lbs: { triggers: (board) => (board as { triggers?: Record<string, string> }).triggers ?? null, Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },
 };
 
 const generic: GameKit = { Board: Generic };

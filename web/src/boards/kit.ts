@@ -1,12 +1,14 @@
 /** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
-import type { Option, Question, Seat } from "../lib/wire";
+import type { Detail, Line, Option, Question, Seat } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
   view: unknown;
   seats: Seat[];
   game: string;
+  /** The seat whose view this is; null for spectators. */
+  seat?: number | null;
 }
 
 export interface BoardProps extends PanelProps {
@@ -19,8 +21,12 @@ export interface BoardProps extends PanelProps {
   choose: (key: string) => void;
   /** What is worth knowing about some options, by key. */
   hints?: Record<string, string>;
-  /** Asks the table why nothing can be done at a place; null where that cannot be asked. */
-  why?: (hex: string) => (() => void) | null;
+  /** The kind of question that is asked. */
+  kind?: string;
+  /** More about one option (a path, exact odds), or why a key is not offered. */
+  detail?: (key: string) => Promise<Detail | null>;
+  /** The choice that a click on a hex would mean although it is not offered; null where none comes to mind. */
+  meant?: (hex: string) => string | null;
   /** What was picked first (`card:14`): `options` are then those with it. */
   picked?: string | null;
   /** Picks something that several options are about, to choose among them next; null puts it back. */
@@ -41,12 +47,31 @@ export interface SubjectProps {
   name: string;
 }
 
+export interface ConfirmProps {
+  board: unknown;
+  view: unknown;
+  option: Option;
+  /** Undefined while it is on its way. */
+  detail: Detail | null | undefined;
+}
+
 export interface GameKit {
   Board: Component<BoardProps>;
   /** A line about where play stands (season, turn, phase), under the header. */
   Status?: Component<PanelProps>;
-  /** What each side has, as a tab of its own. */
-  Panels?: { title: string; Component: Component<PanelProps> };
+  /** What each side has, as tabs of their own; null where this table has no such thing. */
+  panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
+  /** Options of a table on which its board depends. */
+  boardOptions?: string[];
+  /** Options that are looked at closely before they are taken, and how. */
+  Confirm?: Component<ConfirmProps>;
+  confirms?: (option: Option) => boolean;
+  /** What an option is about, in a sentence (a card's text). */
+  note?: (board: unknown, option: Option) => string;
+  /** Windows in which one may be asked, in words, by kind without `react `; null where nobody ever is. */
+  triggers?: (board: unknown) => Record<string, string> | null;
+  /** What a line of the log begins, for those who pass until then: "turn", "combat" or nothing. */
+  begins?: (line: Line) => string;
   /** A word for newcomers about a question. */
   Guide?: Component<GuideProps>;
   /** How a seat stands, in one number, and what that number is. */

@@ -1,5 +1,5 @@
 /** The JSON calls of docs/api.md. */
-import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState } from "./wire";
+import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState, type SeatSpec } from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -72,12 +72,14 @@ export const api = {
       name: g.name ?? "",
       title: g.title ?? g.name ?? "",
       hidden_information: g.hidden_information ?? true,
-      setups: (g.setups ?? []).map((s) => ({ ...s, story: s.story ?? "", length: s.length ?? "", seats: s.seats ?? [] })),
+      setups: (g.setups ?? []).map((s) => ({ ...s, story: s.story ?? "", length: s.length ?? "", seats: s.seats ?? [], facts: s.facts ?? {} })),
       options: (g.options ?? []).map((o) => ({ ...o, help: o.help ?? "" })),
       bots: g.bots ?? [],
     })),
-  board: (game: string, setup: string, maps?: string): Promise<unknown> =>
-    once(`/api/games/${part(game)}/board?setup=${part(setup)}${maps ? `&maps=${part(maps)}` : ""}`),
+  board: (game: string, setup: string, options: Record<string, string> = {}): Promise<unknown> =>
+    once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...options })}`),
+  seats: (game: string, setup: string, options: Record<string, string>): Promise<SeatSpec[]> =>
+    once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...options })}`),
   rules: async (game: string): Promise<Clause[]> =>
     (await once<Partial<Clause>[]>(`/api/games/${part(game)}/rules`)).map((c) => ({
       id: c.id ?? "",
@@ -120,6 +122,12 @@ export const api = {
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
   file: async (table: string, key: string): Promise<Blob> => (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),
 };
+
+/** Those of a table's options that its board depends on, as the board's address carries them. */
+export function boardOptions(options: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  const told = names.filter((name) => options[name] !== undefined).map((name): [string, unknown] => [name, options[name]]);
+  return Object.fromEntries(told.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
+}
 
 /** Hands a file to the browser to keep. */
 export function download(name: string, what: Blob | string): void {

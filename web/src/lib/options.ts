@@ -16,8 +16,11 @@ export function refsOf(option: { refs: string[] }, kind: string): string[] {
   return option.refs.filter((ref) => ref.startsWith(prefix));
 }
 
+/** Verbs of two words, which would otherwise be taken for the first alone. */
+const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|turn on)\b/;
+
 export function verbOf(option: Option): string {
-  return /^[^\s:#]+/.exec(option.key)?.[0] ?? option.key;
+  return (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key;
 }
 
 /** `build-army` reads as `Build army`. */
@@ -94,7 +97,12 @@ export interface Group {
   subjects: Subject[] | null;
 }
 
-function subjectsOf(options: Option[]): Subject[] | null {
+/** What is drawn at random has no name yet, but is placed like an army. */
+const NAMELESS: Record<string, string> = { hero: "A hero", "place hero": "A hero, free of charge" };
+
+function subjectsOf(verb: string, options: Option[]): Subject[] | null {
+  const nameless = NAMELESS[verb];
+  if (nameless) return [{ ref: `verb:${verb}`, name: nameless, options }];
   if (options.length < 3) return null;
   for (const kind of ["army", "card"]) {
     const found = new Map<string, Subject>();
@@ -148,12 +156,13 @@ export function group(options: Option[]): { groups: Group[]; closing: Option[] }
     title: title(verb),
     options: list,
     rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
-    subjects: subjectsOf(list),
+    subjects: subjectsOf(verb, list),
   }));
   // Groups of one are gathered at the end: a heading over each would only be noise.
-  const single = groups.filter((g) => g.options.length === 1).flatMap((g) => g.options);
+  const alone = (g: Group): boolean => g.options.length === 1 && g.subjects === null;
+  const single = groups.filter(alone).flatMap((g) => g.options);
   if (single.length < 2 && groups.length > 0) return { groups, closing };
-  const several = groups.filter((g) => g.options.length > 1);
+  const several = groups.filter((g) => !alone(g));
   if (single.length > 0) {
     const rules = single[0]!.rules.filter((rule) => single.every((option) => option.rules.includes(rule)));
     several.push({ verb: "", title: several.length > 0 ? "Other" : "", options: single, rules, subjects: null });

@@ -8,6 +8,7 @@ import {
   toOutcome,
   toQuestion,
   toSeat,
+  type Detail,
   type Line,
   type Outcome,
   type Question,
@@ -55,6 +56,10 @@ export interface Refusal {
   reason: string;
   rules: string[];
 }
+
+export type Until = "turn" | "combat";
+/** The kind that stands for every window. */
+const EVERY_WINDOW = "react ";
 
 interface InFlight {
   seat: number | null;
@@ -107,6 +112,12 @@ export class Session {
 
   /** Windows (kinds of questions) in which each seat held here passes by itself. */
   yields = $state.raw<Record<string, string[]>>({});
+  /** Windows in which a seat passes by itself for the rest of a turn or a combat; the table forgets them by itself. */
+  brief = $state.raw<{ seat: number; until: Until; question: string } | null>(null);
+  /** What was asked about single options of the question that is open, and those who wait for the answer. */
+  private details = new Map<string, Detail | null>();
+  private readonly wanted = new Map<string, ((found: Detail | null) => void)[]>();
+  private detailed = "";
   /** On which line each seat's yields were told. */
   private readonly toldYields = new Map<number, number>();
 
@@ -215,6 +226,51 @@ export class Session {
     this.setYields(state.seat, [...this.yieldsOf(state.seat), kind]);
   }
 
+  /** Passes now and in every window for the rest of this combat or turn: the table does it by itself. */
+  passUntil(until: Until): void {
+    const state = this.current;
+    if (!state || state.seat === null || this.busy) return;
+    if (this.live.send({ type: "yield", seat: state.seat, kinds: [EVERY_WINDOW], until })) {
+      this.brief = { seat: state.seat, until, question: this.question?.id ?? "" };
+    }
+  }
+
+  /** Wants to be asked again at once. */
+  askAgain(): void {
+    if (!this.brief) return;
+    const { seat } = this.brief;
+    for (const until of ["turn", "combat"]) this.live.send({ type: "yield", seat, kinds: [], until });
+    this.brief = null;
+  }
+
+  /** Everything about one option of the open question, or why a key is not offered; null where nothing is known. */
+  detail(key: string): Promise<Detail | null> {
+    const state = this.current;
+    const question = this.question;
+    if (!state || !question || state.seat === null) return Promise.resolve(null);
+    if (this.detailed !== question.id) {
+      this.detailed = question.id;
+      this.details = new Map();
+      for (const waiting of this.wanted.values()) waiting.forEach((tell) => tell(null));
+      this.wanted.clear();
+    }
+    const known = this.details.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    return new Promise((tell) => {
+      const waiting = this.wanted.get(key);
+      if (waiting) waiting.push(tell);
+      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, key })) this.wanted.set(key, [tell]);
+      else tell(null);
+    });
+  }
+
+  private takeDetail(question: unknown, key: string, found: Detail | null): void {
+    if (question !== this.detailed) return;
+    this.details.set(key, found);
+    this.wanted.get(key)?.forEach((tell) => tell(found));
+    this.wanted.delete(key);
+  }
+
   private tellYields(seat: number): void {
     if (this.live.send({ type: "yield", seat, kinds: this.yieldsOf(seat) })) this.toldYields.set(seat, this.live.line);
   }
@@ -230,7 +286,7 @@ export class Session {
     if (this.playing.length > 1 && this.secrets !== false) this.curtain = seat;
   }
 
-  /** The game's own word on whether hands must stay hidden between the people at this screen. */
+  /** The table's own word on whether hands must stay hidden between the people at this screen. */
   tellSecrets(secrets: boolean): void {
     if (this.secrets !== null) return;
     this.secrets = secrets;
@@ -297,6 +353,7 @@ export class Session {
 
   private receive(message: { type: string } & Record<string, unknown>): void {
     if (message.type === "state") this.takeState(message as RawState);
+    else if (message.type === "detail") this.takeDetail(message["question"], String(message["key"]), (message["detail"] as Detail | null) ?? null);
     else if (message.type === "refused" || message.type === "error") {
       this.busy = null;
       this.refusal = {
@@ -335,6 +392,9 @@ export class Session {
     if (raw.game !== undefined) this.game = raw.game;
     if (raw.setup !== undefined) this.setup = raw.setup;
     if (raw.options !== undefined) this.options = raw.options;
+    if (raw.hides !== undefined) this.tellSecrets(raw.hides);
+    // Whoever is asked in a window again does not pass by itself any more.
+    if (this.brief?.seat === seat && state.question?.kind.startsWith(EVERY_WINDOW) && state.question.id !== this.brief.question) this.brief = null;
     // A new line (the server may have been restarted) is told anew.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line) this.tellYields(seat);
     this.settle(state);

@@ -13,6 +13,8 @@ export interface SetupSpec {
   story: string;
   length: string;
   seats: SeatSpec[];
+  /** What a list of set-ups can show and sort by. */
+  facts: Record<string, unknown>;
 }
 
 export interface OptionSpec {
@@ -113,7 +115,12 @@ export interface RawState {
   game?: string;
   setup?: string;
   options?: Record<string, unknown>;
+  /** Whether anything is hidden from a seat at this table. */
+  hides?: boolean;
 }
+
+/** More about one option, as the game tells it; `refused` with its `rules` where a key is not offered. */
+export type Detail = { refused?: string; rules?: string[] } & Record<string, unknown>;
 
 export interface Created {
   table: string;

@@ -147,13 +147,16 @@ def haunts(g: Banners, kingdom: int) -> Mask:
 
 
 def release(g: Banners) -> Flow[None]:
-    """A freed army in a hex welcoming to the Night goes to a neighbouring hex of its owner's choice, or is lost."""
-    if g.arcana is None:
-        return
-    army = g.arcana.today.pop("freed", NOBODY)
-    if army == NOBODY or g.at[army] < 0:
-        return
+    """Freed armies in hexes welcoming to the Night go to neighbouring hexes of their owners' choice, or are lost."""
+    if g.arcana is not None:
+        for key in [key for key in g.arcana.today if key.startswith("freed ")]:
+            yield from _flee(g, g.arcana.today.pop(key))
+
+
+def _flee(g: Banners, army: int) -> Flow[None]:
     at = g.at[army]
+    if at < 0:
+        return
     kingdom = night(g)
     if standing_at(g, at) == NOBODY or g.hostile[kingdom] >> at & 1:
         return
@@ -166,6 +169,9 @@ def release(g: Banners) -> Flow[None]:
         return
     choices: list[Choice] = [("flee", h) for h in bits(free)]
     answer = yield Decision(g.seat(owner), "flee", lambda: choices, (army,))
+    hero = g.hero.get(int(answer[1]), NOBODY)
+    if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(army).side:
+        yield from hits.eliminate(g, hero, "BB 14.6.5")
     g.shift(army, int(answer[1]))
     if g.events is not None:
         g.note(f"{g.did(army, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", "BB 12.3.7/freed")

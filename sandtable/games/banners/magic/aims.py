@@ -35,12 +35,12 @@ def mages(g: Banners, player: int, card: Card) -> list[int]:
     """Heroes with Mage, and for Spells commanded monsters with Mage (16.6, 16.6.2)."""
     own = kingdoms_for(g, player, card)
     found = [
-        u for u in g.hero.values() if g.owner[u] in own and not g.army_of(u).enslaved and abilities(g, u) & MAGE
+        u for u in sorted(g.hero.values()) if g.owner[u] in own and not g.army_of(u).enslaved and abilities(g, u) & MAGE
     ]
     if card.kind == SPELL and g.magic.monster:
         found += [
             spot(h)
-            for h, m in g.magic.monster.items()
+            for h, m in sorted(g.magic.monster.items())
             if g.magic.command[h] in own and "mage" in monsters()[m].abilities
         ]
     return found
@@ -51,18 +51,18 @@ def casters(g: Banners, player: int, card: Card) -> list[int]:
     if card.kind == HERO:
         hero = g.campaign.hero_of_card.get(card.number, NOBODY)
         if hero != NOBODY and g.at[hero] < 0:  # it may be out with another kingdom's contingent
-            hero = next((u for u in g.hero.values() if g.army_of(u).card == card.number), NOBODY)
+            hero = next((u for u in sorted(g.hero.values()) if g.army_of(u).card == card.number), NOBODY)
         return [hero] if hero != NOBODY and g.at[hero] >= 0 else []
     if card.mage:
         return mages(g, player, card)
     if card.armies:
         own = kingdoms_for(g, player, card)
-        return [u for u in g.army.values() if g.owner[u] in own and g.army_of(u).name in card.armies]
+        return [u for u in sorted(g.army.values()) if g.owner[u] in own and g.army_of(u).name in card.armies]
     if card.ranged:
         own = kingdoms_for(g, player, card)
-        return [u for u in g.army.values() if g.owner[u] in own and at_hex(g, u) & RANGED] + [
+        return [u for u in sorted(g.army.values()) if g.owner[u] in own and at_hex(g, u) & RANGED] + [
             u
-            for u in g.hero.values()
+            for u in sorted(g.hero.values())
             if g.owner[u] in own and g.companion(u) == NOBODY and abilities(g, u) & RANGED
         ]
     return [NOBODY]
@@ -121,11 +121,7 @@ def hostile_settlements(g: Banners, player: int) -> Mask:
 
 def fortified_hexes(g: Banners) -> Mask:
     """Standing fortified settlements, which Strikes may not target (4.4, 9.7)."""
-    mask = 0
-    for i, s in enumerate(g.campaign.map.settlements):
-        if s.fortified and g.marker[i] != -2:
-            mask |= 1 << s.at
-    return mask
+    return g.campaign.fortified & ~g.razed
 
 
 def strikeable(g: Banners, player: int) -> Mask:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from sandtable.games.banners import heroes
 from sandtable.games.banners.arcana import NO_GAIN, Gain, spot
-from sandtable.games.banners.building import enemy_heroes
 from sandtable.games.banners.campaign import army_named
 from sandtable.games.banners.cardbook import Card
-from sandtable.games.banners.combat import Fight
+from sandtable.games.banners.combat import BERSERK_RAGE, RAGING_CRITICAL, Fight
 from sandtable.games.banners.forces import STEALTH
 from sandtable.games.banners.ground import is_wilderness, standing_at, terrain_of
 from sandtable.games.banners.magic import casting, moments
@@ -19,12 +18,11 @@ from sandtable.games.banners.magic.registry import UNIT, Aim, Moment, Play, effe
 from sandtable.games.banners.map import FOREST, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable
 from sandtable.games.banners.settlements import controller
-from sandtable.games.banners.stacks import add_gain, no_room, ongoing_light
+from sandtable.games.banners.stacks import add_gain, enemy_heroes, no_room, ongoing_light
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 SUCCESS = 5
-RAGE_CRITICAL = 6
 
 # -- what several have in common -------------------------------------------------------------------------------------
 
@@ -191,7 +189,8 @@ standing("song-of-the-valkyrie", aims=singers, apply=song_of_the_valkyrie, settl
 def berserk_rage(g: Banners, it: Play) -> Flow[None]:
     """Critical hits on 6 and more; all dice of the side are rolled together."""
     assert it.moment.fight is not None
-    it.moment.fight.critical_at[it.value] = RAGE_CRITICAL
+    g.magic.force[BERSERK_RAGE] = it.caster
+    it.moment.fight.critical_at[it.value] = RAGING_CRITICAL
     yield from ()
 
 

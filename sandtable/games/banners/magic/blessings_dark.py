@@ -344,8 +344,8 @@ def pestilence(g: Banners, it: Play) -> Flow[None]:
     """The neighbours' owner rolls: below 5 they take a hit, else the Orcs. No Strike, so walls do not help."""
     at = it.value
     army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)
-    whose = g.name(g.owner[army if army != NOBODY else hero])
-    die = yield from roll_die(g, it, f"{whose} roll")
+    owner = g.owner[army if army != NOBODY else hero]
+    die = yield from roll_die(g, it, g.does(owner, "rolls", "roll"))
     if die >= SUCCESS:
         at = g.at[it.caster]
         army, hero = it.caster, g.companion(it.caster)
@@ -371,7 +371,7 @@ standing("enforced-discipline", aims=without_stealth, apply=caster_gains(more=ST
 
 
 def _weakened(g: Banners, card: Card) -> list[int]:
-    return [u for u in g.army.values() if g.weakened >> u & 1 and is_own(g, u, card)]
+    return [u for u in sorted(g.army.values()) if g.weakened >> u & 1 and is_own(g, u, card)]
 
 
 def hungry(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -456,11 +456,12 @@ def dark_places(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 def out_of_the_shadows(g: Banners, it: Play) -> Flow[None]:
     """A land monster is drawn, looked at, and then placed (15.7)."""
     own = realm(g, it.card)
+    places = shadows(g)
     number = monsters.draw(g, False)
     if g.events is not None:
         g.note(f"{monsters.name(number)} comes out of the shadows.", it.card.clause, kind="battle")
     yield from monsters.make_room(g, own)
-    choices: list[Choice] = [("appear", h) for h in bits(shadows(g))]
+    choices: list[Choice] = [("appear", h) for h in bits(places)]
     answer = yield Decision(it.player, "appear", lambda: choices, (number,))
     monsters.put(g, number, int(answer[1]), own, ready=True)
 
@@ -555,7 +556,7 @@ def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
     if count:
         army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)
         dealt = yield from hits.take(g, at, army, hero, count, True, it.card.clause)
-    if at in g.army or at in g.hero:
+    if at in g.at:
         disperse_coven(g, settlement, "BB 12.3.4/discovered", "BB 18.3/night-8/outcome")
         if dealt and at not in g.army:
             lay_low(g, own, at)

@@ -8,7 +8,9 @@ from sandtable.games.banners.magic import (
     powers,
     spells,
     spells_more,
+    tomes,
     treasures,
+    treasures_afield,
 )
 
 __all__ = [
@@ -19,5 +21,7 @@ __all__ = [
     "powers",
     "spells",
     "spells_more",
+    "tomes",
     "treasures",
+    "treasures_afield",
 ]

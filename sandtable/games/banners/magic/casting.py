@@ -21,7 +21,7 @@ from sandtable.games.banners.cardbook import (
 )
 from sandtable.games.banners.forces import MAGE
 from sandtable.games.banners.magic import moments
-from sandtable.games.banners.magic.registry import EFFECTS, TOMES, Moment, Play
+from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import NOBODY, Banners
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sandtable.games.banners.combat import Fight
 
 NO_TOME: Choice = ("no tome",)
+ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
 WORDS = ("Spell", "Treasure", "Blessing", "power")
 
 
@@ -50,8 +51,11 @@ def treasures_in(g: Banners, player: int) -> Cards:
 
 
 def pick(g: Banners, mask: Cards) -> int:
-    """One card of a set at random."""
-    return bits(mask)[g.rng.below(mask.bit_count())]
+    """One card of a set at random; a single one takes no chance."""
+    from sandtable.games.banners.magic.wording import title
+
+    found = bits(mask)
+    return found[0] if len(found) == 1 else g.rng.pick(found, title)
 
 
 def draw_spell(g: Banners, player: int) -> bool:
@@ -71,15 +75,16 @@ def draw_blessing(g: Banners, player: int, kingdom: int) -> bool:
     """The top Blessing of a kingdom's deck goes to the hand of the player who runs it (16.4)."""
     arcana = g.magic
     own = blessings_of(g.campaign.kingdoms[kingdom].id)
+    useless = ENSLAVES if all(g.at[u] >= 0 for u in g.campaign.enslaved) else 0
+    if not (arcana.blessing_decks[kingdom] | arcana.blessing_discard & own) & ~useless:
+        return False
     if not arcana.blessing_decks[kingdom]:
         arcana.blessing_decks[kingdom] = arcana.blessing_discard & own
         arcana.blessing_discard &= ~own
-        if not arcana.blessing_decks[kingdom]:
-            return False
     number = pick(g, arcana.blessing_decks[kingdom])
     arcana.blessing_decks[kingdom] &= ~(1 << number)
     to_hand(g, player, number, "BB 16.1.1")
-    if cards()[number].id.startswith("enslave-") and all(g.at[u] >= 0 for u in g.campaign.enslaved):
+    if useless >> number & 1:
         discard(g, player, number, "BB 12.3.7/supply")
         return draw_blessing(g, player, kingdom)
     return True
@@ -216,7 +221,7 @@ def _banish(g: Banners, it: Play) -> Flow[None]:
 
 
 def answered(g: Banners, it: Play) -> Flow[None]:
-    """Others may answer a card before it takes effect (18.1, Negation and others); a hero's power cannot be answered."""
+    """Others may answer a card before it takes effect (18.1, Negation and others); heroes' powers are not answered."""
     if it.card.kind != HERO and it.moment.name != "cast" and moments.watched(g, "cast"):
         moment = Moment("cast", play=it)
         yield from moments.ask(g, moment, moments.order(g))
@@ -265,12 +270,25 @@ def _tell(g: Banners, it: Play) -> None:
     caster = "" if it.caster == NOBODY else f" ({_name(g, it.caster)})"
     what = it.card.power or it.card.name
     if it.card.kind == HERO:
-        text = f"{it.card.name}: {what}."
+        text = f"{it.card.name}: {what}"
     else:
         tomes = "".join(f" with {tome.name}" for tome in it.tomes)
-        text = f"{who}{caster}: plays {what}{tomes}."
+        text = f"{who}{caster}: plays {what}{tomes}"
     rules = ["BB 14.5.1" if it.card.kind == HERO else "BB 16.7", it.card.clause]
-    g.note(text, *rules, refs=(f"card:{it.card.id}",), kind="card")
+    target, refs = _told_target(g, it)
+    stop = "" if text.endswith("!") else "."
+    g.note(f"{text}{stop}{target}", *rules, refs=(f"card:{it.card.id}", *refs), kind="card")
+
+
+def _told_target(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
+    """What a card is aimed at, for the log; not a card or a number that its player has chosen, perhaps from a hand."""
+    from sandtable.games.banners.magic.wording import target_text
+
+    tag = it.target - it.value
+    if it.target == NOBODY or it.target == UNIT + it.caster or tag in (CARD, DIE, CHOICE):
+        return "", ()
+    what, _, refs = target_text(g, it.target)
+    return f" Target: {what}.", refs
 
 
 def _name(g: Banners, caster: int) -> str:

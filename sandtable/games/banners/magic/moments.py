@@ -22,26 +22,81 @@ from sandtable.kernel.windows import ASKED, PASS, WINDOW
 if TYPE_CHECKING:
     from sandtable.games.banners.combat import Fight, Roll, Strike
 
+POWERS: Cards = sum(1 << c.number for c in cards() if c.kind == HERO)
+NEED_MAGE: Cards = sum(1 << c.number for c in cards() if c.mage)
+
 # -- what a player could play ----------------------------------------------------------------------------------------
 
 
-def available(g: Banners, player: int) -> Cards:
-    """Cards in hand, and the powers of heroes on the map whose cards are not locked (14.5.1)."""
+def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
+    """Cards in hand, and the powers of heroes on the map whose cards are not locked (14.5.1), of those asked for."""
     arcana = g.magic
-    found = arcana.hand[player]
-    for hero in g.hero.values():
-        number = g.campaign.unit_army[hero].card
-        if number >= 0 and g.player[g.owner[hero]] == player and not arcana.locked >> hero & 1:
-            found |= 1 << number
+    found = arcana.hand[player] & mask
+    if mask & POWERS:
+        unit_army, owner, whose, locked = g.campaign.unit_army, g.owner, g.player, arcana.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and whose[owner[hero]] == player and not locked >> hero & 1:
+                found |= 1 << number & mask
     return found
 
 
 def watched(g: Banners, *names: str) -> bool:
     """Whether anybody holds anything that could be played at one of these moments; quick."""
+    might_answer(g)
     mask = 0
     for name in names:
         mask |= MASKS[name]
-    return any(available(g, player) & mask for player in range(len(g.campaign.players)))
+    for hand in g.magic.hand:
+        if hand & mask:
+            return True
+    if mask & POWERS:
+        unit_army, locked = g.campaign.unit_army, g.magic.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
+                return True
+    return False
+
+
+def watched_by_others(g: Banners, player: int, *names: str) -> bool:
+    """Whether anybody else could answer at one of these moments."""
+    might_answer(g)
+    mask = 0
+    for name in names:
+        mask |= MASKS[name]
+    return any(p != player for p in holders(g, mask))
+
+
+def holders(g: Banners, mask: Cards) -> list[int]:
+    """The players who hold, or whose heroes have, something of this set; in the order they are asked."""
+    found = 0
+    for player, hand in enumerate(g.magic.hand):
+        if hand & mask:
+            found |= 1 << player
+    if mask & POWERS:
+        unit_army, locked = g.campaign.unit_army, g.magic.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
+                found |= 1 << g.player[g.owner[hero]]
+    return [p for p in order(g) if found >> p & 1] if found else []
+
+
+def without_mages(g: Banners, player: int, found: Cards) -> Cards:
+    """Of these cards those that a player without any Mage, hero or monster, could play."""
+    for kingdom, seat in enumerate(g.player):
+        if seat == player and g.heroes[kingdom]:
+            return found
+    if g.magic.command and any(g.player[k] == player for k in g.magic.command.values()):
+        return found
+    return found & ~NEED_MAGE
+
+
+def might_answer(g: Banners) -> None:
+    """Somebody might answer out of a hand here, so the table takes its time whether or not anybody can."""
+    if g.events is not None:
+        g.note("", kind=WINDOW, to=())
 
 
 def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
@@ -67,14 +122,16 @@ def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
 
 
 def before_results(moment: Moment) -> bool:
-    """In combat, up to and with the dice of step 2 (16.8, 16.8.1): until then Frostheart silences the opponent (18.3)."""
+    """In combat, with the dice of step 2 (16.8, 16.8.1): until then Frostheart silences the opponent (18.3)."""
     strike = moment.rolls[0].strike if moment.rolls else moment.strike
     return moment.name in ("battle", "strike", "rolled", "critical") and (strike is None or strike.opening)
 
 
 def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
     """What the player could play at this moment."""
-    found = available(g, player) & mask_of(moment)
+    found = available(g, player, mask_of(moment))
+    if found & NEED_MAGE:
+        found = without_mages(g, player, found)
     if not found:
         return []
     book = cards()
@@ -82,7 +139,7 @@ def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
 
 
 def mask_of(moment: Moment) -> Cards:
-    """Cards of the moment. In Battle Magic all cards may be played, by others than the attacker only Cantrips (16.7.3)."""
+    """Cards of the moment; in Battle Magic all that the attacker has, and the others' Cantrips (16.7.3)."""
     if moment.name != "battle":
         return MASKS[moment.name] & ~TOMES
     found = MASKS["battle"] | MASKS["any"]
@@ -112,14 +169,10 @@ def order(g: Banners) -> list[int]:
 def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:
     """Let these players, one after another, play what they can; each until it passes or the matter is settled."""
     about = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
-    told = False
     for player in players:
         while not moment.result and g.outcome is None:
-            if not available(g, player) & mask_of(moment):
+            if not available(g, player, mask_of(moment)):
                 break
-            if not told and g.events is not None:
-                told = True
-                g.note("", kind=WINDOW, to=())
             if not offers(g, moment, player):
                 break
             kind = ASKED + moment.name
@@ -135,8 +188,9 @@ def quiet(g: Banners) -> Flow[None]:
     """A quiet moment of somebody's Activation Phase: the others may play Cantrips (16.7.2)."""
     if g.arcana is None or g.phase != ACTIVATION:
         return
+    might_answer(g)
     active = g.player[g.kingdom]
-    others = [p for p in order(g) if p != active and available(g, p) & MASKS["any"] & CANTRIPS]
+    others = [p for p in holders(g, MASKS["any"] & CANTRIPS) if p != active]
     if others:
         yield from ask(g, Moment("any"), others)
 
@@ -146,7 +200,9 @@ def turn_plays(g: Banners, kingdom: int) -> list[Choice]:
     if g.arcana is None:
         return []
     player = g.player[kingdom]
-    found = available(g, player) & (MASKS["turn"] | MASKS["any"]) & ~TOMES
+    found = available(g, player, (MASKS["turn"] | MASKS["any"]) & ~TOMES)
+    if found & NEED_MAGE:
+        found = without_mages(g, player, found)
     if not found:
         return []
     book = cards()
@@ -287,6 +343,7 @@ def rolled_die(g: Banners, die: int) -> Flow[int]:
 
 def battle_magic(g: Banners, fight: Fight) -> Flow[None]:
     """Attacker's cards, defender's Cantrips, attacker's Cantrips, allies with their side (16.7.4); then it stands."""
+    might_answer(g)
     for step in range(3):
         players = fight.players(g, 1 if step == 1 else 0)
         yield from ask(g, Moment("battle", fight=fight, step=step, at=fight.at, unit=fight.unit), players)

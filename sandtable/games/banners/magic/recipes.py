@@ -182,16 +182,6 @@ def recover(g: Banners, unit: int, *rules: str) -> None:
         g.note(f"{g.did(unit, 'recovers', 'recover')}.", *rules, refs=(f"unit:{unit}",))
 
 
-def weak_armies(g: Banners, side: int, within: Mask = -1) -> list[int]:
-    """Weakened armies of a side's kingdoms on the map, or only those in some hexes."""
-    kingdoms = g.campaign.kingdoms
-    return [
-        u
-        for h, u in sorted(g.army.items())
-        if g.weakened >> u & 1 and kingdoms[g.owner[u]].side == side and within >> h & 1
-    ]
-
-
 # -- placing (16.6.3) ------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""What a card does, said in one place per card: at which moments it may be played, at what it may be aimed, what follows.
+"""What a card does, said in one place per card: when it may be played, what it may be aimed at, what follows.
 
     @effect("ice-storm", "turn", aims=aims.strikes)
     def ice_storm(g, play):
@@ -46,12 +46,12 @@ MOMENTS = {
 }
 
 Aim = tuple[int, int]
-"""Who casts (a unit; a monster by the `spot` of its hex; NOBODY), and at what: a hex, or one of the tagged targets below."""
+"""Who casts (a unit; a monster by the `spot` of its hex; NOBODY), and at what: a hex, or a tagged target as below."""
 
 
 UNIT, SIDE, PLAYER, CARD, KINGDOM, PLAYED, DIE, CHOICE = (10_000 * n for n in range(1, 9))
 """Targets that are no hex: `UNIT + unit`, `SIDE + 0 or 1` (attacker, defender), `PLAYER + seat`, `CARD + number`,
-`KINGDOM + index`, `PLAYED + n` (the n-th card of this Battle Magic), `DIE + 1000 * roll + 10 * n + face` (the n-th die of
+`KINGDOM + index`, `PLAYED + number` (a card just played), `DIE + 1000 * roll + 10 * n + face` (the n-th die of
 the first or second roll, and what it shows), `CHOICE + n`."""
 
 
@@ -96,7 +96,9 @@ class Moment:
 class Play:
     """A card or power being played."""
 
-    __slots__ = ("cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "target", "tomes")
+    __slots__ = (
+        "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "target", "tomes",
+    )  # fmt: skip
 
     def __init__(self, card: Card, player: int, caster: int, target: int, moment: Moment) -> None:
         self.card = card

@@ -14,7 +14,7 @@ from sandtable.games.banners.cardbook import HERO, Card
 from sandtable.games.banners.combat import ATTACK, DEFENCE
 from sandtable.games.banners.dice import SUCCESS
 from sandtable.games.banners.forces import FLYING, RANGED, STEALTH
-from sandtable.games.banners.ground import standing_at, terrain_of
+from sandtable.games.banners.ground import standing_at, terrain_mask
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.aims import casters, heroes_only, home, in_range, within
@@ -59,6 +59,7 @@ standing("mage-arrows", aims=aims.own_side, apply=gains(light=1, abilities=RANGE
 standing("swarm-of-bees", aims=aims.own_side, apply=gains(light=1, abilities=STEALTH))
 standing("giants-strength", aims=with_dice(light=1, own=True), apply=gains(light=-1, heavy=1))
 
+
 def _clouded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """The other side, if it has any dice to lose."""
     fight = moment.fight
@@ -99,7 +100,7 @@ def _strikes_in(g: Banners, moment: Moment, player: int, card: Card, where: Mask
 
 
 def _terrain(g: Banners, terrain: int) -> Mask:
-    return sum(1 << h for h in range(g.campaign.map.size) if terrain_of(g, h) == terrain)
+    return terrain_mask(g, terrain)
 
 
 def _by_the_forest(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -484,29 +485,32 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
     it.moment.result = True
     if g.events is not None:
         does = g.group_did(unit, rider_of(g, unit), "sinks", "sink")
-        g.note(f"{does} into the mud and can do no more this turn.", it.card.clause, refs=(f"unit:{unit}",))
+        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[it.moment.at]}")
+        g.note(f"{does} into the mud at {g.place_text(it.moment.at)} and can do no more.", it.card.clause, refs=refs)
     if unit == g.active:
         yield from finish(g, unit)
     else:
         g.finished |= 1 << unit
 
 
-def _hills(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def hills(g: Banners) -> Mask:
     """Free hexes within three of a land lair, explored or not."""
     game_map = g.campaign.map
-    if not monsters.pool_for(g, False):
-        return
     near = 0
     for lair in bits(game_map.lair_mask & ~game_map.sea):
         near |= game_map.ball(lair, 3)
-    for h in bits(near & monsters.wandering_hexes(g, False)):
-        yield NOBODY, h
+    return near & monsters.wandering_hexes(g, False)
 
 
-@effect("monsters-in-the-hills", "turn", aims=_hills)
+def _land_monster(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if monsters.pool_for(g, False) and hills(g):
+        yield NOBODY, NOBODY
+
+
+@effect("monsters-in-the-hills", "turn", aims=_land_monster)
 def monsters_in_the_hills(g: Banners, it: Play) -> Flow[None]:
-    """A land monster appears, wandering."""
-    yield from monsters.wander(g, kingdom_of(g, it), it.value, False)
+    """A land monster is drawn, looked at and placed (15.7)."""
+    yield from monsters.wander(g, kingdom_of(g, it), hills(g), False, it.card.clause)
 
 
 # -- cards for cards -------------------------------------------------------------------------------------------------

@@ -282,6 +282,7 @@ def the_four_fingered_fist(g: Banners, it: Play) -> Flow[None]:
     yield from strike_hex(g, kingdom, at, 0, 2, reward=True)
     if at not in g.magic.monster:
         monsters.reward(g, kingdom, max(0, gold - 1), True)
+    monsters.leave_unclaimed(g, at)
 
 
 # -- after the dice (33, 41, 44) -------------------------------------------------------------------------------------

@@ -90,13 +90,13 @@ def _aim(g: Banners, caster: int, target: int) -> Option:
             refs.append(f"hex:{g.campaign.map.names[at]}")
             if caster >= 0 and not g.army_of(caster).hero:
                 key_who = f"{who} at {g.campaign.map.names[at]}"
-    what, key_what, more = _target(g, target)
+    what, key_what, more = target_text(g, target)
     label = " at ".join(filter(None, (who, what))) or "Go on"
     key = f"aim {key_who or '-'}" + (f" > {key_what}" if key_what else "")
     return Option(key, label, (*more, *refs), ("BB 16.6",))
 
 
-def _target(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
+def target_text(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
     """A target in words, in a key, and what to highlight."""
     if target == NOBODY:
         return "", "", ()
@@ -159,6 +159,7 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "lose the hero": ("Luna is eliminated", ("BB 18.3/night-12/fail",)),
     "muster": ("Build three Akritoi free of charge", ("BB 18.3/empire-5",)),
     "quell": ("Suppress three revolts", ("BB 18.3/empire-5",)),
+    "keep three": ("None: the new monster does not stay after the fight", ("BB 15.3/replace",)),
     "gain a hero": ("Gain a hero", ("BB 14.3",)),
 }
 _UNIT: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -227,11 +228,11 @@ def prompt(g: Banners, decision: Decision) -> Prompt | None:
             who=who,
             card=title(card.number) if card is not None else "",
             text=card.text if card is not None else "",
-            unit=g.unit_text(int(about[0])) if kind in ("hit", "gain", "again", "flee", "fear", "fear hero", "turn on", "terror") else "",
+            unit=g.unit_text(int(about[0])) if kind in _OF_UNITS else "",
             left=about[0] if kind == "study" else "",
         )
         refs = (f"card:{card.id}",) if card is not None else ()
-        if kind in ("hit", "gain", "again", "flee", "fear", "fear hero", "turn on", "terror"):
+        if kind in _OF_UNITS:
             refs = (g.campaign.unit_refs[int(about[0])],)
         return Prompt(text, (*rules, *((card.clause,) if card is not None else ())), refs)
     return None
@@ -252,6 +253,8 @@ def _window(g: Banners, name: str, about: tuple[object, ...], who: str) -> Promp
 
 _OF_CARDS = ("aim", "blessing", "tome", "return", "lock", "more dice", "strike again", "dice lost", "set down")
 """Questions about a card, which is the first thing they are about."""
+_OF_UNITS = ("hit", "gain", "again", "flee", "fear", "fear hero", "turn on", "terror")
+"""Questions about a unit, likewise."""
 
 
 def _about_card(about: tuple[object, ...]) -> Card:

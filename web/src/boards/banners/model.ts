@@ -60,6 +60,42 @@ export interface Army extends Dice {
   characteristics: string[];
 }
 
+/** A Spell, Treasure, Blessing or Hero card, as printed. */
+export interface Card {
+  id: string;
+  name: string;
+  kind: "spell" | "treasure" | "blessing" | "hero";
+  number: number;
+  text: string;
+  clause: string;
+  cantrip: boolean;
+  battle: boolean;
+  mage: boolean;
+  tome: boolean;
+  range: [number, number] | null;
+  discard: number;
+  kingdom: string | null;
+  doubt: string;
+  power?: string;
+  lock?: boolean;
+  ongoing?: boolean;
+  movement?: number;
+  light?: number;
+  heavy?: number;
+  abilities?: string[];
+  cost?: number;
+}
+
+export interface Monster extends Dice {
+  id: string;
+  name: string;
+  sea: boolean;
+  abilities: string[];
+  gold: number;
+  range: number;
+  doubt: string;
+}
+
 export interface BannersBoard {
   kind: string;
   maps: { id: string; name: string }[];
@@ -68,6 +104,9 @@ export interface BannersBoard {
   settlements: Settlement[];
   kingdoms: Kingdom[];
   armies: Army[];
+  advanced?: boolean;
+  cards?: Card[];
+  monsters?: Monster[];
 }
 
 export interface Unit {
@@ -77,6 +116,10 @@ export interface Unit {
   at: string | null;
   weakened: boolean;
   status: string;
+  hero?: boolean;
+  card?: string;
+  locked?: boolean;
+  enslaved?: boolean;
 }
 
 export interface SettlementState {
@@ -85,6 +128,7 @@ export interface SettlementState {
   marker: string | null;
   controller: string | null;
   besieged: boolean;
+  coven?: boolean;
 }
 
 export interface KingdomState {
@@ -100,6 +144,55 @@ export interface KingdomState {
   playmat: Record<string, number>;
 }
 
+/** What a player of the Advanced game has; the cards in hand only for the viewer's own. */
+export interface PlayerState {
+  seat: number;
+  kingdoms: string[];
+  spells: number;
+  blessings: Record<string, number>;
+  treasures: number;
+  hand: string[] | null;
+  owned: string[];
+}
+
+export interface MonsterState {
+  at: string;
+  monster: string;
+  command: string;
+  ready: boolean;
+}
+
+export interface Gain {
+  unit: number | null;
+  at: string | null;
+  light: number;
+  heavy: number;
+  abilities: string[];
+  movement: number;
+}
+
+export interface Magic {
+  players: PlayerState[];
+  decks: { spells: number; treasures: number; blessings: Record<string, number> };
+  discards: { spells: string[]; blessings: string[] };
+  "treasures gone": string[];
+  monsters: MonsterState[];
+  explored: { at: string; monster: string }[];
+  abandoned: string[];
+  pool: { land: number; sea: number };
+  study: { glyphs: number; churns: number };
+  heroes: Record<string, number>;
+  fallen: string[];
+  gains: Gain[];
+  force: string[];
+}
+
+export interface Aim {
+  side: string;
+  when: string;
+  text: string;
+}
+
 export interface BannersView {
   season: string;
   year: number;
@@ -113,6 +206,11 @@ export interface BannersView {
   active: ({ unit?: number | string; movement?: number } & Record<string, unknown>) | null;
   score: Record<string, number>;
   campaign: string;
+  revolts: number | null;
+  aims: Aim[];
+  magic: Magic | null;
+  /** Settlements that were founded during the game and are not on the printed board. */
+  founded: Settlement[];
 }
 
 export function toView(raw: unknown): BannersView {
@@ -130,6 +228,10 @@ export function toView(raw: unknown): BannersView {
     active: view.active ?? null,
     score: view.score ?? {},
     campaign: view.campaign ?? "",
+    revolts: view.revolts ?? null,
+    aims: view.aims ?? [],
+    magic: view.magic ?? null,
+    founded: view.founded ?? [],
   };
 }
 
@@ -151,6 +253,8 @@ export class Atlas {
   readonly settlementNamed = new Map<string, Settlement>();
   readonly sides = new Map<string, Side[]>();
   readonly kingdoms: Map<string, Kingdom>;
+  readonly cards: Map<string, Card>;
+  readonly monsters: Map<string, Monster>;
   private readonly armies = new Map<string, Army>();
 
   constructor(readonly board: BannersBoard) {
@@ -168,6 +272,8 @@ export class Atlas {
       }
     }
     this.kingdoms = new Map((board.kingdoms ?? []).map((kingdom) => [kingdom.id, kingdom]));
+    this.cards = new Map((board.cards ?? []).map((card) => [card.id, card]));
+    this.monsters = new Map((board.monsters ?? []).map((monster) => [monster.id, monster]));
     for (const army of board.armies ?? []) this.armies.set(`${army.kingdom}/${army.name}`, army);
   }
 
@@ -177,6 +283,37 @@ export class Atlas {
 
   army(kingdom: string, name: string): Army | undefined {
     return this.armies.get(`${kingdom}/${name}`);
+  }
+
+  /** What a unit fights with: its army, or for a hero what stands on its card. */
+  counterOf(unit: Unit): Army | undefined {
+    const hero = unit.hero ? this.cards.get(unit.card ?? "") : undefined;
+    if (!hero) return this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army);
+    let made = this.heroes.get(hero.id);
+    if (!made) {
+      made = {
+        kingdom: unit.kingdom,
+        name: hero.name,
+        count: 1,
+        cost: hero.cost ?? 0,
+        recovery: null,
+        light: hero.light ?? 0,
+        heavy: hero.heavy ?? 0,
+        weakened: null,
+        movement: hero.movement ?? 0,
+        abilities: hero.abilities ?? [],
+        characteristics: [],
+      };
+      this.heroes.set(hero.id, made);
+    }
+    return made;
+  }
+  private readonly heroes = new Map<string, Army>();
+
+  /** The colour of the kingdom whose counter a unit is, where another one leads it (contingents, enslaved armies). */
+  originOf(unit: Unit): string {
+    const home = unit.hero ? this.cards.get(unit.card ?? "")?.kingdom : this.counterOf(unit)?.kingdom;
+    return home && home !== unit.kingdom ? this.color(home) : "";
   }
 
   armyByRef(id: string): Army | undefined {
@@ -209,13 +346,17 @@ export class Atlas {
   }
 }
 
-const atlases = new WeakMap<object, Atlas>();
+const atlases = new WeakMap<object, Map<string, Atlas>>();
 
-/** The one atlas of a board that came from the server. */
-export function atlasOf(board: unknown): Atlas {
+/** The one atlas of a board that came from the server, with settlements that were founded since. */
+export function atlasOf(board: unknown, founded: Settlement[] = []): Atlas {
   const known = board as BannersBoard;
-  let atlas = atlases.get(known);
-  if (!atlas) atlases.set(known, (atlas = new Atlas(known)));
+  let made = atlases.get(known);
+  if (!made) atlases.set(known, (made = new Map<string, Atlas>()));
+  const more = founded.filter((town) => !(known.settlements ?? []).some((printed) => printed.name === town.name));
+  const name = more.map((town) => `${town.name} ${town.at} ${town.in_play}`).join();
+  let atlas = made.get(name);
+  if (!atlas) made.set(name, (atlas = new Atlas(more.length > 0 ? { ...known, settlements: [...known.settlements, ...more] } : known)));
   return atlas;
 }
 
@@ -223,6 +364,26 @@ export function lairName(hex: Hex): string | null {
   if (typeof hex.lair === "string") return hex.lair;
   if (typeof hex.lair === "object" && hex.lair !== null) return hex.lair.name ?? "Lair";
   return hex.lair || hex.terrain === "lair" ? "Lair" : null;
+}
+
+/** How a card may be used, in a word or two each. */
+export function marksOf(card: Card): string[] {
+  const range = card.range ? (card.range[0] === card.range[1] ? `range ${card.range[0]}` : `range ${card.range[0]}–${card.range[1]}`) : "";
+  return [
+    card.cantrip ? "Cantrip" : "",
+    card.battle ? "Battle Magic" : "",
+    card.tome ? "Tome" : "",
+    card.mage ? "Mage" : "",
+    range,
+    card.discard ? `discard ${card.discard}` : "",
+    card.ongoing ? "ongoing" : "",
+    card.lock ? "locks" : "",
+  ].filter(Boolean);
+}
+
+/** `2 light + 1 heavy`. */
+export function diceWords(dice: Dice): string {
+  return [dice.light ? `${dice.light} light` : "", dice.heavy ? `${dice.heavy} heavy` : ""].filter(Boolean).join(" + ") || "no dice";
 }
 
 /** The word of an army's name that tells it apart on a small counter. */

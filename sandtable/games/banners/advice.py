@@ -1,0 +1,60 @@
+"""What a player may look at before committing to a choice: costs and paths of moves (8.1), all chances of an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.banners import odds
+from sandtable.games.banners.movement import path
+from sandtable.games.banners.ships import ship_points
+from sandtable.games.banners.state import Banners
+from sandtable.games.banners.walking import points_left, reach
+from sandtable.kernel import Choice, Decision
+
+WALKS = ("move", "switch")
+SHIPS = ("sail", "switch ship")
+
+
+def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
+    """A word beside the choices of an active unit: what each step costs, what each attack promises."""
+    if decision.kind != "act":
+        return {}
+    unit = int(decision.about[0])
+    found: dict[Choice, str] = {} if g.must_leave else odds.hints(g, unit)
+    reached, points = reach(g, unit), points_left(g, unit)
+    for choice in decision.choices():
+        if choice[0] in WALKS:
+            left, road = reached[int(choice[1])]
+            found[choice] = cost_text(points - left, left, road)
+    return found
+
+
+def cost_text(cost: int, left: int, road: bool) -> str:
+    """
+    >>> cost_text(1, 1, False), cost_text(3, -1, True), cost_text(2, 0, True)
+    ('1 point, 1 left', '3 points, by road', '2 points, 1 left by road')
+    """
+    spent = "1 point" if cost == 1 else f"{cost} points"
+    if left < 0:
+        return f"{spent}, by road"
+    if road:
+        return f"{spent}, {left + 1} left by road"
+    return f"{spent}, {left} left"
+
+
+def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+    """Everything about one choice of an active unit: the way and its cost, or the chances of the attack."""
+    if decision.kind not in ("act", "again") or choice[0] not in (*WALKS, *SHIPS, "attack"):
+        return None
+    unit, at = int(decision.about[0]), int(choice[1])
+    if choice[0] == "attack":
+        return odds.details(g, unit, at, decision.seat)
+    sailing = choice[0] in SHIPS
+    way = path(g, unit, at, sailing)
+    names = g.campaign.map.names
+    told: dict[str, Any] = {"from": names[g.at[unit]], "path": [names[h] for h in way]}
+    if sailing:
+        points = ship_points(g, unit)
+        return told | {"cost": len(way), "left": points - len(way), "ship": True}
+    left, road = reach(g, unit)[at]
+    return told | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}
