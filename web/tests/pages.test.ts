@@ -39,7 +39,7 @@ test("clauses gather in chapters", () => {
 
 test("a scenario file tells its seats", () => {
   const seat = (id: string) => ({ id, name: id, team: "", color: "" });
-  const games = [{ name: "banners", title: "Burning Banners", hidden_information: false, options: [], bots: [], setups: [{ id: "drefeld", title: "", story: "", length: "", seats: [seat("oathborn"), seat("fjordland"), seat("orcs")] }] }] as GameSpec[];
+  const games = [{ name: "banners", title: "Burning Banners", hidden_information: false, options: [], bots: [], setups: [{ id: "drefeld", title: "", story: "", length: "", facts: {}, seats: [seat("oathborn"), seat("fjordland"), seat("orcs")] }] }] as GameSpec[];
   const text = "game: banners\ntitle: \"An ambush\"\nsetup:\n  campaign: sandbox\n  units:\n    - {kingdom: oathborn}\n    - {kingdom: orcs}\n";
   const found = seatsNamed(text, games);
   expect(found?.title).toBe("An ambush");

@@ -11,11 +11,19 @@ from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.kingdoms.oathborn import may_mine, mine
 from sandtable.games.banners.magic import moments
-from sandtable.games.banners.movement import can_leave, in_the_way, move, move_choices, passing_through
+from sandtable.games.banners.movement import (
+    can_leave,
+    deniable,
+    in_the_way,
+    move,
+    move_choices,
+    passing_through,
+    ways_out,
+)
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
 from sandtable.games.banners.ships import wave_strider
 from sandtable.games.banners.specials import may_transfer
-from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, night_winds
+from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, night_winds, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.victory import check_victory
@@ -214,12 +222,12 @@ def activation(g: Banners) -> Flow[None]:
         if g.arcana is not None:
             yield from release(g)
             yield from study.satchels(g)
-            if g.active != NOBODY and g.at[g.active] < 0:
-                nobody_active(g)
+            if g.active == NOBODY or g.at[g.active] < 0:
+                nobody_active(g)  # also what lasted as long as it (16.7.1)
             yield from moments.quiet(g)
             yield from release(g)
             unit = g.active
-            if unit != NOBODY and (g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1):
+            if unit == NOBODY or g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1:
                 nobody_active(g)
 
 
@@ -240,6 +248,8 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
         if "must attack" in g.arcana.force:
             return whipped(g, unit, choices)
         choices += stacking_choices(g, unit)
+    elif g.hero and g.must_leave:
+        choices += taken_along(g, unit)
     if g.must_leave or (choices and must_go(g, unit)):
         return choices
     if not beside_finished(g, unit):
@@ -288,12 +298,22 @@ def stacking_choices(g: Banners, unit: int) -> list[Choice]:
     return [("pick up", other, at)]
 
 
+def taken_along(g: Banners, unit: int) -> list[Choice]:
+    """Whoever makes room for another (8.3.1) may go as a stack with the ready unit beside it, if that has a way out."""
+    other = NOBODY if g.moved or g.sailed or g.rider != NOBODY else g.companion(unit)
+    if other == NOBODY or g.finished >> other & 1 or not may_stack(g, unit, other):
+        return []
+    army, hero = (other, unit) if g.army_of(unit).hero else (unit, other)
+    out = ways_out(g, army, deniable(g, g.owner[unit]), hero)
+    return [("pick up", other, g.at[unit])] if out & ~no_room(g, army, hero) else []
+
+
 def drop_off(g: Banners, unit: int) -> Flow[None]:
     """One unit of the stack stays behind, finished; the other goes on (14.6.1)."""
     stays = unit
     if unit == g.active:
         g.active, g.movement = g.rider, g.rider_movement
-        g.road = False
+        g.road = g.road and stack_profile(g, g.active, NOBODY) != FLYING
     else:
         g.movement = max(0, g.movement - night_winds(g, g.active, g.rider))
     g.rider = NOBODY

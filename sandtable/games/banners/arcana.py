@@ -37,6 +37,7 @@ class Arcana:
         "glyphs",
         "hand",
         "locked",
+        "memo",
         "monster",
         "owned",
         "played",
@@ -91,6 +92,8 @@ class Arcana:
         self.today: dict[str, int] = {}
         """Magic that lasts for this turn, or as long as its rule says."""
         self.turn_gains: dict[int, Gain] = {}
+        self.memo: dict[Any, Any] | None = None
+        """What has been worked out while one question is made up; never kept longer."""
 
     def clone(self) -> Arcana:
         copy = Arcana.__new__(Arcana)
@@ -118,6 +121,7 @@ class Arcana:
         copy.force = self.force.copy()
         copy.today = self.today.copy()
         copy.turn_gains = self.turn_gains.copy()
+        copy.memo = None
         return copy
 
     def freeze(self) -> list[Any]:

@@ -82,10 +82,10 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
         return []
     mask = build_hexes(g, kingdom)
     hexes = bits(mask)
-    if mask & g.campaign.map.sea:
-        choices: list[Choice] = [("build", a, h) for a in affordable for h in bits(mask & ~stranding(g, a))]
-    else:
-        choices = [("build", a, h) for a in affordable for h in hexes]
+    choices: list[Choice] = []
+    for a in affordable:
+        stuck = mask & stranding(g, a)
+        choices += [("build", a, h) for h in (bits(mask & ~stuck) if stuck else hexes)]
     feral = [a for a in affordable if armies()[a].feral]
     if feral and is_night(g, kingdom):
         places = feral_hexes(g, kingdom, feral[0]) & ~sum(1 << h for h in hexes)
@@ -94,16 +94,23 @@ def build_choices(g: Banners, kingdom: int) -> list[Choice]:
 
 
 def stranding(g: Banners, army: int) -> Mask:
-    """Hexes where the army would be stuck: a Sea Entry hex must be left in the same turn, by ship or wing (4.11.1)."""
+    """Hexes where the army would be stuck: a Sea Entry hex must be left in the same turn, by ship or wing (4.11.1);
+    so must a settlement by a Huge army, which would be finished there beside a finished hero (3.2.3, 14.2)."""
     kind = armies()[army]
-    return g.campaign.map.sea if (kind.feral or kind.huge) and not kind.flying else 0
+    stuck = g.campaign.map.sea if (kind.feral or kind.huge) and not kind.flying else 0
+    if kind.huge and g.arcana is not None and g.phase != OPENING:
+        places = g.campaign.map.settlements
+        stuck |= sum(1 << h for h, hero in g.hero.items() if g.finished >> hero & 1) & standing_mask(g)
+        if "true rulers" in g.arcana.today:
+            stuck |= sum(1 << places[s].at for s in bits(g.covens))
+    return stuck
 
 
 def feral_hexes(g: Banners, kingdom: int, army: int) -> Mask:
     """Where the Night may build a Feral army besides: free wilderness next to its settlements and Covens (10.1.2)."""
     if not armies()[army].feral or not is_night(g, kingdom):
         return 0
-    free = haunts(g, kingdom) & ~standing_mask(g) & ~g.all_armies()
+    free = haunts(g, kingdom) & ~standing_mask(g) & ~g.all_armies() & ~g.barred
     if not g.hero:
         return free
     return free & ~no_room(g, g.campaign.army_units[kingdom], NOBODY) & ~enemy_heroes(g, kingdom)

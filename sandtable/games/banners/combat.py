@@ -247,7 +247,7 @@ def targets(g: Banners, unit: int) -> list[Hex]:
     found = around & g.hostile[kingdom]
     if found:  # an ally may stand in what is hostile to this kingdom alone
         for side in camp.sides[camp.kingdoms[kingdom].side]:
-            found &= ~g.occupied[side]
+            found &= ~(g.occupied[side] | g.heroes[side])
     enemies = around & g.enemy_mask(kingdom)
     if enemies:
         found |= enemies & standing_mask(g) if army.siege else enemies

@@ -16,7 +16,7 @@ from sandtable.games.banners.map import MOUNTAIN, Hex, Mask, bits
 from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.ships import may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.specials import shut_out
-from sandtable.games.banners.stacks import acts_huge, enemy_heroes, may_stack, movement_rating, no_room
+from sandtable.games.banners.stacks import acts_huge, enemy_heroes, may_stack, movement_rating, night_winds, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import (
@@ -149,10 +149,12 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
     if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
         return False
     if len(line) > 1 or any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
-        return len(line) > 1 and bool(ways_out(g, line[0], shun) & ~no_room(g, line[0], line[1]))
+        return len(line) > 1 and bool(ways_out(g, line[0], shun, line[1]) & (~no_room(g, line[0], line[1]) | vacated))
     for other in line:
-        out = ways_out(g, other, shun)
         taken = no_room(g, other, NOBODY)
+        if _step_out(g, other, shun) & (~taken | vacated):
+            return True
+        out = ways_out(g, other, shun)
         if out & (~taken | vacated):
             return True
         same = g.heroes if g.army_of(other).hero else g.occupied
@@ -160,6 +162,14 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
         friends = bits(out & same[kingdom])
         line += [u for h in friends if (u := where[h]) != unit and u not in line and not g.finished >> u & 1]
     return False
+
+
+def _step_out(g: Banners, unit: int, shun: Mask) -> Mask:
+    """Neighbouring hexes a ready unit could end in: one hex can always be moved (8.1)."""
+    way = stack_profile(g, unit, NOBODY)
+    game_map = g.campaign.map
+    around = game_map.adjacent[g.at[unit]] if way == FLYING else game_map.crossable[g.at[unit]]
+    return around & ~game_map.sea & ~blocked(g, unit) & ~forbidden_ends(g, unit) & ~shun
 
 
 def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
@@ -187,15 +197,18 @@ def can_leave(g: Banners, unit: int) -> bool:
     return any(may_switch(g, unit, h) for h in bits(out & (g.occupied[kingdom] | g.heroes[kingdom])))
 
 
-def ways_out(g: Banners, unit: int, shun: Mask = 0) -> Mask:
-    """Where a unit that has not been activated yet could end one walk or one ship move, others aside."""
+def ways_out(g: Banners, unit: int, shun: Mask = 0, rider: int = NOBODY) -> Mask:
+    """Where a unit that has not been activated yet, or an army with its hero, could end one walk or one ship move,
+    others aside."""
     camp = g.campaign
-    way, points = stack_profile(g, unit, NOBODY), movement_rating(g, unit)
+    way, points = stack_profile(g, unit, rider), movement_rating(g, unit)
+    if rider != NOBODY:
+        points = min(points + night_winds(g, unit, rider), movement_rating(g, rider))
     hexes = 0
-    for h in reach_from(camp, way, g.at[unit], points, True, False, blocked(g, unit) | shun, g.razed):
+    for h in reach_from(camp, way, g.at[unit], points, True, False, blocked(g, unit, way) | shun, g.razed):
         hexes |= 1 << h
     sailed, g.sailed = g.sailed, False
-    if may_sail(g, unit):
+    if may_sail(g, unit, rider):
         hexes |= ship_reach(g, unit, shun)
     g.sailed = sailed
     return hexes & ~forbidden_ends(g, unit) & ~shun
@@ -208,7 +221,7 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     """Carry out `move`, `switch`, `sail` or `switch ship`, after asking allies whose settlements lie on the way."""
     verb, to = str(choice[0]), int(choice[1])
     sailing = verb in ("sail", "switch ship")
-    if len(_side(g, unit)) > 1:
+    if len(_side(g, unit)) > 1 and deniable(g, g.owner[unit]) & _nearby(g, unit, sailing):
         allowed = yield from _ask_entry(g, unit, path(g, unit, to, sailing))
         if not allowed:
             return
@@ -220,6 +233,12 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     arrive(g, unit, to)
     if g.events is not None:
         tell_move(g, unit, before, to, verb)
+
+
+def _nearby(g: Banners, unit: int, sailing: bool) -> Mask:
+    """Hexes that could lie on the way of a move; what is not among them need not be looked for on it."""
+    points = ship_points(g, unit) if sailing else max(0, points_left(g, unit)) + 1
+    return g.campaign.map.ball(g.at[unit], points)
 
 
 def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
@@ -239,7 +258,7 @@ def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
 def arrive(g: Banners, unit: int, to: Hex) -> None:
     """The active unit or stack stands in a hex; where others are in its way, it may not stay."""
     camp = g.campaign
-    shared = bool(in_the_way(g, unit, g.rider, to))
+    shared = bool(in_the_way(g, unit, g.rider, to)) or bool(g.hero and no_room(g, unit, g.rider) >> to & 1)
     if g.rider != NOBODY:
         g.shift(g.rider, to)
     g.shift(unit, to)
@@ -251,8 +270,10 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     way (18.1, Earth to Mud and Moryana's Fury). On the Deep Paths nobody is met before the end (18.3)."""
     before = g.at[unit]
     below = "deep paths" in g.magic.force and not sailing
-    watched = moments.watched_by_others(g, g.player[g.owner[unit]], "moved", "sailed", "entering")
-    open_way = not watched and not enemy_heroes(g, g.owner[unit])  # then it does not matter which way they go
+    mover = g.player[g.owner[unit]]
+    watched = moments.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
+    met = enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
+    open_way = not watched and not met  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
         spend(g, unit, to, sailing)
@@ -341,7 +362,7 @@ def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
         if settlement == NOBODY:
             continue
         holder = allied_holder(g, settlement, kingdom)
-        if holder == NOBODY:
+        if holder == NOBODY or g.player[holder] == g.player[kingdom]:
             continue
         answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
         answer = yield Decision(g.seat(holder), "entry", lambda answers=answers: answers, (unit, settlement))  # type: ignore[misc]

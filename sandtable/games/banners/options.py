@@ -11,6 +11,7 @@ from sandtable.games.banners.map import CLEAR, TERRAINS, Hex
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.state import Banners
+from sandtable.games.banners.walking import points_left
 from sandtable.kernel import Choice, Decision, Option, Prompt
 
 
@@ -90,7 +91,8 @@ def respell(g: Banners, key: str) -> str:
     """A settlement's name at the end of a key about a hex, as the hex: `attack Far Tumed`."""
     text = " ".join(key.split())
     words = text.casefold()
-    verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in (*_UNIT, "build", "place"))]
+    others = (*_UNIT, "build", "place", *wording.PLACED)
+    verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in others)]
     if not any(words.startswith(verb) for verb in verbs):
         return key
     for settlement in g.campaign.map.settlements:
@@ -214,8 +216,8 @@ def _act(g: Banners, unit: int) -> Prompt:
                 f"{text} cannot stay in another kingdom's Entry hex and must move on.", ("BB 4.11.1/other",), refs
             )
         return Prompt(f"{text} cannot stay with another army and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
-    left = max(g.movement, 0)
-    words = f"{text}: {left} movement left" + (" (+1 by road)" if g.road and g.movement >= 0 else "")
+    points = points_left(g, unit)
+    words = f"{text}: {max(points, 0)} movement left" + (" (+1 by road)" if g.road and points >= 0 else "")
     army = g.army_of(unit)
     ships = ", may sail" if seafaring(g, unit) and not (g.sailed or army.feral or army.huge) else ""
     if must_go(g, unit):

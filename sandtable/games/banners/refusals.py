@@ -8,7 +8,9 @@ from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import is_night
+from sandtable.games.banners.magic import refusals as magic
 from sandtable.games.banners.map import LAIR, SEA, Hex
+from sandtable.games.banners.options import asked
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -19,7 +21,7 @@ from sandtable.games.banners.settlements import (
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
 from sandtable.games.banners.specials import no_build, no_transfer
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
-from sandtable.games.banners.walking import blocked, fly, reach
+from sandtable.games.banners.walking import blocked, fly, points_left, reach
 from sandtable.kernel import Decision, IllegalChoice
 
 
@@ -28,8 +30,10 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     text = " ".join(key.split())
     verb, _, rest = text.partition(" ")
     verb = verb.casefold()
-    kingdom = decision.seat
+    kingdom = asked(g, decision)
     own = kingdoms.why_not(g, decision, text.casefold())
+    if own is None:
+        own = magic.why_not(g, decision, text)
     if own is not None:
         return own
     if decision.kind == "opening" and g.free[kingdom] and verb in ("build", "done"):
@@ -104,6 +108,9 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
         if g.phase == INCOME:
             return IllegalChoice("armies are built in the Activation Phase", ("BB 10", "BB 5.2"))
         if stranding(g, army.number) >> at & 1:
+            if standing_at(g, at) != NOBODY:
+                text = f"{army.name} would be finished in {g.place_text(at)}, where a Huge army may not stay"
+                return IllegalChoice(text, ("BB 3.2.3/built", "BB 14.2/finished-army"))
             return IllegalChoice(
                 f"{army.name} could not leave {g.place_text(at)} by ship or wing", ("BB 4.11.1/sea-end",)
             )
@@ -154,8 +161,9 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
     if unit == NOBODY or (name and name.casefold() not in g.army_of(unit).names):
         return IllegalChoice(f"no army '{name}' stands at '{place}'", ("BB 7.2",))
-    if g.owner[unit] != decision.seat:
-        return IllegalChoice(f"{g.unit_text(unit)} do not belong to {g.name(decision.seat)}", ("BB 7.2", "BB 1.2.1"))
+    kingdom = asked(g, decision)
+    if g.owner[unit] != kingdom:
+        return IllegalChoice(f"{g.unit_text(unit)} do not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
     if not g.ready(unit):
         return IllegalChoice(f"{g.unit_text(unit)} are finished", ("BB 7.1",))
     return IllegalChoice("nothing can be activated now", ("BB 7.2",))
@@ -284,6 +292,7 @@ def _no_room(g: Banners, unit: int, other: int, switching: bool) -> IllegalChoic
 def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     camp = g.campaign
     here = g.at[unit]
+    left = points_left(g, unit)
     where = g.place_text(at)
     if at in camp.map.neighbours[here] and camp.unit_army[unit].profile != FLYING:
         if not camp.map.crossable[here] >> at & 1:
@@ -292,12 +301,12 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(
                 f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
             )
-    if camp.unit_army[unit].flying and at in fly(camp.map, here, g.movement, g.moved, camp.never_entered):
+    if camp.unit_army[unit].flying and at in fly(camp.map, here, left, g.moved, camp.never_entered):
         return IllegalChoice(
             f"enemies with Ranged or Flying bar the way to {where}", ("BB 3.1.4/pass", "BB 3.1.1/flyers")
         )
     return IllegalChoice(
-        f"{where} is out of reach with {max(g.movement, 0)} movement left", ("BB 8/rating", "BB 8.1", "BB 1.7.3")
+        f"{where} is out of reach with {max(left, 0)} movement left", ("BB 8/rating", "BB 8.1", "BB 1.7.3")
     )
 
 

@@ -227,6 +227,7 @@ def take_over(g: Banners) -> Flow[None]:
         if not offered:
             continue
         choices: list[Choice] = [*offered, ("pass",)]
+        yield CHECKPOINT
         answer = yield Decision(player, "take over", lambda choices=choices: choices, ())  # type: ignore[misc]
         if answer[0] == "pass":
             g.declined |= 1 << player

@@ -5,27 +5,27 @@ from __future__ import annotations
 from sandtable.games.banners.forces import FERAL
 from sandtable.games.banners.kingdoms.fjordland import SHIP_BONUS, seafaring
 from sandtable.games.banners.map import Hex, Map, Mask
-from sandtable.games.banners.stacks import abilities, acts_feral, acts_huge
+from sandtable.games.banners.stacks import abilities, acts_huge
 from sandtable.games.banners.state import NOBODY, Banners
 
 SHIP_POINTS = 3
 PORT_POINTS = 6
 
 
-def may_sail(g: Banners, unit: int) -> bool:
+def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
     """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
-    if g.sailed or (barred_from_ships(g, unit) and not wave_strider(g)):
+    if g.sailed or (barred_from_ships(g, unit, rider) and not wave_strider(g)):
         return False
     camp = g.campaign
     kingdom = g.owner[unit]
     return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
 
 
-def barred_from_ships(g: Banners, unit: int) -> bool:
+def barred_from_ships(g: Banners, unit: int, rider: int = NOBODY) -> bool:
     """Feral and Huge armies do not sail (3.2.1, 3.2.3), nor does what never moves; a hero who comes along may lead
     Feral ones."""
-    alone = unit == g.active and g.rider == NOBODY
-    feral = abilities(g, unit) & FERAL if alone else acts_feral(g, unit)
+    hero = g.rider if unit == g.active else rider
+    feral = abilities(g, unit) & FERAL and (hero == NOBODY or abilities(g, hero) & FERAL)
     return bool(feral) or acts_huge(g, unit) or g.army_of(unit).static
 
 

@@ -11,6 +11,7 @@ from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import besieged, controller
 from sandtable.games.banners.state import FOREIGN, NOBODY, PHASES, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.victory import standing
+from sandtable.games.banners.walking import points_left
 
 STATUS = ("ready", "finished", "active")
 
@@ -133,7 +134,7 @@ def _active(g: Banners) -> dict[str, Any] | None:
         "unit": g.active,
         "army": g.army_of(g.active).name,
         "at": g.campaign.map.names[g.at[g.active]],
-        "movement": max(g.movement, 0),
+        "movement": max(points_left(g, g.active), 0),
         "road": g.road,
         "moved": g.moved,
         "sailed": g.sailed,

@@ -10,7 +10,7 @@ from sandtable.games.banners.campaign import Campaign
 from sandtable.games.banners.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
 from sandtable.games.banners.map import TERRAINS, Hex, Map, Mask, bits
 from sandtable.games.banners.specials import shut_out
-from sandtable.games.banners.stacks import at_hex
+from sandtable.games.banners.stacks import abilities, at_hex, enemy_heroes
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 
@@ -89,17 +89,21 @@ def moves_as(g: Banners, unit: int) -> int:
     return stack_profile(g, unit, rider_of(g, unit))
 
 
-def blocked(g: Banners, unit: int) -> Mask:
-    """Hexes the unit may not enter on foot or wing (8.2)."""
+def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
+    """Hexes the unit may not enter on foot or wing (8.2); `way`: how it would move, if not as it does now."""
     camp = g.campaign
     kingdom = g.owner[unit]
-    way = moves_as(g, unit)
+    way = moves_as(g, unit) if way is None else way
     enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
     if way == FLYING:
         watchers = 0
         for h in bits(enemies):
             if at_hex(g, g.army[h]) & (WINGS | RANGED):
                 watchers |= 1 << h
+        if g.hero and not _quiet(g, unit):  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
+            for h in bits(enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies):
+                if abilities(g, g.hero[h]) & (WINGS | RANGED):
+                    watchers |= 1 << h
         return watchers | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
     if way == TUNNEL:
         return camp.map.partial | camp.map.sea | g.denied
@@ -125,7 +129,7 @@ def reach(g: Banners, unit: int) -> Reach:
     return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
 
 
-KEPT = 48
+KEPT = 12
 """Ways from one hex that are remembered, for different obstacles."""
 
 Known = tuple[Mask, Mask, Mask, Reach]

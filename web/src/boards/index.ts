@@ -4,6 +4,8 @@ import BannersKingdoms from "./banners/Kingdoms.svelte";
 import BannersArmy from "./banners/ArmyCard.svelte";
 import BannersStatus from "./banners/Status.svelte";
 import BannersGuide from "./banners/Guide.svelte";
+import BannersCampaigns from "./banners/Campaigns.svelte";
+import { choicesFor, choiceWords } from "./banners/campaigns";
 import BannersCards from "./banners/Cards.svelte";
 import BannersOdds from "./banners/Odds.svelte";
 import { begins, cardNote, isAttack, meant, tally, WINDOWS } from "./banners/guide";
@@ -23,6 +25,10 @@ export const boards: Record<string, GameKit> = {
       { id: "cards", title: "Cards", Component: BannersCards, shown: (board) => (board as { advanced?: boolean }).advanced === true },
     ],
     boardOptions: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
+    Setups: BannersCampaigns,
+    choicesFor,
+    choiceWords,
+    hides: (setup, chosen) => (["basic", "advanced"].includes(chosen["rules"] ?? "") ? chosen["rules"] : setup.facts["rules"]) === "advanced",
     Confirm: BannersOdds,
     confirms: isAttack,
     note: cardNote,

@@ -1,6 +1,6 @@
 /** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
-import type { Detail, Line, Option, Question, Seat } from "../lib/wire";
+import type { Detail, Line, Option, OptionSpec, Question, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
@@ -55,12 +55,26 @@ export interface ConfirmProps {
   detail: Detail | null | undefined;
 }
 
+export interface SetupsProps {
+  setups: SetupSpec[];
+  /** The id of the one that is chosen. */
+  chosen: string;
+  choose: (id: string) => void;
+}
+
 export interface GameKit {
   Board: Component<BoardProps>;
   /** A line about where play stands (season, turn, phase), under the header. */
   Status?: Component<PanelProps>;
   /** What each side has, as tabs of their own; null where this table has no such thing. */
   panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
+  /** How the ways to start the game are looked through. */
+  Setups?: Component<SetupsProps>;
+  /** Which choices of a table option fit a way to start (none: it does not concern it), and what they are called. */
+  choicesFor?: (option: OptionSpec, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>) => string[];
+  choiceWords?: (option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
+  /** Whether hands are hidden at a table that is made like this. */
+  hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
   /** Options of a table on which its board depends. */
   boardOptions?: string[];
   /** Options that are looked at closely before they are taken, and how. */

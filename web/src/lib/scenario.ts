@@ -22,5 +22,5 @@ export function seatsNamed(text: string, games: GameSpec[]): { game: GameSpec; s
   for (const [, id] of text.matchAll(/\bkingdom:[ \t]*["']?([a-z][a-z0-9_-]*)/g))
     if (id && !named.some((seat) => seat.id === id)) named.push({ id, name: words(id), team: "", color: "" });
   if (named.length === 0) return null;
-  return { game, setup: { id: campaign, title, story: "", length: "", seats: named }, title };
+  return { game, setup: { id: campaign, title, story: "", length: "", seats: named, facts: {} }, title };
 }

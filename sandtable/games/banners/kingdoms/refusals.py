@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.options import asked
 from sandtable.games.banners.state import ACTIVATION, OPENING, RAZED, Banners
 from sandtable.kernel import Decision, IllegalChoice
 
 
 def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
     """The reason against `text`, if it asks for such a thing."""
-    kingdom = decision.seat
+    kingdom = asked(g, decision)
     if text == "suppress":
         return _no_suppression(g, decision)
     for verb in ("lay waste", "coven", "disperse"):
@@ -27,7 +28,7 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
 
 
 def _no_suppression(g: Banners, decision: Decision) -> IllegalChoice:
-    kingdom = decision.seat
+    kingdom = asked(g, decision)
     if g.campaign.kingdoms[kingdom].id != "empire":
         return IllegalChoice("only the Empire suffers revolts", ("BB 12.4.2", "BB 12.4.5"))
     if g.phase == OPENING and not g.campaign.kingdoms[kingdom].start.suppression:
@@ -42,7 +43,7 @@ def _no_suppression(g: Banners, decision: Decision) -> IllegalChoice:
 
 
 def _no_waste(g: Banners, decision: Decision, s: int) -> IllegalChoice:
-    kingdom = decision.seat
+    kingdom = asked(g, decision)
     if not g.campaign.kingdoms[kingdom].shashka:
         return IllegalChoice("only Shashka kingdoms lay waste", ("BB 12.2.2",))
     if decision.kind != "income":
@@ -52,7 +53,7 @@ def _no_waste(g: Banners, decision: Decision, s: int) -> IllegalChoice:
 
 
 def _no_coven(g: Banners, decision: Decision, s: int) -> IllegalChoice:
-    kingdom = decision.seat
+    kingdom = asked(g, decision)
     name = g.campaign.map.settlements[s].name
     if decision.kind not in ("income", "opening"):
         return IllegalChoice("Covens are placed in the Income Actions Step", ("BB 12.3.2", "BB 6.1"))

@@ -48,6 +48,19 @@ def mages(g: Banners, player: int, card: Card) -> list[int]:
 
 def casters(g: Banners, player: int, card: Card) -> list[int]:
     """Everybody who could cast the card; `[NOBODY]` if it asks for no caster (16.6.2)."""
+    if not card.mage and not card.ranged and not card.armies and card.kind != HERO:
+        return [NOBODY]
+    memo = g.magic.memo
+    if memo is None or card.kind == HERO:
+        return _casters(g, player, card)
+    key = (player, card.kingdom, card.kind == SPELL, card.mage, card.ranged, card.armies)
+    found: list[int] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _casters(g, player, card)
+    return found
+
+
+def _casters(g: Banners, player: int, card: Card) -> list[int]:
     if card.kind == HERO:
         hero = g.campaign.hero_of_card.get(card.number, NOBODY)
         if hero != NOBODY and g.at[hero] < 0:  # it may be out with another kingdom's contingent
@@ -115,7 +128,7 @@ def hostile_settlements(g: Banners, player: int) -> Mask:
         mask &= g.hostile[k]
     mask &= ~g.campaign.out_of_play
     for k in g.campaign.sides[g.side_of(player)]:
-        mask &= ~g.occupied[k]
+        mask &= ~(g.occupied[k] | g.heroes[k])
     return max(mask, 0)
 
 
@@ -126,8 +139,14 @@ def fortified_hexes(g: Banners) -> Mask:
 
 def strikeable(g: Banners, player: int) -> Mask:
     """What a Strike may be aimed at: enemy stacks, monsters and hostile settlements that are not fortified (9.7)."""
-    found = enemy_stacks(g, player) | enemy_monsters(g, player) | hostile_settlements(g, player)
-    return found & ~fortified_hexes(g)
+    memo = g.magic.memo
+    known: Mask | None = memo.get(("strikeable", player)) if memo is not None else None
+    if known is None:
+        known = enemy_stacks(g, player) | enemy_monsters(g, player) | hostile_settlements(g, player)
+        known &= ~fortified_hexes(g)
+        if memo is not None:
+            memo["strikeable", player] = known
+    return known
 
 
 def strikes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -134,8 +134,18 @@ def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
         found = without_mages(g, player, found)
     if not found:
         return []
+    return _playable(g, moment, player, found)
+
+
+def _playable(g: Banners, moment: Moment, player: int, found: Cards) -> list[Choice]:
+    """Those of the cards that can be played now. What several of them ask for is worked out once."""
     book = cards()
-    return [("play", number) for number in bits(found) if playable(g, moment, player, book[number])]
+    arcana = g.magic
+    arcana.memo = {}
+    try:
+        return [("play", number) for number in bits(found) if playable(g, moment, player, book[number])]
+    finally:
+        arcana.memo = None
 
 
 def mask_of(moment: Moment) -> Cards:
@@ -171,12 +181,11 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
     about = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
     for player in players:
         while not moment.result and g.outcome is None:
-            if not available(g, player, mask_of(moment)):
+            found = offers(g, moment, player)
+            if not found:
                 break
-            if not offers(g, moment, player):
-                break
-            kind = ASKED + moment.name
-            choice = yield Decision(player, kind, lambda player=player: [*offers(g, moment, player), PASS], about)  # type: ignore[misc]
+            found.append(PASS)
+            choice = yield Decision(player, ASKED + moment.name, lambda found=found: found, about)  # type: ignore[misc]
             if choice == PASS:
                 break
             yield from casting.play(g, moment, player, int(choice[1]))
@@ -205,9 +214,7 @@ def turn_plays(g: Banners, kingdom: int) -> list[Choice]:
         found = without_mages(g, player, found)
     if not found:
         return []
-    book = cards()
-    moment = Moment("turn")
-    return [("play", number) for number in bits(found) if playable(g, moment, player, book[number])]
+    return _playable(g, Moment("turn"), player, found)
 
 
 def play_in_turn(g: Banners, kingdom: int, number: int) -> Flow[None]:

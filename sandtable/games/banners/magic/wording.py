@@ -190,6 +190,8 @@ _KINGDOM: dict[str, tuple[str, tuple[str, ...]]] = {
     "take over": ("Take over", ("BB 7.6/takeover",)),
     "bless": ("Draw a Blessing of", ("BB 16.4",)),
 }
+PLACED = (*_UNIT, *_HEX)
+"""Verbs whose keys end with a hex."""
 VERBS = (*_CARD, "aim", *_PLAIN, *_UNIT, *_HEX, *_COUNT, *_KINGDOM, "recruit", "study")
 
 WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -1,12 +1,12 @@
 /** A hex in words, for those who hear the map. */
 import type { Option } from "../../lib/wire";
-import { lairName, type Atlas, type Hex, type SettlementState, type Unit } from "./model";
+import { lairName, type Atlas, type Hex, type MonsterState, type SettlementState, type Unit } from "./model";
 
 export function standing(atlas: Atlas, state: SettlementState | undefined): string {
   if (!state) return "";
   if (state.marker === "razed") return "razed";
   const held = state.controller ? `held by ${atlas.kingdomName(state.controller)}` : "";
-  return [held, state.besieged ? "besieged" : ""].filter(Boolean).join(", ");
+  return [held, state.besieged ? "besieged" : "", state.coven ? "a Coven gathers here" : ""].filter(Boolean).join(", ");
 }
 
 export function describe(
@@ -15,6 +15,7 @@ export function describe(
   state: SettlementState | undefined,
   units: Unit[] | undefined,
   options: Option[] | undefined,
+  more: { hints?: Record<string, string>; monster?: MonsterState | undefined; lair?: string | undefined } = {},
 ): string {
   const parts: string[] = [];
   const town = atlas.settlementAt.get(hex.id);
@@ -26,6 +27,8 @@ export function describe(
     if (town.in_play === false) parts.push("out of play");
   }
   parts.push(lairName(hex) ?? hex.terrain);
+  if (more.lair) parts.push(more.lair);
+  if (more.monster) parts.push(`${atlas.monsters.get(more.monster.monster)?.name ?? "a monster"}, commanded by ${atlas.kingdomName(more.monster.command)}${more.monster.ready ? ", ready" : ""}`);
   if (hex.mine) parts.push("mine");
   if (hex.entry?.length) parts.push(`entry of ${hex.entry.map((kingdom) => atlas.kingdomName(kingdom)).join(" and ")}`);
   const sides = atlas.sides.get(hex.id) ?? [];
@@ -33,9 +36,11 @@ export function describe(
   if (sides.some((side) => side.river === 2)) parts.push("major river");
   else if (sides.some((side) => side.river)) parts.push("river");
   for (const unit of units ?? []) {
-    parts.push([unit.weakened ? "weakened" : "", atlas.kingdomName(unit.kingdom), unit.army, unit.status].filter(Boolean).join(" "));
+    parts.push([unit.weakened ? "weakened" : "", atlas.kingdomName(unit.kingdom), unit.army, unit.hero ? (unit.locked ? "hero, locked" : "hero") : "", unit.enslaved ? "enslaved" : "", unit.status].filter(Boolean).join(" "));
   }
   const place = hex.id.split(":").pop() ?? hex.id;
-  const may = options?.length ? ` Enter: ${options.length === 1 ? options[0]!.label : `${options.length} choices`}.` : "";
+  const only = options?.length === 1 ? options[0]! : null;
+  const hint = only ? more.hints?.[only.key] : "";
+  const may = only ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.` : options?.length ? ` Enter: ${options.length} choices.` : "";
   return `${place}: ${parts.join("; ")}.${may}`;
 }

@@ -1,0 +1,231 @@
+"""Why something of the Advanced game (chapters 13 to 17) is not possible now."""
+
+from __future__ import annotations
+
+from sandtable.games.banners import cardbook, heroes, monsters
+from sandtable.games.banners.activation import beside_finished
+from sandtable.games.banners.cardbook import HERO, Card
+from sandtable.games.banners.magic import aims, casting
+from sandtable.games.banners.magic.wording import title
+from sandtable.games.banners.map import Hex
+from sandtable.games.banners.options import asked
+from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at
+from sandtable.games.banners.state import NOBODY, OPENING, Banners
+from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.windows import ASKED
+
+BATTLE = ASKED + "battle"
+
+
+def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
+    """The reason against `text`, if it asks for such a thing."""
+    if g.arcana is None:
+        return None
+    words = text.casefold()
+    for verb, reason in (("hero ", _no_hero), ("place hero ", _no_hero), ("stack ", _no_stack), ("play ", _no_play)):
+        if words.startswith(verb):
+            return reason(g, decision, text[len(verb) :])
+    if words.startswith("activate "):
+        return _no_activation(g, decision, text[9:])
+    if " strikes " in words:
+        return _no_strike(g, decision, text)
+    if decision.kind != "act":
+        return None
+    unit = int(decision.about[0])
+    if words.startswith("pick up "):
+        return _no_picking_up(g, unit)
+    if words.startswith("drop off "):
+        return IllegalChoice("only a stack that goes together can leave one of its units", ("BB 14.6.1/drop-off",))
+    for verb, why in (("attack ", _no_attack), ("move ", _no_move)):
+        if words.startswith(verb):
+            at = g.campaign.map.find(text[len(verb) :])
+            return None if at is None else why(g, unit, at)
+    if words in ("recover", "mine") and beside_finished(g, unit):
+        return _beside_finished(g, unit)
+    return None
+
+
+# -- heroes and stacks (chapter 14) ----------------------------------------------------------------------------------
+
+
+def _no_hero(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    kingdom = asked(g, decision)
+    if decision.kind not in ("activate", "opening"):
+        return IllegalChoice("Heroes are built between activations", ("BB 14.2", "BB 13.2/build"))
+    if not heroes.waiting(g, kingdom):
+        own = sum(1 << u for u in g.campaign.heroes_of[kingdom])
+        if g.magic.fallen & own:
+            return IllegalChoice(
+                "Heroes who fell this turn return when it is over", ("BB 14.4/not-sooner", "BB 14.4/return")
+            )
+        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no Hero left to build", ("BB 14.2",))
+    price = heroes.cost(g, kingdom)
+    if g.gold[kingdom] < price and g.phase != OPENING:
+        has = f"{g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
+        return IllegalChoice(f"a Hero costs {price} gold and {has}", ("BB 14.2/cost", "BB 14.2"))
+    at = g.campaign.map.find(rest)
+    if at is None:
+        return IllegalChoice(f"there is no hex or settlement '{rest}'")
+    where = g.place_text(at)
+    if at in g.hero:
+        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already", ("BB 14.2/one", "BB 14.2"))
+    if at in g.army and g.owner[g.army[at]] != kingdom:
+        return IllegalChoice(f"{g.unit_text(g.army[at])} hold {where}", ("BB 14.6/kingdom", "BB 14.2/where"))
+    around = g.campaign.map.adjacent[at] | 1 << at
+    for s in friendly_settlements(g, kingdom):
+        place = g.campaign.map.settlements[s]
+        if around >> place.at & 1 and besieged(g, s, kingdom):
+            return IllegalChoice(f"{place.name} is besieged", ("BB 14.2/where", "BB 10.3/effect", "BB 10.3"))
+    reason = f"{where} is neither in nor next to a friendly settlement, nor an entry hex"
+    return IllegalChoice(reason, ("BB 14.2/where", "BB 14.2"))
+
+
+def _no_stack(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    at = g.campaign.map.find(rest.rpartition(" at ")[2])
+    army = NOBODY if at is None else g.army.get(at, NOBODY)
+    if at is None or army == NOBODY or at not in g.hero:
+        return IllegalChoice(f"no stack stands at '{rest.rpartition(' at ')[2]}'", ("BB 14.6",))
+    if g.finished >> army & 1 or g.finished >> g.hero[at] & 1:
+        return IllegalChoice("one of the two is finished already", ("BB 14.6.1", "BB 7.1"))
+    return IllegalChoice("no stack can be activated now", ("BB 14.6.1",))
+
+
+def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice | None:
+    """Heroes only: armies are looked at elsewhere."""
+    name, _, place = rest.rpartition(" at ")
+    at = g.campaign.map.find(place)
+    hero = NOBODY if at is None else g.hero.get(at, NOBODY)
+    if g.active != NOBODY or hero == NOBODY or name.casefold() not in g.army_of(hero).names:
+        return None
+    kingdom = asked(g, decision)
+    if g.owner[hero] != kingdom:
+        return IllegalChoice(f"{g.unit_text(hero)} does not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
+    return IllegalChoice(f"{g.unit_text(hero)} is finished", ("BB 7.1", "BB 14.6.2"))
+
+
+def _no_picking_up(g: Banners, unit: int) -> IllegalChoice:
+    other = g.companion(unit)
+    if other == NOBODY:
+        return IllegalChoice(f"nobody stands with {g.unit_text(unit)}", ("BB 14.6.1/pick-up",))
+    if g.finished >> other & 1:
+        rules = ("BB 14.6.1/pick-up-finished", "BB 14.6.1/pick-up")
+        return IllegalChoice(f"{g.unit_text(other)} is finished", rules)
+    return IllegalChoice(f"{g.unit_text(other)} is not to be picked up now", ("BB 14.6.1/pick-up",))
+
+
+def _beside_finished(g: Banners, unit: int) -> IllegalChoice:
+    other = g.unit_text(g.companion(unit))
+    rules = ("BB 14.6.2/finished", "BB 14.6.2")
+    return IllegalChoice(f"{g.unit_text(unit)} has joined {other}, which is finished: no action is left", rules)
+
+
+def _no_move(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
+    where = g.place_text(at)
+    if at in g.campaign.map.lairs:
+        return IllegalChoice(f"{where} is a Lair, which nobody enters", ("BB 15.1/closed", "BB 8.2/lair", "BB 8.2"))
+    if g.barred >> at & 1:
+        reason = f"{monsters.name(g.magic.monster[at])} bars {where}"
+        return IllegalChoice(reason, ("BB 15.7/closed", "BB 8.2"))
+    if not g.army_of(unit).hero:
+        return None
+    there = g.hero.get(at, NOBODY)
+    if there != NOBODY and g.kingdom_of(there).side != g.kingdom_of(unit).side:
+        return IllegalChoice(
+            f"{g.unit_text(there)} is at {where}: two enemies do not stop together", ("BB 14.6.5/heroes-stop",)
+        )
+    army = g.army.get(at, NOBODY)
+    if army != NOBODY and g.owner[army] != g.owner[unit] and g.kingdom_of(army).side == g.kingdom_of(unit).side:
+        return IllegalChoice(f"{g.unit_text(army)} at {where} are of another kingdom", ("BB 14.6/kingdom", "BB 8.3"))
+    return None
+
+
+def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
+    if g.army_of(unit).hero:
+        return IllegalChoice(f"{g.unit_text(unit)} is alone, and lone Heroes do not attack", ("BB 14.6.5",))
+    if beside_finished(g, unit):
+        return _beside_finished(g, unit)
+    where = g.place_text(at)
+    there = g.hero.get(at, NOBODY)
+    if there != NOBODY and at not in g.army and standing_at(g, at) == NOBODY:
+        return IllegalChoice(f"{g.unit_text(there)} is alone at {where}: enter the hex instead", ("BB 14.6.5",))
+    arcana = g.magic
+    if at in arcana.monster and g.campaign.kingdoms[arcana.command[at]].side == g.kingdom_of(unit).side:
+        who = monsters.name(arcana.monster[at])
+        return IllegalChoice(f"{who} is commanded by your own side", ("BB 15.4/own-side", "BB 15.2"))
+    if at not in g.campaign.map.lairs:
+        return None
+    if arcana.abandoned >> at & 1:
+        return IllegalChoice(f"{where} is an abandoned Lair", ("BB 15.8",))
+    if at in arcana.defeated:
+        return IllegalChoice(f"{where} is explored: its Monster was defeated", ("BB 15.2.1/lair", "BB 15.2"))
+    return None
+
+
+# -- monsters (chapter 15) -------------------------------------------------------------------------------------------
+
+
+def _no_strike(g: Banners, decision: Decision, text: str) -> IllegalChoice:
+    start = text.casefold().index(" strikes ")
+    name, place = text[:start].strip().casefold(), text[start + 9 :].strip()
+    found = [h for h, m in sorted(g.magic.monster.items()) if monsters.name(m).casefold() == name]
+    to = g.campaign.map.find(place)
+    if not found or to is None:
+        return IllegalChoice(f"there is no such Monster or no such hex: '{text}'", ("BB 15.4.1",))
+    at, kingdom = found[0], asked(g, decision)
+    if g.magic.command[at] != kingdom:
+        return IllegalChoice(f"{g.does(kingdom, 'does', 'do')} not command it", ("BB 15.3", "BB 15.4.1"))
+    if not g.magic.active_monsters >> at & 1:
+        return IllegalChoice("it has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
+    where = g.place_text(to)
+    if not monsters.strike_range(g, at) >> to & 1:
+        return IllegalChoice(f"{where} is out of its range", ("BB 15.5",))
+    if aims.fortified_hexes(g) >> to & 1:
+        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7"))
+    return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1", "BB 15.4/own-side"))
+
+
+# -- cards and powers (chapters 14.5 and 16) -------------------------------------------------------------------------
+
+
+def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    card = _card(rest)
+    if card is None:
+        return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
+    power = card.kind == HERO
+    hero = NOBODY
+    if power:
+        hero = next((u for u in sorted(g.hero.values()) if g.army_of(u).card == card.number), NOBODY)
+        if hero == NOBODY or g.player[g.owner[hero]] != decision.seat:
+            return IllegalChoice(f"{card.name} is not in play for you", ("BB 14.5.1", card.clause))
+        if card.ongoing:
+            return IllegalChoice("it works all the time and is not played", ("BB 14.5.1/ongoing", card.clause))
+        if g.magic.locked >> hero & 1:
+            return IllegalChoice(f"the card of {card.name} is locked", ("BB 14.5.2/locked", card.clause))
+    elif not g.magic.hand[decision.seat] >> card.number & 1:
+        return IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
+    if not card.cantrip and not _own_turn(g, decision.seat, card, hero):
+        rules: tuple[str, ...] = ("BB 14.5.1/own-turn",) if power else ("BB 13.2/cards", "BB 16.7", "BB 16.7/cantrips")
+        return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not your turn", (*rules, card.clause))
+    if card.battle and decision.kind in ("activate", "act", ASKED + "any"):
+        rules = ("BB 14.5.2/battle-magic",) if power else ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")
+        return IllegalChoice(f"{title(card.number)} is for Battle Magic only", (*rules, card.clause))
+    if not card.cantrip and decision.kind == BATTLE and decision.about[4] != 0:
+        return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
+    if not casting.payable(g, decision.seat, card):
+        return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
+    return IllegalChoice(
+        f"{title(card.number)} would have no effect now", ("BB 16.7/no-effect", "BB 16.6.2", card.clause)
+    )
+
+
+def _card(name: str) -> Card | None:
+    wanted = name.strip().casefold()
+    return next((c for c in cardbook.cards() if wanted in (title(c.number).casefold(), c.id)), None)
+
+
+def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:
+    if hero != NOBODY:
+        return g.owner[hero] == g.kingdom
+    if card.kingdom is not None:
+        return g.campaign.kingdoms[g.kingdom].id == card.kingdom
+    return g.player[g.kingdom] == player

@@ -1,0 +1,126 @@
+/** What a list of campaigns shows, out of the facts that come with each set-up. */
+import { title } from "../../lib/options";
+import type { OptionSpec, SetupSpec } from "../../lib/wire";
+
+export interface Campaign {
+  setup: SetupSpec;
+  series: string;
+  number: number;
+  year: number;
+  maps: string[];
+  sides: { name: string; kingdoms: { id: string; name: string; color: string }[] }[];
+  seasons: number;
+  from: string;
+  to: string;
+  players: number;
+  difficulty: string;
+  rules: string;
+  variants: { id: string; name: string; text: string }[];
+  linked: boolean;
+  doubts: string[];
+}
+
+export const SERIES: [string, string, string][] = [
+  ["intro", "Introduction", "One small board, Basic rules: made to be played first."],
+  ["scroll", "Scrolls", "Campaigns of their own, in the order of the years."],
+  ["chronicle", "The Chronicle", "The great war in ten chapters on all four boards; each alone, or linked."],
+];
+
+/** The four boards as they lie on the table. */
+export const BOARDS = ["The Broken Coast", "The Wildlands", "Imperial Heartland", "Fields of Ash"];
+
+export const DIFFICULTIES = ["first game", "easy", "medium", "demanding"];
+
+export function campaignOf(setup: SetupSpec): Campaign | null {
+  const facts = setup.facts as Partial<Campaign>;
+  if (!facts.series || !Array.isArray(facts.maps)) return null;
+  const sides = [...new Set(setup.seats.map((seat) => seat.team))];
+  return {
+    setup,
+    series: facts.series,
+    number: facts.number ?? 0,
+    year: facts.year ?? 0,
+    maps: facts.maps,
+    sides: sides.map((side) => ({ name: title(side), kingdoms: setup.seats.filter((seat) => seat.team === side) })).sort((a, b) => a.name.localeCompare(b.name)),
+    seasons: facts.seasons ?? 0,
+    from: facts.from ?? "",
+    to: facts.to ?? "",
+    players: facts.players ?? setup.seats.length,
+    difficulty: facts.difficulty ?? "",
+    rules: facts.rules ?? "",
+    variants: facts.variants ?? [],
+    linked: facts.linked ?? false,
+    doubts: facts.doubts ?? [],
+  };
+}
+
+/** `2 to 6 players`: with fewer than there are kingdoms some run several. */
+export function playersWords(campaign: Campaign): string {
+  return campaign.players > 2 ? `2 to ${campaign.players} players` : "2 players";
+}
+
+export function lengthOf(campaign: Campaign): "short" | "middling" | "long" {
+  const turns = campaign.seasons * campaign.setup.seats.length;
+  return turns <= 8 ? "short" : turns <= 14 ? "middling" : "long";
+}
+
+/** The choices of a table option that fit a campaign; none where it does not concern it. */
+export function choicesFor(option: OptionSpec, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>): string[] {
+  const campaign = campaignOf(setup);
+  if (!campaign) return option.choices;
+  const ids = setup.seats.map((seat) => seat.id);
+  const fits = (choice: string): boolean => {
+    if (choice === option.default) return true;
+    switch (option.name) {
+      case "rules":
+        return choice !== campaign.rules;
+      case "variant": {
+        const last = setups.find((other) => other.id === chosen["until"]) ?? setup;
+        return campaignOf(last)?.variants.some((variant) => variant.id === choice) ?? false;
+      }
+      case "until": {
+        const last = setups.find((other) => other.id === choice);
+        return campaign.linked && (last ? (campaignOf(last)?.number ?? 0) > campaign.number : false);
+      }
+      case "players":
+        return Number(choice) < ids.length;
+      case "handicap": {
+        const who = choice.slice(0, choice.lastIndexOf(" "));
+        return ids.includes(who) || setup.seats.some((seat) => seat.team === who);
+      }
+      case "optional":
+        return choice !== "vengeful-ghosts" || ids.includes("night");
+      default:
+        return true;
+    }
+  };
+  const left = option.choices.filter(fits);
+  return left.length > 1 ? left : [];
+}
+
+/** A choice of a table option in words. */
+export function choiceWords(option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]): string {
+  const campaign = campaignOf(setup);
+  if (!campaign) return title(choice);
+  if (choice === "none") return option.name === "until" ? "This chapter alone" : "None";
+  switch (option.name) {
+    case "rules":
+      return choice === option.default ? `As printed (${campaign.rules})` : title(choice);
+    case "variant":
+      return setups.flatMap((other) => campaignOf(other)?.variants ?? []).find((variant) => variant.id === choice)?.name ?? title(choice);
+    case "until": {
+      const last = setups.find((other) => other.id === choice);
+      return last ? `To chapter ${campaignOf(last)?.number}: ${last.title}` : title(choice);
+    }
+    case "players":
+      return choice === option.default ? `One for each kingdom (${setup.seats.length})` : `${choice} players`;
+    case "handicap": {
+      const at = choice.lastIndexOf(" ");
+      const who = choice.slice(0, at);
+      const name = setup.seats.find((seat) => seat.id === who)?.name ?? `Each kingdom of the ${title(who)}`;
+      return `${name}: ${choice.slice(at + 1)} gold more`;
+    }
+    default:
+      return title(choice);
+  }
+}
