@@ -208,7 +208,10 @@ class Room:
             return "That question has been answered; the table has moved on."
         if self.table.over:
             return "The game is over."
-        waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
+        pending = self.table.pending
+        waiting = ", ".join(self.table.seats[d.seat].name for d in pending)
+        if self.table.game.hides(self.table.state) and any(d.kind.startswith(ASKED) for d in pending):
+            waiting = "others"  # who could react is not told
         return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.table import NothingToUndo, Table
+from sandtable.kernel.windows import ASKED
 from sandtable.server.messages import (
     Ending,
     LogLine,
@@ -121,7 +122,12 @@ class Telling:
         return made
 
     def waiting(self) -> bytes:
-        return encode([decision.seat for decision in self.table.pending])
+        """The seats the table waits for; in a window of a game with hidden hands all, for who is asked holds
+        something."""
+        pending, seats = self.table.pending, len(self.table.seats)
+        if not self._public and seats > 2 and any(decision.kind.startswith(ASKED) for decision in pending):
+            return encode(list(range(seats)))
+        return encode([decision.seat for decision in pending])
 
     def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
         table = self.table

@@ -8,21 +8,24 @@ import shutil
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from sandtable.cli import app
 from sandtable.games import get
 from sandtable.games.banners import records, shapes
 from sandtable.games.banners.building import build_choices, build_hexes
 from sandtable.games.banners.campaign import SIDES
-from sandtable.games.banners.cardbook import TREASURE, blessings_of, cards
+from sandtable.games.banners.cardbook import TREASURE, blessings_of, cards, monster
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.options import describe
 from sandtable.games.banners.records import CONTENT
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import friendly_settlements
 from sandtable.games.banners.setup import free_places
+from sandtable.games.banners.specials import spending
 from sandtable.games.banners.stacks import may_stack
 from sandtable.games.banners.state import OPENING, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.upheavals import withdraw
+from sandtable.games.banners.upheavals import bring_osterlich, withdraw
 from sandtable.games.banners.victory import collapse, victory_points
 from sandtable.kernel import BadOptions, Position, Rng, Table
 from sandtable.kernel.content import ContentError
@@ -792,3 +795,71 @@ def test_linked_wars_are_played_to_their_end(first: str, until: str, variant: st
 )
 def test_variants_are_played_to_their_end(campaign_id: str, variant: str) -> None:
     played({"setup": campaign_id, "variant": variant}, bytes(31) + b"\3")
+
+
+# -- corners -----------------------------------------------------------------------------------------------------------
+
+
+@rules("BB chronicle-10/bitter-end-osterlich")
+def test_a_stack_leaves_the_spire_together_when_osterlich_comes() -> None:
+    state = begun("chronicle-10", "advanced", variant="bitter-end").state
+    camp = state.campaign
+    night, spire = camp.index["night"], camp.map.find("Spire of the Moon")
+    assert spire is not None
+    army, hero = camp.units_of[night][0], camp.heroes_of[night][0]
+    state.place(army, spire)
+    state.place(hero, spire)
+    bring_osterlich(state, "Spire of the Moon")
+    assert state.at[camp.osterlich] == spire
+    assert state.at[army] == state.at[hero] != spire
+    assert camp.map.adjacent[spire] >> state.at[army] & 1
+    assert not state.magic.pool >> monster("Osterlich").number & 1
+
+
+@rules("BB chronicle-5/berserkir")
+def test_the_army_in_sunehammer_is_one_of_fjordlands_two_and_outlives_its_keepers() -> None:
+    state = begun("chronicle-5", until="chronicle-9").state
+    camp = state.campaign
+    assert camp.kingdoms[camp.index["fjordland"]].counters["Berserkir"] == 1
+    sunehammer = camp.map.find("Sunehammer")
+    assert sunehammer is not None
+    defender = state.army[sunehammer]
+    collapse(state, camp.index["oathborn"])
+    assert state.at[defender] == sunehammer
+
+
+@rules("BB goblin-high-tide/spending")
+def test_heroes_that_are_called_count_against_the_limit_too() -> None:
+    state = begun("goblin-high-tide", "advanced").state
+    goblins = state.campaign.index["goblins"]
+    limit = spending(state, goblins)
+    assert limit is not None
+    assert limit[1] == 8
+    at = state.campaign.map.find("Belgunot")
+    assert at is not None
+    for number, hero in enumerate(state.campaign.heroes_of[goblins][:3]):
+        state.place(hero, state.campaign.map.neighbours[at][number])
+    limit = spending(state, goblins)  # two are set-up's, one was called for 2 gold
+    assert limit is not None
+    assert limit[1] == 6
+
+
+def test_simulations_tell_a_line_for_each_campaign() -> None:
+    result = CliRunner().invoke(
+        app, ["simulate", "banners", "--campaign", "drefeld,jarls-war", "--games", "2", "--option", "rules=basic"]
+    )
+    assert result.exit_code == 0, result.output
+    lines = [line for line in result.output.splitlines() if "2 games" in line]
+    assert [line.split()[0] for line in lines] == ["drefeld", "jarls-war"]
+    assert all("invader" in line and "resistance" in line and "seasons" in line for line in lines)
+
+
+def test_the_list_of_campaigns_tells_what_newcomers_ask() -> None:
+    setups = get("banners").setups()
+    assert [each.id for each in setups] == list(ALL)
+    for each in setups:
+        facts = each.facts
+        assert facts["difficulty"] == records.campaign(each.id).difficulty
+        assert len(facts["maps"]) == len(records.campaign(each.id).maps)
+        assert {"sides", "kingdoms", "seasons", "year", "players", "rules", "variants"} <= facts.keys()
+        assert facts["sides"].keys() == {"invader", "resistance"}

@@ -298,7 +298,7 @@ def test_the_invasion_of_drefeld() -> None:
     assert len(c.settlements) == 6
     assert c.victory.most is not None
     assert (c.victory.most.of, c.victory.most.tie) == ("settlements", "oathborn")
-    assert set(c.victory.among) == set(c.settlements)
+    assert set(c.victory.most.among) == set(c.settlements)
 
 
 def test_postures_in_drefeld() -> None:

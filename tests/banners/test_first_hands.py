@@ -82,3 +82,13 @@ def test_study_markers_of_the_first_season_are_dealt_with_the_autumn_churn_in_au
     assert (arcana.glyphs, arcana.churns) == (3, 1)
     arcana = two_players(start="Autumn").magic
     assert (arcana.glyphs, arcana.churns) == (3, 2), "a game that begins in Autumn has it from the first deal"
+
+
+@rules("BB 17.1/four")
+def test_a_campaign_may_print_its_own_pool_of_study_markers() -> None:
+    g = begin({"setup": "undead-empress", "rules": "advanced"})
+    assert len(g.campaign.kingdoms) == 4
+    assert g.magic.study == (3, 1)
+    g = begin({"setup": "chronicle-1", "rules": "advanced"})
+    assert len(g.campaign.kingdoms) >= 4
+    assert g.magic.study == (4, 2)

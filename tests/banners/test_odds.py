@@ -384,7 +384,8 @@ def test_a_golem_is_told_with_its_sure_die() -> None:
     g, unit, at = position(case._replace(more={**case.more, "hands": {"oathborn": ["Iron Golem"]}}))
     attacker, defender = odds.sides(g, odds.fight_of(g, unit, at))
     assert attacker.combat.needed == 7
-    (golem,) = odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
+    told = odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
+    golem = next(entry for entry in told if entry["card"] == "iron-golem")
     sure = attacker._replace(combat=attacker.combat._replace(sure=1))
     assert golem["normal"] == odds._told(chances.combat(sure, defender), True, True)
     assert golem["attacker"]["heavy"] == attacker.combat.heavy + 1
@@ -419,3 +420,15 @@ def test_cards_against_a_monster_not_yet_drawn() -> None:
     assert hammer["normal"]["win"] > told["normal"]["win"]
     assert "defender" not in hammer
     assert g.freeze() == before
+
+
+@rules("BB 14.5.1/example-dara", "BB 18.3/oathborn-16")
+def test_a_heros_power_is_told_like_a_card() -> None:
+    g, unit, at = position(next(case for case in CASES if case.name == "stack against stack"))
+    seat = g.player[g.owner[g.army[at]]]
+    told = odds.details(g, unit, at, seat)
+    (rune,) = told["with your cards"]
+    assert (rune["card"], rune["name"]) == ("dara-firemane", "Lightning Rune")
+    assert rune["defender"]["light"] == told["defender"]["light"] + 1
+    g.magic.locked |= 1 << g.hero[at]
+    assert odds.details(g, unit, at, seat)["with your cards"] == []

@@ -36,7 +36,16 @@ from sandtable.kernel.ledger import Ledger
 
 HOME = Path(__file__).parent
 IN_SCOPE = frozenset(
-    {"basic", "kingdom-oathborn", "kingdom-fjordland", "kingdom-shashka", "kingdom-night", "kingdom-empire"}
+    {
+        "basic",
+        "advanced",
+        "campaign",
+        "kingdom-oathborn",
+        "kingdom-fjordland",
+        "kingdom-shashka",
+        "kingdom-night",
+        "kingdom-empire",
+    }
 )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sandtable.games.banners import heroes, monsters, study
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
-from sandtable.games.banners.combat import attack, may_regenerate, regenerate, targets
+from sandtable.games.banners.combat import attack, may_regenerate, regenerate, regenerate_after_combat, targets
 from sandtable.games.banners.forces import FLYING
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.kingdoms.oathborn import may_mine, mine
 from sandtable.games.banners.magic import moments
+from sandtable.games.banners.map import Mask, bits
 from sandtable.games.banners.movement import (
     can_leave,
     deniable,
@@ -33,7 +34,8 @@ END: Choice = ("end",)
 PASS: Choice = ("pass",)
 TRANSFER_RATIO = 2
 
-MOVES = ("move", "switch", "sail", "switch ship")
+SHIP_MOVES = ("sail", "switch ship")
+MOVES = ("move", "switch", *SHIP_MOVES)
 
 
 def activation_phase(g: Banners) -> Flow[None]:
@@ -48,6 +50,7 @@ def activation_phase(g: Banners) -> Flow[None]:
             yield from release(g)
             yield from study.satchels(g)
         yield CHECKPOINT
+        before = g.weakened
         # Asked even when only `end` is left (7.5), so that the last activation can still be taken back.
         choice = yield Decision(g.seat(kingdom), "activate", lambda: turn_choices(g, kingdom), secret=True)
         verb = choice[0]
@@ -72,7 +75,19 @@ def activation_phase(g: Banners) -> Flow[None]:
             return
         else:
             yield from free_action(g, kingdom, choice)
+        if g.arcana is not None and g.weakened & ~before:
+            yield from regenerate_struck(g, g.weakened & ~before)
         check_victory(g)
+        if g.active == NOBODY and g.outcome is None:
+            yield from moments.quiet(g)
+
+
+def regenerate_struck(g: Banners, units: Mask) -> Flow[None]:
+    """Armies that Strikes outside of combat have weakened in another kingdom's turn may regenerate at once (3.1.3);
+    those of the active kingdom do so whenever they like, those that fought were asked after their combat."""
+    for unit in bits(units):
+        if g.owner[unit] != g.kingdom and g.outcome is None:
+            yield from regenerate_after_combat(g, unit)
 
 
 def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
@@ -121,11 +136,13 @@ def may_activate(g: Banners, unit: int) -> bool:
 
 
 def _ready_stack(g: Banners, unit: int) -> bool:
-    """The army's hero is ready too, so that they may go together (14.6.1)."""
+    """The army's hero is ready too, so that they may go together (14.6.1), and can if they have to (4.11.1, 3.2.3)."""
     if g.army_of(unit).hero:
         return False
     hero = g.companion(unit)
-    return hero != NOBODY and not g.finished >> hero & 1 and not g.army_of(hero).enslaved and may_stack(g, unit, hero)
+    if hero == NOBODY or g.finished >> hero & 1 or g.army_of(hero).enslaved or not may_stack(g, unit, hero):
+        return False
+    return not must_go(g, unit) or bool(ways_out(g, unit, 0, hero) & ~no_room(g, unit, hero))
 
 
 def free_choices(g: Banners, kingdom: int) -> list[Choice]:
@@ -203,12 +220,17 @@ def activation(g: Banners) -> Flow[None]:
         yield CHECKPOINT
         choice = yield Decision(g.seat(kingdom), "act", lambda unit=unit: unit_choices(g, unit), (unit,))  # type: ignore[misc]
         verb = choice[0]
+        before = g.weakened
+        if verb == "attack" and int(choice[1]) in g.army:
+            before |= 1 << g.army[int(choice[1])]
         if verb in MOVES:
             yield from move(g, unit, choice)
             if g.at[unit] < 0 and g.active != NOBODY:  # lost at sea, but its hero goes on
                 unit = g.active
             if g.active == unit and g.at[unit] == choice[1]:  # not denied, nor stopped
                 yield from after_move(g, unit, verb)
+            elif g.active == unit and g.sailed and verb in SHIP_MOVES and not sails_freely(g, unit):
+                yield from finish(g, unit)  # stopped on the way, but the action is spent
             elif g.active == unit and g.must_leave and not unit_choices(g, unit):
                 g.must_leave = False
         elif verb == "pick up":
@@ -226,6 +248,8 @@ def activation(g: Banners) -> Flow[None]:
                 nobody_active(g)  # also what lasted as long as it (16.7.1)
             yield from moments.quiet(g)
             yield from release(g)
+            if g.weakened & ~before:
+                yield from regenerate_struck(g, g.weakened & ~before)
             unit = g.active
             if unit == NOBODY or g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1:
                 nobody_active(g)
@@ -237,8 +261,13 @@ def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
             yield from switch(g, unit)
             return
         g.must_leave = False  # whoever needed the place did not arrive (18.1, Moryana's Fury)
-    if verb in ("sail", "switch ship") and not seafaring(g, unit) and not wave_strider(g):
+    if verb in SHIP_MOVES and not sails_freely(g, unit):
         yield from finish(g, unit)  # Ship Movement was its action (8.1.4)
+
+
+def sails_freely(g: Banners, unit: int) -> bool:
+    """Ship Movement is a Free Action for Fjordland (12.5.2), and by magic (18.1, Wave Strider)."""
+    return seafaring(g, unit) or wave_strider(g)
 
 
 def unit_choices(g: Banners, unit: int) -> list[Choice]:
@@ -295,7 +324,18 @@ def stacking_choices(g: Banners, unit: int) -> list[Choice]:
     other = g.companion(unit)
     if other == NOBODY or g.finished >> other & 1 or not may_stack(g, unit, other):
         return []
+    if must_go(g, unit if g.army_of(other).hero else other) and not _moves_with(g, other):
+        return []
     return [("pick up", other, at)]
+
+
+def _moves_with(g: Banners, other: int) -> list[Choice]:
+    """How the active unit could go on if it took this one up."""
+    before = g.active, g.movement, g.rider, g.rider_movement, g.road
+    take_up(g, other)
+    found = move_choices(g, g.active)
+    g.active, g.movement, g.rider, g.rider_movement, g.road = before
+    return found
 
 
 def taken_along(g: Banners, unit: int) -> list[Choice]:
@@ -318,7 +358,7 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
         g.movement = max(0, g.movement - night_winds(g, g.active, g.rider))
     g.rider = NOBODY
     g.rider_movement = 0
-    g.finished |= 1 << stays
+    g.exhaust(stays)
     if g.events is not None:
         g.note(
             f"{g.did(stays, 'stays', 'stay')} behind at {g.place_text(g.at[stays])}.",
@@ -365,7 +405,7 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         yield from hide_in_shadows(g, unit)
         if g.at[unit] < 0:  # 18.3, Knives in the Dark
             if rider != NOBODY and g.at[rider] >= 0:
-                g.finished |= 1 << rider
+                g.exhaust(rider)
             nobody_active(g)
             return
     verb = choice[0]
@@ -376,7 +416,7 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         if g.at[unit] != home:  # eliminated, or advanced, which settles what it took
             for each in (unit, rider):
                 if each != NOBODY and g.at[each] >= 0:
-                    g.finished |= 1 << each
+                    g.exhaust(each)
             nobody_active(g)
             return
         if g.active == NOBODY or g.owner[unit] != g.owner[g.active]:
@@ -385,9 +425,12 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     elif verb == "recover":
         recover(g, unit)
     elif verb == "mine":
+        rider = g.rider
         mine(g, unit)
         yield from moments.mined(g, unit)
-        if g.at[unit] < 0:
+        if g.at[unit] < 0:  # 18.3, Delve Greedily
+            if rider != NOBODY and g.at[rider] >= 0:
+                g.finished |= 1 << rider
             nobody_active(g)
             return
     yield from finish(g, unit)
@@ -395,9 +438,9 @@ def act(g: Banners, unit: int, choice: Choice) -> Flow[None]:
 
 def finish(g: Banners, unit: int) -> Flow[None]:
     """The unit or stack ends its activation where it stands (7.4)."""
-    g.finished |= 1 << unit
+    g.exhaust(unit)
     if g.rider != NOBODY:
-        g.finished |= 1 << g.rider
+        g.exhaust(g.rider)
     gains = g.gains
     nobody_active(g)
     g.gains = gains  # what makes it Feral or Huge does so until its activation has ended (16.7.1)

@@ -214,6 +214,9 @@ class Campaign:
                 if unit.kingdom is not None and unit.kingdom != kingdom.id:
                     number = army_named(unit.kingdom, unit.army).number
                     lent[number] = lent.get(number, 0) + unit.count
+        for rule in self.special(shapes.FixedDefender):
+            number = army_named(rule.nation, rule.army).number
+            lent[number] = lent.get(number, 0) + 1
         return lent
 
     def _add_guests(self, kingdom: Kingdom) -> None:

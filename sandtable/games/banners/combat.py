@@ -775,7 +775,7 @@ def _afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
     if hit and fight.returning:
         yield from _return_cards(g, fight)
     if fight.winner == DEFENCE:
-        yield from _blade_of_the_ancestors(g, fight)
+        yield from _counter_stroke(g, fight)
     if g.at[unit] < 0 or g.at[unit] != fight.home:
         settlement = standing_at(g, at)
         if hit and at not in g.army and settlement != NOBODY and g.hostile[fight.kingdom] >> at & 1 and g.at[unit] < 0:
@@ -803,6 +803,8 @@ def _afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
 
 def _return_cards(g: Banners, fight: Fight) -> Flow[None]:
     for card in fight.returning:
+        if not g.magic.blessing_discard >> card.number & 1:  # shuffled into the deck meanwhile (16.1)
+            continue
         player = g.player[fight.kingdom]
         choices: list[Choice] = [("keep", card.number), ("discard", card.number)]
         answer = yield Decision(player, "return", lambda choices=choices: choices, (card.number,))  # type: ignore[misc]
@@ -836,6 +838,10 @@ def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
         barred = answer[0] == "move" and (yield from moments.entering(g, unit, int(answer[1])))
         if answer[0] == "move" and not barred:
             yield from step_aside(g, unit, g.rider, int(answer[1]))
+            if g.at[unit] == int(answer[1]):
+                yield from moments.moved(g, unit, int(answer[1]), False, False)
+            if g.active != unit:  # 18.1, Earth to Mud
+                return
     stands = g.at[unit]
     if stands >= 0:
         yield from attack_again(g, unit)
@@ -844,21 +850,26 @@ def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
         yield from settle(g, unit, settlement)
 
 
-def _blade_of_the_ancestors(g: Banners, fight: Fight) -> Flow[None]:
-    """Haga-Tor's stack has won as the defender: it may advance, attack, or both (18.3)."""
+def _counter_stroke(g: Banners, fight: Fight) -> Flow[None]:
+    """A stack that has won as the defender may advance, attack, or both: Haga-Tor's, and by a Cantrip that of other
+    Oathborn (18.3, Blade and Fury of the Ancestors)."""
     army, to = fight.army, fight.home
-    if army == NOBODY or g.at[army] != fight.at or not led_by(g, army, HAGA_TOR) or g.outcome is not None:
+    if army == NOBODY or g.at[army] != fight.at or g.outcome is not None:
+        return
+    moment = yield from moments.won(g, fight, army)
+    if not moment.result and not led_by(g, army, HAGA_TOR):
         return
     if to not in g.army and g.campaign.map.crossable[fight.at] >> to & 1 and may_advance(g, army, to):
         answer = yield Decision(g.seat(g.owner[army]), "advance", lambda: ADVANCE, (army, to))
         if answer == ADVANCE[0]:
-            yield from _counter_advance(g, army, to)
+            clause = "BB 18.3/oathborn-11" if led_by(g, army, HAGA_TOR) else "BB 18.3/oathborn-6"
+            yield from _counter_advance(g, army, to, clause)
     if g.at[army] >= 0 and g.outcome is None:
         yield from attack_again(g, army)
 
 
-def _counter_advance(g: Banners, army: int, to: Hex) -> Flow[None]:
-    """Haga-Tor's advance: a settlement is looted and taken under control (18.3)."""
+def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
+    """The defender's advance: a settlement is looted and taken under control (18.3, Haga-Tor)."""
     kingdom = g.owner[army]
     settlement = standing_at(g, to)
     hostile = bool(g.hostile[kingdom] >> to & 1)
@@ -867,7 +878,7 @@ def _counter_advance(g: Banners, army: int, to: Hex) -> Flow[None]:
     if enters:
         if g.events is not None:
             does = g.group_did(army, g.companion(army), "advances", "advance")
-            g.note(f"{does} to {g.place_text(to)}.", "BB 18.3/oathborn-11", refs=(f"unit:{army}",))
+            g.note(f"{does} to {g.place_text(to)}.", clause, refs=(f"unit:{army}",))
         yield from _step_in(g, army, to)
     if looted:
         yield from moments.looted(g, army, to)
@@ -999,7 +1010,7 @@ def regenerate(g: Banners, unit: int) -> None:
     g.gold[kingdom] -= cost
     g.weakened &= ~(1 << unit)
     if kingdom != g.kingdom:
-        g.finished |= 1 << unit
+        g.exhaust(unit)
     if g.events is not None:
         g.note(
             f"{g.did(unit, 'regenerates', 'regenerate')} for {cost} gold.",

@@ -74,7 +74,7 @@ def tallies(camp: Campaign) -> tuple[tuple[Tally, int], ...]:
     return tuple((tally, goal.side) for goal in aims for tally in goal.tallies)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def nearness(camp: Campaign, hostile: Mask) -> list[int]:
     """How many hexes, by land or sea, lie between each hex and the nearest hostile settlement in play."""
     edge = bits(hostile & ~camp.out_of_play)

@@ -121,12 +121,12 @@ class Army:
 
     @classmethod
     def of_enslaved(cls, number: int, count: int) -> Army:
-        """The Army of the Night's Enslaved Heroes (12.3.7): they move and fight as the army they hold."""
+        """The Army of the Night's Enslaved Heroes (12.3.7): Mages who move and fight as the army they hold."""
         self = cls._bare(number, "night", "Enslaved Hero")
         self.count = count
         self.enslaved = True
         self.movement = (99, 99)
-        self._derive((), False)
+        self._derive(("mage",), False)
         return self
 
     @classmethod

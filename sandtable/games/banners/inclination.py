@@ -330,7 +330,7 @@ class Turn:
 
 
 class Income:
-    """Income Actions: Covens are good, laying waste only to stay alive."""
+    """Income Actions: Covens are good, selling and laying waste only to stay alive."""
 
     def __init__(self, g: Banners) -> None:
         self.g = g
@@ -346,6 +346,8 @@ class Income:
             place = self.g.campaign.map.settlements[int(choice[1])]
             easy = (place.at not in self.g.army) + (not place.fortified)
             return 2.0 + 0.5 * easy + 0.05 * self.values[int(choice[1])]
+        if verb == "sell":
+            return 4.0 if self.short else -1.0
         if verb == "lay waste":
             return 3.0 - 0.3 * self.values[int(choice[1])] if self.short else -1.0
         if verb == "rebuild":

@@ -14,7 +14,7 @@ from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import MOUNTAIN, Hex, Mask, bits
 from sandtable.games.banners.settlements import allied_holder
-from sandtable.games.banners.ships import may_sail, sail, ship_block, ship_points, ship_reach
+from sandtable.games.banners.ships import SHIP_LEFT, may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import acts_huge, enemy_heroes, may_stack, movement_rating, night_winds, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
@@ -94,7 +94,7 @@ def deniable(g: Banners, kingdom: int) -> Mask:
         return 0
     mask = 0
     for ally in camp.sides[camp.kingdoms[kingdom].side]:
-        if ally != kingdom:
+        if g.player[ally] != g.player[kingdom]:
             mask |= g.controlled[ally]
     return mask
 
@@ -127,7 +127,7 @@ def in_the_way(g: Banners, unit: int, rider: int, at: Hex) -> tuple[int, ...]:
     for mover in (unit, rider):
         if mover != NOBODY:
             other = (g.hero if g.army_of(mover).hero else g.army).get(at, NOBODY)
-            if other != NOBODY:
+            if other not in (NOBODY, unit, rider):
                 found.append(other)
     return tuple(found)
 
@@ -288,9 +288,13 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         return
     points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
     reached = {} if sailing else reach(g, unit)
+    ship = ship_points(g, unit) if sailing else 0
     crossed = False
-    for at in way:
+    for step, at in enumerate(way):
         stopped = yield from moments.entering(g, unit, at)
+        if stopped and sailing and g.active == unit and (g.must_leave or g.campaign.map.sea >> g.at[unit] & 1):
+            g.sailed = False  # where it may not stay it sails on with what it has left
+            g.magic.force[SHIP_LEFT] = ship - step
         if stopped or g.active != unit:
             break
         crossed = g.campaign.map.side(g.at[unit], at).sea

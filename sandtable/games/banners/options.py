@@ -93,7 +93,7 @@ def respell(g: Banners, key: str) -> str:
     words = text.casefold()
     others = (*_UNIT, "build", "place", *wording.PLACED)
     verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in others)]
-    if not any(words.startswith(verb) for verb in verbs):
+    if " strikes " not in words and not any(words.startswith(verb) for verb in verbs):
         return key
     for settlement in g.campaign.map.settlements:
         for name in settlement.names:
@@ -170,7 +170,8 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     if kind == "claim":
         return Prompt(f"{who}: choose a settlement to begin with, before anybody builds.", ("BB 2.4",))
     if kind == "abandon":
-        return Prompt(f"{who}: which lair is abandoned this winter?", ("BB chronicle/abandoned-lairs-winter", "BB 15.8"))
+        rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
+        return Prompt(f"{who}: which lair is abandoned this winter?", rules)
     if kind == "income":
         return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
     if kind == "activate":
@@ -211,11 +212,11 @@ def _act(g: Banners, unit: int) -> Prompt:
     refs = (f"unit:{unit}", *_refs(g, g.at[unit]))
     text = g.unit_text(unit)
     if g.must_leave:
-        if g.army.get(g.at[unit]) == unit:
+        if g.campaign.foreign_entries[g.owner[unit]] >> g.at[unit] & 1:
             return Prompt(
                 f"{text} cannot stay in another kingdom's Entry hex and must move on.", ("BB 4.11.1/other",), refs
             )
-        return Prompt(f"{text} cannot stay with another army and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
+        return Prompt(f"{text} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     points = points_left(g, unit)
     words = f"{text}: {max(points, 0)} movement left" + (" (+1 by road)" if g.road and points >= 0 else "")
     army = g.army_of(unit)

@@ -206,7 +206,7 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
 
 def _must_move_on(g: Banners, unit: int) -> IllegalChoice:
     """The unit may only move: after a switch or between two legs, at sea, or Huge in a settlement."""
-    if g.must_leave and g.army.get(g.at[unit]) == unit:
+    if g.must_leave and g.campaign.foreign_entries[g.owner[unit]] >> g.at[unit] & 1:
         rules: tuple[str, ...] = ("BB 4.11.1/other", "BB 8.2/entry-hex")
     elif g.must_leave:
         rules = ("BB 8.3/pass", "BB 8.3") if g.moved or g.sailed else ("BB 8.3.1",)
@@ -301,7 +301,7 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(
                 f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
             )
-    if camp.unit_army[unit].flying and at in fly(camp.map, here, left, g.moved, camp.never_entered):
+    if camp.unit_army[unit].flying and at in fly(camp.map, here, left, g.moved, camp.never_entered | g.barred):
         return IllegalChoice(
             f"enemies with Ranged or Flying bar the way to {where}", ("BB 3.1.4/pass", "BB 3.1.1/flyers")
         )

@@ -484,7 +484,8 @@ def to_setup(g: Banners) -> dict[str, Any]:
     started = {n.casefold() for k in camp.kingdoms for n in k.start.controls}
     if camp.record is not None:
         started |= {n.casefold() for n in camp.record.razed}
-        started |= {s.name.casefold() for s in camp.map.settlements if _board_of(camp, s.at) in camp.record.razed_except}
+        burnt = camp.record.razed_except
+        started |= {s.name.casefold() for s in camp.map.settlements if _board_of(camp, s.at) in burnt}
     started |= {camp.map.settlements[s].name.casefold() for s in camp.held_by_nobody}
     for s, mark in enumerate(g.marker):
         name = camp.map.settlements[s].name

@@ -17,9 +17,11 @@ from sandtable.games.banners.study import (
     arcane_study,
     distribute,
     draw_spells_to_full,
+    sales,
+    sell,
     winter,
 )
-from sandtable.games.banners.victory import SEASON_END, check_victory, collapse, collapses, decide
+from sandtable.games.banners.victory import SEASON_END, check_victory, collapse, collapses, decide, holds_at
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 
@@ -106,7 +108,7 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
 
     Markers may be removed at any time in one's turn (4.9.4, 12.3.4). Before the Income Step that helps only the
     Shashka, whose markers cost gold, and the Night, which may need one for a Coven, so only they are asked. Likewise
-    rebuilding (4.10.2) helps whoever has Income.
+    rebuilding (4.10.2) helps whoever has Income, and selling a Treasure (16.5) who has something to pay.
     """
     camp = g.campaign
     choices: list[Choice] = [
@@ -120,8 +122,16 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += night.coven_choices(g, kingdom) + swaps(g, kingdom) + removals(g, kingdom)
     if not camp.kingdoms[kingdom].shashka:
         choices += [("rebuild", s) for s in rebuildable(g, kingdom)]
+    if g.arcana is not None and _owes(g, kingdom):
+        choices += [choice for choice in sales(g, kingdom) if choice[0] == "sell"]
     choices.append(DONE)
     return choices
+
+
+def _owes(g: Banners, kingdom: int) -> bool:
+    """The Income Step costs gold: Shashka pay for their markers (12.2.1), the Empire for its revolts (12.4.4)."""
+    who = g.campaign.kingdoms[kingdom]
+    return kingdom in g.marker if who.shashka else who.id == "empire" and g.revolts > 0
 
 
 def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
@@ -136,6 +146,8 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
         upheavals.swap(g, kingdom, int(choice[1]))
     elif choice[0] in ("remove", "disperse"):
         take_off(g, kingdom, choice)
+    elif choice[0] == "sell":
+        sell(g, kingdom, choice)
     else:
         disband(g, int(choice[1]))
 
@@ -206,7 +218,7 @@ def study_phase(g: Banners) -> Flow[None]:
     while g.turn + 1 < len(g.campaign.kingdoms) and g.collapsed >> g.kingdom_after() & 1:
         g.turn += 1
     last = g.turn + 1 == len(g.campaign.kingdoms)
-    over = last and g.season + 1 >= g.campaign.seasons
+    over = last and (g.season + 1 >= g.campaign.seasons or holds_at(g, SEASON_END))
     if last and not over and season_name(g)[0] == SEASONS[-1]:
         yield from winter(g)
     g.turn += 1

@@ -52,9 +52,10 @@ def welcoming_beneath(g: Banners, settlement: int, kingdom: int) -> bool:
 
 
 def allied_holder(g: Banners, settlement: int, kingdom: int) -> int:
-    """The allied kingdom that controls a settlement and could deny entry (1.11.4), or NOBODY."""
+    """The allied kingdom that controls a settlement and could deny entry (1.11.4), or NOBODY. A player who runs both
+    kingdoms is not asked for leave to go where the same player has just sent the unit."""
     holder = controller(g, settlement)
-    if holder in (NOBODY, kingdom):
+    if holder in (NOBODY, kingdom) or g.player[holder] == g.player[kingdom]:
         return NOBODY
     kingdoms = g.campaign.kingdoms
     return holder if kingdoms[holder].side == kingdoms[kingdom].side else NOBODY

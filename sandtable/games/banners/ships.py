@@ -10,6 +10,8 @@ from sandtable.games.banners.state import NOBODY, Banners
 
 SHIP_POINTS = 3
 PORT_POINTS = 6
+SHIP_LEFT = "ship points"
+"""In force: what is left of Ship Movement that was kept from going where it wanted (18.2, Horn of Udun)."""
 
 
 def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
@@ -35,6 +37,8 @@ def wave_strider(g: Banners) -> bool:
 
 
 def ship_points(g: Banners, unit: int) -> int:
+    if g.arcana is not None and unit == g.active and SHIP_LEFT in g.arcana.force:
+        return g.arcana.force[SHIP_LEFT]
     camp = g.campaign
     kingdom = camp.kingdoms[g.owner[unit]]
     at = g.at[unit]

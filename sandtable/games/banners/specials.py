@@ -83,7 +83,12 @@ def spending(g: Banners, kingdom: int) -> tuple[Mask, int] | None:
     for rule in camp.special(shapes.OpeningSpending):
         if camp.index[rule.kingdom] == kingdom:
             board = sum(1 << h for h, name in enumerate(camp.map.names) if name.startswith(f"{rule.map}:"))
-            spent = sum(camp.unit_army[u].cost for u in camp.units_of[kingdom] if g.at[u] >= 0 and board >> g.at[u] & 1)
+            here = [u for u in camp.units_of[kingdom] if g.at[u] >= 0 and board >> g.at[u] & 1]
+            spent = sum(camp.unit_army[u].cost for u in here if not camp.unit_army[u].hero)
+            # Heroes beyond those that set-up gives were bought; where both kinds are, those here count first.
+            called = sum(g.at[u] >= 0 for u in camp.heroes_of[kingdom]) - camp.kingdoms[kingdom].start.heroes
+            heroes = [camp.unit_army[u].cost for u in here if camp.unit_army[u].hero]
+            spent += sum(heroes[: max(0, called)])
             return board, rule.most - spent
     return None
 

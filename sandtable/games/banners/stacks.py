@@ -56,6 +56,14 @@ def led_by(g: Banners, unit: int, hero_card: int) -> bool:
     return other != NOBODY and camp.unit_army[other].card == hero_card
 
 
+def bearer(g: Banners, hero_card: int) -> int:
+    """The hero of a card: its own kingdom's, or the one that is out with another kingdom's contingent."""
+    own = g.campaign.hero_of_card.get(hero_card, NOBODY)
+    if own == NOBODY or g.at[own] >= 0:
+        return own
+    return next((u for u in sorted(g.hero.values()) if g.campaign.unit_army[u].card == hero_card), own)
+
+
 def ongoing_light(g: Banners, hero: int) -> int:
     """Light dice a hero has by an ongoing power."""
     number = g.campaign.unit_army[hero].card

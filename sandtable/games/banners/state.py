@@ -361,6 +361,11 @@ class Banners(State):
     def ready(self, unit: int) -> bool:
         return not self.finished >> unit & 1
 
+    def exhaust(self, unit: int) -> None:
+        """A unit on the map is finished (7.1)."""
+        if self.at[unit] >= 0:
+            self.finished |= 1 << unit
+
     def place(self, unit: int, at: Hex) -> None:
         """Put a unit that is not on the map into a hex."""
         self.at[unit] = at

@@ -22,6 +22,7 @@ SATCHEL = card("endless-satchel").number
 CURSES: Cards = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
 SELLABLE: Cards = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
 RETRIEVABLE: Cards = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES
+ENOUGH: Choice = ("no more",)
 LIFT_CURSE = 3
 """Gold to be rid of a curse (18.2)."""
 
@@ -160,14 +161,16 @@ def retrievable(g: Banners, player: int) -> Cards:
 
 
 def retrieve(g: Banners, player: int) -> Flow[None]:
-    """One owned Treasure goes back to hand, two with the Endless Satchel (17.4.1, 18.2)."""
+    """One owned Treasure goes back to hand; with the Endless Satchel there may be a second (17.4.1, 18.2)."""
     arcana = g.magic
-    for _ in range(2 if arcana.owned[player] >> SATCHEL & 1 else 1):
+    for second in (False, True) if arcana.owned[player] >> SATCHEL & 1 else (False,):
         found = retrievable(g, player)
         if not found:
             return
-        choices: list[Choice] = [("retrieve", n) for n in bits(found)]
+        choices: list[Choice] = [*(("retrieve", n) for n in bits(found)), *([ENOUGH] if second else [])]
         choice = yield Decision(player, "retrieve", lambda choices=choices: choices, ())  # type: ignore[misc]
+        if choice == ENOUGH:
+            return
         price = curses(g, player)
         if price:
             g.gold[purse(g, player)] -= price
@@ -254,7 +257,8 @@ def winter(g: Banners) -> Flow[None]:
 
 
 def sell_down(g: Banners, player: int) -> Flow[None]:
-    """Two Treasures may be kept, four with the Endless Satchel; what cannot be sold stays (16.5, 18.2)."""
+    """Two Treasures may be kept, four with the Endless Satchel; what cannot be sold stays, though a curse may be lifted
+    instead (16.5, 18.2)."""
     arcana = g.magic
     while g.kingdoms_of(player):
         held = (arcana.hand[player] | arcana.owned[player]) & TREASURES
@@ -262,5 +266,7 @@ def sell_down(g: Banners, player: int) -> Flow[None]:
         if held.bit_count() <= limit or not held & SELLABLE:
             return
         choices: list[Choice] = [("sell", n) for n in bits(held & SELLABLE)]
+        if g.gold[purse(g, player)] >= LIFT_CURSE:
+            choices += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
         choice = yield Decision(player, "winter", lambda choices=choices: choices, ())  # type: ignore[misc]
         sell(g, purse(g, player), choice)

@@ -14,7 +14,7 @@ from sandtable.games.banners.chances import Side
 from sandtable.games.banners.combat import ATTACK, Fight
 from sandtable.games.banners.forces import FRAGILE
 from sandtable.games.banners.magic import moments
-from sandtable.games.banners.magic.registry import EFFECTS, Aim, Moment, Play
+from sandtable.games.banners.magic.registry import EFFECTS, Aim, Effect, Moment, Play
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import Banners
@@ -46,7 +46,7 @@ def best_plays(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, s
     found: dict[int, Best] = {}
     for number in bits(moments.available(g, seat) & moments.mask_of(moment)):
         card, effect = book[number], EFFECTS[number]
-        if (effect.apply is None and effect.settle is None) or not moments.playable(g, moment, seat, card):
+        if not (_stands(effect) or "battle" in effect.moments) or not moments.playable(g, moment, seat, card):
             continue
         best: Best | None = None
         for aim in list(effect.aims(g, moment, seat, card))[:MOST_WAYS]:
@@ -59,6 +59,11 @@ def best_plays(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, s
         if best is not None and best.sides != before:
             found[number] = best
     return found
+
+
+def _stands(effect: Effect) -> bool:
+    """Whether the card waits for the end of Battle Magic; others act at once."""
+    return effect.apply is not None or effect.settle is not None
 
 
 def _moment(fight: Fight, mine: int) -> Moment:
@@ -101,6 +106,8 @@ def _certain(trial: Trial, answers: tuple[Choice, ...], after: Banners, battle: 
     """Whether the fight is the same whatever the card itself may roll or draw."""
     if not after.rng.position:
         return True
+    if not _stands(EFFECTS[trial.card.number]):
+        return False
     first = sides(after, battle)
     for seed in range(1, SHUFFLES):
         other, again, asked = _play(trial, answers, seed)
@@ -131,7 +138,8 @@ def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners
         gains = after.gains.copy()
         effect.apply(after, it, gains)
         after.gains = gains
-    asked = None if effect.settle is None else _drive(after, effect.settle(after, it), seat, left)
+    at_last = effect.settle if _stands(effect) else effect.resolve
+    asked = None if at_last is None else _drive(after, at_last(after, it), seat, left)
     battle.refresh(after)
     return after, battle, asked
 

@@ -135,18 +135,19 @@ def withdraw(g: Banners, kingdom: int) -> None:
 
 
 def bring_osterlich(g: Banners, settlement: str) -> None:
-    """Osterlich comes to the Spire; whoever of the Night is there moves next door (The Bitter End)."""
+    """Osterlich comes to the Spire; whoever of the Night is there moves to the first free hex next to it."""
     camp = g.campaign
     at = camp.map.find(settlement)
     assert at is not None
     s = standing_at(g, at)
     if s == NOBODY or g.hostile[camp.index[NIGHT]] >> at & 1:
         return  # the Spire has fallen already
-    for where in (g.army, g.hero):
-        unit = where.get(at, NOBODY)
-        if unit != NOBODY:
-            room = camp.map.adjacent[at] & ~g.all_armies() & ~camp.closed[g.owner[unit]] & ~g.hostile[g.owner[unit]]
-            room &= ~standing_mask(g) & ~sum(1 << h for h in g.hero)
+    leaving = [unit for unit in (g.army.get(at, NOBODY), g.hero.get(at, NOBODY)) if unit != NOBODY]
+    if leaving:
+        night = g.owner[leaving[0]]
+        room = camp.map.adjacent[at] & ~g.all_armies() & ~camp.closed[night] & ~g.hostile[night] & ~standing_mask(g)
+        room &= ~g.barred & ~sum(1 << h for h in g.hero)
+        for unit in leaving:
             if room:
                 g.shift(unit, bits(room)[0])
             else:

@@ -185,6 +185,11 @@ def goals(camp: Campaign) -> Goals:
     return Goals(camp)
 
 
+def holds_at(g: Banners, moment: str) -> bool:
+    """Whether somebody would win if it were this moment now."""
+    return any(g.season >= goal.first and goal.holds(g) for goal in goals(g.campaign).at.get(moment, ()))
+
+
 def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
     """Whether somebody has won at this moment: any time, at the end of a season, or at the end of a kingdom's turn."""
     if g.outcome is not None:

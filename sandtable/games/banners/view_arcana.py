@@ -11,6 +11,7 @@ from sandtable.games.banners.cardbook import BLESSINGS, SPELLS, TREASURES, Card,
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.heroes import waiting
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.stacks import gained
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng
 
@@ -64,7 +65,7 @@ def view(g: Banners, seat: int | None) -> dict[str, Any]:
         "study": {"glyphs": arcana.glyphs, "churns": arcana.churns},
         "heroes": {camp.kingdoms[k].id: len(waiting(g, k)) for k in range(len(camp.kingdoms))},
         "fallen": [cardbook.cards()[g.army_of(u).card].id for u in bits(arcana.fallen)],
-        "gains": [_gain(g, key, gain) for key, gain in sorted({**arcana.turn_gains, **g.gains}.items())],
+        "gains": [_gain(g, key, gained(g, key)) for key in sorted({*arcana.turn_gains, *g.gains})],
         "force": sorted((*arcana.force, *arcana.today)),
     }
 

@@ -8,7 +8,7 @@ import BannersCampaigns from "./banners/Campaigns.svelte";
 import { choicesFor, choiceWords } from "./banners/campaigns";
 import BannersCards from "./banners/Cards.svelte";
 import BannersOdds from "./banners/Odds.svelte";
-import { begins, cardNote, isAttack, meant, tally, WINDOWS } from "./banners/guide";
+import { begins, cardNote, flags, isAttack, meant, tally, WINDOWS } from "./banners/guide";
 import Lbs from "./lbs/Board.svelte";
 import LbsGuide from "./lbs/Guide.svelte";
 import LbsStatus from "./lbs/Status.svelte";
@@ -37,6 +37,7 @@ export const boards: Record<string, GameKit> = {
     Subject: BannersArmy,
     Guide: BannersGuide,
     tally,
+    flags,
     meant,
   },
   lbs: { triggers: (board) => (board as { triggers?: Record<string, string> }).triggers ?? null, Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },

@@ -88,6 +88,8 @@ export interface GameKit {
   begins?: (line: Line) => string;
   /** A word for newcomers about a question. */
   Guide?: Component<GuideProps>;
+  /** The colours of everything that a seat runs, where that is more than one. */
+  flags?: (board: unknown, view: unknown, seat: number) => string[];
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
   /** The choice that a click on this hex would have meant; the table refuses it and tells why. */

@@ -1,6 +1,9 @@
 /** Which part of a board is seen, and the gestures that move it: drag, wheel, pinch, keys. */
 import type { Box, Point } from "./hex";
 
+/** How much more than the frame is drawn on each side, as a part of its size. */
+export const MARGIN = 0.25;
+
 export class Camera {
   /** The board's own units per screen pixel is 1 / scale; (x, y) is the board point at the frame's centre. */
   x = $state(0);
@@ -18,9 +21,34 @@ export class Camera {
     this.y = box.y + box.height / 2;
   }
 
-  transform = $derived(
-    `translate(${(this.width / 2 - this.x * this.scale).toFixed(2)} ${(this.height / 2 - this.y * this.scale).toFixed(2)}) scale(${this.scale.toFixed(4)})`,
-  );
+  /** Where the camera stood when the board was last drawn. */
+  private drawn = $state.raw({ x: 0, y: 0, scale: 0 });
+  /** How the drawing is to be put inside its element, which is larger than the frame by `margin` on every side. */
+  drawing = $derived.by(() => {
+    const { x, y, scale } = this.drawn;
+    const left = this.width * (0.5 + MARGIN) - x * scale;
+    const top = this.height * (0.5 + MARGIN) - y * scale;
+    return `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(4)})`;
+  });
+  /** How the finished drawing is moved meanwhile: a large map is not drawn anew for every pixel. */
+  shift = $derived.by(() => {
+    const { x, y, scale } = this.drawn;
+    if (scale === 0 || (x === this.x && y === this.y && scale === this.scale)) return "none";
+    return `translate(${((x - this.x) * this.scale).toFixed(2)}px, ${((y - this.y) * this.scale).toFixed(2)}px) scale(${(this.scale / scale).toFixed(5)})`;
+  });
+  /** Whether the drawing no longer covers the frame, or is too coarse. */
+  get outworn(): boolean {
+    const { x, y, scale } = this.drawn;
+    if (scale === 0) return true;
+    const ratio = this.scale / scale;
+    const far = (by: number, size: number): boolean => Math.abs(by) * this.scale > size * (ratio * (0.5 + MARGIN) - 0.5) + 1;
+    const leaves = this.scale > this.least * 1.02 && (far(x - this.x, this.width) || far(y - this.y, this.height));
+    return ratio > 2 || ratio < 0.5 || leaves;
+  }
+
+  draw(): void {
+    this.drawn = { x: this.x, y: this.y, scale: this.scale };
+  }
 
   /** The scale at which the whole board just fits. */
   private get least(): number {

@@ -107,6 +107,8 @@ export class Session {
   current = $derived(this.held.find((state) => state.seat === this.shown) ?? this.held[0] ?? null);
   spectating = $derived(this.held.length > 0 && this.held.every((state) => state.seat === null));
   playing = $derived(this.held.filter((state) => state.seat !== null));
+  /** In a window nobody is told who is asked: the table then waits for all. */
+  anybody = $derived(this.seats.length > 2 && this.waiting.length === this.seats.length && this.secrets === true);
   ready = $derived(this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null));
   question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
 

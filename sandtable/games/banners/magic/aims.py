@@ -10,7 +10,7 @@ from sandtable.games.banners.forces import MAGE, RANGED
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic.registry import SIDE, Aim, Moment
 from sandtable.games.banners.map import Hex, Mask, bits
-from sandtable.games.banners.stacks import abilities, at_hex
+from sandtable.games.banners.stacks import abilities, at_hex, bearer
 from sandtable.games.banners.state import NOBODY, Banners
 
 # -- casters ---------------------------------------------------------------------------------------------------------
@@ -34,9 +34,9 @@ def kingdoms_for(g: Banners, player: int, card: Card) -> list[int]:
 def mages(g: Banners, player: int, card: Card) -> list[int]:
     """Heroes with Mage, and for Spells commanded monsters with Mage (16.6, 16.6.2)."""
     own = kingdoms_for(g, player, card)
-    found = [
-        u for u in sorted(g.hero.values()) if g.owner[u] in own and not g.army_of(u).enslaved and abilities(g, u) & MAGE
-    ]
+    found = [u for u in sorted(g.hero.values()) if g.owner[u] in own and abilities(g, u) & MAGE]
+    if card.kingdom is not None:  # a hero who serves with another kingdom does not cast its Blessings (16.4)
+        found = [u for u in found if g.army_of(u).kingdom == card.kingdom]
     if card.kind == SPELL and g.magic.monster:
         found += [
             spot(h)
@@ -62,9 +62,7 @@ def casters(g: Banners, player: int, card: Card) -> list[int]:
 
 def _casters(g: Banners, player: int, card: Card) -> list[int]:
     if card.kind == HERO:
-        hero = g.campaign.hero_of_card.get(card.number, NOBODY)
-        if hero != NOBODY and g.at[hero] < 0:  # it may be out with another kingdom's contingent
-            hero = next((u for u in sorted(g.hero.values()) if g.army_of(u).card == card.number), NOBODY)
+        hero = bearer(g, card.number)
         return [hero] if hero != NOBODY and g.at[hero] >= 0 else []
     if card.mage:
         return mages(g, player, card)

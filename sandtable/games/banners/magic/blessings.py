@@ -33,9 +33,11 @@ def owner(g: Banners, card: Card) -> int:
 
 
 def armies_in(g: Banners, fight: Fight, card: Card) -> list[int]:
-    """The kingdom's armies in a combat: a Blessing affects its own kingdom's units only (16.4)."""
+    """The kingdom's armies in a combat: a Blessing affects its own kingdom's units only, not those of another nation
+    that serve with it (16.4)."""
     k = owner(g, card)
-    return [u for u in (fight.unit, fight.army) if u != NOBODY and g.owner[u] == k]
+    found = [u for u in (fight.unit, fight.army) if u != NOBODY and g.owner[u] == k]
+    return [u for u in found if g.army_of(u).kingdom == card.kingdom]
 
 
 def hexes_of(fight: Fight, army: int) -> tuple[Hex, ...]:

@@ -255,14 +255,13 @@ def lose_spell(g: Banners, it: Play) -> Flow[None]:
 
 
 def infiltrate(g: Banners, it: Play) -> Flow[None]:
-    """One hit on the other side. A garrison alone is defeated by it, and the settlement falls without dice (9.2.1)."""
+    """One hit on the other side. A settlement that it leaves without an army falls without dice (9.2.1, 9.5)."""
     fight = it.moment.fight
     assert fight is not None
     if fight.broken(g) or fight.decided:
         return
-    alone = it.value == DEFENCE and fight.army == NOBODY
     dealt = yield from deal(g, fight, it.value, 1, False, it.card.clause, "BB 18.3/goblins-10/target")
-    if alone and dealt:
+    if it.value == DEFENCE and dealt and fight.at not in g.army and g.hostile[fight.kingdom] >> fight.at & 1:
         fight.decided = True
 
 
@@ -477,15 +476,17 @@ def enslavable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
 
 
 def enslave(g: Banners, it: Play) -> Flow[None]:
-    """A d6 with the caster's bonus: on 5 the army is Night's; else the card may be kept by locking the caster."""
-    bonus = cards()[g.army_of(it.caster).card].enslave
+    """A d6 with the caster's bonus: on 5 the army is Night's; else the card may be kept by locking the caster, if it
+    has a Hero Card: Enslaved Heroes have none."""
+    own = g.army_of(it.caster).card
+    bonus = cards()[own].enslave if own >= 0 else 0
     die = yield from roll_die(g, it, f"{g.unit_text(it.caster)} rolls", bonus)
     if die + bonus >= SUCCESS:
         _bind(g, it.value, realm(g, it.card), it.card)
         return
     if g.events is not None:
         g.note(f"{g.did(it.value, 'resists', 'resist')}.", it.card.clause, refs=(f"unit:{it.value}",), kind="card")
-    if g.at[it.caster] >= 0 and not g.magic.locked >> it.caster & 1:
+    if own >= 0 and g.at[it.caster] >= 0 and not g.magic.locked >> it.caster & 1:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
         answer = yield Decision(it.player, "lock", lambda: choices, (it.card.number, it.caster))
         if answer[0] == "keep":
@@ -569,8 +570,9 @@ def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
 
 
 def refuges(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """The falling Mage itself, and Night's other settlements with room for it. It goes alone: its army stays behind."""
-    if moment.unit in aims.mages(g, player, card):
+    """The falling Mage itself, and Night's other settlements with room for it. It goes alone: its army stays behind,
+    which an Enslaved Hero's cannot (12.3.7)."""
+    if moment.unit in aims.mages(g, player, card) and not g.army_of(moment.unit).enslaved:
         room = ~no_room(g, moment.unit, NOBODY)
         for s in friendly_settlements(g, realm(g, card)):
             at = g.campaign.map.settlements[s].at
@@ -582,8 +584,9 @@ def refuges(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 def shapeshift(g: Banners, it: Play) -> Flow[None]:
     """It survives in another place, as ready or finished as it was (16.6.3, Place)."""
     it.moment.result = True
-    if it.caster == g.rider:
+    if it.caster == g.rider:  # it has acted with its army
         g.rider, g.rider_movement = NOBODY, 0
+        g.finished |= 1 << it.caster
     elif it.caster == g.active:
         g.road = False
     g.shift(it.caster, it.value)

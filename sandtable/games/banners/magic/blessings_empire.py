@@ -178,7 +178,7 @@ def archers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
     g.gains = settled
     for side in able:
         unit = fight.key(side)
-        if unit >= 0 and g.owner[unit] == owner(g, card):
+        if unit >= 0 and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom:
             yield unit, SIDE + side
 
 

@@ -185,13 +185,14 @@ def lost_city_of_khazud(g: Banners, it: Play) -> Flow[None]:
 
 
 def victors(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """The stack that has won, if it could attack again from where it is or goes, or may now stay before a settlement.
-    An Ambush has no winner (16.8.1)."""
+    """The stack that has won, attacking or defending, if it could attack again from where it is or goes, or may now
+    stay before a settlement. An Ambush has no winner (16.8.1)."""
     fight, unit = moment.fight, moment.unit
     if fight is None or fight.ambushed or g.owner[unit] != owner(g, card):
         return
-    free = fight.monster == NOBODY and fight.at not in g.army
-    if targets(g, unit) or (free and (g.hostile[fight.kingdom] >> fight.at & 1 or _onward(g, unit, fight.at))):
+    to = fight.at if unit == fight.unit else fight.home
+    free = fight.monster == NOBODY and to not in g.army
+    if targets(g, unit) or (free and (g.hostile[g.owner[unit]] >> to & 1 or _onward(g, unit, to))):
         yield NOBODY, UNIT + unit
 
 

@@ -221,8 +221,9 @@ def _banish(g: Banners, it: Play) -> Flow[None]:
 
 
 def answered(g: Banners, it: Play) -> Flow[None]:
-    """Others may answer a card before it takes effect (18.1, Negation and others); heroes' powers are not answered."""
-    if it.card.kind != HERO and it.moment.name != "cast" and moments.watched(g, "cast"):
+    """Others may answer a card before it takes effect (18.1, Negation and others), and answers likewise; heroes' powers
+    are not answered."""
+    if it.card.kind != HERO and moments.watched(g, "cast"):
         moment = Moment("cast", play=it)
         yield from moments.ask(g, moment, moments.order(g))
 
@@ -320,6 +321,9 @@ def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Car
         found.append(next(book[n] for n in bits(g.magic.hand[player] & TOMES) if book[n].id == JOURNAL))
     while True:
         held = g.magic.hand[player] & TOMES & ~sum(1 << tome.number for tome in found)
+        owed = spells_in(g, player) & ~(1 << card.number) & ~sum(1 << tome.number for tome in found)
+        if owed.bit_count() <= card.discard:
+            held &= ~SPELLS  # the Spells that are left are the card's price (16.6.3)
         usable = [n for n in bits(held) if n in EFFECTS and any(True for _ in EFFECTS[n].aims(g, moment, player, card))]
         if not usable:
             return found
@@ -376,9 +380,17 @@ def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
     fight.plays = counted
     for it in counted:
         settle = EFFECTS[it.card.number].settle
-        if settle is not None:
+        if settle is not None and g.at[fight.unit] == fight.home:  # it may have gone with its kingdom (12.4.7)
             yield from settle(g, it)
         yield from read_tomes(g, it)
+
+
+def break_off(g: Banners, fight: Fight) -> Flow[None]:
+    """The attack came to nothing in the middle of Battle Magic: Tomes are read, their Spells not being cancelled
+    (16.6.2); what else stood had a fight to serve."""
+    for it in standing_plays(fight):
+        if it.fate != "done":
+            yield from read_tomes(g, it)
 
 
 def is_mage(g: Banners, unit: int) -> bool:

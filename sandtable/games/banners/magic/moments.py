@@ -14,7 +14,7 @@ from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, SPELLS, TREA
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import CANTRIPS, EFFECTS, MASKS, TOMES, Moment, Play
 from sandtable.games.banners.map import Hex, bits
-from sandtable.games.banners.stacks import FROSTHEART
+from sandtable.games.banners.stacks import FROSTHEART, bearer
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.windows import ASKED, PASS, WINDOW
@@ -106,7 +106,7 @@ def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
     if card.kingdom is not None:
         k = g.campaign.index.get(card.kingdom, NOBODY)
         if card.kind == HERO:  # a hero may serve with another kingdom's armies
-            k = g.owner[g.campaign.hero_of_card[card.number]]
+            k = g.owner[bearer(g, card.number)]
         if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
             return False
         own_turn = kingdom == k
@@ -170,10 +170,11 @@ def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
 
 
 def order(g: Banners) -> list[int]:
-    """The player whose turn it is, then the others round the table."""
+    """The player whose turn it is, then the others round the table; not those who have no kingdom left (7.6)."""
     count = len(g.campaign.players)
     first = g.player[g.kingdom]
-    return [(first + n) % count for n in range(count)]
+    players = [(first + n) % count for n in range(count)]
+    return [p for p in players if g.kingdoms_of(p)] if g.collapsed else players
 
 
 def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:
@@ -355,6 +356,7 @@ def battle_magic(g: Banners, fight: Fight) -> Flow[None]:
         players = fight.players(g, 1 if step == 1 else 0)
         yield from ask(g, Moment("battle", fight=fight, step=step, at=fight.at, unit=fight.unit), players)
         if fight.broken(g):
+            yield from casting.break_off(g, fight)
             return
     yield from casting.settle_battle(g, fight)
 

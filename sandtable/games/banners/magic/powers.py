@@ -21,6 +21,7 @@ from sandtable.games.banners.combat import (
     may_regenerate,
     regenerate_after_combat,
     targets,
+    under_shield,
 )
 from sandtable.games.banners.dice import SUCCESS
 from sandtable.games.banners.forces import ENGINE, FERAL, FRAGILE, REGENERATE
@@ -29,6 +30,7 @@ from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.aims import casters, home, in_range, within
 from sandtable.games.banners.magic.recipes import (
+    blessed,
     choose_lost_dice,
     dice_of,
     holders,
@@ -278,7 +280,8 @@ def deadly_assassin(g: Banners, it: Play) -> Flow[None]:
         if g.events is not None:
             g.note("The Strike is cancelled.", "BB 9.7", kind="battle")
         return
-    dice = Roll(g, None, ATTACK, attempt.light, attempt.heavy, -1 if attempt.shielded else 0, attempt)
+    shielded = attempt.shielded or under_shield(g, at)
+    dice = Roll(g, None, ATTACK, attempt.light, attempt.heavy, -1 if shielded else 0, attempt)
     yield from moments.rolled(g, dice)
     if not dice.successes:
         yield from _caught(g, it)
@@ -387,7 +390,7 @@ def wings_of_valor(g: Banners, it: Play) -> Flow[None]:
     it.moment.result = True
     if unit == g.rider:
         g.rider, g.rider_movement = NOBODY, 0
-        g.finished |= 1 << unit
+        g.exhaust(unit)
     yield from place_stack(g, (unit,), it.value, it.card.clause, "BB 18.3/fjordland-13/never-leaves")
 
 
@@ -487,7 +490,7 @@ def _left_to_draw(g: Banners, cast: Play) -> bool:
     arcana = g.magic
     if cast.card.kind == SPELL:
         return bool(arcana.spell_deck | arcana.spell_discard)
-    return bool(arcana.blessing_decks[g.owner[cast.caster]])
+    return g.owner[cast.caster] in blessed(g, cast.player)
 
 
 @effect("lilith-queen-of-the-night", "sorcery", aims=sorceress)

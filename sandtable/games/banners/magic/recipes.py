@@ -243,7 +243,7 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
         if g.active in stack:
             yield from finish(g, g.active)
         for unit in stack:
-            g.finished |= 1 << unit
+            g.exhaust(unit)
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.games.banners import cardbook, heroes, monsters
 from sandtable.games.banners.activation import beside_finished
-from sandtable.games.banners.cardbook import HERO, Card
+from sandtable.games.banners.cardbook import BLESSING, HERO, TREASURE, Card
 from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.magic.wording import title
 from sandtable.games.banners.map import Hex
 from sandtable.games.banners.options import asked
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
+from sandtable.games.banners.study import CLAUSES, retrievable
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.windows import ASKED
 
@@ -22,7 +25,7 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
     if g.arcana is None:
         return None
     words = text.casefold()
-    for verb, reason in (("hero ", _no_hero), ("place hero ", _no_hero), ("stack ", _no_stack), ("play ", _no_play)):
+    for verb, reason in _REASONS:
         if words.startswith(verb):
             return reason(g, decision, text[len(verb) :])
     if words.startswith("activate "):
@@ -205,7 +208,13 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
     if not card.cantrip and not _own_turn(g, decision.seat, card, hero):
         rules: tuple[str, ...] = ("BB 14.5.1/own-turn",) if power else ("BB 13.2/cards", "BB 16.7", "BB 16.7/cantrips")
-        return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not your turn", (*rules, card.clause))
+        whose = "your"
+        if card.kind == BLESSING:
+            rules = ("BB 16.4/turn", "BB 16.7/blessings", *rules)
+            whose = g.whose(g.campaign.index[card.kingdom or ""])
+        return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not {whose} turn", (*rules, card.clause))
+    if card.tome:
+        return IllegalChoice("a Tome goes with a Spell: play that first", ("BB 16.6.2/tome", card.clause))
     if card.battle and decision.kind in ("activate", "act", ASKED + "any"):
         rules = ("BB 14.5.2/battle-magic",) if power else ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")
         return IllegalChoice(f"{title(card.number)} is for Battle Magic only", (*rules, card.clause))
@@ -213,9 +222,38 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
     if not casting.payable(g, decision.seat, card):
         return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
+    if not aims.casters(g, decision.seat, card):
+        rules = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
+        return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
     return IllegalChoice(
         f"{title(card.number)} would have no effect now", ("BB 16.7/no-effect", "BB 16.6.2", card.clause)
     )
+
+
+def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    card, arcana = _card(rest), g.magic
+    if card is None or card.kind != TREASURE:
+        return IllegalChoice(f"there is no Treasure '{rest}'; nothing else is sold", ("BB 16.5",))
+    if not (arcana.hand[decision.seat] | arcana.owned[decision.seat]) >> card.number & 1:
+        return IllegalChoice(f"you neither hold nor own {card.name}", ("BB 16.5", card.clause))
+    if not card.sellable:
+        return IllegalChoice(f"{card.name} is never sold", (card.clause,))
+    if arcana.played >> card.number & 1:
+        return IllegalChoice(f"{card.name} was played this turn", ("BB 16.5/same-turn", "BB 16.5"))
+    return IllegalChoice("Treasures are sold in a turn of your own", ("BB 16.5",))
+
+
+def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice | None:
+    if decision.kind != "study":
+        return None
+    which = rest.strip().casefold()
+    if which not in CLAUSES:
+        return IllegalChoice(f"there are three disciplines: {', '.join(CLAUSES)}", ("BB 17.4/three",))
+    if which == "treasures" and not g.magic.owned[decision.seat]:
+        return IllegalChoice("you own no Treasure", ("BB 17.4.1/none", "BB 17.4.1"))
+    if which == "treasures" and not retrievable(g, decision.seat):
+        return IllegalChoice("none of your Treasures can be retrieved now", ("BB 17.4.1", "BB 17.4/once"))
+    return IllegalChoice("no discipline is studied twice", ("BB 17.4/once", CLAUSES[which]))
 
 
 def _card(name: str) -> Card | None:
@@ -229,3 +267,14 @@ def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:
     if card.kingdom is not None:
         return g.campaign.kingdoms[g.kingdom].id == card.kingdom
     return g.player[g.kingdom] == player
+
+
+_REASONS: tuple[tuple[str, Callable[[Banners, Decision, str], IllegalChoice | None]], ...] = (
+    ("hero ", _no_hero),
+    ("place hero ", _no_hero),
+    ("stack ", _no_stack),
+    ("play ", _no_play),
+    ("sell ", _no_sale),
+    ("study ", _no_study),
+)
+"""Reasons by how the key begins."""

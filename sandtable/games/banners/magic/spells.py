@@ -193,7 +193,7 @@ def sleep(g: Banners, it: Play) -> Flow[None]:
     fight.called_off = True
     for unit in (fight.unit, fight.rider, g.companion(fight.unit)):
         if unit != NOBODY:
-            g.finished |= 1 << unit
+            g.exhaust(unit)
     if g.events is not None:
         does = g.group_did(fight.unit, g.companion(fight.unit), "falls", "fall")
         g.note(f"{does} asleep.", it.card.clause, refs=(f"unit:{fight.unit}",), kind="battle")
@@ -348,7 +348,7 @@ def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
 def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Weakened armies of the own side; while hits are dealt only the one that takes them."""
     side = g.side_of(player)
-    found = [moment.unit] if moment.name in ("hits", "wounded") else list(g.army.values())
+    found = [moment.unit] if moment.name in ("hits", "wounded") else sorted(g.army.values())
     weak = [u for u in found if u != NOBODY and g.weakened >> u & 1 and g.kingdom_of(u).side == side]
     for caster in casters(g, player, card) if weak else []:
         for unit in weak:
@@ -460,9 +460,12 @@ def wave_strider_spell(g: Banners, it: Play) -> Flow[None]:
 
 
 def _stoppable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """An enemy that has just moved, neither flying nor by ship, into a hex where it could end its activation."""
+    """An enemy that has just moved, neither flying nor by ship, into a hex where it could end its activation. In
+    another kingdom's turn it has no action to lose (16.7)."""
     unit, at = moment.unit, moment.at
     if moment.sailing or g.kingdom_of(unit).side == g.side_of(player) or g.finished >> unit & 1:
+        return
+    if g.owner[unit] != g.kingdom or g.at[unit] != at:
         return
     if moves_as(g, unit) == FLYING or not _could_stay(g, unit, at):
         return
@@ -490,7 +493,7 @@ def earth_to_mud(g: Banners, it: Play) -> Flow[None]:
     if unit == g.active:
         yield from finish(g, unit)
     else:
-        g.finished |= 1 << unit
+        g.exhaust(unit)
 
 
 def hills(g: Banners) -> Mask:

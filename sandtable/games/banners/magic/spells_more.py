@@ -117,7 +117,7 @@ def _leave_behind(g: Banners, hero: int) -> None:
     """The hero stays where it is; if the stack was active, it is dropped off (14.6.1)."""
     if hero == g.rider:
         g.rider, g.rider_movement = NOBODY, 0
-        g.finished |= 1 << hero
+        g.exhaust(hero)
 
 
 # -- dice in combat (28, 30, 32, 36, 37, 39, 40, 51) -----------------------------------------------------------------
@@ -508,7 +508,7 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
     stack, to = caster_stack(g, it.caster), it.value
     for unit in reversed(stack):
         g.shift(unit, to)
-        g.finished |= 1 << unit
+        g.exhaust(unit)
     if g.events is not None:
         refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
         names = " and ".join(g.unit_text(unit) for unit in stack)
@@ -523,8 +523,10 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
 
 
 def finished_in_the_field(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster outside any settlement whose stack, or part of it, is finished in its own kingdom's turn."""
     for caster in heroes_only(casters(g, player, card)):
-        if standing_at(g, g.at[caster]) == NOBODY and any(g.finished >> u & 1 for u in caster_stack(g, caster)):
+        outside = g.owner[caster] == g.kingdom and standing_at(g, g.at[caster]) == NOBODY
+        if outside and any(g.finished >> u & 1 for u in caster_stack(g, caster)):
             yield caster, NOBODY
 
 

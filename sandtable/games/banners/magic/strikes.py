@@ -53,7 +53,7 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
     settlement = standing_at(g, at)
     if settlement == NOBODY or not g.hostile[kingdom] >> at & 1:
         return
-    if g.marker[settlement] >= 0:
+    if g.marker[settlement] != NO_MARKER:
         set_marker(g, settlement, NO_MARKER)
         if g.events is not None:
             name = g.campaign.map.settlements[settlement].name

@@ -31,11 +31,14 @@ def put(g: Banners, unit: int, to: Hex, by: Card) -> None:
     """Place a unit alone; whoever is active with it goes on without it."""
     before = g.at[unit]
     if unit == g.rider or (unit == g.active and g.rider != NOBODY):
-        g.finished |= 1 << g.rider
+        g.exhaust(g.rider)
         g.rider, g.rider_movement = NOBODY, 0
     if unit == g.active:
         g.must_leave = False
     g.shift(unit, to)
+    mate = g.companion(unit)
+    if mate != NOBODY and g.finished >> mate & 1:  # as by Portal (18.1), 14.6.2
+        g.finished |= 1 << unit
     if g.events is not None:
         names = g.campaign.map.names
         refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
@@ -43,9 +46,10 @@ def put(g: Banners, unit: int, to: Hex, by: Card) -> None:
 
 
 def given_a_hit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """The Mage to whom a hit was given, and where it could go: up to two hexes away, or nowhere."""
+    """The Mage to whom a hit was given, and where it could go: up to two hexes away, or nowhere. An Enslaved Hero never
+    leaves its army, and the first hit is its end (12.3.7)."""
     caster = moment.unit
-    if caster not in aims.casters(g, player, card):
+    if caster not in aims.casters(g, player, card) or g.army_of(caster).enslaved:
         return
     at = g.at[caster]
     for h in bits((legal(g, caster) | 1 << at) & g.campaign.map.ball(at, 2)):
@@ -254,7 +258,8 @@ def orb_of_confusion(g: Banners, it: Play) -> Flow[None]:
     """The card is cancelled and discarded; its player draws another of the kind."""
     assert it.moment.play is not None
     it.moment.play.cancelled = it.moment.result = True
-    casting.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
+    if it.moment.play.fate != "given":  # what leaves the game for good does so though cancelled (18.3, Khazud)
+        casting.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
     it.moment.play.fate = "given"
     _draw_alike(g, it.moment.play)
     yield from ()

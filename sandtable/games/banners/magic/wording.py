@@ -148,6 +148,7 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "take heavy": ("Take away a heavy die", ("BB 18.2/15/choice",)),
     "no tome": ("Without a Tome", ("BB 16.6.2/tome",)),
     "no study": ("Study nothing more", ("BB 17.4",)),
+    "no more": ("Retrieve no more", ("BB 18.2/2",)),
     "keep all": ("Discard nothing", ("BB 17.4",)),
     "lose light": ("Two light dice fewer", ()),
     "lose heavy": ("One heavy die fewer", ()),

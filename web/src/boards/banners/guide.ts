@@ -85,3 +85,9 @@ export function meant(raw: unknown, question: Question, offered: Option[], hex: 
   }
   return key === null || question.options.some((option) => option.key === key) ? null : key;
 }
+
+/** The colours of the kingdoms that a seat runs. */
+export function flags(board: unknown, raw: unknown, seat: number): string[] {
+  const atlas = atlasOf(board);
+  return toView(raw).kingdoms.filter((kingdom) => kingdom.seat === seat).map((kingdom) => atlas.color(kingdom.kingdom));
+}
