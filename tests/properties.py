@@ -20,8 +20,8 @@ import msgspec
 import yaml
 
 from sandtable.kernel import (
-    BadOptions,
     EVERYTHING,
+    BadOptions,
     Choice,
     Decision,
     Game,

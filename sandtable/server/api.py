@@ -36,6 +36,8 @@ from sandtable.server.messages import (
     Refusal,
     Requested,
     State,
+    TakeBody,
+    TakenSeat,
     UndoBody,
     UndoRequest,
     encode,
@@ -274,6 +276,33 @@ async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[Undo
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
+@post(
+    "/api/tables/{table:str}/retry",
+    summary="Let a bot that has stopped try again",
+    status_code=200,
+    responses=_told(Accepted),
+)
+async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    room, _ = await player_of(request, table)
+    return await _done(room.retry)
+
+
+@post(
+    "/api/tables/{table:str}/take",
+    summary="Play on for a bot that has stopped: a key for its seat",
+    status_code=200,
+    responses=_told(TakenSeat),
+)
+async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> Response[bytes]:
+    room, _ = await player_of(request, table)
+    outcome: asyncio.Future[str | Refusal] = asyncio.get_running_loop().create_future()
+    room.take_seat(data.seat, lambda how: None if outcome.done() else outcome.set_result(how))
+    how = await outcome
+    if isinstance(how, Refusal):
+        raise how
+    return json_response(encode(TakenSeat(how)))
+
+
 @get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_told(list[LogLine]))
 async def log(request: AnyRequest, table: FromPath[str], before: Step = None) -> Response[bytes]:
     room, seat = await seat_of(request, table)
@@ -352,5 +381,5 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 HANDLERS = [
     list_games, board, seats, rules, rule,
     create, create_from_scenario,
-    state, choose, undo, agree, decline, log, at, scenario, file,
+    state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

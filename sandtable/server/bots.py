@@ -1,4 +1,8 @@
-"""Seats played by the program. Bots think in threads, on copies; a bot that fails is replaced by chance."""
+"""Seats played by the program. Bots think in threads, on copies; a bot that fails is replaced by chance.
+
+Where the rules themselves fail at what a bot chose, or cannot say what it may choose, it stops: asked again it would
+only fail again. The table is told; whoever plays at it may let the bot try again, or take its seat.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from sandtable.kernel.decisions import Choice
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, fresh_seed
-from sandtable.server.messages import Refusal, UndoRequest
+from sandtable.server.messages import Refusal, RulesFailed, UndoRequest
 
 if TYPE_CHECKING:
     from sandtable.server.room import Room
@@ -19,7 +23,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger("sandtable.server")
 
 TRIES = 100
-"""Refusals in a row after which a bot gives up until the table changes again."""
+"""Refusals in a row after which a bot stops."""
+FAILED = "The rules failed at what it was to do; the fault has been written down."
+UNSTORED = "Its choices could not be stored."
 
 
 class Bot(Protocol):
@@ -54,7 +60,9 @@ class Driver:
             room.bots_at_work = asyncio.get_running_loop().create_task(self._work(room))
 
     def _next(self, room: Room) -> int | None:
-        """The bot seat to move, unless bots only play each other and nobody watches."""
+        """The bot seat to move, unless it has stopped, or bots only play each other and nobody watches."""
+        if room.stopped is not None:
+            return None
         players = room.facts.players
         for decision in room.table.pending:
             if players[decision.seat].startswith("bot:"):
@@ -75,15 +83,24 @@ class Driver:
                     refused = 0
                 if self._next(room) is None:
                     return
+            self._stop(room, UNSTORED)
         except asyncio.CancelledError:
             raise
+        except RulesFailed:
+            self._stop(room, FAILED)
         except Exception:
             logger.exception("table %s: a bot's seat cannot be moved", room.id)
+            self._stop(room, FAILED)
         finally:
             room.bots_at_work = None
 
+    def _stop(self, room: Room, reason: str) -> None:
+        seat = self._next(room)
+        if seat is not None and not room.gone:
+            room.stop_bot(seat, reason)
+
     async def _move(self, room: Room) -> bool:
-        """One choice of one bot; False if it could not be made now."""
+        """One choice of one bot; False if it could not be made now. Raises RulesFailed."""
 
         def look() -> tuple[int, int, int, Position[Any]] | None:
             seat = self._next(room)
@@ -91,6 +108,8 @@ class Driver:
 
         try:
             found = await room.ask(look)
+        except RulesFailed:
+            raise
         except Refusal:
             return False
         if found is None:
@@ -101,7 +120,10 @@ class Driver:
         choice = await loop.run_in_executor(self._pool, _think, name, position, seat, room.id)
         outcome: asyncio.Future[int | UndoRequest | Refusal] = loop.create_future()
         room.choose_for_bot(seat, epoch, n, choice, lambda how: None if outcome.done() else outcome.set_result(how))
-        return not isinstance(await outcome, Refusal)
+        how = await outcome
+        if isinstance(how, RulesFailed):
+            raise how
+        return not isinstance(how, Refusal)
 
 
 def _think(name: str, position: Position[Any], seat: int, table: str) -> Choice:

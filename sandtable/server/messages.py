@@ -33,6 +33,13 @@ class Refusal(Exception):
         return {"error": error}
 
 
+class RulesFailed(Refusal):
+    """A rule failed at a choice: a fault of the program, not of whoever chose."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(409, reason)
+
+
 # -- from the client ---------------------------------------------------------------------------------------------------
 
 
@@ -147,6 +154,13 @@ class UndoRequest(msgspec.Struct, frozen=True):
     needs: tuple[int, ...]
 
 
+class Stopped(msgspec.Struct, frozen=True):
+    """A bot that does not play on by itself; whoever plays at the table may let it try again or take its seat."""
+
+    seat: int
+    reason: str
+
+
 PONG = b'{"type":"pong"}'
 
 
@@ -208,6 +222,14 @@ class UndoBody(msgspec.Struct, frozen=True):
     undo: int
 
 
+class TakeBody(msgspec.Struct, frozen=True):
+    seat: str
+
+
+class TakenSeat(msgspec.Struct, frozen=True):
+    key: str
+
+
 class Ending(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     text: str
@@ -230,6 +252,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatState]
     undo: UndoState | None
     request: UndoRequest | None
+    stopped: Stopped | None
     over: bool
     outcome: Ending | None
     commitment: str

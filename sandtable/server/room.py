@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import ASKED, PASS, WINDOW
-from sandtable.server.messages import Refusal, SeatState, Since, UndoRequest
+from sandtable.server.keys import hashed, new_key
+from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
 from sandtable.server.store import Facts, Head, Write
 from sandtable.server.telling import Telling
 
@@ -64,6 +65,8 @@ class Room:
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
         self.bots_at_work: asyncio.Task[None] | None = None
+        self.stopped: Stopped | None = None
+        """A bot that cannot play on. It is not asked again before somebody wants it or the table has changed."""
         self.gone = False
         self.yields: dict[int, frozenset[str]] = {}
         """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come
@@ -109,7 +112,7 @@ class Room:
             # Rules may have failed half-way: what is in memory is not to be trusted, what is stored is.
             logger.exception("table %s: the rules failed", self.id)
             self._bring_back()
-            answer(Refusal(409, FAILED))
+            answer(RulesFailed(FAILED))
 
     def _go_on(self) -> None:
         while self._queue and not self._busy:
@@ -257,6 +260,9 @@ class Room:
             for listener in self.listeners:
                 for each in listener.seats:
                     listener.deliver(each, update(each, humans), epoch, n)
+            if self.stopped is not None:
+                self.stopped = None
+                self.tell_notice()
             answer(n)
             self.hall.drive(self)
 
@@ -374,7 +380,7 @@ class Room:
         except SandtableError as error:
             raise Refusal(409, str(error)) from None
         self.epoch += 1
-        self.request = None
+        self.request = self.stopped = None
 
         def after() -> None:
             self.telling.renew(self.epoch)
@@ -383,6 +389,55 @@ class Room:
             self.hall.drive(self)
 
         self._store(Write(self.id, forget_after=left, head=self._head()), after, answer)
+
+    # -- bots that cannot play on ------------------------------------------------------------------------------------
+
+    def stop_bot(self, seat: int, reason: str) -> None:
+        """The bot is not asked again by itself; everybody is told."""
+        self.stopped = Stopped(seat, reason)
+        self.submit(self.tell_notice, nobody)
+
+    def retry(self, answer: Answer) -> None:
+        """Let a bot that has stopped try again."""
+
+        def work() -> None:
+            if self.stopped is None:
+                raise Refusal(409, "No bot has stopped at this table.")
+            self.stopped = None
+            self.tell_notice()
+            answer(self.table.length)
+            self.hall.drive(self)
+
+        self.submit(work, answer)
+
+    def take_seat(self, seat: str, answer: Callable[[str | Refusal], None]) -> None:
+        """Somebody plays on for a bot that has stopped: the seat gets a key."""
+
+        def refused(how: object) -> None:
+            if isinstance(how, Refusal):
+                answer(how)
+
+        def work() -> None:
+            try:
+                number = self.table.seat(seat)
+            except SandtableError as error:
+                raise Refusal(400, str(error)) from None
+            if self.stopped is None or self.stopped.seat != number:
+                raise Refusal(409, "Only the seat of a bot that has stopped can be taken.")
+            key, facts = new_key(), self.facts
+            players = ["human" if n == number else player for n, player in enumerate(facts.players)]
+            keys = [hashed(key) if n == number else kept for n, kept in enumerate(facts.keys)]
+
+            def after() -> None:
+                facts.players, facts.keys = players, keys
+                self._humans = [n for n, player in enumerate(players) if player == "human"]
+                self.stopped = None
+                self.tell_notice()
+                answer(key)
+
+            self._store(Write(self.id, players=players, keys=keys), after, refused)
+
+        self.submit(work, refused)
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
@@ -435,7 +490,7 @@ class Room:
     # -- telling -----------------------------------------------------------------------------------------------------
 
     def state(self, seat: int | None, since: Since | None = None) -> bytes:
-        return self.telling.whole(seat, self._humans, self.seat_states(), self.request, since)
+        return self.telling.whole(seat, self._humans, self.seat_states(), self.request, self.stopped, since)
 
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         listener.deliver(seat, self.state(seat, since), self.epoch, self.table.length)
@@ -450,7 +505,7 @@ class Room:
         for listener in self.listeners:
             if listener is not but:
                 for seat in listener.seats:
-                    message = self.telling.notice(seat, self._humans, seats, self.request)
+                    message = self.telling.notice(seat, self._humans, seats, self.request, self.stopped)
                     listener.deliver(seat, message, self.epoch, self.table.length)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:

@@ -81,6 +81,7 @@ class Write(msgspec.Struct):
     table: str
     new: Facts | None = None
     players: list[str] | None = None
+    keys: list[str | None] | None = None
     forget_after: int | None = None
     """Steps and snapshots with higher numbers were taken back."""
     steps: Sequence[tuple[int, Step]] = ()
@@ -272,6 +273,9 @@ class Writer:
                 if write.players is not None:
                     chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
                     connection.execute(chosen.values(players=write.players))
+                if write.keys is not None:
+                    chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
+                    connection.execute(chosen.values({"keys": write.keys}))
                 if write.forget_after is not None:
                     for kept, number in ((schema.steps, "number"), (schema.snapshots, "step")):
                         gone = (kept.c.id == write.table) & (kept.c[number] > write.forget_after)

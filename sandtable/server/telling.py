@@ -16,6 +16,7 @@ from sandtable.server.messages import (
     LogLine,
     SeatState,
     Since,
+    Stopped,
     UndoRequest,
     UndoState,
     encode,
@@ -198,22 +199,36 @@ class Telling:
             )
         return made
 
+    def _stop_line(self, stopped: Stopped | None) -> list[LogLine]:
+        """What the log tells of a bot that has stopped, as long as it has: it is no part of the game."""
+        if stopped is None:
+            return []
+        name = self.table.seats[stopped.seat].name
+        return [LogLine(self.n, f"The bot that plays {name} has stopped. {stopped.reason}", kind="notice")]
+
     def notice(
-        self, seat: int | None, humans: Sequence[int], seats: list[SeatState], request: UndoRequest | None
+        self,
+        seat: int | None,
+        humans: Sequence[int],
+        seats: list[SeatState],
+        request: UndoRequest | None,
+        stopped: Stopped | None,
     ) -> bytes:
         """Who is there and what is asked of the table has changed, not the game."""
         return (
-            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"lines":[],"question":%b,'
-            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b}'
+            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"lines":%b,"question":%b,'
+            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b}'
         ) % (
             _seat(seat),
             self.epoch,
             self.n,
+            encode(self._stop_line(stopped)),
             self.question(seat),
             self.waiting(),
             encode(seats),
             self.undo(seat, humans),
             encode(request),
+            encode(stopped),
         )
 
     def whole(
@@ -222,6 +237,7 @@ class Telling:
         humans: Sequence[int],
         seats: list[SeatState],
         request: UndoRequest | None,
+        stopped: Stopped | None,
         since: Since | None = None,
     ) -> bytes:
         """Everything; of the log, what came after `since` if that is still part of the story."""
@@ -231,13 +247,14 @@ class Telling:
             if len(lines) > CATCH_UP:
                 lines = None
         reset = lines is None
-        log = b'"lines":%b' % encode(lines)
+        more = b""
         if lines is None:
             lines, first = self.lines_before(seat, self.n + 1)
-            log = b'"lines":%b,"more":%b' % (encode(lines), b"true" if first else b"false")
+            more = b',"more":true' if first else b',"more":false'
+        log = b'"lines":%b%b' % (encode(lines + self._stop_line(stopped)), more)
         return (
             b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":%b,"view":%b,%b,"question":%b,'
-            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b%b%b'
+            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b'
         ) % (
             _seat(seat),
             self.epoch,
@@ -250,6 +267,7 @@ class Telling:
             encode(seats),
             self.undo(seat, humans),
             encode(request),
+            encode(stopped),
             self._ending(),
             self._fixed,
         )

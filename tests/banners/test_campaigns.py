@@ -24,8 +24,8 @@ from sandtable.games.banners.settlements import friendly_settlements
 from sandtable.games.banners.setup import free_places
 from sandtable.games.banners.specials import spending
 from sandtable.games.banners.stacks import may_stack
-from sandtable.games.banners.state import OPENING, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.upheavals import bring_osterlich, withdraw
+from sandtable.games.banners.state import ACTIVATION, OPENING, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.upheavals import bring_osterlich, returns_now, withdraw
 from sandtable.games.banners.victory import collapse, victory_points
 from sandtable.kernel import BadOptions, Position, Rng, Table
 from sandtable.kernel.content import ContentError
@@ -690,6 +690,45 @@ def test_in_winters_from_594_each_side_abandons_a_lair() -> None:
             table.choose(decision.seat, quick[0] if quick else keys[0])
             seen[table.state.season] = table.state.magic.abandoned.bit_count() - before
         assert {season: seen[season] for season in seasons if season in seen} == seasons
+
+
+@rules("BB chronicle/treaty")
+def test_the_treaty_opens_the_settlements_of_mara_mitai() -> None:
+    state = begun("chronicle-3", until="chronicle-6").state
+    camp = state.campaign
+    khalesh = camp.map.settlement("Khalesh")
+    assert khalesh is not None
+    at = camp.map.settlements[khalesh].at
+    friends, foes = [camp.index[k] for k in ("empire", "oathborn", "fjordland")], [camp.index["night"]]
+    for season, hostile in ((5, True), (6, False)):  # Autumn 592, Spring 593
+        state.season = season
+        state.refresh_settlements()
+        assert all(bool(state.hostile[k] >> at & 1) == hostile for k in friends)
+        assert all(state.hostile[k] >> at & 1 for k in foes)
+    assert camp.treaty == 6
+    assert all(camp.treaty_allied[khalesh] >> k & 1 for k in friends)
+    assert begun("chronicle-5", until="chronicle-6").state.campaign.treaty > 99  # it is signed already
+
+
+@rules("BB chronicle/return-of-fjordland-collapse")
+def test_a_collapsed_fjordland_is_expected_three_years_later() -> None:
+    state = begun("chronicle-2", "advanced", until="chronicle-6").state
+    fjordland = state.campaign.index["fjordland"]
+    state.season = 4
+    state.phase = ACTIVATION
+    collapse(state, fjordland)
+    assert state.returns == 4 + 9
+    state.season = 12
+    assert not returns_now(state)
+    state.season = 13
+    assert returns_now(state)
+    assert not state.collapsed >> fjordland & 1
+    assert (state.gold[fjordland], state.income[fjordland], state.kingdom) == (25, 7, fjordland)
+    assert state.free_heroes[fjordland] == [-1, -1]
+    assert state.magic.blessing_decks[fjordland]
+    alone = begun("chronicle-4").state
+    collapse(alone, alone.campaign.index["fjordland"])
+    assert alone.returns == -1
 
 
 @rules("BB chronicle/turn-order")

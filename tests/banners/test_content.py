@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.games.banners import records
 from sandtable.games.banners.records import CONTENT
-from sandtable.games.banners.shapes import ArmyRecord, SettlementRecord
+from sandtable.games.banners.shapes import ArmyRecord, Hex, SettlementRecord, hex_of, hexside_of, neighbours
 from sandtable.kernel.content import ContentError
 
 
@@ -160,9 +160,9 @@ def test_a_board_adds_up(board: str, settlements: int, mines: int, lairs: int, t
 @pytest.mark.parametrize(
     ("board", "sides", "unverified"),
     [
-        ("broken-coast", (6, 0, 20, 41, 212, 3), (0, 0, 24, 0, 0, 0)),
-        ("wildlands", (34, 22, 17, 20, 75, 6), (0, 6, 0, 1, 0, 0)),
-        ("imperial-heartland", (25, 38, 19, 46, 268, 0), (0, 0, 0, 0, 0, 0)),
+        ("broken-coast", (6, 0, 20, 41, 212, 15), (0, 0, 24, 0, 0, 12)),
+        ("wildlands", (34, 22, 17, 20, 75, 10), (0, 6, 0, 1, 0, 4)),
+        ("imperial-heartland", (25, 38, 19, 46, 268, 12), (0, 0, 0, 0, 0, 12)),
         ("fields-of-ash", (56, 57, 14, 19, 79, 13), (11, 6, 0, 0, 0, 1)),
     ],
 )
@@ -507,3 +507,36 @@ def test_unknown_ids_are_told_the_nearest() -> None:
 
 def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(records).failed == 0
+
+
+def bank(board: str) -> set[frozenset[Hex]]:
+    """Where a ship keeping to its bank passes from one major-river hex to the next: both lie at consecutive sides of the
+    same river, with the same hex beyond it."""
+    m = records.map_record(board)
+    river = {frozenset(hexside_of(side)) for side in m.hexsides.major_river}
+    wet = {hex_of(at) for at in m.major_river}
+    return {
+        frozenset((a, b))
+        for a in wet
+        for b in set(neighbours(a)) & wet
+        if frozenset((a, b)) not in river
+        and any({frozenset((a, c)), frozenset((b, c))} <= river for c in set(neighbours(a)) & set(neighbours(b)))
+    }
+
+
+def waterways(board: str) -> set[frozenset[Hex]]:
+    return {frozenset(hexside_of(side)) for side in records.map_record(board).hexsides.waterway}
+
+
+def test_where_courses_were_recorded_they_follow_the_bank() -> None:
+    recorded, followed = waterways("fields-of-ash"), bank("fields-of-ash")
+    mouth = {frozenset(((11, 11), (11, 12))), frozenset(((10, 12), (11, 12)))}
+    assert recorded - followed == mouth
+    assert followed <= recorded
+
+
+@pytest.mark.parametrize("board", ["imperial-heartland", "broken-coast"])
+def test_where_no_course_was_recorded_ships_follow_the_bank(board: str) -> None:
+    doubtful = {frozenset(hexside_of(side)) for side in records.map_record(board).unverified.waterway}
+    assert bank(board) <= waterways(board)
+    assert doubtful <= bank(board)

@@ -145,8 +145,10 @@ class Tables:
         state = self.get(made, seat="spectator").json()
         if state["over"]:
             return None
-        seat = state["seats"][state["waiting"][0]]["id"]
-        return seat, self.get(made, seat=seat).json()["question"]
+        # In a window the table waits for all, and only the seat that is asked knows it.
+        ids = [state["seats"][number]["id"] for number in state["waiting"]]
+        found = ((seat, self.get(made, seat=seat).json()["question"]) for seat in ids)
+        return next((seat, question) for seat, question in found if question is not None)
 
 
 def settings_for(folder: Path, **changed: Any) -> Settings:

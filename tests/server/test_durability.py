@@ -69,7 +69,10 @@ class Player(threading.Thread):
                 if state.get("over"):
                     return
                 question = state["question"]
-                if question and question["id"] not in answered and state["waiting"][0] == state["seat"]:
+                if not question:
+                    continue
+                first = question["kind"].startswith("react ") or state["waiting"][0] == state["seat"]
+                if first and question["id"] not in answered:
                     answered.add(question["id"])
                     sent[self.n + 1] = key = self.rng.choice(question["options"])["key"]
                     self.live.choose(question, key, seat=state["seat"])

@@ -163,3 +163,39 @@ test("a seat that passes somewhere from now on says so, and again on every new l
   session.setYields(0, []);
   expect(line().sent[line().sent.length - 1]).toEqual({ type: "yield", seat: 0, kinds: [] });
 });
+
+test("more about an option is asked once, and told to all who want it", async () => {
+  line().hear(state(0, first));
+  const both = Promise.all([session.detail("go a:1,1"), session.detail("go a:1,1")]);
+  const asked = line().sent.filter((m) => m["type"] === "detail");
+  expect(asked).toEqual([{ type: "detail", seat: 0, question: "0-0-0", key: "go a:1,1" }]);
+  line().hear({ type: "detail", seat: 0, question: "0-0-0", key: "go a:1,1", detail: { cost: 2 } });
+  expect(await both).toEqual([{ cost: 2 }, { cost: 2 }]);
+  expect(await session.detail("go a:1,1")).toEqual({ cost: 2 });
+  expect(line().sent.filter((m) => m["type"] === "detail")).toHaveLength(1);
+});
+
+test("an answer about an old question frees whoever waits for it", async () => {
+  line().hear(state(0, first));
+  const old = session.detail("go a:1,1");
+  line().hear(state(1));
+  void session.detail("pass");
+  expect(await old).toBeNull();
+});
+
+test("who passes for a combat is told so until asked again", () => {
+  const react = (id: string) => ({ id, kind: "react battle", text: "?", options: [{ key: "pass", label: "Pass" }] });
+  line().hear(state(0, { ...first, question: react("a") }));
+  session.passUntil("combat");
+  expect(line().sent.at(-1)).toEqual({ type: "yield", seat: 0, kinds: ["react "], until: "combat" });
+  line().hear(state(0, { question: react("a") }));
+  expect(session.brief?.until).toBe("combat");
+  line().hear(state(2, { question: react("b") }));
+  expect(session.brief).toBeNull();
+});
+
+test("the table's own word on secrets comes before the game's", () => {
+  line().hear(state(0, { ...first, hides: false }));
+  session.tellSecrets(true);
+  expect(session.secrets).toBe(false);
+});

@@ -1,4 +1,4 @@
-"""Burning Banners: Rage of the Witch Queen. The Basic game; rules cited as `BB chapter.clause`."""
+"""Burning Banners: Rage of the Witch Queen, Basic and Advanced; rules cited as `BB chapter.clause`."""
 
 from __future__ import annotations
 

@@ -78,7 +78,9 @@ def activation_phase(g: Banners) -> Flow[None]:
         if g.arcana is not None and g.weakened & ~before:
             yield from regenerate_struck(g, g.weakened & ~before)
         check_victory(g)
-        if g.active == NOBODY and g.outcome is None:
+        if g.arcana is not None and g.active == NOBODY and g.outcome is None:
+            yield from release(g)
+            yield from study.satchels(g)
             yield from moments.quiet(g)
 
 
@@ -179,10 +181,11 @@ def begin(g: Banners, unit: int) -> None:
     g.active = unit
     g.movement = movement_rating(g, unit)
     g.road = stack_profile(g, unit, NOBODY) != FLYING
-    g.moved = g.sailed = g.must_leave = False
+    g.moved = g.must_leave = False
+    g.sailed = g.arcana is not None and f"sailed {unit}" in g.arcana.today
     g.denied = 0
     g.rider, g.rider_movement = NOBODY, 0
-    if g.hero:
+    if g.owner[unit] != g.campaign.unit_kingdom[unit]:
         hero = g.companion(unit)
         if hero != NOBODY and g.army_of(hero).enslaved:
             take_up(g, hero)
@@ -197,9 +200,12 @@ def take_up(g: Banners, other: int) -> None:
         g.active, g.movement = other, movement_rating(g, other)
     g.movement += night_winds(g, g.active, g.rider)
     g.road = g.road and stack_profile(g, g.active, g.rider) != FLYING
+    g.sailed = g.sailed or f"sailed {other}" in g.magic.today
 
 
 def nobody_active(g: Banners) -> None:
+    if g.sailed and g.arcana is not None:  # once a turn, also for who is made ready again (7.3, 18.1 Wave Strider)
+        g.arcana.today.update({f"sailed {u}": 1 for u in (g.active, g.rider) if u != NOBODY and g.at[u] >= 0})
     g.active = NOBODY
     g.movement = 0
     g.road = True

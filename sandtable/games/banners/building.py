@@ -15,7 +15,9 @@ from sandtable.kernel import Choice
 def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool = False) -> Mask:
     """Where the kingdom may build: entry hexes, friendly settlements, hexes next to them (10.1).
 
-    Heroes may also be built where an own army stands (14.2); that limit is theirs.
+    Heroes may also be built where an own army stands, in a settlement that became friendly this turn, and next to a
+    besieged settlement if one that is not besieged is next to the hex too (14.2). The limit of one hero a hex is
+    theirs.
     """
     camp = g.campaign
     game_map = camp.map
@@ -26,10 +28,10 @@ def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool
         at = game_map.settlements[s].at
         around = game_map.adjacent[at] | 1 << at
         if not opening and besieged(g, s, kingdom):
-            barred |= around
+            barred |= 1 << at if hero else around
         else:
             hexes |= around
-            if g.new_friendly >> s & 1 and g.phase != OPENING:
+            if g.new_friendly >> s & 1 and g.phase != OPENING and not hero:
                 barred |= 1 << at
     own_sea_entry = camp.kingdoms[kingdom].entry & game_map.sea
     closed = (camp.closed[kingdom] & ~own_sea_entry) | g.hostile[kingdom] | allied_settlements(g, kingdom)

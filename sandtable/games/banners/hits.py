@@ -92,6 +92,7 @@ def remove(g: Banners, unit: int) -> None:
     g.lift(unit)
     g.gains.pop(unit, None)
     arcana.turn_gains.pop(unit, None)
+    arcana.today.pop(f"sailed {unit}", None)  # built again it is a new unit
     if unit == g.rider:
         g.rider, g.rider_movement = NOBODY, 0
     elif unit == g.active and g.rider != NOBODY:  # the hero goes on alone

@@ -19,7 +19,7 @@ from sandtable.games.banners.settlements import (
     welcoming_beneath,
 )
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
-from sandtable.games.banners.specials import no_build, no_transfer
+from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import blocked, fly, points_left, reach
 from sandtable.kernel import Decision, IllegalChoice
@@ -40,6 +40,10 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
         return IllegalChoice("the units that the campaign lists are placed first", ("BB 2.5/free-units",))
     if decision.kind == "opening" and g.free_covens and is_night(g, kingdom) and verb in ("build", "done"):
         return IllegalChoice("the Covens that the campaign lists are placed first", ("BB 12.3.2/opening",))
+    if verb == "claim":
+        return no_claim(g, rest)
+    if verb == "swap":
+        return no_swap(g, kingdom, rest)
     if verb in ("build", "place"):
         return _no_build(g, kingdom, rest)
     if verb == "activate":

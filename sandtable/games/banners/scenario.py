@@ -267,10 +267,12 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
         for name in names:
             g.marker[_settlement(camp, name, f"controls.{kingdom}")] = k
             g.held |= 1 << k
-        if g.markers_left(k) < 0:
-            raise ScenarioError(f"controls.{kingdom}", f"{kingdom} has only {camp.kingdoms[k].markers} Control markers")
     for name in _list(setup, "razed"):
         g.marker[_settlement(camp, name, "razed")] = RAZED
+    for kingdom in _mapping(setup, "controls"):
+        who = camp.kingdoms[_kingdom(camp, kingdom, f"controls.{kingdom}")]
+        if g.markers_left(who.index) < 0:
+            raise ScenarioError(f"controls.{kingdom}", f"{kingdom} has only {who.markers} Control markers")
     g.refresh_settlements()
     for name in _list(setup, "covens"):
         if "night" not in camp.index:
@@ -338,7 +340,7 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
                 )
             g.place(unit, at)
             if each.get("enslaved"):
-                scenario_arcana.enslave(g, unit, f"{field}.enslaved")
+                scenario_arcana.enslave(g, unit, each["enslaved"], f"{field}.enslaved")
         if each.get("weakened", False):
             if g.army_of(unit).fragile:
                 raise ScenarioError(
@@ -427,6 +429,7 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
     if act.get("must leave"):
         if "hero" in act:
             spare = scenario_arcana.spare_hero(g, str(act["hero"]), "activation.hero")
+            g.magic.unavailable &= ~(1 << spare)
             if act.get("locked"):
                 g.magic.locked |= 1 << spare
         else:
@@ -441,7 +444,8 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
             raise ScenarioError("activation.at", "no army stands there")
     if "rider movement" in act:
         if act.get("must leave"):
-            rider = scenario_arcana.spare_hero(g, str(act.get("rider")), "activation.rider")
+            rider = scenario_arcana.spare_hero(g, str(act.get("rider")), "activation.rider", act.get("enslaved"))
+            g.magic.unavailable &= ~(1 << rider)
             g.stand(rider, at)
             g.rider = rider
         else:
@@ -569,7 +573,8 @@ def _unit(g: Banners, u: int) -> dict[str, Any]:
     else:
         unit["army"] = f"{army.name} #{number}"
         if g.owner[u] != camp.unit_kingdom[u]:
-            unit["enslaved"] = True
+            hero = g.rider if g.must_leave and u == g.active else g.hero[g.at[u]]
+            unit["enslaved"] = camp.enslaved.index(hero) + 1
     if g.weakened >> u & 1:
         unit["weakened"] = True
     if g.finished >> u & 1:

@@ -154,15 +154,23 @@ def place_hero(g: Banners, each: Mapping[str, Any], field: str) -> int:
     return unit
 
 
-def enslave(g: Banners, unit: int, field: str) -> None:
-    """An army with an Enslaved Hero (12.3.7)."""
+def enslave(g: Banners, unit: int, which: Any, field: str) -> None:
+    """An army with an Enslaved Hero (12.3.7): the next one, or by its number among the four."""
     if g.arcana is None or "night" not in g.campaign.index:
         raise ScenarioError(field, "only the Army of the Night enslaves, in the Advanced game (BB 12.3.7)")
-    for hero in g.campaign.enslaved:
+    hero = _enslaved_hero(g, which, field)
+    g.hand_over(unit, g.campaign.index["night"])
+    g.place(hero, g.at[unit])
+
+
+def _enslaved_hero(g: Banners, which: Any, field: str) -> int:
+    heroes = g.campaign.enslaved
+    numbered = isinstance(which, int) and not isinstance(which, bool)
+    if numbered and not 1 <= which <= len(heroes):
+        raise ScenarioError(field, "the Enslaved Heroes are numbered 1 to 4 (BB 12.3.7)")
+    for hero in (heroes[which - 1],) if numbered else heroes:
         if g.at[hero] == PLAYMAT:
-            g.hand_over(unit, g.campaign.index["night"])
-            g.place(hero, g.at[unit])
-            return
+            return hero
     raise ScenarioError(field, "there are only four Enslaved Heroes (BB 12.3.7)")
 
 
@@ -280,10 +288,10 @@ def hero_text(g: Banners, unit: int) -> str:
     return name if unit == own else f"{name} ({camp.kingdoms[camp.unit_kingdom[unit]].id})"
 
 
-def spare_hero(g: Banners, name: str, field: str) -> int:
+def spare_hero(g: Banners, name: str, field: str, which: Any = True) -> int:
     """A hero, or an Enslaved Hero, that is not on the map yet."""
     if name == "Enslaved Hero":
-        return next(u for u in g.campaign.enslaved if g.at[u] == PLAYMAT)
+        return _enslaved_hero(g, which, field)
     return _hero(g, name, field)
 
 

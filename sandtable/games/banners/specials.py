@@ -217,3 +217,36 @@ def no_transfer(g: Banners, giver: int, receiver: int) -> IllegalChoice | None:
 def _spire(camp: Campaign) -> tuple[str, ...]:
     ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
     return (f"BB {camp.id}/osterlich-spire",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
+
+
+def no_claim(g: Banners, name: str) -> IllegalChoice:
+    """Why a kingdom may not begin with a Control marker there."""
+    camp = g.campaign
+    kingdom = chooser(g)
+    settlement = camp.map.settlement(name)
+    if kingdom == NOBODY:
+        return IllegalChoice("markers are chosen only before anybody builds, where the campaign says so", ("BB 2.4",))
+    rules = (f"BB {camp.id}/night-control", "BB 2.4")
+    if settlement is None:
+        return IllegalChoice(f"there is no settlement '{name}'")
+    place, chosen = camp.map.settlements[settlement], camp.kingdoms[kingdom].start.chosen
+    if g.marker[settlement] == RAZED:
+        return IllegalChoice(f"{place.name} is razed", rules)
+    if chosen is not None and place.city and not chosen.cities:
+        return IllegalChoice(f"{place.name} is a city", rules)
+    return IllegalChoice(f"{place.name} is not among the settlements that the campaign offers", rules)
+
+
+def no_swap(g: Banners, kingdom: int, name: str) -> IllegalChoice:
+    """Why the Night may not give a Control marker for a Coven now."""
+    camp = g.campaign
+    found = camp.special(shapes.SwapControlForCoven)
+    if not found or camp.kingdoms[kingdom].id != NIGHT:
+        return IllegalChoice("no campaign rule lets a marker be given for a Coven here", ("BB 12.3.2",))
+    first = found[0].when == "first-income"
+    rules = (f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}",)
+    settlement = camp.map.settlement(name)
+    if settlement is None or g.marker[settlement] != kingdom:
+        return IllegalChoice(f"the Night has no Control marker in '{name}'", rules)
+    when = "in the first Income Actions" if first else "in set-up"
+    return IllegalChoice(f"one marker may be given for a Coven, {when}, and that is over", rules)

@@ -155,9 +155,8 @@ def _in_hostile_city(g: Banners, kingdom: int) -> bool:
     if not inside:
         return False
     camp = g.campaign
-    return any(
-        inside >> place.at & 1 and place.city and camp.in_play[s] for s, place in enumerate(camp.map.settlements)
-    )
+    places = camp.map.settlements
+    return any(inside >> places[s].at & 1 and places[s].city for s in camp.counting)
 
 
 class Goals:

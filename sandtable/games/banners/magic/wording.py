@@ -88,7 +88,7 @@ def _aim(g: Banners, caster: int, target: int) -> Option:
             who = key_who = monsters.name(g.magic.monster[at])
         if at >= 0:
             refs.append(f"hex:{g.campaign.map.names[at]}")
-            if caster >= 0 and not g.army_of(caster).hero:
+            if caster >= 0 and (not g.army_of(caster).hero or g.army_of(caster).enslaved):  # of which there are several
                 key_who = f"{who} at {g.campaign.map.names[at]}"
     what, key_what, more = target_text(g, target)
     label = " at ".join(filter(None, (who, what))) or "Go on"

@@ -1,0 +1,94 @@
+"""What a player is told before choosing, and for how long a seat passes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.conftest import Live, Tables
+
+POSITION = """
+game: banners
+title: Battle Magic
+setup:
+  advanced: true
+  active: orcs
+  units:
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:8,11"}
+    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
+    - {kingdom: oathborn, army: Miners, at: "wildlands:7,11"}
+    - {hero: Throndil, at: "wildlands:6,11"}
+  hands: {oathborn: [Heat Ray]}
+script: []
+"""
+
+
+def seated(tables: Tables) -> tuple[Live, Live]:
+    seats = {"orcs": "me", "oathborn": "me"}
+    answer = tables.http.post("/api/tables/scenario", json={"text": POSITION, "seats": seats})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    orcs, oathborn = tables.sit(made, "orcs"), tables.sit(made, "oathborn")
+    oathborn.state(n=0)
+    return orcs, oathborn
+
+
+def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
+    orcs.choose(question, f"activate {army}")
+    acting = orcs.until(lambda message: (message["question"] or {}).get("kind") == "act")
+    orcs.choose(acting["question"], f"attack {at}")
+
+
+def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
+    live.send({"type": "detail", "question": question["id"], "key": key})
+    told = live.until(lambda message: message["type"] == "detail")
+    assert (told["question"], told["key"]) == (question["id"], key)
+    return told["detail"]
+
+
+def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> None:
+    orcs, _ = seated(start(veil_seconds=0.0))
+    orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
+    question = orcs.state(n=1)["question"]
+    assert question["hints"]["move wildlands:6,8"] == "1 point, 2 left"
+    way = answer_to(orcs, question, "move wildlands:6,7")
+    assert (way["path"], way["cost"], way["left"]) == (["wildlands:6,8", "wildlands:6,7"], 2, 1)
+    odds = answer_to(orcs, question, "attack wildlands:6,10")
+    assert 0 < odds["normal"]["win"] < 1
+    refused = answer_to(orcs, question, "move wildlands:0,0")
+    assert "out of reach" in refused["refused"]
+    assert refused["rules"]
+    orcs.send({"type": "detail", "question": "0-99-1", "key": "pass"})
+    assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
+
+
+def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
+    orcs, oathborn = seated(start(veil_seconds=0.0))
+    attack(orcs, orcs.state(n=0)["question"], "Black Axes at wildlands:6,9", "wildlands:6,10")
+    assert oathborn.state(n=2)["question"]["kind"] == "react battle"
+    oathborn.send({"type": "yield", "kinds": ["react "], "until": "combat"})
+    state = orcs.until(lambda message: message["n"] >= 3 and message["question"] is not None)
+    while state["question"]["kind"] != "activate":  # whatever the dice bring
+        orcs.choose(state["question"], state["question"]["options"][-1]["key"])
+        state = orcs.until(lambda message, n=state["n"]: message["n"] > n and message["question"] is not None)
+    attack(orcs, state["question"], "Black Axes at wildlands:8,11", "wildlands:7,11")
+    asked = oathborn.until(lambda message: message["n"] >= state["n"] + 2)
+    assert asked["question"]["kind"] == "react battle"
+
+
+def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:
+    tables = start()
+    for rules, hides in (("basic", False), ("advanced", True)):
+        body = {"game": "banners", "setup": "drefeld", "options": {"rules": rules}, "seats": {"oathborn": "me"}}
+        made = tables.http.post("/api/tables", json=body).json()
+        assert tables.get(made, seat="oathborn").json()["hides"] is hides
+
+
+def test_the_seats_follow_the_options(start: Callable[..., Tables]) -> None:
+    http = start().http
+    found = http.get("/api/games/banners/seats", params={"setup": "chronicle-1", "players": "3"}).json()
+    assert [seat["id"] for seat in found] == ["goblins+orcs", "fjordland+empire+oathborn", "night"]
+    wrong = http.get("/api/games/banners/seats", params={"setup": "drefeld", "players": "5"})
+    assert wrong.status_code == 400
+    assert "2 kingdoms" in wrong.json()["error"]["reason"]

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
+import { begins, meant } from "../src/boards/banners/guide";
+import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
+import { cardChances, percent, ways } from "../src/boards/banners/odds";
+import { group, verbOf } from "../src/lib/options";
+import type { Option, OptionSpec, Question, SetupSpec } from "../src/lib/wire";
+
+const option = (key: string, refs: string[] = []): Option => ({ key, label: key, refs, rules: [] });
+const seat = (id: string, team: string) => ({ id, name: id, team, color: "#123456" });
+const setup = (id: string, facts: object, teams: Record<string, string>): SetupSpec => ({
+  id,
+  title: id,
+  story: "",
+  length: "",
+  seats: Object.entries(teams).map(([kingdom, team]) => seat(kingdom, team)),
+  facts: { series: "chronicle", maps: ["The Wildlands"], players: Object.keys(teams).length, variants: [], rules: "advanced", ...facts },
+});
+const spec = (name: string, choices: string[], fallback = "none"): OptionSpec => ({ name, title: name, choices, default: fallback, help: "" });
+
+const first = setup("chronicle-1", { number: 1, linked: true }, { goblins: "invader", orcs: "invader", oathborn: "resistance" });
+const last = setup("chronicle-10", { number: 10, variants: [{ id: "bitter-end", name: "The Bitter End", text: "" }] }, { night: "invader", oathborn: "resistance" });
+const setups = [first, last];
+
+test("a campaign offers only what concerns it", () => {
+  expect(choicesFor(spec("players", ["one each", "2", "3", "4"], "one each"), first, setups, {})).toEqual(["one each", "2"]);
+  expect(choicesFor(spec("players", ["one each", "2", "3"], "one each"), last, setups, {})).toEqual([]);
+  expect(choicesFor(spec("until", ["none", "chronicle-10"]), first, setups, {})).toEqual(["none", "chronicle-10"]);
+  expect(choicesFor(spec("until", ["none", "chronicle-10"]), last, setups, {})).toEqual([]);
+  expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, {})).toEqual([]);
+  expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, { until: "chronicle-10" })).toEqual(["none", "bitter-end"]);
+  expect(choicesFor(spec("handicap", ["none", "goblins 3", "night 3", "invader 5"]), first, setups, {})).toEqual(["none", "goblins 3", "invader 5"]);
+  expect(choiceWords(spec("until", []), "chronicle-10", first, setups)).toBe("To chapter 10: chronicle-10");
+  expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("goblins: 3 gold more");
+  expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");
+});
+
+test("a hero is placed like an army, and verbs of two words stay apart", () => {
+  const { groups } = group([option("place hero a:1,1", ["hex:a:1,1"]), option("place Reavers at a:1,1", ["army:f/Reavers", "hex:a:1,1"]), option("done")]);
+  expect(groups.map((g) => g.verb)).toEqual(["place hero", "place"]);
+  expect(groups[0]!.subjects?.[0]).toMatchObject({ ref: "verb:place hero", name: "A hero, free of charge" });
+  expect(verbOf(option("Floating Eye strikes wildlands:3,0"))).toBe("strikes");
+});
+
+test("chances are told in parts that make a whole", () => {
+  const fate = { hits: [0.6, 0.3, 0.1], weakened: 0.3, eliminated: 0.1, hero: 0 };
+  const normal = { win: 0.4, tie: 0.2, draw: 0.1, lose: 0.3, advance: 0.1, attacker: fate, defender: fate };
+  const ambush = { advance: 0, attacker: fate, defender: fate, share: 0.5 };
+  const found = ways({ normal, "ambush by defender": ambush });
+  expect(found.map((way) => way.title)).toEqual(["In open battle", "If they ambush you"]);
+  for (const way of found) expect(way.parts.reduce((sum, part) => sum + part.chance, 0)).toBeCloseTo(1);
+  expect(found[0]!.fates[1]).toMatchObject({ who: "You", eliminated: 0.1 });
+  expect(found[0]!.fates[1]!.twice).toBeCloseTo(0.1);
+  expect(cardChances({ "with your cards": [{ card: "heat-ray", name: "Heat Ray", attacker: { text: "2□" }, defender: { text: "1□" }, normal }] })[0]).toMatchObject({ dice: "2□ against 1□" });
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+});
+
+test("what begins a turn or a combat ends a pass until then", () => {
+  const line = { step: 1, text: "", refs: [] };
+  expect(begins({ ...line, kind: "turn", rules: ["BB 5.2"] })).toBe("turn");
+  expect(begins({ ...line, kind: "battle", rules: ["BB 7.2/attack", "BB 9.1"] })).toBe("combat");
+  expect(begins({ ...line, kind: "battle", rules: ["BB 9.2"] })).toBe("");
+});
+
+test("a click on an enemy out of reach means an attack", () => {
+  const view = {
+    kingdom: "orcs",
+    kingdoms: [{ kingdom: "orcs", side: "invader" }, { kingdom: "oathborn", side: "resistance" }],
+    units: [{ unit: 1, kingdom: "orcs", army: "Axes", at: "a:1,1" }, { unit: 2, kingdom: "oathborn", army: "Miners", at: "a:5,5" }],
+    active: { unit: 1 },
+  };
+  const asked: Question = { id: "q", kind: "act", text: "", rules: [], refs: [], options: [], hints: {} };
+  expect(meant(view, asked, [], "a:5,5")).toBe("attack a:5,5");
+  expect(meant(view, asked, [], "a:4,4")).toBe("move a:4,4");
+  expect(meant(view, asked, [], "a:1,1")).toBeNull();
+});
+
+test("a hero's counter is its card; a counter of another kingdom shows where it came from", () => {
+  const hero: Card = { id: "karsch", name: "Karsch", kind: "hero", number: 11, text: "", clause: "", cantrip: true, battle: false, mage: true, tome: false, range: [0, 2], discard: 0, kingdom: "orcs", doubt: "", lock: true, light: 1, heavy: 2, movement: 6, abilities: ["mage"], cost: 3 };
+  const board = {
+    hexes: [], sides: [], settlements: [], kingdoms: [{ id: "orcs", name: "Orcs", color: "#a00" }, { id: "empire", name: "Empire", color: "#aa0" }],
+    armies: [{ kingdom: "orcs", name: "Reavers", light: 2, heavy: 0, movement: 3, abilities: [], characteristics: [] }], cards: [hero],
+  } as unknown as BannersBoard;
+  const atlas = atlasOf(board);
+  const unit = { unit: 1, kingdom: "orcs", army: "Karsch", at: "a:1,1", weakened: false, status: "ready", hero: true, card: "karsch" };
+  expect(atlas.counterOf(unit)).toMatchObject({ light: 1, heavy: 2, movement: 6 });
+  expect(atlas.originOf(unit)).toBe("");
+  expect(atlas.originOf({ ...unit, hero: false, army: "Reavers", kingdom: "empire" })).toBe("#a00");
+  expect(marksOf(hero)).toEqual(["Cantrip", "Mage", "range 0–2", "locks"]);
+  const founded = { name: "Khazud", at: "a:2,2", loyalty: "oathborn", city: true, fortified: 1, port: false, wilderness: null, in_play: true };
+  expect(atlasOf(board, [founded]).settlementNamed.get("Khazud")?.city).toBe(true);
+  expect(atlasOf(board).settlementNamed.has("Khazud")).toBe(false);
+});
