@@ -510,8 +510,8 @@ def test_the_examples_in_the_docstrings_hold() -> None:
 
 
 def bank(board: str) -> set[frozenset[Hex]]:
-    """Where a ship keeping to its bank passes from one major-river hex to the next: both lie at consecutive sides of the
-    same river, with the same hex beyond it."""
+    """Where a ship keeping to its bank passes from one major-river hex to the next: both touch consecutive sides of the
+    river, with the same hex beyond it."""
     m = records.map_record(board)
     river = {frozenset(hexside_of(side)) for side in m.hexsides.major_river}
     wet = {hex_of(at) for at in m.major_river}

@@ -118,6 +118,8 @@ export const api = {
       seat: raw.seat ?? null,
     };
   },
+  retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
+  takeSeat: (table: string, key: string, seat: string): Promise<{ key: string }> => post(`/api/tables/${part(table)}/take`, { seat }, key),
   scenario: async (table: string, key: string): Promise<string> =>
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
   file: async (table: string, key: string): Promise<Blob> => (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),

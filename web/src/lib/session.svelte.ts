@@ -14,6 +14,7 @@ import {
   type Question,
   type RawState,
   type Seat,
+  type StoppedBot,
   type UndoOffer,
   type UndoRequest,
 } from "./wire";
@@ -89,6 +90,7 @@ export class Session {
   seats = $state.raw<Seat[]>([]);
   waiting = $state.raw<number[]>([]);
   request = $state.raw<UndoRequest | null>(null);
+  stopped = $state.raw<StoppedBot | null>(null);
   over = $state(false);
   outcome = $state.raw<Outcome | null>(null);
   commitment = $state("");
@@ -206,6 +208,26 @@ export class Session {
   answerUndo(seat: number, agree: boolean): void {
     const state = this.held.find((other) => other.seat === seat);
     if (state && this.request) this.dispatch(state, agree ? "agree" : "decline", { undo: this.request.id });
+  }
+
+  /** Lets a bot that has stopped try again. */
+  async retryBot(): Promise<void> {
+    try {
+      await api.retryBot(this.table, this.keys[0] ?? "");
+    } catch (error) {
+      if (error instanceof ApiError) this.refusal = { reason: error.reason, rules: error.rules };
+    }
+  }
+
+  /** Plays on for a bot that has stopped: the keys this screen needs from now on, or null if that was refused. */
+  async takeSeat(seat: number): Promise<string[] | null> {
+    try {
+      const { key } = await api.takeSeat(this.table, this.keys[0] ?? "", this.seats[seat]?.id ?? "");
+      return [...this.keys, key];
+    } catch (error) {
+      if (error instanceof ApiError) this.refusal = { reason: error.reason, rules: error.rules };
+      return null;
+    }
   }
 
   yieldsOf(seat: number | null): string[] {
@@ -387,6 +409,7 @@ export class Session {
       }
       this.request = asked ? { id: asked.id ?? 0, by: asked.by ?? 0, needs: asked.needs ?? [] } : null;
     }
+    if (raw.stopped !== undefined) this.stopped = raw.stopped;
     if (raw.over !== undefined) this.over = raw.over;
     if (raw.outcome !== undefined) this.outcome = raw.outcome ? toOutcome(raw.outcome) : null;
     if (raw.commitment != null) this.commitment = raw.commitment;

@@ -91,6 +91,12 @@ export interface UndoRequest {
   needs: number[];
 }
 
+/** A bot that cannot play on until somebody lets it try again or takes its seat. */
+export interface StoppedBot {
+  seat: number;
+  reason: string;
+}
+
 /** A `state` message as it comes: after the first, what did not change may be missing. */
 export interface RawState {
   type?: "state";
@@ -108,6 +114,7 @@ export interface RawState {
   seats?: Partial<Seat>[];
   undo?: Partial<UndoOffer> | null;
   request?: Partial<UndoRequest> | null;
+  stopped?: StoppedBot | null;
   over?: boolean;
   outcome?: Partial<Outcome> | null;
   commitment?: string | null;
