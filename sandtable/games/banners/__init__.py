@@ -113,8 +113,7 @@ class BurningBanners(Game[Banners]):
         return options.describe(state, choice)
 
     def describe_all(self, state: Banners, choices: list[Choice]) -> list[Option]:
-        known = state.campaign.options
-        return [known.get(choice) or options.describe(state, choice) for choice in choices]
+        return options.describe_all(state, choices)
 
     def hints(self, state: Banners, decision: Decision) -> dict[Choice, str]:
         return advice.hints(state, decision)

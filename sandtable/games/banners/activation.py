@@ -224,7 +224,10 @@ def activation(g: Banners) -> Flow[None]:
     while g.active != NOBODY and g.outcome is None:
         unit = g.active
         yield CHECKPOINT
-        choice = yield Decision(g.seat(kingdom), "act", lambda unit=unit: unit_choices(g, unit), (unit,))  # type: ignore[misc]
+        hides = g.arcana is not None  # whether a hand leaves anything but passing is nobody else's business
+        choice = yield Decision(
+            g.seat(kingdom), "act", lambda unit=unit: unit_choices(g, unit), (unit,), secret=hides  # type: ignore[misc]
+        )
         verb = choice[0]
         before = g.weakened
         if verb == "attack" and int(choice[1]) in g.army:
@@ -470,7 +473,12 @@ def switch(g: Banners, unit: int) -> Flow[None]:
         others = " with ".join(g.unit_text(u) for u in leaving)
         g.note(f"{g.did(unit, 'takes', 'take')} the place of {others}, who must move on.", "BB 8.3.1")
     yield from finish(g, unit)
+    leaving = [u for u in leaving if g.at[u] == at]
+    for other in leaving:
+        g.stand(other, at)  # listed again if whoever needed the place has fallen there (18.3, Knives in the Dark)
+    if not leaving or g.outcome is not None:
+        return
     begin(g, leaving[0])
     if len(leaving) > 1:
         take_up(g, leaving[1])
-    g.must_leave = True
+    g.must_leave = bool(in_the_way(g, g.active, g.rider, at))

@@ -1,10 +1,12 @@
-"""What a player may look at before committing to a choice: costs and paths of moves (8.1), all chances of an attack."""
+"""What a player may look at before committing to a choice: costs and paths of moves (8.1), all chances of an attack,
+what a card says."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sandtable.games.banners import odds
+from sandtable.games.banners.cardbook import cards
 from sandtable.games.banners.movement import path
 from sandtable.games.banners.ships import ship_points
 from sandtable.games.banners.state import Banners
@@ -15,10 +17,32 @@ WALKS = ("move", "switch")
 SHIPS = ("sail", "switch ship")
 
 
+CARDS = ("play", "tome", "discard", "sell", "retrieve", "keep")
+STUDIES = {
+    "spells": "you may discard one, then you draw until you hold 3 (17.4.3)",
+    "blessings": "you may discard one, then you draw until you hold one of each of your kingdoms (17.4.2)",
+    "treasures": "one Treasure that you own comes back to your hand (17.4.1)",
+}
+
+
 def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
-    """A word beside the choices of an active unit: what each step costs, what each attack promises."""
-    if decision.kind != "act":
-        return {}
+    """A word beside some choices: what a card says; what each step of an active unit costs, what each attack
+    promises."""
+    found = {} if g.arcana is None else _said(decision)
+    return found | _afield(g, decision) if decision.kind == "act" else found
+
+
+def _said(decision: Decision) -> dict[Choice, str]:
+    found: dict[Choice, str] = {}
+    for choice in decision.choices():
+        if choice[0] in CARDS:
+            found[choice] = cards()[int(choice[1])].text
+        elif choice[0] == "study":
+            found[choice] = STUDIES[str(choice[1])]
+    return found
+
+
+def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
     unit = int(decision.about[0])
     found: dict[Choice, str] = {} if g.must_leave else odds.hints(g, unit)
     reached, points = reach(g, unit), points_left(g, unit)

@@ -7,6 +7,7 @@ come between, deals its hits in `combat.inflict`.
 from __future__ import annotations
 
 from sandtable.games.banners.forces import FRAGILE
+from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
 from sandtable.games.banners.stacks import FINGER_CUTTER, abilities, led_by
@@ -37,7 +38,7 @@ def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *ru
         yield from wound(g, who)
         if hits and g.at[who] == at and not g.army_of(who).hero:
             hits = yield from moments.between_hits(g, at, army, hero, hits)
-    if not dealt and hits > 0 and g.events is not None:  # nobody but the garrison
+    if not dealt and hits > 0 and standing_at(g, at) != NOBODY and g.events is not None:  # nobody but the garrison
         g.note(f"The garrison of {g.place_text(at)} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
     return dealt + hits
 

@@ -81,7 +81,7 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     if g.events is not None:
         lair = g.campaign.map.lairs[at]
         g.note(f"{name(number)} stirs in {lair}.", "BB 15.2", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
-    commander = yield from choose_commander(g, kingdom)
+    commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
 
@@ -111,7 +111,7 @@ def commanded(g: Banners, kingdom: int) -> list[Hex]:
     return sorted(h for h, k in g.magic.command.items() if k == kingdom)
 
 
-def choose_commander(g: Banners, kingdom: int) -> Flow[int]:
+def choose_commander(g: Banners, kingdom: int, number: int) -> Flow[int]:
     """The attacker's opponents say in turn who commands a new monster; chance decides if none wants to (15.3).
 
     Where nobody has a marker free and nobody gives a monster up, the last asked leads it in this fight only; see
@@ -124,7 +124,7 @@ def choose_commander(g: Banners, kingdom: int) -> Flow[int]:
         if len(enemies) == 1:
             break
         choices: list[Choice] = [("command", k), ("pass",)]
-        answer = yield Decision(g.seat(k), "command", lambda choices=choices: choices, (k,))  # type: ignore[misc]
+        answer = yield Decision(g.seat(k), "command", lambda choices=choices: choices, (k, number))  # type: ignore[misc]
         if answer[0] == "command":
             yield from make_room(g, k)
             return k
@@ -202,6 +202,7 @@ def slink_away(g: Banners, at: Hex) -> None:
     del arcana.command[at]
     arcana.active_monsters &= ~(1 << at)
     arcana.pool |= 1 << number
+    g.gains.pop(spot(at), None)
     g.refresh_monsters()
     if g.events is not None:
         g.note(f"{name(number)} slinks away.", "BB 15.4", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
@@ -285,13 +286,13 @@ def wandering_hexes(g: Banners, sea: bool) -> Mask:
 
 def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Flow[None]:
     """A wandering monster is drawn, looked at and placed, ready, under the active kingdom's command (15.7)."""
-    yield from make_room(g, kingdom)
     number = draw(g, sea)
     player = g.seat(kingdom)
     if g.events is not None:
         g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
+    yield from make_room(g, kingdom)
     choices: list[Choice] = [("appear", h) for h in bits(places)]
-    answer = yield Decision(player, "appear", lambda: choices, ())
+    answer = yield Decision(player, "appear", lambda: choices, (number,))
     put(g, number, int(answer[1]), kingdom, ready=True)
 
 

@@ -10,9 +10,10 @@ from sandtable.games.banners.magic import wording
 from sandtable.games.banners.map import CLEAR, TERRAINS, Hex
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import allied_holder
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import points_left
 from sandtable.kernel import Choice, Decision, Option, Prompt
+from sandtable.kernel.windows import PASS
 
 
 def describe(g: Banners, choice: Choice) -> Option:
@@ -25,8 +26,21 @@ def describe(g: Banners, choice: Choice) -> Option:
     return known
 
 
-CHANGING = frozenset({"aim", "hit", "join", "monster strike"})
+CHANGING = frozenset({"aim", "hero", "hit", "join", "monster strike", "slink"})
 """Choices whose text depends on who is where now."""
+
+
+def describe_all(g: Banners, choices: list[Choice]) -> list[Option]:
+    """The options of one question. To pass where only cards and offers can be answered ends no activation."""
+    found = [describe(g, choice) for choice in choices]
+    if PASS in choices and all(choice == PASS or choice[0] in _OFFERS for choice in choices):
+        found[choices.index(PASS)] = Option("pass", "Pass")
+    return found
+
+
+_OFFERS = ("play", "command")
+TAKE_OVER = "take over"
+"""Also in the Basic game (7.6); all other words of `magic.wording` are the Advanced game's."""
 
 
 def place(camp: Campaign, at: Hex) -> str:
@@ -37,7 +51,7 @@ def place(camp: Campaign, at: Hex) -> str:
 
 def _describe(g: Banners, choice: Choice) -> Option:
     verb = str(choice[0])
-    if g.arcana is not None and verb in wording.VERBS:
+    if verb in wording.VERBS and (g.arcana is not None or verb == TAKE_OVER):
         found = wording.describe(g, choice)
         if found is not None:
             return found
@@ -166,7 +180,7 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     kingdom = asked(g, decision)
     who = g.name(kingdom)
     if kind == "opening":
-        return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
+        return _opening(g, kingdom, decision)
     if kind == "claim":
         return Prompt(f"{who}: choose a settlement to begin with, before anybody builds.", ("BB 2.4",))
     if kind == "abandon":
@@ -176,10 +190,12 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
         return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
     if kind == "activate":
         season, _ = season_name(g)
-        return Prompt(
-            f"{who}, {season}: activate an army, build one, or end the turn. {g.gold[kingdom]} gold.",
-            ("BB 7.2", "BB 10.1"),
-        )
+        gold = f"{g.gold[kingdom]} gold."
+        if g.arcana is None:
+            text = f"{who}, {season}: activate an army, build one, or end the turn. {gold}"
+            return Prompt(text, ("BB 7.2", "BB 10.1"))
+        text = f"{who}, {season}: activate a unit, build one, play a card, or end the turn. {gold}"
+        return Prompt(text, ("BB 7.2", "BB 10.1", "BB 16.7"))
     if kind == "act":
         return _act(g, about[0])
     if kind == "ambush":
@@ -190,7 +206,7 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
         return Prompt(f"{g.unit_text(about[0])}: advance to {g.place_text(about[1])}?", ("BB 9.3",), _refs(g, about[1]))
     if kind == "regenerate":
         return Prompt(f"{g.unit_text(about[0])}: regenerate?", ("BB 3.1.3",), (f"unit:{about[0]}",))
-    if g.arcana is not None:
+    if g.arcana is not None or kind == TAKE_OVER:
         found = wording.prompt(g, decision)
         if found is not None:
             return found
@@ -208,9 +224,22 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     raise ValueError(f"no question of kind {kind!r}")
 
 
+def _opening(g: Banners, kingdom: int, decision: Decision) -> Prompt:
+    """What is to be set up next: what the campaign gives, then what gold buys (2.5)."""
+    verbs = {choice[0] for choice in decision.choices()}
+    who = g.name(kingdom)
+    if "place hero" in verbs:
+        return Prompt(f"{who}: set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5"))
+    if "place" in verbs:
+        return Prompt(f"{who}: set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5"))
+    return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
+
+
 def _act(g: Banners, unit: int) -> Prompt:
     refs = (f"unit:{unit}", *_refs(g, g.at[unit]))
     text = g.unit_text(unit)
+    if unit == g.active and g.rider != NOBODY:
+        text, refs = f"{text} with {g.unit_text(g.rider)}", (*refs, f"unit:{g.rider}")
     if g.must_leave:
         if g.campaign.foreign_entries[g.owner[unit]] >> g.at[unit] & 1:
             return Prompt(

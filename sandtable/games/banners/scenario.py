@@ -277,7 +277,7 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
     for name in _list(setup, "covens"):
         if "night" not in camp.index:
             raise ScenarioError("covens", "only the Army of the Night has Covens, and it is not in play (BB 12.3.1)")
-        g.covens |= 1 << _coven(g, name)
+        g.covens |= 1 << _coven(g, name, "true rulers" in _mapping(setup, "today"))
     if "night" in camp.index and g.markers_left(camp.index["night"]) < 0:
         raise ScenarioError("covens", "Covens and Control markers of the Night share one supply (BB 12.3.1)")
     if "free covens" in setup:
@@ -446,6 +446,8 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
         if act.get("must leave"):
             rider = scenario_arcana.spare_hero(g, str(act.get("rider")), "activation.rider", act.get("enslaved"))
             g.magic.unavailable &= ~(1 << rider)
+            if act.get("rider locked"):
+                g.magic.locked |= 1 << rider
             g.stand(rider, at)
             g.rider = rider
         else:
@@ -596,6 +598,8 @@ def _active(g: Banners) -> dict[str, Any]:
         act["rider movement"] = g.rider_movement
         if g.must_leave:
             act["rider"] = scenario_arcana.hero_text(g, g.rider)
+            if g.magic.locked >> g.rider & 1:
+                act["rider locked"] = True
     for key, value in (("moved", g.moved), ("sailed", g.sailed)):
         if value:
             act[key] = True
@@ -632,10 +636,11 @@ def _settlement(camp: Campaign, name: Any, field: str) -> int:
     return found
 
 
-def _coven(g: Banners, name: Any) -> int:
+def _coven(g: Banners, name: Any, safe: bool) -> int:
+    """A settlement with a Coven, hostile to the Night unless no Coven can be removed (18.3, Your True Rulers)."""
     s = _settlement(g.campaign, name, "covens")
     hostile = g.hostile[g.campaign.index["night"]] >> g.campaign.map.settlements[s].at & 1
-    if not hostile or not g.campaign.in_play[s]:
+    if not (hostile or safe) or not g.campaign.in_play[s]:
         raise ScenarioError("covens", f"{name} is not hostile to the Night, or razed (BB 12.3.2/where)")
     return s
 

@@ -207,8 +207,9 @@ def tell(g: Banners, seat: int | None = None) -> str:
         )
         for u in v["units"]:
             if u["kingdom"] == k["kingdom"]:
-                marks = [m for m in ("weakened" if u["weakened"] else "", u["status"]) if m]
-                lines.append(f"  {u['army']} at {_where(g, u['at'])} ({', '.join(marks)})")
+                told = [word for word in ("weakened", "locked", "enslaved") if u.get(word)]
+                told.append(u["status"])
+                lines.append(f"  {u['army']} at {_where(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(told)})")
     if g.arcana is not None:
         lines += view_arcana.tell(g, seat)
     lines.append("Settlements:")
@@ -216,7 +217,18 @@ def tell(g: Banners, seat: int | None = None) -> str:
         state = "razed" if s["marker"] == "razed" else f"held by {s['controller'] or 'nobody'}"
         marks = [m for m in ("besieged", "coven") if s[m]]
         lines.append(f"  {s['settlement']} ({s['at']}): {', '.join((state, *marks))}")
+    lines.append("Victory:")
+    lines += [f"  {aim['side'].capitalize()}: {aim['text']}" for aim in v["aims"]]
     return "\n".join(lines)
+
+
+def _strength(g: Banners, unit: int) -> str:
+    """What a counter shows as it lies: dice and movement."""
+    kind, side = g.army_of(unit), g.weakened >> unit & 1
+    dice = view_arcana.dice_text(kind.light[side], kind.heavy[side])
+    if kind.hero:
+        dice = "hero" if dice == view_arcana.NO_DICE else f"hero, {dice}"
+    return f"{dice}, moves {kind.movement[side]}"
 
 
 def _where(g: Banners, name: str) -> str:

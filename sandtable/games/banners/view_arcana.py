@@ -8,12 +8,15 @@ from typing import Any
 from sandtable.games.banners import cardbook, monsters
 from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.cardbook import BLESSINGS, SPELLS, TREASURES, Card, blessings_of
+from sandtable.games.banners.catalogue import TYPES, figures
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.heroes import waiting
+from sandtable.games.banners.magic.wording import title
 from sandtable.games.banners.map import bits
 from sandtable.games.banners.stacks import gained
 from sandtable.games.banners.state import Banners
-from sandtable.kernel import Rng
+from sandtable.games.banners.study import SATCHEL
+from sandtable.kernel import EVERYTHING, Rng
 
 KINDS = ("spell", "treasure", "blessing", "hero")
 
@@ -28,12 +31,10 @@ def view(g: Banners, seat: int | None) -> dict[str, Any]:
                 "kingdoms": [camp.kingdoms[k].id for k in g.kingdoms_of(p)],
                 "spells": (arcana.hand[p] & SPELLS).bit_count(),
                 "blessings": {
-                    k.id: count
-                    for k in camp.kingdoms
-                    if (count := (arcana.hand[p] & blessings_of(k.id)).bit_count())
+                    k.id: count for k in camp.kingdoms if (count := (arcana.hand[p] & blessings_of(k.id)).bit_count())
                 },
                 "treasures": (arcana.hand[p] & TREASURES).bit_count(),
-                "hand": _ids(arcana.hand[p]) if p == seat else None,
+                "hand": _ids(arcana.hand[p]) if seat in (p, EVERYTHING) else None,
                 "owned": _ids(arcana.owned[p]),
             }
             for p in range(len(camp.players))
@@ -140,24 +141,73 @@ def face(card: Card) -> dict[str, Any]:
 
 
 def tell(g: Banners, seat: int | None) -> list[str]:
-    """The same as text."""
+    """The same as text: an own hand with what its cards say, of the others' only how many."""
     v = view(g, seat)
-    book_of = {c.id: c.name for c in cardbook.cards()}
-    lines = []
+    book_of = {c.id: c for c in cardbook.cards()}
+    lines = ["Cards:"]
     for p in v["players"]:
         blessings = sum(p["blessings"].values())
         who = g.campaign.seats[p["seat"]].name
-        line = f"{who}: {p['spells']} Spells, {blessings} Blessings, {p['treasures']} Treasures"
-        if p["owned"]:
-            line += f"; owns {', '.join(book_of[i] for i in p['owned'])}"
-        lines.append(line)
-        if p["hand"]:
-            lines.append(f"  In your hand: {', '.join(book_of[i] for i in p['hand'])}")
-    for m in v["monsters"]:
-        name = cardbook.monster(m["monster"]).name
-        lines.append(f"{name} at {m['at']}, commanded by {m['command']}" + (" (ready)" if m["ready"] else ""))
+        held = (_many(p["spells"], "Spell"), _many(blessings, "Blessing"), _many(p["treasures"], "Treasure"))
+        owned = f"; owns {', '.join(title(book_of[i].number) for i in p['owned'])}" if p["owned"] else ""
+        lines.append(f"  {who}: {', '.join(held)} in hand{owned}")
+        lines += [f"    {_read(book_of[i])}" for i in p["hand"] or ()]
+    decks = v["decks"]
+    lines.append(f"  To draw: {_many(decks['spells'], 'Spell')}, {_many(decks['treasures'], 'Treasure')}")
+    waiting_heroes = [f"{camp.name} {v['heroes'][camp.id]}" for camp in g.campaign.kingdoms]
+    lines.append(f"Heroes still to be called: {', '.join(waiting_heroes)}")
+    lines += ["Monsters:", *(f"  {_met(g, m)}" for m in v["monsters"])] if v["monsters"] else []
+    if v["explored"]:
+        lines.append(f"Explored lairs: {', '.join(_where(g, e['at']) for e in v['explored'])}")
+    if v["abandoned"]:
+        lines.append(f"Abandoned lairs: {', '.join(_where(g, at) for at in v['abandoned'])}")
+    lines += ["Gained by magic:", *(f"  {_told_gain(g, each)}" for each in v["gains"])] if v["gains"] else []
+    if v["force"]:
+        lines.append(f"Magic in force: {', '.join(v['force'])}")
     lines.append(f"Study markers left this season: {v['study']['glyphs']} Glyphs, {v['study']['churns']} Churns")
     return lines
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _where(g: Banners, name: str) -> str:
+    at = g.campaign.map.hex(name)
+    return g.campaign.map.lairs.get(at) or g.place_text(at)
+
+
+def _read(card: Card) -> str:
+    """A card in a hand: what is printed on it, and where the guide explains it."""
+    printed = figures(card)
+    return f"{title(card.number)} ({TYPES[card.kind]}{', ' if printed else ''}{printed}): {card.text} [{card.clause}]"
+
+
+def _met(g: Banners, met: dict[str, Any]) -> str:
+    kind, at = cardbook.monster(met["monster"]), g.campaign.map.hex(met["at"])
+    words = (dice_text(*monsters.dice(g, at)), *sorted(kind.abilities), f"range {kind.range}", f"{kind.gold} gold")
+    whose = g.name(g.magic.command[at])
+    state = "ready" if met["ready"] else "finished"
+    return f"{kind.name} at {_where(g, met['at'])} ({', '.join(words)}): commanded by {whose}, {state}"
+
+
+NO_DICE = "no dice"
+
+
+def dice_text(light: int, heavy: int) -> str:
+    """
+    >>> dice_text(2, 1), dice_text(0, 3), dice_text(0, 0)
+    ('2□ 1◆', '3◆', 'no dice')
+    """
+    return " ".join(filter(None, (f"{light}□" if light else "", f"{heavy}◆" if heavy else ""))) or NO_DICE
+
+
+def _told_gain(g: Banners, gain: dict[str, Any]) -> str:
+    who = g.unit_text(gain["unit"]) if gain["unit"] is not None else "the defenders"
+    at = f" at {g.place_text(g.campaign.map.hex(gain['at']))}" if gain["at"] is not None else ""
+    told = [f"{gain[what]:+}{sign}" for what, sign in (("light", "□"), ("heavy", "◆")) if gain[what]]
+    told += [f"{gain['movement']:+} movement"] if gain["movement"] else []
+    return f"{who}{at}: {', '.join((*told, *gain['abilities'])) or 'nothing that counts'}"
 
 
 def redeal(g: Banners, seat: int | None, rng: Rng) -> None:
@@ -165,7 +215,8 @@ def redeal(g: Banners, seat: int | None, rng: Rng) -> None:
     arcana = g.magic
     others = [p for p in range(len(arcana.hand)) if p != seat]
     arcana.spell_deck = _deal(arcana.hand, others, SPELLS, arcana.spell_deck, rng)
-    arcana.treasure_deck = _deal(arcana.hand, others, TREASURES, arcana.treasure_deck, rng)
+    # Nobody keeps the Endless Satchel in hand: it is played or sold as soon as it is gained, so all know where it is.
+    arcana.treasure_deck = _deal(arcana.hand, others, TREASURES & ~(1 << SATCHEL), arcana.treasure_deck, rng)
     for k in g.campaign.kingdoms:
         deck = arcana.blessing_decks[k.index]
         arcana.blessing_decks[k.index] = _deal(arcana.hand, others, blessings_of(k.id), deck, rng)
@@ -173,7 +224,7 @@ def redeal(g: Banners, seat: int | None, rng: Rng) -> None:
 
 def _deal(hands: list[Cards], others: list[int], kind: Cards, deck: Cards, rng: Rng) -> Cards:
     """Shuffle one kind of card among hidden hands and its deck; what is left is the deck."""
-    unknown = deck
+    unknown = deck & kind
     for p in others:
         unknown |= hands[p] & kind
     pool = bits(unknown)
@@ -184,7 +235,7 @@ def _deal(hands: list[Cards], others: list[int], kind: Cards, deck: Cards, rng: 
         for number in pool[:count]:
             hands[p] |= 1 << number
         del pool[:count]
-    return sum(1 << number for number in pool)
+    return deck & ~kind | sum(1 << number for number in pool)
 
 
 __all__ = ["BLESSINGS"]

@@ -192,14 +192,6 @@ export class Session {
     this.dispatch(state, "choose", { question: question.id, key }, question.id);
   }
 
-  /** Asks for something that is not offered, to be told which rule stands in its way. */
-  why(key: string): void {
-    const state = this.current;
-    const question = this.question;
-    if (!state || !question || question.options.some((option) => option.key === key)) return;
-    this.dispatch(state, "choose", { question: question.id, key }, question.id);
-  }
-
   undo(seat: number | null): void {
     const state = this.held.find((other) => other.seat === seat);
     if (state?.undo?.possible) this.dispatch(state, "undo", {});

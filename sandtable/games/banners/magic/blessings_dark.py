@@ -454,15 +454,7 @@ def dark_places(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 @effect("out-of-the-shadows", "turn", aims=dark_places)
 def out_of_the_shadows(g: Banners, it: Play) -> Flow[None]:
     """A land monster is drawn, looked at, and then placed (15.7)."""
-    own = realm(g, it.card)
-    places = shadows(g)
-    number = monsters.draw(g, False)
-    if g.events is not None:
-        g.note(f"{monsters.name(number)} comes out of the shadows.", it.card.clause, kind="battle")
-    yield from monsters.make_room(g, own)
-    choices: list[Choice] = [("appear", h) for h in bits(places)]
-    answer = yield Decision(it.player, "appear", lambda: choices, (number,))
-    monsters.put(g, number, int(answer[1]), own, ready=True)
+    yield from monsters.wander(g, realm(g, it.card), shadows(g), False, it.card.clause)
 
 
 def enslavable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -146,7 +146,7 @@ def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
 def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
     """The player discards one of these cards."""
     choices: list[Choice] = [("discard", number) for number in bits(among)]
-    choice = yield Decision(player, "discard", lambda: choices, ())
+    choice = yield Decision(player, "discard", lambda: choices, rules)
     discard(g, player, int(choice[1]), *rules)
     return int(choice[1])
 

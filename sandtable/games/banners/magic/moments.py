@@ -179,7 +179,9 @@ def order(g: Banners) -> list[int]:
 
 def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:
     """Let these players, one after another, play what they can; each until it passes or the matter is settled."""
-    about = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
+    about: tuple[str | int, ...] = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
+    if moment.play is not None:
+        about += (moment.play.card.number, moment.play.player)
     for player in players:
         while not moment.result and g.outcome is None:
             found = offers(g, moment, player)

@@ -441,14 +441,7 @@ def sea_room(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 @effect("black-tide", "turn", aims=sea_room)
 def black_tide(g: Banners, it: Play) -> Flow[None]:
     """A sea monster is drawn, looked at and placed (15.7)."""
-    kingdom = kingdom_of(g, it)
-    yield from monsters.make_room(g, kingdom)
-    number = monsters.draw(g, True)
-    if g.events is not None:
-        g.note(f"You draw {monsters.name(number)}.", it.card.clause, "BB 15.7", kind="card", to=(it.player,))
-    choices: list[Choice] = [("appear", h) for h in bits(monsters.wandering_hexes(g, True))]
-    answer = yield Decision(it.player, "appear", lambda: choices, ())
-    monsters.put(g, number, int(answer[1]), kingdom, ready=True)
+    yield from monsters.wander(g, kingdom_of(g, it), monsters.wandering_hexes(g, True), True, it.card.clause)
 
 
 # -- the caster's stack (38, 45, 49, 50) -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.games.banners import cardbook, monsters
+from sandtable.games.banners import cardbook, heroes, monsters
 from sandtable.games.banners.cardbook import HERO, Card
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, KINGDOM, PLAYED, PLAYER, SIDE, UNIT
@@ -34,6 +34,8 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         label, rules = _CARD[verb]
         name = title(card.number)
         text = f"{label} {name}" if card.kind != HERO else f"{label} {name} ({card.name})"
+        if verb == "play" and card.discard:
+            text += f" (discard {card.discard} other Spell{'' if card.discard == 1 else 's'})"
         return Option(f"{verb} {name}", text, (f"card:{card.id}",), (*rules, card.clause))
     if verb == "aim":
         return _aim(g, int(choice[1]), int(choice[2]))
@@ -47,6 +49,14 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         who = g.army_of(unit).name
         refs = (g.campaign.unit_refs[unit], f"hex:{name}")
         return Option(f"{verb} {who} at {name}", f"{label} {g.unit_text(unit)} at {g.place_text(at)}", refs, rules)
+    if verb == "hero":
+        at, price = int(choice[1]), heroes.cost(g, g.kingdom)
+        name = g.campaign.map.names[at]
+        return Option(f"hero {name}", f"Call a hero to {g.place_text(at)} ({price} gold)", _refs(g, at), ("BB 14.2",))
+    if verb == "slink":
+        at = int(choice[1])
+        label = f"Let {monsters.name(g.magic.monster[at])} at {g.place_text(at)} slink away"
+        return Option(f"slink {g.campaign.map.names[at]}", label, _refs(g, at), ("BB 15.4.2",))
     if verb in _HEX:
         at = int(choice[1])
         label, rules = _HEX[verb]
@@ -149,13 +159,13 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "no tome": ("Without a Tome", ("BB 16.6.2/tome",)),
     "no study": ("Study nothing more", ("BB 17.4",)),
     "no more": ("Retrieve no more", ("BB 18.2/2",)),
-    "keep all": ("Discard nothing", ("BB 17.4",)),
-    "lose light": ("Two light dice fewer", ()),
-    "lose heavy": ("One heavy die fewer", ()),
-    "gain heavy": ("One heavy die more", ()),
+    "keep all": ("Discard nothing", ("BB 16.2",)),
+    "lose light": ("Two light dice fewer", ("BB 1.10",)),
+    "lose heavy": ("One heavy die fewer", ("BB 1.10",)),
+    "gain heavy": ("One heavy die more", ("BB 1.10",)),
     "yes": ("Yes", ()),
     "no": ("No", ()),
-    "accept": ("Take the hit", ()),
+    "accept": ("Take the hit", ("BB 9.2.1",)),
     "random spell": ("Discard a Spell at random", ("BB 18.3/night-12/fail",)),
     "lose the hero": ("Luna is eliminated", ("BB 18.3/night-12/fail",)),
     "muster": ("Build three Akritoi free of charge", ("BB 18.3/empire-5",)),
@@ -173,11 +183,9 @@ _UNIT: dict[str, tuple[str, tuple[str, ...]]] = {
     "turn on": ("It strikes", ("BB 18.3/orcs-12",)),
 }
 _HEX: dict[str, tuple[str, tuple[str, ...]]] = {
-    "hero": ("Call a hero to", ("BB 14.2",)),
     "place hero": ("Place a hero at", ("BB 2.5/heroes",)),
-    "slink": ("Let slink away the monster at", ("BB 15.4.2",)),
-    "flee": ("Move to", ("BB 12.3.7/freed",)),
-    "appear": ("Place it at", ()),
+    "flee": ("Move to", ("BB 8.2",)),
+    "appear": ("Place it at", ("BB 15.7",)),
     "give way": ("Move to", ("BB 18.3/orcs-14/legal",)),
     "set down": ("Place the stack at", ("BB 16.6.3/place",)),
     "summon": ("Place the army at", ("BB 16.6.3/place",)),
@@ -191,30 +199,30 @@ _KINGDOM: dict[str, tuple[str, tuple[str, ...]]] = {
     "take over": ("Take over", ("BB 7.6/takeover",)),
     "bless": ("Draw a Blessing of", ("BB 16.4",)),
 }
-PLACED = (*_UNIT, *_HEX)
+PLACED = (*_UNIT, *_HEX, "hero", "slink")
 """Verbs whose keys end with a hex."""
-VERBS = (*_CARD, "aim", *_PLAIN, *_UNIT, *_HEX, *_COUNT, *_KINGDOM, "recruit", "study")
+VERBS = (*_CARD, "aim", *_PLAIN, *_UNIT, *_HEX, "hero", "slink", *_COUNT, *_KINGDOM, "recruit", "study")
 
 WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "battle": ("Battle Magic in the fight for {at}: play a card?", ("BB 16.7.3",)),
     "any": ("A quiet moment in {turn} turn: play a Cantrip?", ("BB 16.7.2",)),
-    "cast": ("A card was played: answer it?", ("BB 16.7.2",)),
-    "sorcery": ("{unit} has cast magic: play a power?", ("BB 14.5.1",)),
+    "cast": ("{caster} {card}: answer it?", ("BB 16.7.2",)),
+    "sorcery": ("{unit} has cast {card}: play a power?", ("BB 14.5.1",)),
     "strike": ("A Strike at {at} is declared: answer it?", ("BB 16.9",)),
     "rolled": ("The dice are rolled: play a card on them?", ("BB 16.8/dice",)),
     "die": ("A die shows {hits}: have it rolled again?", ("BB 16.7.2",)),
     "critical": ("A critical hit is to be confirmed: play a card?", ("BB 9.8",)),
     "hits": ("{unit} at {at}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",)),
-    "assigned": ("{unit} at {at} is given a hit: play a card?", ("BB 14.4/hits",)),
+    "assigned": ("{unit} at {at} {is_} given a hit: play a card?", ("BB 14.4/hits",)),
     "wounded": ("{unit} at {at}: more hits are coming ({hits}). Play a card?", ("BB 14.4/hits-one-by-one",)),
-    "falling": ("{unit} is about to be eliminated: save it?", ("BB 14.4",)),
-    "eliminated": ("{unit} was eliminated at {at}: play a card?", ("BB 1.9",)),
-    "entering": ("{unit} is about to enter {at}: bar the way?", ("BB 8.2",)),
-    "moved": ("{unit} has moved to {at}: play a card?", ("BB 16.7.2",)),
-    "sailed": ("{unit} is crossing the sea at {at}: play a card?", ("BB 16.7.2",)),
-    "won": ("{unit} has won: play a card before it advances?", ("BB 9.3",)),
-    "mined": ("{unit} has worked the mine: play a card?", ("BB 12.1.1",)),
-    "looted": ("{unit} has looted {at}: play a card?", ("BB 4.8",)),
+    "falling": ("{unit} {is_} about to be eliminated: save it?", ("BB 14.4",)),
+    "eliminated": ("{unit} {was} eliminated at {at}: play a card?", ("BB 1.9",)),
+    "entering": ("{unit} {is_} about to enter {at}: bar the way?", ("BB 8.2",)),
+    "moved": ("{unit} {has} moved to {at}: play a card?", ("BB 16.7.2",)),
+    "sailed": ("{unit} {is_} crossing the sea at {at}: play a card?", ("BB 16.7.2",)),
+    "won": ("{unit} {has} won: play a card before the advance?", ("BB 9.3",)),
+    "mined": ("{unit} {has} worked the mine: play a card?", ("BB 12.1.1",)),
+    "looted": ("{unit} {has} looted {at}: play a card?", ("BB 4.8",)),
     "hiding": ("The Coven at {at} is found: play a card instead of hiding?", ("BB 12.3.5",)),
 }
 
@@ -233,6 +241,9 @@ def prompt(g: Banners, decision: Decision) -> Prompt | None:
             text=card.text if card is not None else "",
             unit=g.unit_text(int(about[0])) if kind in _OF_UNITS else "",
             left=about[0] if kind == "study" else "",
+            hero=g.unit_text(int(about[1])) if kind == "hit" else "",
+            monster=monsters.name(int(about[-1])) if kind in _OF_MONSTERS else "",
+            purpose=_purpose(about) if kind == "discard" else "",
         )
         refs = (f"card:{card.id}",) if card is not None else ()
         if kind in _OF_UNITS:
@@ -244,20 +255,48 @@ def prompt(g: Banners, decision: Decision) -> Prompt | None:
 def _window(g: Banners, name: str, about: tuple[object, ...], who: str) -> Prompt:
     text, rules = WINDOWS[name]
     unit, at = int(about[1]), int(about[2])  # type: ignore[call-overload]
+    answered, caster = about[5:] if len(about) > 5 else (NOBODY, NOBODY)
+    card = cardbook.cards()[int(answered)] if answered != NOBODY else None  # type: ignore[call-overload]
+    one = unit >= 0 and g.army_of(unit).single
     refs = (*((g.campaign.unit_refs[unit],) if unit >= 0 else ()), *(_refs(g, at) if at >= 0 else ()))
+    if card is not None:
+        rules, refs = (*rules, card.clause), (f"card:{card.id}", *refs)
     told = text.format(
         unit=g.unit_text(unit) if unit >= 0 else "The defenders",
         at=g.place_text(at) if at >= 0 else "this hex",
         hits=about[3],
         turn=g.whose(g.kingdom),
+        card=title(card.number) if card is not None else "",
+        caster=_played(g, int(caster)),  # type: ignore[call-overload]
+        has="has" if one else "have",
+        is_="is" if one else "are",
+        was="was" if one else "were",
     )
     return Prompt(f"{who}: {told}", rules, refs)
+
+
+def _played(g: Banners, player: int) -> str:
+    """Who has played the card that may be answered: "Orcs play", "Fjordland plays"."""
+    if player < 0:
+        return ""
+    name = g.campaign.seats[player].name
+    return f"{name} {'play' if name.endswith('s') or ' and ' in name else 'plays'}"
 
 
 _OF_CARDS = ("aim", "blessing", "tome", "return", "lock", "more dice", "strike again", "dice lost", "set down")
 """Questions about a card, which is the first thing they are about."""
 _OF_UNITS = ("hit", "gain", "again", "flee", "fear", "fear hero", "turn on", "terror")
 """Questions about a unit, likewise."""
+
+
+_OF_MONSTERS = ("command", "appear")
+"""Questions about a monster that has been drawn, which is the last thing they are about."""
+
+
+def _purpose(about: tuple[object, ...]) -> str:
+    """For which card something is discarded: its clause is among the rules that say so."""
+    card = next((c for c in cardbook.cards() if c.clause in about), None)
+    return "" if card is None else f" for {title(card.number)}"
 
 
 def _about_card(about: tuple[object, ...]) -> Card:
@@ -273,20 +312,20 @@ _QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "satchel": ("{who}: you have gained the Endless Satchel. Play it, or sell it for 2 gold?", ("BB 18.2/2/gained",)),
     "plague": ("{who}: Staff of Plagues. Which die does your opponent lose?", ("BB 18.2/15",)),
     "summon": ("{who}: Horn of Udun. Where is the army placed?", ("BB 18.2/5", "BB 16.6.3/place")),
-    "discard": ("{who}: which card do you discard?", ("BB 16.6.3/discard",)),
-    "study": ("{who}: Arcane Study, disciplines left: {left}.", ("BB 17.4",)),
+    "discard": ("{who}: which card do you discard{purpose}?", ("BB 16.6.3/discard",)),
+    "study": ("{who}: Arcane Study. Which discipline? You may study {left} more.", ("BB 17.4",)),
     "study discard": ("{who}: discard one card before drawing?", ("BB 17.4",)),
     "retrieve": ("{who}: which Treasure do you retrieve?", ("BB 17.4.1",)),
     "winter": ("{who}: Winter. Which Treasure do you sell?", ("BB 13.2.2/sell",)),
-    "hit": ("{unit} and the hero with it suffer a hit: who takes it?", ("BB 14.4/hits",)),
+    "hit": ("{unit} and {hero} suffer a hit: who takes it?", ("BB 14.4/hits",)),
     "gain": ("{unit} enters play: which army does the hero join?", ("BB 14.3",)),
     "again": ("{unit} may go on: what now?", ("BB 7.2/attack",)),
-    "command": ("{who}: a monster has been found. Take command of it?", ("BB 15.3",)),
+    "command": ("{who}: a monster has been found, {monster}. Take command of it?", ("BB 15.3",)),
     "slink": ("{who}: three monsters are commanded already. Which one slinks away?", ("BB 15.3/replace",)),
     "flee": ("{unit} is free and has to leave: where to?", ("BB 12.3.7/freed",)),
     "take over": ("{who}: your kingdoms have fallen. Take over an ally's?", ("BB 7.6/takeover",)),
     "choose": ("{who}: which?", ("BB 16.6",)),
-    "appear": ("{who}: where does it appear?", ("BB 15.7",)),
+    "appear": ("{who}: where do you place {monster}?", ("BB 15.7",)),
     "fear": ("{who}: {unit} must move one hex or take a hit. Which?", ("BB 18.1/27",)),
     "fear hero": ("{who}: does the hero go along with {unit}?", ("BB 18.1/27/hero",)),
     "recovers": ("{who}: which army recovers?", ("BB 10.4.2",)),

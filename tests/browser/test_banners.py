@@ -1,0 +1,253 @@
+"""The whole of Burning Banners in a real browser: campaigns, deployment, moves, odds, cards, windows, six seats."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.test_lbs import asked, call, option, watched
+
+pytestmark = pytest.mark.browser
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+BATTLE = """
+game: banners
+title: Battle Magic
+setup:
+  advanced: true
+  active: orcs
+  units:
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:8,11"}
+    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
+    - {kingdom: oathborn, army: Miners, at: "wildlands:7,11"}
+    - {hero: Throndil, at: "wildlands:6,11"}
+  hands: {oathborn: [Heat Ray]}
+script: []
+"""
+MARCH = """
+game: banners
+title: A march
+setup:
+  advanced: true
+  active: oathborn
+  units:
+    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+    - {hero: Throndil, at: "wildlands:6,11"}
+  hands: {oathborn: [Heat Ray]}
+script: []
+"""
+
+
+@pytest.fixture
+def table(browser: Browser) -> Iterator[Page]:
+    """A page that must log nothing bad at all."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield watched(context.new_page())
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, color_scheme="dark"
+    )
+    yield watched(context.new_page())
+    context.close()
+
+
+def hex_at(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-testid="hex"][data-hex="{name}"]')
+
+
+def open_scenario(page: Page, served: Served, text: str, seat: str, other: str) -> dict[str, Any]:
+    """A table for two people, of whom this page is one."""
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": {seat: "me", other: "open"}})
+    page.goto(f"{served.url}/t/{made['table']}#{made['keys'][seat]}")
+    expect(page.get_by_test_id("map")).to_be_visible()
+    return made
+
+
+def plays(served: Served, made: dict[str, Any], seat: str, *choices: str) -> None:
+    """What somebody else does, on another machine."""
+    where, key = f"/api/tables/{made['table']}", made["keys"][seat]
+    for choice in choices:
+        question = call(served, where, key=key)["question"]
+        assert question is not None, f"{seat} is not asked"
+        call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
+
+
+def picture(page: Page, name: str) -> None:
+    """The README's pictures: SANDTABLE_PICTURE=1 make test."""
+    if os.environ.get("SANDTABLE_PICTURE"):
+        IMAGES.mkdir(exist_ok=True)
+        page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Served) -> None:
+    table.goto(served.url)
+    table.get_by_test_id("browse-campaigns").click()
+    shelf = table.get_by_test_id("campaigns")
+    expect(shelf.locator("[data-testid^=setup-]")).to_have_count(28)
+    table.get_by_test_id("filter-players").select_option("6")
+    expect(shelf.locator("[data-testid^=setup-]")).to_have_count(4)
+    picture(table, "banners-campaigns")
+    table.keyboard.press("Escape")
+    expect(shelf).to_be_hidden()
+    table.get_by_test_id("browse-campaigns").press("Enter")
+    table.get_by_test_id("filter-players").select_option("2")
+    table.get_by_test_id("setup-fight-to-the-death").focus()
+    table.keyboard.press("Enter")
+    expect(table.get_by_text("2 players · Advanced rules")).to_be_visible()
+    expect(table.get_by_test_id("option-players")).to_have_count(0)  # two kingdoms, two players
+    table.get_by_test_id("create-table").click()
+    table.get_by_test_id("take-seat").first.click()
+    asked(table, "opening")
+    expect(table.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
+
+
+def test_fewer_players_run_several_kingdoms(table: Page, served: Served) -> None:
+    table.goto(served.url)
+    table.get_by_test_id("browse-campaigns").click()
+    table.get_by_test_id("setup-chronicle-1").click()
+    table.get_by_test_id("option-players").select_option("2")
+    expect(table.get_by_test_id("seat-goblins+night+orcs")).to_be_visible()
+    table.get_by_test_id("create-table").click()
+    table.get_by_test_id("take-seat").first.click()
+    expect(table.get_by_label("Seats")).to_contain_text("Goblins, Army of the Night and Orcs")
+    table.get_by_test_id("tab-panels").click()
+    expect(table.locator('[data-kingdom-panel="orcs"]')).to_contain_text("you")
+
+
+def test_armies_and_a_hero_are_deployed_by_clicking(table: Page, served: Served) -> None:
+    seats = {"goblins": "open", "orcs": "me"}
+    made = call(served, "/api/tables", {"game": "banners", "setup": "fight-to-the-death", "seats": seats})
+    first = (
+        "goblins" if call(served, f"/api/tables/{made['table']}", key=made["keys"]["goblins"])["question"] else "orcs"
+    )
+    table.goto(f"{served.url}/t/{made['table']}#{made['keys'][first]}")
+    asked(table, "opening")
+    units = table.get_by_test_id("unit")
+    place = table.locator('[data-testid="hex"][data-choosable="true"]').first
+    armies = table.locator('[data-testid="subject"][data-subject^="army:"]')
+    expect(place).to_be_attached()
+    while not armies.count():  # heroes that come free are placed first, and picked already
+        before = units.count()
+        place.click()
+        expect(units).to_have_count(before + 1)
+    gold = table.get_by_test_id("prompt").inner_text()
+    before = units.count()
+    armies.first.click()
+    place.click()
+    expect(units).to_have_count(before + 1)
+    expect(table.get_by_test_id("prompt")).not_to_contain_text(gold)
+    table.keyboard.press("u")
+    expect(units).to_have_count(before)
+    expect(table.get_by_test_id("prompt")).to_contain_text(gold)
+
+
+def test_a_move_shows_its_way_and_its_cost_and_why_not(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH, "oathborn", "orcs")
+    option(table, "activate Iron Legion at wildlands:6,10").click()
+    asked(table, "act")
+    near = hex_at(table, "wildlands:5,10")
+    expect(near).to_contain_text("1")  # the cost, without asking
+    near.hover()
+    expect(table.get_by_test_id("way-words")).to_contain_text("1 point, 1 left")
+    expect(table.get_by_test_id("way")).to_be_attached()
+    hex_at(table, "wildlands:1,1").click()
+    expect(table.get_by_test_id("why-not")).to_contain_text("out of reach")
+    expect(table.get_by_test_id("why-not").get_by_test_id("rule-chip").first).to_be_visible()
+    near.click()
+    expect(hex_at(table, "wildlands:5,10").get_by_test_id("unit")).to_be_visible()
+
+
+def test_an_attack_shows_its_odds_with_and_without_ones_cards_first(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH, "oathborn", "orcs")
+    option(table, "activate Iron Legion at wildlands:6,10").click()
+    asked(table, "act")
+    hex_at(table, "wildlands:6,9").click()
+    odds = table.get_by_test_id("odds")
+    expect(odds.locator('[data-way="normal"]')).to_contain_text("you win")
+    expect(odds.locator('[data-card="heat-ray"]')).to_contain_text("you win")
+    picture(table, "banners-odds")
+    table.get_by_test_id("not-yet").click()
+    expect(odds).to_be_hidden()
+    asked(table, "act")
+    option(table, "attack wildlands:6,9").click()
+    expect(table.get_by_test_id("confirm")).to_be_focused()
+    table.keyboard.press("Enter")
+    expect(table.get_by_test_id("log")).to_contain_text("attack Orc Black Axes")
+
+
+def test_a_card_of_the_hand_is_played_in_battle_magic(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, BATTLE, "oathborn", "orcs")
+    plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
+    asked(table, "react battle")
+    expect(table.get_by_test_id("happened")).to_contain_text("attack Oathborn Iron Legion")
+    held = table.locator('[data-testid="card"][data-card="heat-ray"]')
+    expect(held).to_have_attribute("data-choosable", "true")
+    held.click()
+    expect(table.get_by_test_id("card-dialog")).to_contain_text("loses 1◆")
+    table.get_by_test_id("card-option").click()
+    expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
+    expect(held).to_have_count(0)
+
+
+def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, BATTLE, "oathborn", "orcs")
+    plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
+    asked(table, "react battle")
+    table.get_by_test_id("yield-combat").click()
+    expect(table.get_by_test_id("ask-again")).to_be_visible()
+    where, key = f"/api/tables/{made['table']}", made["keys"]["orcs"]
+    while (question := call(served, where, key=key)["question"]) is None or question["kind"] != "activate":
+        if question is not None:  # whatever the dice bring
+            plays(served, made, "orcs", question["options"][-1]["key"])
+        table.wait_for_timeout(50)
+    plays(served, made, "orcs", "activate Black Axes at wildlands:8,11", "attack wildlands:7,11")
+    asked(table, "react battle")
+    expect(table.get_by_test_id("ask-again")).to_have_count(0)
+
+
+def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> None:
+    made = open_scenario(phone, served, BATTLE, "oathborn", "orcs")
+    plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
+    asked(phone, "react battle")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(option(phone, "play Heat Ray")).to_be_in_viewport()
+    expect(phone.get_by_test_id("yield-turn")).to_be_in_viewport()
+    option(phone, "pass").tap()
+    expect(phone.get_by_test_id("prompt")).to_contain_text(re.compile("Waiting|Orcs|to act|One moment"))
+
+
+def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: Page, served: Served) -> None:
+    seats = dict.fromkeys(("fjordland", "night", "empire", "orcs", "oathborn"), "bot:greedy")
+    seats["goblins"] = "me"
+    made = call(served, "/api/tables", {"game": "banners", "setup": "chronicle-1", "seats": seats})
+    table.goto(f"{served.url}/t/{made['table']}#{made['keys']['goblins']}")
+    prompt = table.get_by_test_id("prompt")
+    for _ in range(12):
+        expect(table.locator('[data-testid="prompt"][data-question]')).to_be_visible(timeout=60_000)
+        question, kind = prompt.get_attribute("data-question"), prompt.get_attribute("data-kind")
+        if kind == "activate":
+            break
+        close = table.locator('[data-testid="option"]:is([data-key="done"], [data-key="pass"], [data-key="end"])')
+        (close if close.count() else table.get_by_test_id("option")).first.click()
+        expect(table.locator(f'[data-question="{question}"]')).to_have_count(0)
+    asked(table, "activate")
+    expect(table.get_by_test_id("unit").nth(10)).to_be_attached()
+    picture(table, "banners-chronicle")
+    phone.goto(table.url)
+    expect(phone.get_by_test_id("map")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    option(table, "end").click()
+    expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
