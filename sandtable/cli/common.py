@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
@@ -94,26 +96,43 @@ def seed_from(word: str | None) -> bytes:
 
 
 def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -> dict[str, Any]:
-    """The options of a new table from `--setup ID` and `--option NAME=VALUE`, checked against what the game knows."""
+    """The options of a new table from `--setup ID` and `--option NAME=VALUE`, checked against what the game knows; with
+    a `?` in their place they are told, and that is all."""
+    if setup == "?" or "?" in switches:
+        _tell_choices(game, setup == "?")
+        raise typer.Exit
     setups = [each.id for each in game.setups()]
     if setup is not None and setup not in setups:
-        raise UsageError(f"{game.name} has no set-up '{setup}'; there are {', '.join(setups)}")
+        raise UsageError(f"{game.name} has no set-up '{setup}'; {_nearest(setup, setups)} (--setup ? tells more)")
     options: dict[str, Any] = {"setup": setup or setups[0]}
     specs = {spec.name: spec for spec in game.option_specs()}
     for switch in switches:
         name, is_pair, value = switch.partition("=")
         if not is_pair or name not in specs:
-            alike: dict[tuple[str, ...], list[str]] = {}
-            for spec in specs.values():
-                alike.setdefault(tuple(spec.choices), []).append(spec.name)
-            known = "; ".join(f"{', '.join(names)}={'|'.join(words)}" for words, names in alike.items()) or "none"
-            raise UsageError(f"'{switch}' is no option of {game.name}; there are: {known}")
+            known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --option ? tells more)"
+            raise UsageError(f"'{switch}' is no option of {game.name}; {known if specs else 'it has none'}")
         if specs[name].text and value.startswith("@"):
             value = read_text(Path(value[1:])) + "\n"
         if not specs[name].allows(value):
             raise UsageError(f"{name} is one of {', '.join(specs[name].choices)}, not '{value}'")
         options[name] = value
     return options
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    near = [each for each in known if word.casefold() in each] or get_close_matches(word.casefold(), known, n=3)
+    return f"do you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
+
+
+def _tell_choices(game: Game[Any], setups: bool) -> None:
+    """The set-ups of a game, or its options, with what they are for."""
+    if setups:
+        for setup in game.setups():
+            say((setup.id, "bold"), f"  {setup.title}", (f"  {setup.length}; " if setup.length else "  ", "dim"),
+                (", ".join(seat.name for seat in setup.seats), "dim"))  # fmt: skip
+        return
+    for spec in game.option_specs():
+        say((f"{spec.name}=", "bold"), "|".join(spec.choices), (f"  {spec.help}", "dim"))
 
 
 def get_game(name: str) -> Game[Any]:

@@ -42,12 +42,32 @@ def rules(
         _coverage(found, _checkout(source), clause)
         return
     clauses = list(found.ledger) if clause is None else found.ledger.find(clause)
+    named = [] if clause is None else cards_named(found, clause)
+    for card in named[:CARDS]:
+        out.print(card_told(card))
+    if len(named) > CARDS:
+        say((f"and {len(named) - CARDS} more; see: sandtable rules {found.name} --cards '{clause}'", "dim"))
+    if not clauses and not named:
+        what = "clause or card" if found.cards() else "clause"
+        raise UsageError(f"{found.name} has no {what} '{clause}'; see: sandtable rules {found.name}")
     if not clauses:
-        raise UsageError(f"the ledger of {found.name} has no clause '{clause}'; see: sandtable rules {found.name}")
+        return
     if len(clauses) == 1:
         out.print(clause_told(clauses[0]))
     else:
         _clauses(clauses, found.title)
+
+
+CARDS = 5
+"""Cards that are told in full beside clauses."""
+
+
+def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
+    """The cards whose name, or what is printed beside their text, contains this; the very one alone if there is it."""
+    wanted = name.casefold()
+    found = [card for card in game.cards() if wanted in card.name.casefold()]
+    exact = [card for card in found if card.name.casefold() == wanted]
+    return exact or found or [card for card in game.cards() if wanted in card.figures.casefold()]
 
 
 def clause_told(clause: Clause) -> Text:
@@ -111,7 +131,7 @@ def _cards(game: Game[Any], root: Path, name: str | None) -> None:
     """Every card, its text, its rulings and the tests that show them; exit code 1 if a ruling has none."""
     if not game.cards():
         raise UsageError(f"{game.title} has no cards")
-    found = [card for card in game.cards() if name is None or name.casefold() in card.name.casefold()]
+    found = list(game.cards()) if name is None else cards_named(game, name)
     if not found:
         raise UsageError(f"{game.title} has no card '{name}'")
     tests: dict[str, list[str]] = {}

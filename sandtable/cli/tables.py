@@ -30,7 +30,9 @@ from sandtable.kernel.saved import verify as verify_file
 
 File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
 GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
-SetupName = Annotated[str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game.")]
+SetupName = Annotated[
+    str | None, typer.Option("--setup", help="How to start: a campaign or set-up of the game; `--setup ?` lists them.")
+]
 Switches = Annotated[
     list[str] | None,
     typer.Option("--option", help="An option of the game: NAME=VALUE. Repeatable; `--option ?` lists them."),
@@ -90,12 +92,21 @@ def export(
     file: File,
     at: Annotated[int | None, typer.Option("--at", help="After so many choices, instead of now.", min=0)] = None,
     to: Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")] = None,
+    secrets: Annotated[
+        bool, typer.Option("--secrets", help="Also of a game that goes on: its hidden cards are in the scenario.")
+    ] = False,
 ) -> None:
     """Print the position as a scenario file, which leads to it again.
+
+    A game that goes on and hides something is exported only with --secrets.
 
     Example: `sandtable export game.sand --at 40 --out question.yaml`
     """
     table = load_table(file)
+    if table.game.hides(table.state) and not table.over and not secrets:
+        raise UsageError(
+            f"{file}: the game goes on, and the scenario would tell what is hidden; with --secrets it does"
+        )
     text = scenarios.export(table if at is None else table.replay(at))
     if to is None:
         typer.echo(text, nl=False)
@@ -138,7 +149,7 @@ def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
         say((f"{number:>5}  ", "dim"), (f"{table.seats[step.seat].name}: ", "bold"), told)
     for event in step.events:
         line = Line(event.text, event.rules) if seat == EVERYTHING else event.seen_by(seat)
-        if line is not None:
+        if line is not None and line.text:
             say("       ", line.text, cite(line.rules))
 
 

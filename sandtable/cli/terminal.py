@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sandtable.cli.common import cite, out, outcome_told, say, write_save
-from sandtable.cli.rules import card_told, clause_told
+from sandtable.cli.rules import card_told, cards_named, clause_told
 from sandtable.kernel import (
     Choice,
     Decision,
@@ -46,6 +46,28 @@ def _choices(n: int) -> str:
     return f"{n} choice{'' if n == 1 else 's'}"
 
 
+MANY = 12
+"""More options of one verb than this are told in groups."""
+WIDE = 70
+
+
+def _shelves(group: list[tuple[int, Option]]) -> list[tuple[str, list[tuple[int, Option, str]]]]:
+    """Options of one verb, many of them by what they share: `Build Miners at`, then the places."""
+    if len(group) <= MANY:
+        return [("", [(number, option, option.label) for number, option in group])]
+    shelves: dict[str, list[tuple[int, Option, str]]] = {}
+    for number, option in group:
+        head, at, place = option.label.partition(" at ")
+        shelves.setdefault(head + at if at else "", []).append((number, option, place if at else option.label))
+    if all(len(part) < 3 for part in shelves.values()):
+        return [("", [(number, option, option.label) for number, option in group])]
+    return list(shelves.items())
+
+
+def _hinted(hint: str | None) -> tuple[tuple[str, str], ...]:
+    return ((f"  {hint}", "dim"),) if hint else ()
+
+
 class Player(Protocol):
     def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice: ...
 
@@ -66,6 +88,8 @@ class Terminal:
         """Steps whose log lines each seat has read."""
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
+        self.begun = False
+        """Whether the table has been shown to anybody."""
         self.saved = table.length
         self.commands: dict[str, Callable[[int, str], None]] = {
             "undo": self._undo, "log": self._log, "save": self._save, "table": self._table, "options": self._options,
@@ -74,6 +98,7 @@ class Terminal:
 
     def play(self) -> None:
         say((self.table.game.title, "bold"), "  ", ("commitment to the dice: " + self.table.commitment, "dim"))
+        self._story()
         try:
             while not self.table.over:
                 self._turn()
@@ -97,6 +122,16 @@ class Terminal:
         say(self.table.game.tell(self.table.state, seat))
         out.print(outcome_told(self.table))
         say(("The secret seed was ", "dim"), self.table.seed.hex())
+
+    def _story(self) -> None:
+        """What this set-up is about, where a game begins."""
+        setup = next((s for s in self.table.game.setups() if s.id == self.table.options.get("setup")), None)
+        if setup is None or self.table.length:
+            return
+        say((setup.title, "bold"), (f"  {setup.length}" if setup.length else "", "dim"))
+        if setup.story:
+            say(setup.story)
+        say(("Type a number or words of a choice; ? helps, table shows the table, quit leaves.", "dim"))
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
@@ -132,11 +167,19 @@ class Terminal:
         for verb, group in groups.items():
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
             say((f"  {verb}", "bold cyan"), cite(rules))
-            told = [
-                Text.assemble((f"{number:>5}  ", "bold"), option.label, ("  " + hints.get(option.key, ""), "dim"))
-                for number, option in group
-            ]
-            out.print(Columns(told, padding=(0, 2), column_first=True), soft_wrap=False)
+            for head, part in _shelves(group):
+                if head:
+                    say(f"    {head}")
+                told = [
+                    Text.assemble((f"{number:>5}  ", "bold"), label, *_hinted(hints.get(option.key)))
+                    for number, option, label in part
+                ]
+                # Side by side where that is easy to read: sentences stand one below the other.
+                if any(len(text) > WIDE for text in told):
+                    for text in told:
+                        out.print(text, soft_wrap=True)
+                else:
+                    out.print(Columns(told, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, which is how they are numbered."""
@@ -150,8 +193,9 @@ class Terminal:
         seat = decision.seat
         same = self.looking == seat
         self._curtain(seat)
-        if not same or any(True for _ in self.table.lines(seat, self.told[seat])):
+        if not (same and self.begun) or any(True for _ in self.table.lines(seat, self.told[seat])):
             self._table(seat)  # not again for a question within the same choice, of which the log says nothing yet
+        self.begun = True
         self._news(seat)
         self._options(seat)
         asked = (self.table.length, len(self.table.steps))
@@ -199,13 +243,12 @@ class Terminal:
             rule = next((clause.id for clause in game.ledger), "RULE")
             say(HELP.format(rule=rule, cards="\n? part of name  what a card says" if game.cards() else ""))
             return
-        wanted = rest.casefold()
-        cards = [card for card in game.cards() if wanted in card.name.casefold()]
-        exact = [card for card in cards if card.name.casefold() == wanted]
-        for card in (exact or cards)[:SHOWN]:
+        cards = cards_named(game, rest)
+        for card in cards[:SHOWN]:
             out.print(card_told(card))
-        if len(exact or cards) > SHOWN:
+        if len(cards) > SHOWN:
             say((f"and {len(cards) - SHOWN} more cards: {', '.join(card.name for card in cards[SHOWN:])}", "dim"))
+        exact = len(cards) == 1 and cards[0].name.casefold() == rest.casefold()
         clauses = [] if exact else game.ledger.find(rest)
         if not clauses:
             if not cards:

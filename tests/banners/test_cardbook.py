@@ -14,6 +14,7 @@ import pytest
 from sandtable.games.banners import cardbook, records
 from sandtable.games.banners.cardbook import BLESSING, HERO, KINGDOMS, SPELL, TREASURE, Card, card, cards, monster
 from sandtable.kernel.content import ContentError
+from tests.rules import rules
 
 ADJECTIVES = {k: records.kingdoms()[k].adjective for k in KINGDOMS}
 
@@ -25,6 +26,7 @@ def ids(mask: int) -> list[str]:
 # -- the decks ---------------------------------------------------------------------------------------------------------
 
 
+@rules("BB 18.1", "BB 18.2", "BB 18.3")
 def test_there_are_186_cards_in_the_order_of_the_guide() -> None:
     assert [c.number for c in cards()] == list(range(186))
     assert Counter(c.kind for c in cards()) == {SPELL: 52, TREASURE: 36, BLESSING: 60, HERO: 38}

@@ -150,11 +150,11 @@ def test_the_way_that_is_told_is_one_that_may_be_walked(
     came: dict[walking.Way, walking.Way] = {}
     ways = walking.steps(camp, profile)
     for to, (left, by_road) in walking.walk(ways, start, points, True, moved, block, razed, came).items():
-        way = (to, by_road)
+        way = 2 * to + by_road
         trail = [to]
-        while came[way][0] != start:
+        while came[way] >> 1 != start:
             way = came[way]
-            trail.append(way[0])
+            trail.append(way >> 1)
         assert paths[(start, *trail[::-1])] == (left, by_road)
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from sandtable import games
+from sandtable.kernel import Table
 from tests.browser.conftest import Served
 from tests.browser.test_lbs import asked, call, option, watched
 
 pytestmark = pytest.mark.browser
 
+PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+KINGDOMS = ("goblins", "fjordland", "night", "empire", "orcs", "oathborn")
 BATTLE = """
 game: banners
 title: Battle Magic
@@ -43,6 +49,21 @@ setup:
     - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
     - {hero: Throndil, at: "wildlands:6,11"}
   hands: {oathborn: [Heat Ray]}
+script: []
+"""
+
+PORTAL = """
+game: banners
+title: Portal
+setup:
+  advanced: true
+  active: orcs
+  units:
+    - {hero: Karsch, at: "wildlands:6,8"}
+    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,4"}
+    - {kingdom: orcs, army: Orc Reavers, at: "wildlands:5,4"}
+    - {kingdom: oathborn, army: Miners, at: "wildlands:6,12"}
+  hands: {orcs: [Portal]}
 script: []
 """
 
@@ -87,9 +108,23 @@ def plays(served: Served, made: dict[str, Any], seat: str, *choices: str) -> Non
 
 def picture(page: Page, name: str) -> None:
     """The README's pictures: SANDTABLE_PICTURE=1 make test."""
-    if os.environ.get("SANDTABLE_PICTURE"):
+    if PICTURES:
         IMAGES.mkdir(exist_ok=True)
+        page.wait_for_timeout(1500)
         page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def war(choices: int) -> str:
+    """A position of the Chronicle's first chapter in full swing, as a scenario."""
+    game = games.get("banners")
+    played = Table.new(game, {"setup": "chronicle-1"}, seed=bytes(32))
+    rng = random.Random(0)
+    while played.length < choices or played.position.tail or played.pending[0].kind != "activate":
+        decision = played.pending[0]
+        leaning = game.inclination(played.state, decision) or [0.0] * len(decision.choices())
+        best = max(range(len(leaning)), key=lambda i: leaning[i] + rng.random() * 0.3)
+        played.choose(decision.seat, decision.choices()[best])
+    return yaml.safe_dump({"game": "banners", "title": "War", "setup": game.to_setup(played.state), "script": []})
 
 
 def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Served) -> None:
@@ -97,9 +132,9 @@ def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Serv
     table.get_by_test_id("browse-campaigns").click()
     shelf = table.get_by_test_id("campaigns")
     expect(shelf.locator("[data-testid^=setup-]")).to_have_count(28)
+    picture(table, "banners-campaigns")
     table.get_by_test_id("filter-players").select_option("6")
     expect(shelf.locator("[data-testid^=setup-]")).to_have_count(4)
-    picture(table, "banners-campaigns")
     table.keyboard.press("Escape")
     expect(shelf).to_be_hidden()
     table.get_by_test_id("browse-campaigns").press("Enter")
@@ -178,7 +213,6 @@ def test_an_attack_shows_its_odds_with_and_without_ones_cards_first(table: Page,
     odds = table.get_by_test_id("odds")
     expect(odds.locator('[data-way="normal"]')).to_contain_text("you win")
     expect(odds.locator('[data-card="heat-ray"]')).to_contain_text("you win")
-    picture(table, "banners-odds")
     table.get_by_test_id("not-yet").click()
     expect(odds).to_be_hidden()
     asked(table, "act")
@@ -200,6 +234,18 @@ def test_a_card_of_the_hand_is_played_in_battle_magic(table: Page, served: Serve
     table.get_by_test_id("card-option").click()
     expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
     expect(held).to_have_count(0)
+
+
+def test_a_card_is_aimed_on_the_map(table: Page, served: Served) -> None:
+    open_scenario(table, served, PORTAL, "orcs", "oathborn")
+    asked(table, "activate")
+    table.locator('[data-testid="card"][data-card="portal"]').click()
+    table.get_by_test_id("card-option").click()
+    asked(table, "aim")
+    hex_at(table, "wildlands:6,4").click()
+    asked(table, "set down")
+    hex_at(table, "wildlands:6,7").click()
+    expect(hex_at(table, "wildlands:6,7").locator('[data-army="Black Axes"]')).to_be_visible()
 
 
 def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> None:
@@ -230,8 +276,7 @@ def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> Non
 
 
 def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: Page, served: Served) -> None:
-    seats = dict.fromkeys(("fjordland", "night", "empire", "orcs", "oathborn"), "bot:greedy")
-    seats["goblins"] = "me"
+    seats = dict.fromkeys(KINGDOMS, "bot:greedy") | {"goblins": "me"}
     made = call(served, "/api/tables", {"game": "banners", "setup": "chronicle-1", "seats": seats})
     table.goto(f"{served.url}/t/{made['table']}#{made['keys']['goblins']}")
     prompt = table.get_by_test_id("prompt")
@@ -245,9 +290,29 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
         expect(table.locator(f'[data-question="{question}"]')).to_have_count(0)
     asked(table, "activate")
     expect(table.get_by_test_id("unit").nth(10)).to_be_attached()
-    picture(table, "banners-chronicle")
     phone.goto(table.url)
     expect(phone.get_by_test_id("map")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     option(table, "end").click()
     expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
+
+
+@pytest.mark.skipif(not PICTURES, reason="only makes a picture for the README: SANDTABLE_PICTURE=1")
+def test_a_war_on_four_boards_looks_like_one(table: Page, served: Served) -> None:
+    made = call(served, "/api/tables/scenario", {"text": war(580), "seats": dict.fromkeys(KINGDOMS, "me")})
+    where = f"{served.url}/t/{made['table']}#"
+    for key in made["keys"].values():
+        question = call(served, f"/api/tables/{made['table']}", key=key)["question"]
+        if question is not None:
+            table.goto(where + key)
+            asked(table, "activate")
+            stacks = [o["key"] for o in question["options"] if o["key"].startswith(("stack ", "activate "))]
+            option(table, stacks[-1]).click()
+            asked(table, "act")
+            table.get_by_test_id("tab-cards").click()
+            table.get_by_test_id("map").press("g")
+            table.wait_for_timeout(800)
+            table.locator('[data-testid="hex"][data-choosable="true"]').first.hover()
+            picture(table, "banners-chronicle")
+            return
+    pytest.fail("nobody is asked")

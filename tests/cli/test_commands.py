@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from sandtable import games
 from sandtable.cli import app
+from sandtable.games.banners.cardbook import cards
 from sandtable.kernel.saved import load, pack, unpack
 from tests.tiny import GAME
 
@@ -207,19 +208,20 @@ def test_new_show_and_export(tmp_path: Path) -> None:
     assert cards[0] in ok("show", file, "--seat", "all")
     assert cards[0] not in ok("show", file)
     assert "draw" not in ok("show", file, "--seat", "east").split("North is asked")[1]
-    text = ok("export", file)
+    assert "would tell what is hidden" in sandtable("export", file).output
+    text = ok("export", file, "--secrets")
     assert text.startswith("game: tiny\n")
     made = tmp_path / "out.yaml"
-    ok("export", file, "--out", made)
+    ok("export", file, "--secrets", "--out", made)
     assert made.read_text() == text
-    assert sandtable("export", file, "--out", made).exit_code == 2
+    assert sandtable("export", file, "--secrets", "--out", made).exit_code == 2
     ok("run", made)
 
 
 def test_export_of_an_earlier_position(game: Path, tmp_path: Path) -> None:
-    text = ok("export", game, "--at", "1")
+    text = ok("export", game, "--at", "1", "--secrets")
     assert "after 1 choices" in text
-    assert "there is no choice 99" in sandtable("export", game, "--at", "99").output
+    assert "there is no choice 99" in sandtable("export", game, "--at", "99", "--secrets").output
 
 
 def test_replay_whole_to_a_choice_and_step_by_step(game: Path) -> None:
@@ -344,3 +346,45 @@ def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.
     told = ok("bench", *words)
     for part in ("decisions", "copies", "snapshot, largest", "tail, median", "make bench"):
         assert part in told
+
+
+# -- what there is to choose from, and what a card says ---------------------------------------------------------------
+
+
+def test_setups_and_options_are_told() -> None:
+    told = ok("play", "banners", "--setup", "?")
+    assert "spire-of-the-moon  The Spire of the Moon" in told
+    assert "players=one each|2|3" in ok("new", "banners", "--option", "?", "--out", "unused.sand")
+    assert not Path("unused.sand").exists()
+    assert (
+        "do you mean spire-of-the-moon or against-the-spire?" in sandtable("play", "banners", "--setup", "spire").output
+    )
+
+
+def test_a_rule_by_the_name_of_a_card() -> None:
+    told = ok("rules", "banners", "Fireball")
+    assert "Strike with 1◆" in told
+    assert "BB 18.1/43" in told
+    assert "Smith-Master Horne" in ok("rules", "banners", "--cards", "Dwarven Defense"), "by the power of a Hero"
+
+
+def test_a_game_begins_with_its_story_and_the_table() -> None:
+    told = ok("play", "banners", "--seed", "7", given="quit\n")
+    assert "The Invasion of Drefeld" in told
+    assert told.index("Settlements that count: Oathborn 2, Fjordland 3") < told.index("opening builds")
+    assert "Build Miners at" in told, "many builds are told by army"
+
+
+def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "magic.sand"
+    ok("new", "banners", "--setup", "fight-to-the-death", "--seed", "hands", "--out", file)
+    table = load(file.read_bytes())
+    hands = [[card.name for card in cards() if mask >> card.number & 1] for mask in table.state.magic.hand]
+    assert all(hands)
+    orcs, spectator = ok("show", file, "--seat", "orcs"), ok("show", file)
+    everything = ok("show", file, "--seat", "all")
+    for name in hands[0]:
+        assert (name in orcs, name in spectator, name in everything) == (True, False, True)
+    for name in set(hands[1]) - set(hands[0]):
+        assert (name in orcs, name in spectator, name in everything) == (False, False, True)
+    assert not set(hands[0] + hands[1]) & set(ok("replay", file, "--all").split("\n"))

@@ -34,6 +34,10 @@ END: Choice = ("end",)
 PASS: Choice = ("pass",)
 TRANSFER_RATIO = 2
 
+UNANSWERED = frozenset({"pass", "pick up", "drop off", "transfer", "sell", "lift", "suppress", "remove", "disperse"})
+"""Choices after which nobody is asked for Cantrips, as nothing has changed since the quiet moment before; but they are
+when a unit passes that has not moved, or they could not say anything about it."""
+
 SHIP_MOVES = ("sail", "switch ship")
 MOVES = ("move", "switch", *SHIP_MOVES)
 
@@ -81,7 +85,8 @@ def activation_phase(g: Banners) -> Flow[None]:
         if g.arcana is not None and g.active == NOBODY and g.outcome is None:
             yield from release(g)
             yield from study.satchels(g)
-            yield from moments.quiet(g)
+            if verb not in UNANSWERED:
+                yield from moments.quiet(g)
 
 
 def regenerate_struck(g: Banners, units: Mask) -> Flow[None]:
@@ -230,6 +235,7 @@ def activation(g: Banners) -> Flow[None]:
         )
         verb = choice[0]
         before = g.weakened
+        answered = verb not in UNANSWERED or (verb == "pass" and not g.moved and not g.sailed)
         if verb == "attack" and int(choice[1]) in g.army:
             before |= 1 << g.army[int(choice[1])]
         if verb in MOVES:
@@ -255,8 +261,9 @@ def activation(g: Banners) -> Flow[None]:
             yield from study.satchels(g)
             if g.active == NOBODY or g.at[g.active] < 0:
                 nobody_active(g)  # also what lasted as long as it (16.7.1)
-            yield from moments.quiet(g)
-            yield from release(g)
+            if answered:
+                yield from moments.quiet(g)
+                yield from release(g)
             if g.weakened & ~before:
                 yield from regenerate_struck(g, g.weakened & ~before)
             unit = g.active

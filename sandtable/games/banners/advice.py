@@ -28,8 +28,10 @@ STUDIES = {
 def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
     """A word beside some choices: what a card says; what each step of an active unit costs, what each attack
     promises."""
+    if decision.kind == "ambush":
+        return _ambush(g, decision)
     found = {} if g.arcana is None else _said(decision)
-    return found | _afield(g, decision) if decision.kind == "act" else found
+    return found | _afield(g, decision) if decision.kind in ("act", "again") else found
 
 
 def _said(decision: Decision) -> dict[Choice, str]:
@@ -47,9 +49,29 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
     found: dict[Choice, str] = {} if g.must_leave else odds.hints(g, unit)
     reached, points = reach(g, unit), points_left(g, unit)
     for choice in decision.choices():
-        if choice[0] in WALKS:
+        if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
             found[choice] = cost_text(points - left, left, road)
+    return found
+
+
+def _ambush(g: Banners, decision: Decision) -> dict[Choice, str]:
+    """What an Ambush promises and what open battle does (9.6). Silent in the Advanced game, where Battle Magic that was
+    played is known to the fight alone."""
+    if g.arcana is not None:
+        return {}
+    kingdom, unit, at = (int(about) for about in decision.about)
+    own, other = ("attacker", "defender") if g.owner[unit] == kingdom else ("defender", "attacker")
+    told = odds.details(g, unit, at)
+    ways: dict[Choice, str] = {("ambush",): f"ambush by {own}", ("no ambush",): "normal"}
+    found: dict[Choice, str] = {}
+    for choice, way in ways.items():
+        if way in told:
+            ours, theirs = told[way][own], told[way][other]
+            found[choice] = (
+                f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
+                f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
+            )
     return found
 
 

@@ -137,6 +137,12 @@ class Campaign:
             tuple(self.index[k] for k in group) for group in sandbox.get("players", [[k] for k in order])
         )
         """Per seat: the kingdoms it runs when the game begins (1.11, 2.1)."""
+        self.own: list[list[int]] = [sorted(group) for group in self.players]
+        self.player: list[int] = [0] * len(order)
+        """Per kingdom: the seat that runs it when the game begins."""
+        for seat, group in enumerate(self.players):
+            for kingdom in group:
+                self.player[kingdom] = seat
         self._counters()
         self._settlements(record, sandbox)
         self._entries(sandbox)
@@ -194,16 +200,21 @@ class Campaign:
         """Per kingdom: its first army, to ask where armies may be."""
         self.enslaved: range = range(0)
         """The Night's Enslaved Heroes (12.3.7)."""
+        self.mixed: bool = any(
+            army.static or army.kingdom != self.kingdoms[kingdom].id
+            for army, kingdom in zip(self.unit_army, self.unit_kingdom, strict=True)
+        )
+        """Whether a kingdom has units that may not stack with its own: of other nations, or that never move."""
         self.hero_units: Mask = 0
         self.hero_of_card: dict[int, int] = {}
-        """The hero unit of each hero card in play."""
+        """The hero unit of each hero card in play: its own kingdom's, if that is in play, not the one of a contingent."""
         for unit, army in enumerate(self.unit_army):
             if army.hero:
                 self.hero_units |= 1 << unit
                 if army.enslaved:
                     self.enslaved = self.units_by_army[army.number]
-                else:
-                    self.hero_of_card.setdefault(army.card, unit)
+                elif army.card not in self.hero_of_card or self.kingdoms[self.unit_kingdom[unit]].id == army.kingdom:
+                    self.hero_of_card[army.card] = unit
         self.unit_refs: tuple[str, ...] = tuple(f"unit:{u}" for u in range(len(self.unit_army)))
 
     def _lent(self) -> dict[int, int]:

@@ -16,6 +16,9 @@ def clear_units(g: Banners, kingdom: int) -> None:
         if g.owner[unit] != kingdom:
             _unchain(g, unit)
         g.lift(unit)
+        g.gains.pop(unit, None)
+        if g.arcana is not None:
+            g.arcana.turn_gains.pop(unit, None)
     if g.owner is not camp.unit_kingdom:
         for unit, owner in enumerate(g.owner):
             if owner == kingdom and camp.unit_kingdom[unit] != kingdom:

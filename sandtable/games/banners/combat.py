@@ -116,8 +116,8 @@ class Fight:
         self.monster = g.magic.monster.get(self.at, NOBODY)
         if self.rider != NOBODY and g.at[self.rider] != self.home:
             self.rider = NOBODY
-        joined = g.hero.get(self.home, NOBODY)
-        if self.rider == NOBODY and joined != NOBODY and joined == g.rider:
+        joined = g.rider if self.unit == g.active else g.companion(self.unit)
+        if self.rider == NOBODY and joined != NOBODY and g.hero.get(self.home, NOBODY) == joined:
             self.rider = joined
 
     def foe(self, g: Banners) -> int:
@@ -778,9 +778,9 @@ def _afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
         yield from _counter_stroke(g, fight)
     if g.at[unit] < 0 or g.at[unit] != fight.home:
         settlement = standing_at(g, at)
-        if hit and at not in g.army and settlement != NOBODY and g.hostile[fight.kingdom] >> at & 1 and g.at[unit] < 0:
-            if any(who == unit for who, _, _ in fight.aftermath):
-                raze(g, settlement, "BB 4.10")
+        fallen = hit and at not in g.army and settlement != NOBODY and bool(g.hostile[fight.kingdom] >> at & 1)
+        if fallen and g.at[unit] < 0 and any(who == unit for who, _, _ in fight.aftermath):
+            raze(g, settlement, "BB 4.10")
         return
     if fight.winner == ATTACK or fight.decided:
         moment = yield from moments.won(g, fight, unit)

@@ -106,9 +106,10 @@ def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
     g.place(unit, g.at[army])
     if g.finished >> army & 1:
         g.finished |= 1 << unit
-    if army == g.active:
-        g.rider = unit
-        g.rider_movement = g.movement
+    if army == g.active:  # as if picked up (14.6.1)
+        from sandtable.games.banners.activation import take_up
+
+        take_up(g, unit)
     if g.events is not None:
         refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[g.at[army]]}", f"card:{card_id(g, unit)}")
         g.note(f"{g.unit_text(unit)} joins {g.unit_text(army)}.", "BB 14.3", refs=refs)

@@ -97,6 +97,8 @@ SIMPLE: dict[str, dict[str, float]] = {
     "again": {"attack": 1.0},
     "take over": {"take over": 1.0},
     "return": {"keep": 1.0},
+    "retrieve": {"retrieve": 1.0},
+    "winter": {"sell": 1.0},
     "hit": {},
     "join": {},
 }

@@ -212,9 +212,11 @@ class Map:
         return self._index[name]
 
     def find(self, name: str) -> Hex | None:
-        """A hex by name (`wildlands:5,9`) or by the settlement in it."""
+        """A hex by name (`wildlands:5,9`, with one board also `5,9`) or by the settlement in it."""
         text = name.strip().casefold()
         number = self._index.get(text)
+        if number is None and len(self.ids) == 1:
+            number = self._index.get(f"{self.ids[0]}:{text}")
         if number is None:
             number = next((s.at for s in self.settlements if text in s.names), None)
         return number

@@ -398,10 +398,10 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     walked: dict[Way, Way] = {}
     ways = steps(camp, moves_as(g, unit))
     reached = walk(ways, start, points_left(g, unit), g.road, g.moved, blocked(g, unit), g.razed, walked)
-    way = (to, reached[to][1])
-    while walked[way][0] != start:
+    way = 2 * to + reached[to][1]
+    while walked[way] >> 1 != start:
         way = walked[way]
-        trail.append(way[0])
+        trail.append(way >> 1)
     return trail[::-1]
 
 

@@ -12,7 +12,7 @@ from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import points_left
-from sandtable.kernel import Choice, Decision, Option, Prompt
+from sandtable.kernel import Choice, Decision, IllegalChoice, Option, Prompt
 from sandtable.kernel.windows import PASS
 
 
@@ -102,10 +102,10 @@ def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
 
 
 def respell(g: Banners, key: str) -> str:
-    """A settlement's name at the end of a key about a hex, as the hex: `attack Far Tumed`."""
+    """The hex at the end of a key as it is spelled there: `attack Far Tumed`, with one board `attack 5,9`."""
     text = " ".join(key.split())
     words = text.casefold()
-    others = (*_UNIT, "build", "place", *wording.PLACED)
+    others = (*_UNIT, "build", "place", "aim", *wording.PLACED)
     verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in others)]
     if " strikes " not in words and not any(words.startswith(verb) for verb in verbs):
         return key
@@ -113,7 +113,9 @@ def respell(g: Banners, key: str) -> str:
         for name in settlement.names:
             if words.endswith(" " + name):
                 return text[: -len(name)] + g.campaign.map.names[settlement.at]
-    return key
+    last = text.rpartition(" ")[2]
+    at = g.campaign.map.find(last)
+    return key if at is None else text[: -len(last)] + g.campaign.map.names[at]
 
 
 _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -233,6 +235,13 @@ def _opening(g: Banners, kingdom: int, decision: Decision) -> Prompt:
     if "place" in verbs:
         return Prompt(f"{who}: set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5"))
     return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
+
+
+def asked_first(g: Banners, decision: Decision) -> IllegalChoice:
+    """Against a key that answers another question than the one that is open."""
+    question = prompt(g, decision)
+    asks, more, _ = question.text.partition("? ")
+    return IllegalChoice(f"something else is asked now: {asks}{more.strip()}", question.rules)
 
 
 def _act(g: Banners, unit: int) -> Prompt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.building import build_hexes, recovery_place, stranding
 from sandtable.games.banners.combat import targets
 from sandtable.games.banners.forces import FLYING, Army
@@ -10,7 +11,7 @@ from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import is_night
 from sandtable.games.banners.magic import refusals as magic
 from sandtable.games.banners.map import LAIR, SEA, Hex
-from sandtable.games.banners.options import asked
+from sandtable.games.banners.options import asked, asked_first
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -61,12 +62,10 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     if verb == "regenerate":
         return _no_regeneration(g, rest)
     if verb == "end" and decision.kind == "activate":
-        return IllegalChoice(
-            "an army that may not stay where it is must move first", ("BB 3.2.3/built", "BB 4.11.1/sea-end")
-        )
+        return _no_end(g, kingdom)
     if verb in ("move", "sail", "attack", "switch", "recover", "mine", "pass"):
         if g.active != NOBODY:
-            return IllegalChoice("another question is to be answered first")
+            return asked_first(g, decision)
         return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
     if verb == "leave" and decision.kind == "control":
         return IllegalChoice("a hostile settlement that was taken is controlled or razed", ("BB 4.9.2/4a",))
@@ -74,7 +73,16 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
         return IllegalChoice("no Ambush can be declared now", ("BB 9.6",))
     if verb in ("advance", "stay"):
         return IllegalChoice("there is no advance to decide now: none is possible, or it is not a choice", ("BB 9.3",))
-    return IllegalChoice(f"'{key}' is not one of the choices here")
+    return asked_first(g, decision)
+
+
+def _no_end(g: Banners, kingdom: int) -> IllegalChoice:
+    """Somebody may not stay where it is."""
+    ready = [u for u in g.own_units(kingdom) if g.at[u] >= 0 and g.ready(u) and must_go(g, u)]
+    who = f"{g.unit_text(ready[0])} at {g.place_text(g.at[ready[0]])}" if ready else "an army"
+    at_sea = bool(ready) and bool(g.campaign.map.sea >> g.at[ready[0]] & 1)
+    rules = ("BB 4.11.1/sea-end", "BB 3.2.3/built") if at_sea else ("BB 3.2.3/built", "BB 4.11.1/sea-end")
+    return IllegalChoice(f"{who} may not stay there and must move first", rules)
 
 
 def _no_transfer(g: Banners, rest: str) -> IllegalChoice:
@@ -159,7 +167,7 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if g.active != NOBODY:
         if g.must_leave:
             return _must_move_on(g, g.active)
-        return IllegalChoice(f"{g.unit_text(g.active)} are active: let them act or pass first", ("BB 7.4",))
+        return IllegalChoice(f"{g.did(g.active, 'is', 'are')} active and must act or pass first", ("BB 7.4",))
     name, _, place = rest.rpartition(" at ")
     at = g.campaign.map.find(place)
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
@@ -167,9 +175,9 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"no army '{name}' stands at '{place}'", ("BB 7.2",))
     kingdom = asked(g, decision)
     if g.owner[unit] != kingdom:
-        return IllegalChoice(f"{g.unit_text(unit)} do not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
+        return IllegalChoice(f"{g.did(unit, 'does', 'do')} not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
     if not g.ready(unit):
-        return IllegalChoice(f"{g.unit_text(unit)} are finished", ("BB 7.1",))
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} finished", ("BB 7.1",))
     return IllegalChoice("nothing can be activated now", ("BB 7.2",))
 
 
@@ -191,7 +199,8 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
         return _no_recovery(g, unit, army)
     if verb == "mine":
         if not army.miner:
-            return IllegalChoice(f"{army.name} are not Miners", ("BB 12.1.1/only-miners", "BB 12.1.1"))
+            reason = f"only Miners work a mine, which {g.did(unit, 'is', 'are')} not"
+            return IllegalChoice(reason, ("BB 12.1.1/only-miners", "BB 12.1.1"))
         if g.campaign.map.mines >> g.at[unit] & 1:
             return _must_move_on(g, unit)
         return IllegalChoice(f"there is no mine at {g.place_text(g.at[unit])}", ("BB 12.1.1",))
@@ -204,7 +213,7 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
     if verb == "transfer":
         return _no_transfer(g, rest)
     if verb in ("end", "remove"):
-        return IllegalChoice(f"{g.unit_text(unit)} are active: let them act or pass first", ("BB 7.4",))
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} active and must act or pass first", ("BB 7.4",))
     return IllegalChoice(f"'{verb}' is nothing an active army can do", ("BB 7.2",))
 
 
@@ -216,7 +225,7 @@ def _must_move_on(g: Banners, unit: int) -> IllegalChoice:
         rules = ("BB 8.3/pass", "BB 8.3") if g.moved or g.sailed else ("BB 8.3.1",)
     else:
         rules = ("BB 4.11.1/sea-end",) if g.campaign.map.sea >> g.at[unit] & 1 else ("BB 3.2.3/welcoming",)
-    return IllegalChoice(f"{g.unit_text(unit)} may not stay where they are and must move on first", rules)
+    return IllegalChoice(f"{g.unit_text(unit)} may not stay there and must move on first", rules)
 
 
 def _out_of_play(g: Banners) -> tuple[str, ...]:
@@ -249,7 +258,7 @@ def _no_move(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     where = g.place_text(at)
     other = g.army.get(at, NOBODY)
     if at == g.at[unit]:
-        return IllegalChoice(f"{g.unit_text(unit)} are there already")
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} there already")
     end = ("BB 3.1.4/end",) if army.flying else ()
     closed = _closed(g, kingdom, at)
     if closed is not None:
@@ -288,7 +297,7 @@ def _no_room(g: Banners, unit: int, other: int, switching: bool) -> IllegalChoic
         )
     if not g.ready(other):
         return IllegalChoice(
-            f"{g.unit_text(other)} are finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
+            f"{g.did(other, 'is', 'are')} finished and cannot make room", ("BB 8.3.1/not-finished", "BB 8.3.1")
         )
     return IllegalChoice(f"{g.unit_text(other)} could not leave {g.place_text(g.at[other])}", ("BB 8.3.1",))
 
@@ -303,7 +312,7 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(f"a Sea hexside lies before {where}", ("BB 8.2.1", "BB 8.1.3/sea", "BB 8.1.3"))
         if not blocked(g, unit) >> at & 1:
             return IllegalChoice(
-                f"{g.unit_text(unit)} have not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
+                f"{g.did(unit, 'has', 'have')} not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
             )
     if camp.unit_army[unit].flying and at in fly(camp.map, here, left, g.moved, camp.never_entered | g.barred):
         return IllegalChoice(
@@ -337,7 +346,7 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     if g.denied >> at & 1:
         return IllegalChoice(f"entry to {where} was denied", ("BB 1.11.4",))
     if other == unit:
-        return IllegalChoice(f"{g.unit_text(unit)} are there already")
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} there already")
     if switching and other == NOBODY:
         return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
     if other != NOBODY and ship_reach(g, unit) >> at & 1:
@@ -388,9 +397,9 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
 
 def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
     if army.fragile:
-        return IllegalChoice(f"{army.name} are Fragile and cannot recover", ("BB 3.2.2/recovery",))
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} Fragile and cannot recover", ("BB 3.2.2/recovery",))
     if not g.weakened >> unit & 1:
-        return IllegalChoice(f"{g.unit_text(unit)} are at full strength", ("BB 10.4",))
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} at full strength", ("BB 10.4",))
     kingdom = g.owner[unit]
     if (army.recovery or 0) > g.gold[kingdom]:
         return IllegalChoice(
@@ -399,7 +408,7 @@ def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
         )
     if not recovery_place(g, unit):
         return IllegalChoice(
-            f"{g.unit_text(unit)} are neither in nor next to a welcoming settlement that is not besieged",
+            f"{g.did(unit, 'is', 'are')} neither in nor next to a welcoming settlement that is not besieged",
             ("BB 10.4/where", "BB 10.3/effect"),
         )
     return _must_move_on(g, unit)

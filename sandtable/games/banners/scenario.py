@@ -75,6 +75,7 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
             if field == "income" and amount and camp.kingdoms[k].shashka:
                 raise ScenarioError(f"income.{name}", "Shashka kingdoms do not track income (BB 12.2.1)")
     _activation(g, setup)
+    scenario_arcana.read_gains(g, setup)
     if g.phase != OPENING and "free covens" not in setup:
         g.free_covens = 0
     if "run by" in setup:
@@ -291,6 +292,8 @@ def _settlements(g: Banners, setup: Mapping[str, Any]) -> None:
         g.revolts = _number(setup["revolts"], "revolts", 0)
         if "empire" not in camp.index or g.revolts > LAST:
             raise ScenarioError("revolts", f"only the Empire has revolts, {LAST} at most (BB 12.4.4)")
+    if "returns" in setup:
+        g.collapsed = 0  # a linked war says who is away, as its set-up does not
     for name in _list(setup, "collapsed"):
         g.collapsed |= 1 << _kingdom(camp, name, "collapsed")
     for name in _list(setup, "held"):
@@ -434,6 +437,8 @@ def _activation(g: Banners, setup: Mapping[str, Any]) -> None:
                 g.magic.locked |= 1 << spare
         else:
             spare = _counter(g, {"kingdom": g.campaign.kingdoms[g.kingdom].id, **act}, "activation")
+            if act.get("enslaved"):
+                g.hand_over(spare, g.campaign.index["night"])
         g.stand(spare, at)
         if act.get("weakened"):
             g.weakened |= 1 << spare
@@ -522,7 +527,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
     setup["new"] = [camp.map.settlements[s].name for s in bits(g.new_friendly)]
     if g.active != NOBODY:
         setup["activation"] = _active(g)
-    if g.player != [p for k in range(len(names)) for p, own in enumerate(camp.players) if k in own]:
+    if g.declined or g.player != [p for k in range(len(names)) for p, own in enumerate(camp.players) if k in own]:
         setup["run by"] = [g.declined, *g.player]
     setup |= scenario_arcana.write(g)
     return {key: value for key, value in setup.items() if value not in ([], {}) or key == "fixed"}
@@ -589,7 +594,7 @@ def _active(g: Banners) -> dict[str, Any]:
     if g.must_leave:
         shown = _unit(g, g.active)
         act |= {key: shown[key] for key in ("army", "hero", "host", "weakened", "enslaved", "locked") if key in shown}
-        if "host" in shown:
+        if "host" in shown or "enslaved" in shown:
             act["kingdom"] = shown["kingdom"]
         act["must leave"] = True
     elif g.army_of(g.active).hero:

@@ -35,9 +35,17 @@ def read(g: Banners, setup: Mapping[str, Any]) -> None:
         arcana.glyphs, arcana.churns = int(study.get("glyphs", 0)), int(study.get("churns", 0))
     arcana.force = {str(k): int(v) for k, v in setup.get("force", {}).items()}
     arcana.today = {str(k): int(v) for k, v in setup.get("today", {}).items()}
+
+
+def read_gains(g: Banners, setup: Mapping[str, Any]) -> None:
+    """What magic has given; read when everybody, the active unit too, is on the map."""
+    arcana = g.arcana
+    if arcana is None:
+        return
     for i, each in enumerate(setup.get("gains", [])):
         at = _hex(g, each.get("at"), f"gains[{i}].at")
         keys = {"army": g.army.get(at, NOBODY), "hero": g.hero.get(at, NOBODY), "place": spot(at)}
+        keys |= {"active": g.active, "rider": g.rider}
         key = keys[each.get("of", "army")]
         gain: Gain = (
             int(each.get("light", 0)),
@@ -233,6 +241,8 @@ def write(g: Banners) -> dict[str, Any]:
 def _gain(g: Banners, key: int, gain: Gain, turn: bool) -> dict[str, Any]:
     at = g.at[key] if key >= 0 else -2 - key
     of = "place" if key < 0 else "hero" if g.army_of(key).hero else "army"
+    if g.must_leave and key in (g.active, g.rider):  # unlisted where others stand
+        of = "active" if key == g.active else "rider"
     words = [word for word, bit in BITS.items() if gain[2] & bit]
     found = {"light": gain[0], "heavy": gain[1], "abilities": words, "movement": gain[3], "turn": turn}
     return {"at": g.campaign.map.names[at], "of": of, **{k: v for k, v in found.items() if v}}

@@ -30,12 +30,8 @@ def controller(g: Banners, settlement: int) -> int:
 
 def friendly_settlements(g: Banners, kingdom: int) -> list[int]:
     """The settlements a kingdom controls."""
-    marker, collapsed = g.marker, g.collapsed
-    return [
-        s
-        for s, loyal in enumerate(g.campaign.loyal)
-        if marker[s] == kingdom or (loyal == kingdom and marker[s] == NO_MARKER and not collapsed >> kingdom & 1)
-    ]
+    where = g.campaign.map.settlement_at
+    return sorted(where[h] for h in bits(g.controlled[kingdom]))
 
 
 def welcoming(g: Banners, settlement: int, kingdom: int) -> bool:

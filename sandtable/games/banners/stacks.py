@@ -209,20 +209,20 @@ def no_room(g: Banners, unit: int, rider: int) -> Mask:
     if not g.hero and not camp.unit_army[unit].hero:
         return occupied
     kingdom = g.owner[unit]
-    side = camp.kingdoms[kingdom].side
-    friends = everyone = 0
-    for k, mask in enumerate(g.heroes):
-        everyone |= mask
-        if camp.kingdoms[k].side == side:
-            friends |= mask
+    heroes = g.heroes
+    friends = 0
+    for k in camp.sides[camp.kingdoms[kingdom].side]:
+        friends |= heroes[k]
     if rider != NOBODY:
         return occupied | friends
     if camp.unit_army[unit].hero:
-        full = everyone | (occupied & ~g.occupied[kingdom])
+        full = friends | enemy_heroes(g, kingdom) | (occupied & ~g.occupied[kingdom])
         mates, where = g.occupied[kingdom], g.army
     else:
-        full = occupied | (friends & ~g.heroes[kingdom])
-        mates, where = g.heroes[kingdom], g.hero
+        full = occupied | (friends & ~heroes[kingdom])
+        mates, where = heroes[kingdom], g.hero
+    if not camp.mixed and g.owner is camp.unit_kingdom:
+        return full  # everybody a kingdom has is of its own nation
     while mates:
         low = mates & -mates
         mates ^= low

@@ -76,11 +76,8 @@ class Banners(State):
         self.rng = rng
         self.events = None
         self.campaign = camp
-        self.player: list[int] = [0] * len(camp.kingdoms)
+        self.player: list[int] = camp.player
         """Per kingdom: the seat that runs it."""
-        for seat, own in enumerate(camp.players):
-            for kingdom in own:
-                self.player[kingdom] = seat
         self.returns = -1
         """In a linked war: the season in which Fjordland comes back, or that it has (upheavals.py)."""
         self.declined: Mask = 0
@@ -300,6 +297,8 @@ class Banners(State):
 
     def kingdoms_of(self, seat: int) -> list[int]:
         """The kingdoms a player runs now, collapsed ones aside."""
+        if not self.collapsed and self.player == self.campaign.player:
+            return self.campaign.own[seat]
         return [k for k, who in enumerate(self.player) if who == seat and not self.collapsed >> k & 1]
 
     @property

@@ -219,6 +219,9 @@ def tell(g: Banners, seat: int | None = None) -> str:
         lines.append(f"  {s['settlement']} ({s['at']}): {', '.join((state, *marks))}")
     lines.append("Victory:")
     lines += [f"  {aim['side'].capitalize()}: {aim['text']}" for aim in v["aims"]]
+    if not v["aims"]:  # whoever has most at the end
+        counted = ", ".join(f"{g.name(k)} {n}" for k, n in enumerate(v["score"].values()))
+        lines.append(f"  Settlements that count: {counted}")
     return "\n".join(lines)
 
 

@@ -15,6 +15,8 @@ from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 
 CACHE_LIMIT = 200_000
+FARTHEST = 12
+"""Nobody flies farther in one move, whatever magic helps."""
 
 Reach = dict[Hex, tuple[int, bool]]
 """Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so far."""
@@ -97,7 +99,7 @@ def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
     enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
     if way == FLYING:
         watchers = 0
-        for h in bits(enemies):
+        for h in bits(enemies & camp.map.ball(g.at[unit], FARTHEST)):
             if at_hex(g, g.army[h]) & (WINGS | RANGED):
                 watchers |= 1 << h
         if g.hero and not _quiet(g, unit):  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
@@ -205,7 +207,8 @@ def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: 
     return found
 
 
-Way = tuple[Hex, bool]
+Way = int
+"""A hex and whether all was road so far, as one number: twice the hex, and 1 more by road."""
 
 
 def walk(
@@ -219,31 +222,43 @@ def walk(
     came: dict[Way, Way] | None = None,
 ) -> Reach:
     """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
-    best: dict[Way, int] = {(start, road): points}
-    queue = [(start, road, points)]
-    for h, on_road, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
-        if best[h, on_road] > left:
+    begin = 2 * start + road
+    best: dict[Way, int] = {begin: points}
+    known = best.get
+    queue = [(begin, points)]
+    for way, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
+        if best[way] > left:
             continue
+        h = way >> 1
         first = h == start and not moved
         for n, bit, cost, ruined, by_road in ways[h]:
             if block & bit:
                 continue
-            is_road = on_road and by_road
-            rest = left - (ruined if razed & bit else cost)
-            if rest < (-1 if is_road else 0):
+            rest = left - (ruined if razed and razed & bit else cost)
+            onward = n + n
+            if by_road and way & 1:
+                if rest >= -1:
+                    onward += 1
+                elif first:
+                    rest = 0
+                else:
+                    continue
+            elif rest < 0:
                 if not first:
                     continue
-                rest, is_road = 0, False
-            if best.get((n, is_road), -2) < rest:
-                best[n, is_road] = rest
-                queue.append((n, is_road, rest))
+                rest = 0
+            if known(onward, -2) < rest:
+                best[onward] = rest
+                queue.append((onward, rest))
                 if came is not None:
-                    came[n, is_road] = (h, on_road)
+                    came[onward] = way
     found: Reach = {}
-    for (h, on_road), left in best.items():
+    for way, left in best.items():
+        h = way >> 1
         if h != start:
-            known = found.get(h)
-            if known is None or _worth(left, on_road) > _worth(*known):
+            other = found.get(h)
+            on_road = bool(way & 1)
+            if other is None or _worth(left, on_road) > _worth(*other):
                 found[h] = (left, on_road)
     return found
 

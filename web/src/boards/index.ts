@@ -8,7 +8,7 @@ import BannersCampaigns from "./banners/Campaigns.svelte";
 import { choicesFor, choiceWords } from "./banners/campaigns";
 import BannersCards from "./banners/Cards.svelte";
 import BannersOdds from "./banners/Odds.svelte";
-import { begins, cardNote, flags, isAttack, meant, tally, WINDOWS } from "./banners/guide";
+import { begins, flags, isAttack, meant, tally, WINDOWS } from "./banners/guide";
 import Lbs from "./lbs/Board.svelte";
 import LbsGuide from "./lbs/Guide.svelte";
 import LbsStatus from "./lbs/Status.svelte";
@@ -31,7 +31,6 @@ export const boards: Record<string, GameKit> = {
     hides: (setup, chosen) => (["basic", "advanced"].includes(chosen["rules"] ?? "") ? chosen["rules"] : setup.facts["rules"]) === "advanced",
     Confirm: BannersOdds,
     confirms: isAttack,
-    note: cardNote,
     triggers: (board) => ((board as { advanced?: boolean }).advanced ? WINDOWS : null),
     begins,
     Subject: BannersArmy,

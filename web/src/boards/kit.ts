@@ -80,8 +80,6 @@ export interface GameKit {
   /** Options that are looked at closely before they are taken, and how. */
   Confirm?: Component<ConfirmProps>;
   confirms?: (option: Option) => boolean;
-  /** What an option is about, in a sentence (a card's text). */
-  note?: (board: unknown, option: Option) => string;
   /** Windows in which one may be asked, in words, by kind without `react `; null where nobody ever is. */
   triggers?: (board: unknown) => Record<string, string> | null;
   /** What a line of the log begins, for those who pass until then: "turn", "combat" or nothing. */

@@ -68,15 +68,21 @@ def _casters(g: Banners, player: int, card: Card) -> list[int]:
         return mages(g, player, card)
     if card.armies:
         own = kingdoms_for(g, player, card)
-        return [u for u in sorted(g.army.values()) if g.owner[u] in own and g.army_of(u).name in card.armies]
+        return [u for u in armies_of(g, own) if g.army_of(u).name in card.armies]
     if card.ranged:
         own = kingdoms_for(g, player, card)
-        return [u for u in sorted(g.army.values()) if g.owner[u] in own and at_hex(g, u) & RANGED] + [
+        return [u for u in armies_of(g, own) if at_hex(g, u) & RANGED] + [
             u
             for u in sorted(g.hero.values())
             if g.owner[u] in own and g.companion(u) == NOBODY and abilities(g, u) & RANGED
         ]
     return [NOBODY]
+
+
+def armies_of(g: Banners, kingdoms: list[int]) -> list[int]:
+    """The armies of these kingdoms on the map, by number."""
+    army = g.army
+    return sorted(army[h] for k in kingdoms for h in bits(g.occupied[k]))
 
 
 def heroes_only(found: list[int]) -> list[int]:

@@ -198,6 +198,7 @@ standing("disciplined-veterans", aims=veterans, apply=gains(heavy=1))
 def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, how_many(MOST_FISTS))
     it.extra["dice"] = int(answer[1])
+    tell(g, it, f"{g.name(owner(g, it.card))} takes {'1 heavy die' if answer[1] == 1 else f'{answer[1]} heavy dice'}.")
 
 
 def fist_of_the_emperor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:

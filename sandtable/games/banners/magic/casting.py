@@ -19,6 +19,7 @@ from sandtable.games.banners.cardbook import (
     cards,
     monsters,
 )
+from sandtable.games.banners.cardbook import card as find_card
 from sandtable.games.banners.forces import MAGE
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
@@ -299,6 +300,7 @@ def _name(g: Banners, caster: int) -> str:
 # -- tomes (16.6.2) --------------------------------------------------------------------------------------------------
 
 JOURNAL = "the-journal-of-thorgils-ogmundarson"
+THE_JOURNAL: Cards = 1 << find_card(JOURNAL).number
 FOR_THE_CASTER = ("encyclopedia-of-monstrosities", "tablets-of-amun-koth")
 """Tomes that help whoever casts the Spell, which then is no monster: those cast no Treasures (15.3)."""
 
@@ -307,8 +309,7 @@ def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
     """Whether a Spell has a target only with the Tome that doubles its range (18.2)."""
     if card.kind != SPELL or card.tome or card.range is None:
         return False
-    held = bits(g.magic.hand[player] & TOMES)
-    return any(cards()[n].id == JOURNAL for n in held) and bool(_aims(g, moment, player, card, 2))
+    return bool(g.magic.hand[player] & THE_JOURNAL) and bool(_aims(g, moment, player, card, 2))
 
 
 def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Card]]:

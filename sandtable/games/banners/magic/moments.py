@@ -65,11 +65,11 @@ def watched_by_others(g: Banners, player: int, *names: str) -> bool:
     mask = 0
     for name in names:
         mask |= MASKS[name]
-    return any(p != player for p in holders(g, mask))
+    return bool(holders(g, mask) & ~(1 << player))
 
 
-def holders(g: Banners, mask: Cards) -> list[int]:
-    """The players who hold, or whose heroes have, something of this set; in the order they are asked."""
+def holders(g: Banners, mask: Cards) -> int:
+    """The players who hold, or whose heroes have, something of this set, as bits."""
     found = 0
     for player, hand in enumerate(g.magic.hand):
         if hand & mask:
@@ -80,7 +80,7 @@ def holders(g: Banners, mask: Cards) -> list[int]:
             number = unit_army[hero].card
             if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
                 found |= 1 << g.player[g.owner[hero]]
-    return [p for p in order(g) if found >> p & 1] if found else []
+    return found
 
 
 def without_mages(g: Banners, player: int, found: Cards) -> Cards:
@@ -182,8 +182,10 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
     about: tuple[str | int, ...] = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
     if moment.play is not None:
         about += (moment.play.card.number, moment.play.player)
+    mask = mask_of(moment)
+    able = holders(g, mask)
     for player in players:
-        while not moment.result and g.outcome is None:
+        while able >> player & 1 and not moment.result and g.outcome is None:
             found = offers(g, moment, player)
             if not found:
                 break
@@ -192,6 +194,7 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
             if choice == PASS:
                 break
             yield from casting.play(g, moment, player, int(choice[1]))
+            able = holders(g, mask)
             if once or (moment.fight is not None and moment.fight.broken(g)):
                 return
 
@@ -202,9 +205,8 @@ def quiet(g: Banners) -> Flow[None]:
         return
     might_answer(g)
     active = g.player[g.kingdom]
-    others = [p for p in holders(g, MASKS["any"] & CANTRIPS) if p != active]
-    if others:
-        yield from ask(g, Moment("any"), others)
+    if holders(g, MASKS["any"] & CANTRIPS) & ~(1 << active):
+        yield from ask(g, Moment("any"), [p for p in order(g) if p != active])
 
 
 def turn_plays(g: Banners, kingdom: int) -> list[Choice]:

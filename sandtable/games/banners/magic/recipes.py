@@ -117,6 +117,9 @@ def choose_lost_dice(g: Banners, it: Play) -> Flow[None]:
     choices = [*([LOSE_LIGHT] if light else []), *([LOSE_HEAVY] if heavy else [])]
     answer = yield Decision(it.player, "dice lost", lambda: choices, (it.card.number,))
     it.extra["light"], it.extra["heavy"] = (2, 0) if answer == LOSE_LIGHT else (0, 1)
+    if g.events is not None:
+        what = "two light dice" if answer == LOSE_LIGHT else "a heavy die"
+        g.note(f"{it.moment.fight.text(g, it.value)}: {what} fewer.", it.card.clause, kind="card")
 
 
 def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:

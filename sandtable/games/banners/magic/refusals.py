@@ -8,11 +8,12 @@ from sandtable.games.banners import cardbook, heroes, monsters
 from sandtable.games.banners.activation import beside_finished
 from sandtable.games.banners.cardbook import BLESSING, HERO, TREASURE, Card
 from sandtable.games.banners.magic import aims, casting
+from sandtable.games.banners.magic.registry import EFFECTS
 from sandtable.games.banners.magic.wording import title
 from sandtable.games.banners.map import Hex
-from sandtable.games.banners.options import asked
+from sandtable.games.banners.options import asked, asked_first
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at
-from sandtable.games.banners.state import NOBODY, OPENING, Banners
+from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
 from sandtable.games.banners.study import CLAUSES, retrievable
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.windows import ASKED
@@ -32,6 +33,9 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
         return _no_activation(g, decision, text[9:])
     if " strikes " in words:
         return _no_strike(g, decision, text)
+    for verb, text_of, rules in _OUT_OF_TIME:
+        if words.startswith(verb) and decision.kind not in _WHEN.get(verb, (verb.strip(),)):
+            return IllegalChoice(text_of, rules)
     if decision.kind != "act":
         return None
     unit = int(decision.about[0])
@@ -45,6 +49,8 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
             return None if at is None else why(g, unit, at)
     if words in ("recover", "mine") and beside_finished(g, unit):
         return _beside_finished(g, unit)
+    if words == "recover" and g.army_of(unit).hero:
+        return IllegalChoice("Heroes are never weakened: a hit eliminates them", ("BB 9.2.1/hero", "BB 10.4"))
     return None
 
 
@@ -103,6 +109,8 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice |
     kingdom = asked(g, decision)
     if g.owner[hero] != kingdom:
         return IllegalChoice(f"{g.unit_text(hero)} does not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
+    if not g.finished >> hero & 1:
+        return asked_first(g, decision)
     return IllegalChoice(f"{g.unit_text(hero)} is finished", ("BB 7.1", "BB 14.6.2"))
 
 
@@ -129,9 +137,13 @@ def _no_move(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
     if g.barred >> at & 1:
         reason = f"{monsters.name(g.magic.monster[at])} bars {where}"
         return IllegalChoice(reason, ("BB 15.7/closed", "BB 8.2"))
+    there = g.hero.get(at, NOBODY)
+    with_hero = g.army_of(unit).hero or (unit == g.active and g.rider != NOBODY)
+    if with_hero and there not in (NOBODY, unit, g.rider) and g.kingdom_of(there).side == g.kingdom_of(unit).side:
+        reason = f"{g.unit_text(there)} is at {where}: there is one Hero at most to a hex"
+        return IllegalChoice(reason, ("BB 14.6", "BB 8.3"))
     if not g.army_of(unit).hero:
         return None
-    there = g.hero.get(at, NOBODY)
     if there != NOBODY and g.kingdom_of(there).side != g.kingdom_of(unit).side:
         return IllegalChoice(
             f"{g.unit_text(there)} is at {where}: two enemies do not stop together", ("BB 14.6.5/heroes-stop",)
@@ -187,6 +199,18 @@ def _no_strike(g: Banners, decision: Decision, text: str) -> IllegalChoice:
     return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1", "BB 15.4/own-side"))
 
 
+def _no_slinking(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    at, kingdom = g.campaign.map.find(rest), asked(g, decision)
+    if at is None or at not in g.magic.monster:
+        return IllegalChoice(f"there is no Monster at '{rest}'", ("BB 15.4.2",))
+    who = monsters.name(g.magic.monster[at])
+    if g.magic.command[at] != kingdom:
+        return IllegalChoice(f"{g.does(kingdom, 'does', 'do')} not command {who}", ("BB 15.3", "BB 15.4.2"))
+    if not g.magic.active_monsters >> at & 1:
+        return IllegalChoice(f"{who} has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
+    return IllegalChoice(f"{who} acts between activations of its own kingdom's turn", ("BB 15.4", "BB 15.4.2"))
+
+
 # -- cards and powers (chapters 14.5 and 16) -------------------------------------------------------------------------
 
 
@@ -225,9 +249,92 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if not aims.casters(g, decision.seat, card):
         rules = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
         return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
-    return IllegalChoice(
-        f"{title(card.number)} would have no effect now", ("BB 16.7/no-effect", "BB 16.6.2", card.clause)
-    )
+    return _no_moment(g, decision, card)
+
+
+PLAYED_WHEN = {
+    "turn": "in your own turn",
+    "any": "in quiet moments of any turn",
+    "battle": "in Battle Magic",
+    "cast": "when a card has been played",
+    "sorcery": "when its Hero has cast magic",
+    "strike": "when a Strike has been declared",
+    "rolled": "when dice have been rolled",
+    "die": "when a single die has been rolled outside combat",
+    "critical": "when a critical hit is to be confirmed",
+    "hits": "when hits are about to be dealt",
+    "wounded": "between two hits",
+    "assigned": "when a unit has been given a hit",
+    "falling": "when a unit is about to be eliminated",
+    "eliminated": "when a unit has been eliminated",
+    "entering": "when a unit is about to enter a hex",
+    "moved": "when a unit has moved",
+    "sailed": "when a unit crosses the sea",
+    "won": "when a combat has been won",
+    "mined": "when Miners have worked a mine",
+    "looted": "when a settlement has been looted",
+    "hiding": "when a Coven has been found",
+}
+
+
+def _no_moment(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
+    """The card is at hand and could be cast: it is not the moment, or nothing can be aimed at."""
+    kind, what = decision.kind, title(card.number)
+    played = "BB 14.5.1" if card.kind == HERO else "BB 16.7"
+    fitting = EFFECTS[card.number].moments
+    now: tuple[str, ...] = ("turn", "any") if kind in ("activate", "act") else (kind.removeprefix(ASKED),)
+    if kind == BATTLE:
+        now = ("battle", "any", "turn")
+    if not kind.startswith(ASKED) and kind not in ("activate", "act"):
+        if g.phase == ACTIVATION:
+            return asked_first(g, decision)
+        return IllegalChoice("cards are played in Activation Phases", ("BB 13.2/cards", played, card.clause))
+    if not any(moment in fitting for moment in now):
+        when = " or ".join(PLAYED_WHEN[moment] for moment in fitting)
+        return IllegalChoice(f"{what} is played {when}", (played, card.clause))
+    if g.active == NOBODY and "for this activation" in card.text:
+        reason = f"no unit is active, so what {what} gives would be over at once"
+        return IllegalChoice(reason, ("BB 16.7.1/none-active", "BB 16.7/no-effect", card.clause))
+    if card.range is not None:
+        least, most = card.range
+        near = f"{least} to {most}" if least else f"{most}"
+        minimum = ("BB 16.6.2/range-minimum",) if least else ()
+        rules = ("BB 16.6.2/range", *minimum, "BB 16.6.2", "BB 16.6.1", "BB 16.7/no-effect", card.clause)
+        reason = f"{what} has nothing to be aimed at within {near} hex{'' if most == 1 else 'es'} of whoever casts it"
+        return IllegalChoice(reason, rules)
+    return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", "BB 16.6.2", card.clause))
+
+
+def _no_aim(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+    """Who cannot cast the card, or what it cannot be aimed at."""
+    if decision.kind != "aim":
+        return IllegalChoice("no card is being aimed: play one first", ("BB 16.6.1", "BB 16.7"))
+    card = cardbook.cards()[int(decision.about[0])]
+    name, _, goal = (part.strip() for part in rest.partition(">"))
+    able = aims.casters(g, decision.seat, card)
+    by = [c for c in able if c != NOBODY and name.partition(" at ")[0].casefold() in _called(g, c)]
+    if name not in ("", "-") and not by:
+        need = "BB 16.6.2" if card.mage else "BB 16.6.2/ability"
+        reason = f"'{name}' is nobody of yours who can cast {title(card.number)}"
+        return IllegalChoice(reason, (need, "BB 16.6", card.clause))
+    at = g.campaign.map.find(goal.rpartition(" at ")[2])
+    if at is None:
+        return IllegalChoice(f"'{goal}' is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+    where = g.place_text(at)
+    if card.range is not None and not any(aims.within(g, c, card) >> at & 1 for c in by or able):
+        least = ("BB 16.6.2/range-minimum",) if card.range[0] else ()
+        reason = f"{where} is not within range ({card.range[0]} to {card.range[1]})"
+        return IllegalChoice(reason, ("BB 16.6.2/range", *least, card.clause))
+    if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
+        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7", card.clause))
+    return IllegalChoice(f"{where} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+
+
+def _called(g: Banners, caster: int) -> frozenset[str]:
+    """The names of somebody who casts."""
+    if caster >= 0:
+        return frozenset(g.army_of(caster).names)
+    return frozenset({monsters.name(g.magic.monster[aims.home(g, caster)]).casefold()})
 
 
 def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
@@ -243,9 +350,9 @@ def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     return IllegalChoice("Treasures are sold in a turn of your own", ("BB 16.5",))
 
 
-def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice | None:
+def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if decision.kind != "study":
-        return None
+        return IllegalChoice("all study when a kingdom's turn is over", ("BB 17.3", "BB 13.2/study"))
     which = rest.strip().casefold()
     if which not in CLAUSES:
         return IllegalChoice(f"there are three disciplines: {', '.join(CLAUSES)}", ("BB 17.4/three",))
@@ -276,5 +383,23 @@ _REASONS: tuple[tuple[str, Callable[[Banners, Decision, str], IllegalChoice | No
     ("play ", _no_play),
     ("sell ", _no_sale),
     ("study ", _no_study),
+    ("aim ", _no_aim),
+    ("slink ", _no_slinking),
 )
 """Reasons by how the key begins."""
+
+_OUT_OF_TIME: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("tome ", "a Tome goes with a Spell: play that first", ("BB 16.6.2/tome",)),
+    ("discard ", "nothing is to be discarded now", ("BB 16.2", "BB 17.4.3/discard")),
+    ("retrieve ", "Treasures are retrieved in Arcane Study", ("BB 17.4.1", "BB 13.2/study-treasures")),
+    ("command ", "command of a Monster is taken when it is found", ("BB 15.3",)),
+    ("hit ", "no hit is to be given to anybody now", ("BB 14.4/hits",)),
+    ("pick up ", "only an active unit picks up another", ("BB 14.6.1/pick-up",)),
+    ("drop off ", "only an active stack leaves one of its units behind", ("BB 14.6.1/drop-off",)),
+)
+"""Why, if the question is none to which such a key could be an answer."""
+_WHEN = {
+    "discard ": ("discard", "study discard", "more dice", "strike again"),
+    "pick up ": ("act",),
+    "drop off ": ("act",),
+}

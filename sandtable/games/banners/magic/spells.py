@@ -141,14 +141,13 @@ def crushing_vines(g: Banners, it: Play) -> Flow[None]:
 
 
 def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
-    """Hexes of the area with something to strike: stacks and monsters of either side, garrisons hostile to the caster's
-    kingdom (16.9), but nothing behind magical walls."""
+    """Hexes of the area with something to strike: stacks of either side, the enemy's monsters (15.4), garrisons hostile
+    to the caster's kingdom (16.9), but nothing behind magical walls."""
     game_map = g.campaign.map
     mask = g.all_armies() | (g.hostile[kingdom] & ~g.campaign.out_of_play)
     for heroes in g.heroes:
         mask |= heroes
-    for h in g.magic.monster:
-        mask |= 1 << h
+    mask |= aims.enemy_monsters(g, g.player[kingdom])
     found = bits((game_map.adjacent[at] | 1 << at) & mask)
     return [h for h in found if (s := standing_at(g, h)) == NOBODY or game_map.settlements[s].fortified < 2]
 
@@ -348,8 +347,8 @@ def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
 def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Weakened armies of the own side; while hits are dealt only the one that takes them."""
     side = g.side_of(player)
-    found = [moment.unit] if moment.name in ("hits", "wounded") else sorted(g.army.values())
-    weak = [u for u in found if u != NOBODY and g.weakened >> u & 1 and g.kingdom_of(u).side == side]
+    found = [moment.unit] if moment.name in ("hits", "wounded") else bits(g.weakened)
+    weak = [u for u in found if u != NOBODY and g.weakened >> u & 1 and g.at[u] >= 0 and g.kingdom_of(u).side == side]
     for caster in casters(g, player, card) if weak else []:
         for unit in weak:
             if in_range(g, caster, card, g.at[unit]):

@@ -1,5 +1,5 @@
 /** What a newcomer asks: what now, who is ahead, why not there. */
-import { isClosing, parseRef, verbOf } from "../../lib/options";
+import { isClosing, verbOf } from "../../lib/options";
 import type { Line, Option, Question } from "../../lib/wire";
 import { atlasOf, toView } from "./model";
 
@@ -47,12 +47,6 @@ export function begins(line: Line): string {
 
 export function isAttack(option: Option): boolean {
   return option.key.startsWith("attack ");
-}
-
-/** The text of the card that an option plays, so that one need not look for it. */
-export function cardNote(board: unknown, option: Option): string {
-  const ref = option.refs.find((each) => each.startsWith("card:"));
-  return (ref && atlasOf(board).cards.get(parseRef(ref).id)?.text) || "";
 }
 
 export function goalOf(view: unknown): string | null {

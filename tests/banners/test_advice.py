@@ -1,0 +1,91 @@
+"""What players are told before they commit: the way and its cost are those that the move takes (8.1)."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from sandtable.games import get
+from sandtable.kernel import Table
+
+GAME = get("banners")
+
+
+def acting(setup: str, seed: int, rules: str = "campaign") -> Any:
+    """Random play, stopping whenever a unit acts or an Ambush may be declared."""
+    table = Table.new(GAME, {"setup": setup, "rules": rules}, seed=bytes([seed] * 32))
+    rng = random.Random(seed)
+    for _ in range(400):
+        if table.over:
+            return
+        decision = table.pending[0]
+        if decision.kind in ("act", "ambush"):
+            yield table, decision
+        leaning = GAME.inclination(table.state, decision)
+        choices = decision.choices()
+        best = max(range(len(choices)), key=lambda i: (leaning[i] if leaning else 0.0) + rng.random() * 3)
+        table.choose(decision.seat, choices[best])
+
+
+@pytest.mark.parametrize(("setup", "rules"), [("drefeld", "campaign"), ("fight-to-the-death", "basic")])
+def test_the_way_and_the_cost_told_are_those_of_the_move(setup: str, rules: str) -> None:
+    """Basic games: there nobody can stop a move half-way."""
+    seen: set[str] = set()
+    for table, decision in acting(setup, 3, rules):
+        if decision.kind != "act":
+            continue
+        g = table.state
+        hints = GAME.hints(g, decision)
+        moves = [choice for choice in decision.choices() if choice[0] in ("move", "switch", "sail")]
+        for choice in moves[::7]:
+            told = GAME.detail(g, decision, choice)
+            assert told is not None
+            game_map = g.campaign.map
+            way = [game_map.hex(name) for name in (told["from"], *told["path"])]
+            assert way[-1] == choice[1]
+            assert all(game_map.adjacent[a] >> b & 1 for a, b in pairwise(way))
+            if choice[0] == "move":
+                seen.add("move")
+                assert hints[choice].startswith(f"{told['cost']} point")
+                after = table.clone()
+                before = g.movement
+                after.choose(decision.seat, choice)
+                if after.state.active == g.active and after.pending[0].kind == "act":
+                    assert before - after.state.movement == told["cost"]
+            else:
+                seen.add(choice[0])
+    assert "move" in seen
+
+
+def test_an_attack_is_told_with_the_asked_seats_own_cards_only() -> None:
+    told = []
+    for table, decision in acting("chronicle-1", 1):
+        if decision.kind != "act":
+            continue
+        for choice in decision.choices():
+            if choice[0] == "attack":
+                found = GAME.detail(table.state, decision, choice)
+                assert found is not None
+                hand = {card for p in table.view(decision.seat)["magic"]["players"] for card in (p["hand"] or ())}
+                own = hand | {u["card"] for u in table.view(decision.seat)["units"] if u.get("hero")}
+                for p in table.view(decision.seat)["magic"]["players"]:
+                    own |= set(p["owned"]) if p["seat"] == decision.seat else set()
+                assert {card["card"] for card in found["with your cards"]} <= own
+                told.append(found)
+        if len(told) > 20:
+            break
+    assert told
+
+
+def test_an_ambush_of_the_basic_game_is_told_beside_open_battle() -> None:
+    for seed in range(8):
+        for table, decision in acting("fight-to-the-death", seed, "basic"):
+            if decision.kind == "ambush":
+                hints = GAME.hints(table.state, decision)
+                assert "to eliminate" in hints[("ambush",)]
+                assert "to be hit" in hints[("no ambush",)]
+                return
+    pytest.fail("nobody could lie in ambush in eight games")
