@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -24,9 +25,9 @@ script: []
 """
 
 
-def seated(tables: Tables) -> tuple[Live, Live]:
+def seated(tables: Tables, text: str = POSITION) -> tuple[Live, Live]:
     seats = {"orcs": "me", "oathborn": "me"}
-    answer = tables.http.post("/api/tables/scenario", json={"text": POSITION, "seats": seats})
+    answer = tables.http.post("/api/tables/scenario", json={"text": text, "seats": seats})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     orcs, oathborn = tables.sit(made, "orcs"), tables.sit(made, "oathborn")
@@ -75,6 +76,20 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[.
     attack(orcs, state["question"], "Black Axes at wildlands:8,11", "wildlands:7,11")
     asked = oathborn.until(lambda message: message["n"] >= state["n"] + 2)
     assert asked["question"]["kind"] == "react battle"
+
+
+def test_the_pause_before_a_combat_is_the_same_whatever_is_held(start: Callable[..., Tables]) -> None:
+    """The attacker hears of the next step only after the veil: Battle Magic passed by itself, or none in hand."""
+    tables = start(veil_seconds=0.4)
+    for text in (POSITION, POSITION.replace("[Heat Ray]", "[Earthquake]")):
+        orcs, oathborn = seated(tables, text)
+        oathborn.send({"type": "yield", "kinds": ["react "]})
+        orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
+        question = orcs.until(lambda message: message["n"] == 1)["question"]
+        began = time.monotonic()
+        orcs.choose(question, "attack wildlands:6,10")
+        orcs.until(lambda message: message["n"] >= 2)
+        assert time.monotonic() - began >= 0.4
 
 
 def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:

@@ -246,9 +246,12 @@ export class Session {
   passUntil(until: Until): void {
     const state = this.current;
     if (!state || state.seat === null || this.busy) return;
-    if (this.live.send({ type: "yield", seat: state.seat, kinds: [EVERY_WINDOW], until })) {
-      this.brief = { seat: state.seat, until, question: this.question?.id ?? "" };
-    }
+    const question = this.question?.id ?? "";
+    const message = { type: "yield", seat: state.seat, kinds: [EVERY_WINDOW], until };
+    if (!this.live.send(message)) return;
+    this.brief = { seat: state.seat, until, question };
+    // The table passes for us: until that is told, nothing else can be chosen.
+    if (question) this.busy = { seat: state.seat, what: "choose", question, message, epoch: state.epoch, n: state.n, line: this.live.line };
   }
 
   /** Wants to be asked again at once. */
