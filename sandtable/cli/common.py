@@ -155,11 +155,13 @@ def by_seat(seats: Sequence[Seat], words: str, default: str) -> list[str]:
     players = [default] * len(seats)
     if any("=" in word for word in given):
         ids = {seat.id: n for n, seat in enumerate(seats)}
+        parts = {part: n for n, seat in enumerate(seats) for part in seat.id.split("+")}  # one player, several kingdoms
         for word in given:
             seat, _, player = word.partition("=")
-            if seat.casefold() not in ids or not player:
+            number = (parts | ids).get(seat.casefold())
+            if number is None or not player:
                 raise UsageError(f"'{word}' does not name a seat; write SEAT=PLAYER with one of {', '.join(ids)}")
-            players[ids[seat.casefold()]] = player
+            players[number] = player
         return players
     if len(given) == 1:
         return given * len(seats) if given[0] != "me" else [given[0], *players[1:]]

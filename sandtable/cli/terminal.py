@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
-from sandtable.cli.common import cite, out, outcome_told, say, write_save
+from sandtable.cli.common import cite, options_told, out, outcome_told, say, write_save
 from sandtable.cli.rules import card_told, cards_named, clause_told
 from sandtable.kernel import (
     Choice,
@@ -24,6 +24,7 @@ from sandtable.kernel import (
     Table,
 )
 from sandtable.kernel.saved import save
+from sandtable.kernel.windows import ASKED, PASS
 
 HELP = """\
 a number        choose that option
@@ -128,7 +129,9 @@ class Terminal:
         setup = next((s for s in self.table.game.setups() if s.id == self.table.options.get("setup")), None)
         if setup is None or self.table.length:
             return
-        say((setup.title, "bold"), (f"  {setup.length}" if setup.length else "", "dim"))
+        others = {name: value for name, value in self.table.options.items() if name != "setup"}
+        told = "; ".join(filter(None, (setup.length, options_told(others))))
+        say((setup.title, "bold"), (f"  {told}" if told else "", "dim"))
         if setup.story:
             say(setup.story)
         say(("Type a number or words of a choice; ? helps, table shows the table, quit leaves.", "dim"))
@@ -193,8 +196,8 @@ class Terminal:
         seat = decision.seat
         same = self.looking == seat
         self._curtain(seat)
-        if not (same and self.begun) or any(True for _ in self.table.lines(seat, self.told[seat])):
-            self._table(seat)  # not again for a question within the same choice, of which the log says nothing yet
+        if not (same and self.begun) or (not decision.kind.startswith(ASKED) and self._changed(seat)):
+            self._table(seat)
         self.begun = True
         self._news(seat)
         self._options(seat)
@@ -205,6 +208,15 @@ class Terminal:
                 self._obey(seat, decision, word)
             except SandtableError as error:
                 say((str(error), "yellow"))
+
+    def _changed(self, seat: int) -> bool:
+        """Whether the table is worth another look: a turn has begun since the seat last chose, or others have acted."""
+        for step in self.table.steps[self.told[seat] :]:
+            if step.seat not in (seat, -1) and step.choice != PASS:
+                return True
+            if any(self.table.game.begins(event) == "turn" for event in step.events):
+                return True
+        return False
 
     def _obey(self, seat: int, decision: Decision, word: str) -> None:
         described = self.table.described(decision)

@@ -127,6 +127,27 @@ def war(choices: int) -> str:
     return yaml.safe_dump({"game": "banners", "title": "War", "setup": game.to_setup(played.state), "script": []})
 
 
+def paint_war(table: Page, served: Served) -> None:
+    """The README's picture of four boards at war."""
+    made = call(served, "/api/tables/scenario", {"text": war(580), "seats": dict.fromkeys(KINGDOMS, "me")})
+    where = f"{served.url}/t/{made['table']}#"
+    for key in made["keys"].values():
+        question = call(served, f"/api/tables/{made['table']}", key=key)["question"]
+        if question is not None:
+            table.goto(where + key)
+            asked(table, "activate")
+            stacks = [o["key"] for o in question["options"] if o["key"].startswith(("stack ", "activate "))]
+            option(table, stacks[-1]).click()
+            asked(table, "act")
+            table.get_by_test_id("tab-cards").click()
+            table.get_by_test_id("map").press("g")
+            table.wait_for_timeout(800)
+            table.locator('[data-testid="hex"][data-choosable="true"]').first.hover()
+            picture(table, "banners-chronicle")
+            return
+    pytest.fail("nobody is asked")
+
+
 def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Served) -> None:
     table.goto(served.url)
     table.get_by_test_id("browse-campaigns").click()
@@ -295,24 +316,5 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     option(table, "end").click()
     expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
-
-
-@pytest.mark.skipif(not PICTURES, reason="only makes a picture for the README: SANDTABLE_PICTURE=1")
-def test_a_war_on_four_boards_looks_like_one(table: Page, served: Served) -> None:
-    made = call(served, "/api/tables/scenario", {"text": war(580), "seats": dict.fromkeys(KINGDOMS, "me")})
-    where = f"{served.url}/t/{made['table']}#"
-    for key in made["keys"].values():
-        question = call(served, f"/api/tables/{made['table']}", key=key)["question"]
-        if question is not None:
-            table.goto(where + key)
-            asked(table, "activate")
-            stacks = [o["key"] for o in question["options"] if o["key"].startswith(("stack ", "activate "))]
-            option(table, stacks[-1]).click()
-            asked(table, "act")
-            table.get_by_test_id("tab-cards").click()
-            table.get_by_test_id("map").press("g")
-            table.wait_for_timeout(800)
-            table.locator('[data-testid="hex"][data-choosable="true"]').first.hover()
-            picture(table, "banners-chronicle")
-            return
-    pytest.fail("nobody is asked")
+    if PICTURES:
+        paint_war(table, served)

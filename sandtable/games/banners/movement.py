@@ -374,7 +374,7 @@ def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
             g.denied |= 1 << h
             if g.events is not None:
                 name = g.campaign.map.settlements[settlement].name
-                g.note(f"{g.does(holder, 'denies', 'deny')} the {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+                g.note(f"{g.does(holder, 'denies', 'deny')} {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
             return False
     return True
 

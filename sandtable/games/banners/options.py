@@ -222,7 +222,7 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
         text = f"{stands} in {settlement.name}, which welcomes you: place a Control marker?"
         return Prompt(text, ("BB 4.6.1",), refs)
     if kind == "entry":
-        return Prompt(f"{who}: may the {g.unit_text(about[0])} enter {settlement.name}?", ("BB 1.11.4",), refs)
+        return Prompt(f"{who}: may {g.unit_text(about[0])} enter {settlement.name}?", ("BB 1.11.4",), refs)
     raise ValueError(f"no question of kind {kind!r}")
 
 

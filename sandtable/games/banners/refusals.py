@@ -64,7 +64,7 @@ def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     if verb == "end" and decision.kind == "activate":
         return _no_end(g, kingdom)
     if verb in ("move", "sail", "attack", "switch", "recover", "mine", "pass"):
-        if g.active != NOBODY:
+        if g.active != NOBODY or decision.kind not in ("activate", "income", "opening"):
             return asked_first(g, decision)
         return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
     if verb == "leave" and decision.kind == "control":

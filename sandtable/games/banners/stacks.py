@@ -139,14 +139,17 @@ def acts_huge(g: Banners, unit: int) -> bool:
 # -- dice and movement -----------------------------------------------------------------------------------------------
 
 
-def rating(g: Banners, unit: int) -> tuple[int, int]:
-    """A unit's own dice: its counter's, an ongoing power's, and what magic gave or took (9.1.1)."""
+def rating(g: Banners, unit: int, axe: bool = False) -> tuple[int, int]:
+    """A unit's own dice: its counter's, an ongoing power's, and what magic gave or took (9.1.1); with the Sea King's
+    Axe one light die is heavy."""
     kind = g.campaign.unit_army[unit]
     weak = g.weakened >> unit & 1
     light, heavy = kind.light[weak], kind.heavy[weak]
     if g.arcana is not None:
         if kind.card >= 0:
             light += ongoing_light(g, unit)
+        if axe:
+            light, heavy = light - 1, heavy + 1
         if g.gains or g.arcana.turn_gains:
             gain = gained(g, unit)
             light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
@@ -154,17 +157,23 @@ def rating(g: Banners, unit: int) -> tuple[int, int]:
 
 
 def stack_rating(g: Banners, army: int, hero: int) -> tuple[int, int]:
-    """Army and hero together (14.6.1). Thor's power turns a light die heavy on the coast (18.3)."""
+    """Army and hero together (14.6.1)."""
     if hero != NOBODY and g.at[hero] < 0:  # it fell earlier in this combat
         hero = NOBODY
+    axe = sea_kings_axe(g, army, hero) if hero != NOBODY else NOBODY
     light = heavy = 0
     for unit in (army, hero):
         if unit != NOBODY:
-            more = rating(g, unit)
+            more = rating(g, unit, unit == axe)
             light, heavy = light + more[0], heavy + more[1]
-    if hero != NOBODY and light and g.army_of(hero).card == THOR and g.campaign.map.coastal >> g.at[hero] & 1:
-        light, heavy = light - 1, heavy + 1
     return light, heavy
+
+
+def sea_kings_axe(g: Banners, army: int, hero: int) -> int:
+    """Whose light die Thor's power turns heavy on the coast: his army's, else his own (18.3); NOBODY without any."""
+    if hero == NOBODY or g.army_of(hero).card != THOR or g.at[hero] < 0 or not g.campaign.map.coastal >> g.at[hero] & 1:
+        return NOBODY
+    return next((u for u in (army, hero) if u != NOBODY and rating(g, u)[0]), NOBODY)
 
 
 def movement_rating(g: Banners, unit: int) -> int:

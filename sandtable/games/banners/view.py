@@ -201,7 +201,8 @@ def tell(g: Banners, seat: int | None = None) -> str:
         turn = " *" if k["kingdom"] == v["kingdom"] else ""
         income = "" if k["income"] is None else f", Income {k['income']}"
         lines.append(
-            f"{k['name']}{turn}: {k['gold']} gold{income}, {k['settlements']} settlements, {k['markers']} markers left"
+            f"{k['name']}{turn}: {k['gold']} gold{income}, {view_arcana.many(k['settlements'], 'settlement')}, "
+            f"{view_arcana.many(k['markers'], 'marker')} left"
             + (f", {v['revolts']} revolts" if k["kingdom"] == "empire" else "")
             + (", collapsed" if k["collapsed"] else "")
         )
@@ -212,17 +213,24 @@ def tell(g: Banners, seat: int | None = None) -> str:
                 lines.append(f"  {u['army']} at {_where(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(told)})")
     if g.arcana is not None:
         lines += view_arcana.tell(g, seat)
-    lines.append("Settlements:")
-    for s in v["settlements"]:
-        state = "razed" if s["marker"] == "razed" else f"held by {s['controller'] or 'nobody'}"
-        marks = [m for m in ("besieged", "coven") if s[m]]
-        lines.append(f"  {s['settlement']} ({s['at']}): {', '.join((state, *marks))}")
+    lines += ["Settlements:", *_told_settlements(g, v["settlements"])]
     lines.append("Victory:")
     lines += [f"  {aim['side'].capitalize()}: {aim['text']}" for aim in v["aims"]]
     if not v["aims"]:  # whoever has most at the end
         counted = ", ".join(f"{g.name(k)} {n}" for k, n in enumerate(v["score"].values()))
         lines.append(f"  Settlements that count: {counted}")
     return "\n".join(lines)
+
+
+def _told_settlements(g: Banners, settlements: list[dict[str, Any]]) -> list[str]:
+    """By whom they are held; those of nobody and the razed last."""
+    held: dict[str, list[str]] = {holder: [] for holder in (*g.campaign.index, "nobody", "razed")}
+    for s in settlements:
+        holder = "razed" if s["marker"] == "razed" else s["controller"] or "nobody"
+        marks = "".join(f", {mark}" for mark in ("besieged", "coven") if s[mark])
+        held[holder].append(f"{_where(g, s['at'])}{marks}")
+    names = {k.id: k.name for k in g.campaign.kingdoms}
+    return [f"  {names.get(holder, holder)}: {'; '.join(places)}" for holder, places in held.items() if places]
 
 
 def _strength(g: Banners, unit: int) -> str:

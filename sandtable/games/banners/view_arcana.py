@@ -148,12 +148,12 @@ def tell(g: Banners, seat: int | None) -> list[str]:
     for p in v["players"]:
         blessings = sum(p["blessings"].values())
         who = g.campaign.seats[p["seat"]].name
-        held = (_many(p["spells"], "Spell"), _many(blessings, "Blessing"), _many(p["treasures"], "Treasure"))
+        held = (many(p["spells"], "Spell"), many(blessings, "Blessing"), many(p["treasures"], "Treasure"))
         owned = f"; owns {', '.join(title(book_of[i].number) for i in p['owned'])}" if p["owned"] else ""
         lines.append(f"  {who}: {', '.join(held)} in hand{owned}")
         lines += [f"    {_read(book_of[i])}" for i in p["hand"] or ()]
     decks = v["decks"]
-    lines.append(f"  To draw: {_many(decks['spells'], 'Spell')}, {_many(decks['treasures'], 'Treasure')}")
+    lines.append(f"  To draw: {many(decks['spells'], 'Spell')}, {many(decks['treasures'], 'Treasure')}")
     waiting_heroes = [f"{camp.name} {v['heroes'][camp.id]}" for camp in g.campaign.kingdoms]
     lines.append(f"Heroes still to be called: {', '.join(waiting_heroes)}")
     lines += ["Monsters:", *(f"  {_met(g, m)}" for m in v["monsters"])] if v["monsters"] else []
@@ -168,7 +168,7 @@ def tell(g: Banners, seat: int | None) -> list[str]:
     return lines
 
 
-def _many(count: int, what: str) -> str:
+def many(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 

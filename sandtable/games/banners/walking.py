@@ -1,6 +1,7 @@
 """Walking and flying (8.1, 3.1.4): what a step costs, and every hex that can be reached.
 
-What can be reached from a hex depends only on how the army moves, its points, and what blocks the way; it is kept.
+What can be reached from a hex depends only on how the army moves, its points, and what blocks the way nearby; answers
+are kept under exactly that key.
 """
 
 from __future__ import annotations
@@ -131,58 +132,24 @@ def reach(g: Banners, unit: int) -> Reach:
     return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
 
 
-KEPT = 12
-"""Ways from one hex that are remembered, for different obstacles."""
-
-Known = tuple[Mask, Mask, Mask, Reach]
-"""Hexes that were looked at, which of them blocked the way, which were razed, and what could be reached."""
-
-
 def reach_from(
     camp: Campaign, way: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
 ) -> Reach:
-    """What can be reached. It depends only on the hexes that are looked at on the way, so answers are kept with those:
-    whatever else has changed on the map since, they hold."""
     if points < 0 or (points == 0 and moved and not road):
         return {}
     near = camp.map.ball(start, points + 1 if points else 1)
     if camp.khazud_at >= 0 and not near >> camp.khazud_at & 1:
         camp = camp.without_khazud
-    exactly = (way, start, points, road, moved, block & near, razed & near)
-    answer: Reach | None = camp.reaches.get(exactly)
-    if answer is None:
+    key = (way, start, points, road, moved, block & near, razed & near)
+    found: Reach | None = camp.reaches.get(key)
+    if found is None:
+        if way in (FLYING, TUNNEL):
+            found = fly(camp.map, start, points, moved, block)
+        else:
+            found = walk(steps(camp, way), start, points, road, moved, block, razed)
         if len(camp.reaches) > CACHE_LIMIT:
             camp.reaches.clear()
-        known: list[Known] = camp.reaches.setdefault((way, start, points, road, moved), [])
-        answer = camp.reaches[exactly] = _remembered(camp, known, way, start, points, road, moved, block, razed)
-    return answer
-
-
-def _remembered(
-    camp: Campaign,
-    known: list[Known],
-    way: int,
-    start: Hex,
-    points: int,
-    road: bool,
-    moved: bool,
-    block: Mask,
-    razed: Mask,
-) -> Reach:
-    for seen, blocking, ruins, found in known:
-        if block & seen == blocking and razed & seen == ruins:
-            return found
-    if way in (FLYING, TUNNEL):
-        found = fly(camp.map, start, points, moved, block)
-    else:
-        found = walk(steps(camp, way), start, points, road, moved, block, razed)
-    adjacent = camp.map.adjacent
-    seen = adjacent[start]
-    for h in found:
-        seen |= adjacent[h]
-    if len(known) >= KEPT:
-        del known[KEPT // 2 :]
-    known.insert(0, (seen, block & seen, razed & seen, found))
+        camp.reaches[key] = found
     return found
 
 

@@ -110,7 +110,12 @@ def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
         card = cards()[number]
         who = g.campaign.seats[player].name
         g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
-        g.note(f"You draw {card.name}.", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+
+
+def _sentence(card: Card) -> str:
+    """A card's name at the end of a sentence."""
+    return card.name if card.name.endswith("!") else f"{card.name}."
 
 
 def discard(g: Banners, player: int, number: int, *rules: str) -> None:
@@ -121,7 +126,7 @@ def discard(g: Banners, player: int, number: int, *rules: str) -> None:
     put_away(g, number)
     if g.events is not None:
         who, card = g.campaign.seats[player].name, cards()[number]
-        g.note(f"{who}: discards {card.name}.", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
+        g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
 
 
 def put_away(g: Banners, number: int) -> None:

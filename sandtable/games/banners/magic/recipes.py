@@ -16,7 +16,7 @@ from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.movement import forbidden_ends
 from sandtable.games.banners.settlements import allied_holder, standing_at
 from sandtable.games.banners.specials import shut_out
-from sandtable.games.banners.stacks import add_gain, no_room, rating
+from sandtable.games.banners.stacks import add_gain, no_room, rating, sea_kings_axe
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -63,12 +63,18 @@ def dice_of(g: Banners, fight: Fight, target: int) -> tuple[int, int]:
     settled = g.gains
     g.gains = casting.projected(g, fight)
     if UNIT <= target < SIDE:
-        dice = rating(g, target - UNIT)
+        dice = unit_dice(g, fight, target - UNIT)
     else:
         side = target - SIDE if target >= SIDE else ATTACK if target == fight.home else DEFENCE
         dice = fight.dice(g, side)
     g.gains = settled
     return dice
+
+
+def unit_dice(g: Banners, fight: Fight, unit: int) -> tuple[int, int]:
+    """Dice of one unit of a combat, with what its hero makes of them (18.3, Thor)."""
+    pair = (fight.unit, fight.rider) if unit in (fight.unit, fight.rider) else (fight.army, fight.hero)
+    return rating(g, unit, unit == sea_kings_axe(g, *pair))
 
 
 def holders(g: Banners, fight: Fight, side: int, light: int, heavy: int) -> list[int]:
@@ -131,7 +137,7 @@ def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     settled, g.gains = g.gains, gained
     for unit in units:
         if unit != NOBODY and (it.value == ATTACK or fight.monster == NOBODY):
-            dice = rating(g, unit)
+            dice = unit_dice(g, fight, unit)
             taken = min(light, dice[0]), min(heavy, dice[1])
             add_gain(gained, unit, -taken[0], -taken[1])
             light, heavy = light - taken[0], heavy - taken[1]

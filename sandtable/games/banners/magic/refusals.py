@@ -365,7 +365,8 @@ def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
 
 def _card(name: str) -> Card | None:
     wanted = name.strip().casefold()
-    return next((c for c in cardbook.cards() if wanted in (title(c.number).casefold(), c.id)), None)
+    called = ((c, (title(c.number).casefold(), c.id, c.name.casefold())) for c in cardbook.cards())
+    return next((c for c, names in called if wanted in names), None)
 
 
 def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:

@@ -15,14 +15,14 @@ from sandtable.games.banners.ground import standing_at, standing_mask, terrain_o
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.aims import casters, heroes_only, in_range
-from sandtable.games.banners.magic.recipes import dice_of, gains, kingdom_of, sacrifice, strike
+from sandtable.games.banners.magic.recipes import dice_of, gains, kingdom_of, sacrifice, strike, unit_dice
 from sandtable.games.banners.magic.registry import PLAYER, SIDE, UNIT, Aim, Aims, Moment, Play, effect, standing
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import SWAMP, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable, forbidden_ends, run_over
 from sandtable.games.banners.settlements import allied_holder, settle
 from sandtable.games.banners.specials import shut_out
-from sandtable.games.banners.stacks import abilities, add_gain, no_room, profile, rating
+from sandtable.games.banners.stacks import abilities, add_gain, no_room, profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import blocked, reach_from
 from sandtable.kernel import Choice, Decision, Flow
@@ -205,8 +205,9 @@ def army_with_light_dice(g: Banners, moment: Moment, player: int, card: Card) ->
 
 def ritual_of_power(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """As many light dice again as the army has at this point."""
+    assert it.moment.fight is not None
     settled, g.gains = g.gains, gained
-    light, _ = rating(g, it.value)
+    light, _ = unit_dice(g, it.moment.fight, it.value)
     g.gains = settled
     add_gain(gained, it.value, light=light)
 

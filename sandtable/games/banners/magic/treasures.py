@@ -10,8 +10,9 @@ from sandtable.games.banners.combat import ATTACK, DEFENCE, DIAMOND, GOLEM, SHIE
 from sandtable.games.banners.forces import HUGE, RANGED, STEALTH
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic import aims, casting
+from sandtable.games.banners.magic.recipes import unit_dice
 from sandtable.games.banners.magic.registry import SIDE, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.stacks import add_gain, rating
+from sandtable.games.banners.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -116,7 +117,7 @@ def _take_die(g: Banners, fight: Fight, side: int, heavy: bool) -> None:
     units = (fight.unit, fight.rider) if side == ATTACK else (fight.army, fight.hero)
     if side == DEFENCE and fight.monster != NOBODY:
         units = (NOBODY, NOBODY)
-    key = next((u for u in units if u != NOBODY and rating(g, u)[heavy]), NOBODY)
+    key = next((u for u in units if u != NOBODY and unit_dice(g, fight, u)[heavy]), NOBODY)
     if key == NOBODY:
         key = spot(fight.at) if side == DEFENCE else fight.unit
     add_gain(g.gains, key, light=-(not heavy), heavy=-heavy)
