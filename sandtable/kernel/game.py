@@ -98,8 +98,11 @@ class OptionSpec(msgspec.Struct, frozen=True):
     text: bool = False
     """Beside the choices, any text of several lines is allowed (a deck); the game says what is wrong with it."""
 
+    free: str = ""
+    """Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it."""
+
     def allows(self, value: str) -> bool:
-        return value in self.choices or (self.text and "\n" in value)
+        return value in self.choices or bool(self.free) or (self.text and "\n" in value)
 
 
 class CardEntry(msgspec.Struct, frozen=True):

@@ -652,6 +652,20 @@ def test_the_night_takes_heroes_monsters_and_blessings_home() -> None:
 # -- players and the linked Chronicle ----------------------------------------------------------------------------------
 
 
+@rules("BB 1.11", "BB 2.1")
+def test_players_may_say_who_runs_which_kingdoms() -> None:
+    seats = begun("fire-in-the-fields-of-ash", players="Orcs+Night, oathborn, empire").seats
+    assert [seat.id for seat in seats] == ["orcs+night", "oathborn", "empire"]
+    for wrong, why in (
+        ("orcs+oathborn, night, empire", "enemies"),
+        ("orcs, night", "nobody runs oathborn"),
+        ("orcs+night, oathborn, empire, goblins", "'goblins' is wrong"),
+        ("orcs+orcs, night, oathborn, empire", "'orcs' is wrong"),
+    ):
+        with pytest.raises(BadOptions, match=why):
+            begun("fire-in-the-fields-of-ash", players=wrong)
+
+
 @rules("BB orcs-at-the-gate/players", "BB chronicle-4/players", "BB chronicle-9/players")
 def test_fewer_players_run_several_kingdoms() -> None:
     assert [seat.id for seat in begun("orcs-at-the-gate", players="2").seats] == ["orcs+night", "empire"]

@@ -199,3 +199,22 @@ test("the table's own word on secrets comes before the game's", () => {
   session.tellSecrets(true);
   expect(session.secrets).toBe(false);
 });
+
+test("a bot that has stopped is told; it tries again, or its seat is taken", async () => {
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push([path, JSON.parse(String(init.body))]);
+    return new Response(JSON.stringify({ key: "k2" }));
+  });
+  const stopped = { seat: 1, reason: "The rules failed." };
+  line().hear(state(0, { ...first, stopped }));
+  expect(session.stopped).toEqual(stopped);
+  await session.retryBot();
+  expect(await session.takeSeat(1)).toEqual(["k", "k2"]);
+  expect(asked).toEqual([
+    ["/api/tables/T/retry", {}],
+    ["/api/tables/T/take", { seat: "b" }],
+  ]);
+  line().hear(state(0, { stopped: null }));
+  expect(session.stopped).toBeNull();
+});

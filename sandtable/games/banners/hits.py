@@ -89,7 +89,10 @@ def remove(g: Banners, unit: int) -> None:
     arcana = g.magic
     at = g.at[unit]
     kind = g.army_of(unit)
-    companion = g.companion(unit) if not kind.hero or kind.enslaved else NOBODY
+    companion = NOBODY
+    if not kind.hero or kind.enslaved:  # in passing another's hex only the stack itself knows who belongs to it
+        companion = g.active if unit == g.rider else g.rider if unit == g.active else NOBODY
+        companion = g.companion(unit) if companion == NOBODY else companion
     g.lift(unit)
     g.gains.pop(unit, None)
     arcana.turn_gains.pop(unit, None)

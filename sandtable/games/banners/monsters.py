@@ -104,7 +104,8 @@ def put(g: Banners, number: int, at: Hex, commander: int, ready: bool) -> None:
     g.refresh_monsters()
     if g.events is not None:
         refs = (f"hex:{g.campaign.map.names[at]}", f"kingdom:{g.campaign.kingdoms[commander].id}")
-        g.note(f"{g.does(commander, 'commands', 'command')} {name(number)}.", "BB 15.3", refs=refs, kind="battle")
+        text = f"{g.does(commander, 'commands', 'command')} {name(number)} at {g.place_text(at)}."
+        g.note(text, "BB 15.3", refs=refs, kind="battle")
 
 
 def commanded(g: Banners, kingdom: int) -> list[Hex]:

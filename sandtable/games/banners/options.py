@@ -13,7 +13,6 @@ from sandtable.games.banners.settlements import allied_holder
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import points_left
 from sandtable.kernel import Choice, Decision, IllegalChoice, Option, Prompt
-from sandtable.kernel.windows import PASS
 
 
 def describe(g: Banners, choice: Choice) -> Option:
@@ -31,14 +30,10 @@ CHANGING = frozenset({"aim", "hero", "hit", "join", "monster strike", "slink"})
 
 
 def describe_all(g: Banners, choices: list[Choice]) -> list[Option]:
-    """The options of one question. To pass where only cards and offers can be answered ends no activation."""
-    found = [describe(g, choice) for choice in choices]
-    if PASS in choices and all(choice == PASS or choice[0] in _OFFERS for choice in choices):
-        found[choices.index(PASS)] = Option("pass", "Pass")
-    return found
+    """The options of one question."""
+    return [describe(g, choice) for choice in choices]
 
 
-_OFFERS = ("play", "command")
 TAKE_OVER = "take over"
 """Also in the Basic game (7.6); all other words of `magic.wording` are the Advanced game's."""
 
@@ -119,7 +114,7 @@ def respell(g: Banners, key: str) -> str:
 
 
 _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "pass": ("Pass: end this activation", ("BB 7.2/pass", "BB 7.4")),
+    "pass": ("Pass", ("BB 7.2/pass", "BB 7.4")),
     "end": ("End the turn", ("BB 7.5",)),
     "done": ("Done", ("BB 2.5", "BB 6.1")),
     "suppress": ("Suppress a revolt (1 gold)", ("BB 12.4.5",)),
@@ -262,7 +257,7 @@ def _act(g: Banners, unit: int) -> Prompt:
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> g.at[unit] & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{words}{ships}. They may not stay here.", (rule, "BB 8.1"), refs)
-    return Prompt(f"{words}{ships}. Move, act or pass.", ("BB 7.2", "BB 8.1"), refs)
+    return Prompt(f"{words}{ships}. Move, act, or pass to end the activation.", ("BB 7.2", "BB 8.1"), refs)
 
 
 def _refs(g: Banners, at: Hex) -> tuple[str, ...]:

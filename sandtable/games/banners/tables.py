@@ -48,6 +48,7 @@ def specs() -> tuple[OptionSpec, ...]:
             (ONE_EACH, *map(str, range(2, 6))),
             ONE_EACH,
             "With fewer players some run several kingdoms.",
+            free="or who runs which, such as 'orcs+night, oathborn, empire'",
         ),
         OptionSpec(
             "handicap", "Handicap", (NONE, *helped), NONE, "More opening gold for a kingdom, or each kingdom of a side."
@@ -141,6 +142,8 @@ def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:
     order = [*record.turn_order, *filter(None, [joins])]
     if text == ONE_EACH or text == str(len(order)):
         return {}
+    if any(k in text for k in order):
+        return {"players": _named(record, text, order)}
     if not text.isdigit() or not 2 <= int(text) < len(order):
         fits = ", ".join((ONE_EACH, *map(str, range(2, len(order)))))
         raise BadOptions(f"{record.name} has {len(order)} kingdoms; players is one of {fits}, not '{text}'")
@@ -154,6 +157,21 @@ def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:
         shares[busy] += 1
     groups = [side[n::share] for side, share in zip(sides, shares, strict=True) for n in range(share)]
     return {"players": sorted(groups, key=lambda group: order.index(group[0]))}
+
+
+def _named(record: CampaignRecord, text: str, order: list[str]) -> list[list[str]]:
+    """Every player's kingdoms by name: `orcs+night, oathborn, empire`."""
+    groups = [[k.strip() for k in group.split("+")] for group in text.casefold().split(",")]
+    named = [k for group in groups for k in group]
+    if sorted(named) != sorted(order):
+        wrong = next((k for k in named if k not in order or named.count(k) > 1), None)
+        left = [k for k in order if k not in named]
+        fault = f"nobody runs {left[0]}" if wrong is None else f"'{wrong}' is wrong there"
+        raise BadOptions(f"players names each of {', '.join(order)} once, joined by + for one player; {fault}")
+    for group in groups:
+        if len({k in record.sides.invader for k in group}) > 1:
+            raise BadOptions(f"{' and '.join(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
+    return groups
 
 
 # -- the list of campaigns ---------------------------------------------------------------------------------------------

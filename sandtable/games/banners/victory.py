@@ -383,8 +383,18 @@ def standing(g: Banners) -> list[dict[str, Any]]:
     """How far every victory condition is, for people to see."""
     found = []
     for moment, each in goals(g.campaign).at.items():
-        found += [{"side": SIDES[goal.side], "when": moment, "text": goal.tell(g)} for goal in each]
+        found += [{"side": SIDES[goal.side], "when": moment, "text": _aim(g, goal)} for goal in each]
     last = goals(g.campaign).deadline
     if last is not None:
-        found.append({"side": SIDES[last.side], "when": "deadline", "text": last.tell(g)})
+        found.append({"side": SIDES[last.side], "when": "deadline", "text": _aim(g, last)})
     return found
+
+
+def _aim(g: Banners, goal: Goal) -> str:
+    """How it stands, and what is missing."""
+    if goal.tallies or isinstance(goal.condition, shapes.IncomeAtMost) or goal.holds(g):
+        return goal.tell(g)
+    if isinstance(goal.condition, shapes.Collapsed):
+        one = goal.condition.any and len(goal.condition.kingdoms) > 1
+        return f"{goal.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
+    return "no army has entered a hostile city, one is needed"

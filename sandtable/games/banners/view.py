@@ -201,8 +201,8 @@ def tell(g: Banners, seat: int | None = None) -> str:
         turn = " *" if k["kingdom"] == v["kingdom"] else ""
         income = "" if k["income"] is None else f", Income {k['income']}"
         lines.append(
-            f"{k['name']}{turn}: {k['gold']} gold{income}, {view_arcana.many(k['settlements'], 'settlement')}, "
-            f"{view_arcana.many(k['markers'], 'marker')} left"
+            f"{k['name']}{turn} ({k['side']}): {k['gold']} gold{income}, "
+            f"{view_arcana.many(k['settlements'], 'settlement')}, {view_arcana.many(k['markers'], 'marker')} left"
             + (f", {v['revolts']} revolts" if k["kingdom"] == "empire" else "")
             + (", collapsed" if k["collapsed"] else "")
         )
@@ -215,11 +215,17 @@ def tell(g: Banners, seat: int | None = None) -> str:
         lines += view_arcana.tell(g, seat)
     lines += ["Settlements:", *_told_settlements(g, v["settlements"])]
     lines.append("Victory:")
-    lines += [f"  {aim['side'].capitalize()}: {aim['text']}" for aim in v["aims"]]
+    lines += [f"  {aim['side'].capitalize()}, {_moment(g, aim['when'])}: {aim['text']}" for aim in v["aims"]]
     if not v["aims"]:  # whoever has most at the end
         counted = ", ".join(f"{g.name(k)} {n}" for k, n in enumerate(v["score"].values()))
         lines.append(f"  Settlements that count: {counted}")
     return "\n".join(lines)
+
+
+def _moment(g: Banners, when: str) -> str:
+    """When a victory condition is looked at."""
+    moments = {"any-time": "at any time", "season-end": "when a season ends", "deadline": "when the campaign ends"}
+    return moments.get(when) or f"when {g.whose(g.campaign.index[when])} turn ends"
 
 
 def _told_settlements(g: Banners, settlements: list[dict[str, Any]]) -> list[str]:

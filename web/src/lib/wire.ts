@@ -23,6 +23,8 @@ export interface OptionSpec {
   choices: string[];
   default: string;
   help: string;
+  /** How a value that is not among the choices may be written, in words. */
+  free?: string;
 }
 
 export interface GameSpec {

@@ -154,15 +154,17 @@ def release(g: Banners) -> Flow[None]:
 
 
 def _flee(g: Banners, army: int) -> Flow[None]:
+    """Also an army that was freed at sea, or in passing where another stands (8.1.3, 8.3)."""
     at = g.at[army]
     if at < 0:
         return
-    kingdom = night(g)
-    if standing_at(g, at) == NOBODY or g.hostile[kingdom] >> at & 1:
-        return
     camp = g.campaign
+    afloat = bool(camp.map.sea >> at & 1)
+    stays = g.army.get(at) == army and not afloat
+    if stays and (standing_at(g, at) == NOBODY or g.hostile[night(g)] >> at & 1):
+        return
     owner = g.owner[army]
-    around = camp.map.adjacent[at] if g.army_of(army).flying else camp.map.crossable[at]
+    around = camp.map.adjacent[at] if afloat or g.army_of(army).flying else camp.map.crossable[at]
     free = around & ~camp.closed[owner] & ~g.hostile[owner] & ~no_room(g, army, NOBODY) & ~g.barred
     if not free:
         yield from hits.eliminate(g, army, "BB 12.3.7/freed")

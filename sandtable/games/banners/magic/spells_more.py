@@ -75,7 +75,7 @@ def fear(g: Banners, it: Play) -> Flow[None]:
         answer = yield Decision(seat, "fear", lambda choices=choices: choices, (army,))  # type: ignore[misc]
         if answer[0] == "accept":
             victim = hero if enslaved else NOBODY  # an Enslaved Hero takes the first hit (12.3.7)
-            yield from hits.take(g, g.at[army], army, victim, 1, True, it.card.clause)
+            yield from hits.take(g, g.at[army], army, victim, 1, False, it.card.clause)
             return
         to = int(answer[1])
         allowed = yield from _let_in(g, army, to)
@@ -573,4 +573,4 @@ def moryanas_fury(g: Banners, it: Play) -> Flow[None]:
     unit = it.value
     hero = unit if g.army_of(unit).hero else g.rider
     army = NOBODY if g.army_of(unit).hero else unit
-    yield from hits.take(g, g.at[unit], army, hero, 1, True, it.card.clause)
+    yield from hits.take(g, g.at[unit], army, hero, 1, False, it.card.clause)
