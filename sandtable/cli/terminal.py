@@ -260,7 +260,7 @@ class Terminal:
             out.print(card_told(card))
         if len(cards) > SHOWN:
             say((f"and {len(cards) - SHOWN} more cards: {', '.join(card.name for card in cards[SHOWN:])}", "dim"))
-        exact = len(cards) == 1 and cards[0].name.casefold() == rest.casefold()
+        exact = bool(cards) and all(card.name.casefold() == rest.casefold() for card in cards)
         clauses = [] if exact else game.ledger.find(rest)
         if not clauses:
             if not cards:

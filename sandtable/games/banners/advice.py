@@ -46,9 +46,11 @@ def _said(decision: Decision) -> dict[Choice, str]:
 
 def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
     unit = int(decision.about[0])
-    found: dict[Choice, str] = {} if g.must_leave else odds.hints(g, unit)
+    choices = decision.choices()
+    promised = {} if g.must_leave else odds.hints(g, unit)
+    found: dict[Choice, str] = {choice: text for choice, text in promised.items() if choice in choices}
     reached, points = reach(g, unit), points_left(g, unit)
-    for choice in decision.choices():
+    for choice in choices:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
             found[choice] = cost_text(points - left, left, road)

@@ -207,7 +207,7 @@ class Campaign:
         """Whether a kingdom has units that may not stack with its own: of other nations, or that never move."""
         self.hero_units: Mask = 0
         self.hero_of_card: dict[int, int] = {}
-        """The hero unit of each hero card in play: its own kingdom's, if that is in play, not the one of a contingent."""
+        """The hero unit of each hero card in play: its own kingdom's, if that is in play, not a contingent's."""
         for unit, army in enumerate(self.unit_army):
             if army.hero:
                 self.hero_units |= 1 << unit

@@ -112,9 +112,7 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
     """
     camp = g.campaign
     choices: list[Choice] = [
-        ("disband", u, g.at[u])
-        for u in g.own_units(kingdom)
-        if camp.unit_army[u].siege and g.at[u] != PLAYMAT and camp.unit_kingdom[u] == kingdom
+        ("disband", u, g.at[u]) for u in g.own_units(kingdom) if camp.unit_army[u].siege and g.at[u] != PLAYMAT
     ]
     if camp.kingdoms[kingdom].shashka:
         choices += shashka.income_actions(g, kingdom) + removals(g, kingdom)

@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.games.banners import heroes, view_arcana
 from sandtable.games.banners.campaign import SIDES, Campaign
+from sandtable.games.banners.catalogue import NO_DICE, dice
 from sandtable.games.banners.forces import Army, armies
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import besieged, controller
@@ -242,10 +243,10 @@ def _told_settlements(g: Banners, settlements: list[dict[str, Any]]) -> list[str
 def _strength(g: Banners, unit: int) -> str:
     """What a counter shows as it lies: dice and movement."""
     kind, side = g.army_of(unit), g.weakened >> unit & 1
-    dice = view_arcana.dice_text(kind.light[side], kind.heavy[side])
+    rolled = dice(kind.light[side], kind.heavy[side])
     if kind.hero:
-        dice = "hero" if dice == view_arcana.NO_DICE else f"hero, {dice}"
-    return f"{dice}, moves {kind.movement[side]}"
+        rolled = "hero" if rolled == NO_DICE else f"hero, {rolled}"
+    return f"{rolled}, moves {kind.movement[side]}"
 
 
 def _where(g: Banners, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.games.banners import cardbook, monsters
 from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.cardbook import BLESSINGS, SPELLS, TREASURES, Card, blessings_of
-from sandtable.games.banners.catalogue import TYPES, figures
+from sandtable.games.banners.catalogue import TYPES, dice, figures
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.heroes import waiting
 from sandtable.games.banners.magic.wording import title
@@ -185,21 +185,10 @@ def _read(card: Card) -> str:
 
 def _met(g: Banners, met: dict[str, Any]) -> str:
     kind, at = cardbook.monster(met["monster"]), g.campaign.map.hex(met["at"])
-    words = (dice_text(*monsters.dice(g, at)), *sorted(kind.abilities), f"range {kind.range}", f"{kind.gold} gold")
+    words = (dice(*monsters.dice(g, at)), *sorted(kind.abilities), f"range {kind.range}", f"{kind.gold} gold")
     whose = g.name(g.magic.command[at])
     state = "ready" if met["ready"] else "finished"
     return f"{kind.name} at {_where(g, met['at'])} ({', '.join(words)}): commanded by {whose}, {state}"
-
-
-NO_DICE = "no dice"
-
-
-def dice_text(light: int, heavy: int) -> str:
-    """
-    >>> dice_text(2, 1), dice_text(0, 3), dice_text(0, 0)
-    ('2□ 1◆', '3◆', 'no dice')
-    """
-    return " ".join(filter(None, (f"{light}□" if light else "", f"{heavy}◆" if heavy else ""))) or NO_DICE
 
 
 def _told_gain(g: Banners, gain: dict[str, Any]) -> str:

@@ -11,6 +11,8 @@ export class Camera {
   scale = $state(1);
   width = $state(1);
   height = $state(1);
+  /** How much of the frame's foot is covered (by a hand of cards). */
+  covered = $state(0);
   /** The person has moved it: a change of size no longer fits the whole board into view. */
   touched = $state(false);
   private readonly box: Box;
@@ -52,7 +54,20 @@ export class Camera {
 
   /** The scale at which the whole board just fits. */
   private get least(): number {
-    return Math.min(this.width / this.box.width, this.height / this.box.height);
+    return Math.min(this.width / this.box.width, this.clear / this.box.height);
+  }
+  /** The height in which nothing is covered. */
+  private get clear(): number {
+    return this.height - this.covered;
+  }
+
+  /** Something lies over the foot of the frame, or no longer does. */
+  cover(foot: number): void {
+    const covered = Math.min(foot, this.height / 3);
+    if (covered === this.covered) return;
+    this.covered = covered;
+    if (!this.touched) this.fit();
+    else this.keepInside();
   }
 
   resize(width: number, height: number): void {
@@ -67,16 +82,16 @@ export class Camera {
     this.touched = false;
     this.scale = this.least;
     this.x = this.box.x + this.box.width / 2;
-    this.y = this.box.y + this.box.height / 2;
+    this.y = this.box.y + this.box.height / 2 + this.covered / 2 / this.scale;
   }
 
   /** Shows a part of the board as large as it goes, but no larger than comfortable. */
   frame(part: Box): void {
-    this.scale = Math.max(this.least, Math.min(1.4, this.width / part.width, this.height / part.height));
+    this.scale = Math.max(this.least, Math.min(1.4, this.width / part.width, this.clear / part.height));
     this.x = part.x + part.width / 2;
-    this.y = part.y + part.height / 2;
+    this.y = part.y + part.height / 2 + this.covered / 2 / this.scale;
     this.touched = true;
-    this.keepInside();
+    this.keepInside(0.06);
   }
 
   toScreen(point: Point): Point {
@@ -107,7 +122,7 @@ export class Camera {
   reveal(point: Point, margin = 70): void {
     const at = this.toScreen(point);
     const dx = at.x < margin ? margin - at.x : at.x > this.width - margin ? this.width - margin - at.x : 0;
-    const dy = at.y < margin ? margin - at.y : at.y > this.height - margin ? this.height - margin - at.y : 0;
+    const dy = at.y < margin ? margin - at.y : at.y > this.clear - margin ? this.clear - margin - at.y : 0;
     if (dx !== 0 || dy !== 0) {
       this.x -= dx / this.scale;
       this.y -= dy / this.scale;
@@ -115,17 +130,18 @@ export class Camera {
     }
   }
 
-  private keepInside(): void {
+  /** `loose`: how much emptiness beside the board may be seen, as a part of half the frame. */
+  private keepInside(loose = 0.6): void {
     const halfW = this.width / 2 / this.scale;
     const halfH = this.height / 2 / this.scale;
     const clamp = (value: number, low: number, high: number, half: number) => {
-      const slack = Math.min(half * 0.6, (high - low) / 2);
+      const slack = Math.min(half * loose, (high - low) / 2);
       const from = low + half - slack;
       const to = high - half + slack;
       return from > to ? (low + high) / 2 : Math.min(to, Math.max(from, value));
     };
     this.x = clamp(this.x, this.box.x, this.box.x + this.box.width, halfW);
-    this.y = clamp(this.y, this.box.y, this.box.y + this.box.height, halfH);
+    this.y = clamp(this.y, this.box.y, this.box.y + this.box.height + this.covered / this.scale, halfH);
   }
 }
 

@@ -23,6 +23,9 @@ export function verbOf(option: Option): string {
   return (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key;
 }
 
+/** Verbs of keys that say little above a list. */
+const TITLES: Record<string, string> = { appear: "Where to", aim: "At what", hero: "Call a hero", slink: "Let go", activate: "Activate" };
+
 /** `build-army` reads as `Build army`. */
 export function title(word: string): string {
   const spaced = word.replace(/[-_]+/g, " ").trim();
@@ -59,7 +62,7 @@ export function targets(option: Option): string[] {
 
 /** Options that give something of one's own away: a click on the map never takes one without asking. */
 export function isGivingUp(option: Option): boolean {
-  return /^(remove|disband|abandon|dismiss)\b/.test(option.key);
+  return /^(remove|disband|abandon|dismiss|slink)\b/.test(option.key);
 }
 
 const FIGHTS = /^(attack|strike|raze|loot|ambush|besiege|assault|fight|shoot)/;
@@ -72,7 +75,7 @@ export function byWeight(groups: Group[]): Group[] {
   const weight = (g: Group): number => (g.options.every(isFight) ? 0 : g.options.every(isGivingUp) ? 2 : 1);
   // A lone attack among other lone options stands under its own name, not under "Other".
   const apart = groups.flatMap((g) => {
-    const fights = g.verb === "" ? g.options.filter(isFight) : [];
+    const fights = g.verb === "" && groups.length > 1 ? g.options.filter(isFight) : [];
     if (fights.length === 0) return [g];
     const rest = g.options.filter((option) => !isFight(option));
     const fight = { ...g, verb: verbOf(fights[0]!), title: title(verbOf(fights[0]!)), options: fights };
@@ -153,7 +156,7 @@ export function group(options: Option[]): { groups: Group[]; closing: Option[] }
   }
   const groups = [...found].map(([verb, list]) => ({
     verb,
-    title: title(verb),
+    title: TITLES[verb] ?? title(verb),
     options: list,
     rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
     subjects: subjectsOf(verb, list),

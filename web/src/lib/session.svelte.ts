@@ -3,6 +3,7 @@ import { api, ApiError } from "./api";
 import { Live, type Connection } from "./live";
 import { append, prepend, takeBack } from "./log";
 import { load, save } from "./storage";
+import { placeWords } from "./words";
 import {
   toLine,
   toOutcome,
@@ -376,7 +377,7 @@ export class Session {
     else if (message.type === "refused" || message.type === "error") {
       this.busy = null;
       this.refusal = {
-        reason: typeof message["reason"] === "string" ? message["reason"] : "The table refused that.",
+        reason: typeof message["reason"] === "string" ? placeWords(message["reason"]) : "The table refused that.",
         rules: Array.isArray(message["rules"]) ? (message["rules"] as string[]) : [],
       };
     }

@@ -1,4 +1,5 @@
 /** The messages of docs/api.md, and how what may be left out of them is filled in. */
+import { placeWords } from "./words";
 
 export interface SeatSpec {
   id: string;
@@ -148,7 +149,7 @@ export interface Moment {
 }
 
 export function toLine(raw: Partial<Line>): Line {
-  return { step: raw.step ?? 0, text: raw.text ?? "", rules: raw.rules ?? [], refs: raw.refs ?? [], kind: raw.kind ?? "" };
+  return { step: raw.step ?? 0, text: placeWords(raw.text ?? ""), rules: raw.rules ?? [], refs: raw.refs ?? [], kind: raw.kind ?? "" };
 }
 
 export function toQuestion(raw: Partial<Question> | null | undefined): Question | null {
@@ -156,11 +157,11 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
   return {
     id: raw.id,
     kind: raw.kind ?? "",
-    text: raw.text ?? "",
+    text: placeWords(raw.text ?? ""),
     rules: raw.rules ?? [],
     refs: raw.refs ?? [],
-    options: (raw.options ?? []).map((o) => ({ key: o.key, label: o.label || o.key, refs: o.refs ?? [], rules: o.rules ?? [] })),
-    hints: raw.hints ?? {},
+    options: (raw.options ?? []).map((o) => ({ key: o.key, label: placeWords(o.label || o.key), refs: o.refs ?? [], rules: o.rules ?? [] })),
+    hints: Object.fromEntries(Object.entries(raw.hints ?? {}).map(([key, hint]) => [key, placeWords(hint)])),
   };
 }
 

@@ -14,6 +14,8 @@ from sandtable.kernel import Choice, Decision, Option, Prompt
 from sandtable.kernel.windows import ASKED
 
 SIDES = ("the attacker", "the defender")
+STEPS = ("the attacker's cards", "the defender's Cantrips", "the attacker's last Cantrips")
+"""The order of Battle Magic (16.7.3)."""
 
 
 @lru_cache(maxsize=256)
@@ -69,8 +71,8 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         return Option(f"{who} strikes {names[to]}", label, (*_refs(g, at), *_refs(g, to)), ("BB 15.4", "BB 15.5"))
     if verb in _COUNT:
         n = int(choice[1])
-        one, many = _COUNT[verb]
-        return Option(f"{verb} {n}", one if n == 1 else many.format(n=n), (), ())
+        one, many, rules = _COUNT[verb]
+        return Option(f"{verb} {n}", one if n == 1 else many.format(n=n), (), rules)
     if verb == "recruit":
         army = armies()[int(choice[1])]
         return Option(f"recruit {army.name}", f"Build {army.name}", (f"army:{army.kingdom}/{army.name}",), ("BB 10.1",))
@@ -163,8 +165,8 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "lose light": ("Two light dice fewer", ("BB 1.10",)),
     "lose heavy": ("One heavy die fewer", ("BB 1.10",)),
     "gain heavy": ("One heavy die more", ("BB 1.10",)),
-    "yes": ("Yes", ()),
-    "no": ("No", ()),
+    "yes": ("Yes, the hero goes along", ("BB 18.1/27/hero",)),
+    "no": ("No, the hero stays", ("BB 18.1/27/hero",)),
     "accept": ("Take the hit", ("BB 9.2.1",)),
     "random spell": ("Discard a Spell at random", ("BB 18.3/night-12/fail",)),
     "lose the hero": ("Luna is eliminated", ("BB 18.3/night-12/fail",)),
@@ -190,9 +192,9 @@ _HEX: dict[str, tuple[str, tuple[str, ...]]] = {
     "set down": ("Place the stack at", ("BB 16.6.3/place",)),
     "summon": ("Place the army at", ("BB 16.6.3/place",)),
 }
-_COUNT: dict[str, tuple[str, str]] = {
-    "spend": ("Spend 1 gold", "Spend {n} gold"),
-    "dice": ("1 die", "{n} dice"),
+_COUNT: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "spend": ("Spend 1 gold", "Spend {n} gold", ("BB 12.4.5",)),
+    "dice": ("1 die", "{n} dice", ("BB 16.6.3/gain",)),
 }
 _KINGDOM: dict[str, tuple[str, tuple[str, ...]]] = {
     "command": ("Take command of it for", ("BB 15.3",)),
@@ -204,7 +206,7 @@ PLACED = (*_UNIT, *_HEX, "hero", "slink")
 VERBS = (*_CARD, "aim", *_PLAIN, *_UNIT, *_HEX, "hero", "slink", *_COUNT, *_KINGDOM, "recruit", "study")
 
 WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "battle": ("Battle Magic in the fight for {at}: play a card?", ("BB 16.7.3",)),
+    "battle": ("{unit} {attack} {at}. Battle Magic, {step}: play a card?", ("BB 16.7.3",)),
     "any": ("A quiet moment in {turn} turn: play a Cantrip?", ("BB 16.7.2",)),
     "cast": ("{caster} {card}: answer it?", ("BB 16.7.2",)),
     "sorcery": ("{unit} has cast {card}: play a power?", ("BB 14.5.1",)),
@@ -266,6 +268,8 @@ def _window(g: Banners, name: str, about: tuple[object, ...], who: str) -> Promp
         at=g.place_text(at) if at >= 0 else "this hex",
         hits=about[3],
         turn=g.whose(g.kingdom),
+        attack="attacks" if one else "attack",
+        step=STEPS[int(about[4])] if name == "battle" else "",  # type: ignore[call-overload]
         card=title(card.number) if card is not None else "",
         caster=_played(g, int(caster)),  # type: ignore[call-overload]
         has="has" if one else "have",

@@ -38,7 +38,7 @@ export function describe(
   for (const unit of units ?? []) {
     parts.push([unit.weakened ? "weakened" : "", atlas.kingdomName(unit.kingdom), unit.army, unit.hero ? (unit.locked ? "hero, locked" : "hero") : "", unit.enslaved ? "enslaved" : "", unit.status].filter(Boolean).join(" "));
   }
-  const place = hex.id.split(":").pop() ?? hex.id;
+  const place = atlas.place(hex.id);
   const only = options?.length === 1 ? options[0]! : null;
   const hint = only ? more.hints?.[only.key] : "";
   const may = only ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.` : options?.length ? ` Enter: ${options.length} choices.` : "";

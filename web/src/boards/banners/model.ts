@@ -1,5 +1,6 @@
 /** The board and the view of Burning Banners, as docs/api.md gives them, and quick ways to look things up. */
 import { centre, type Point } from "../../lib/hex";
+import { placeWords } from "../../lib/words";
 
 export interface Hex {
   id: string;
@@ -256,6 +257,7 @@ export class Atlas {
   readonly cards: Map<string, Card>;
   readonly monsters: Map<string, Monster>;
   private readonly armies = new Map<string, Army>();
+  private readonly joined: boolean;
 
   constructor(readonly board: BannersBoard) {
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
@@ -275,6 +277,12 @@ export class Atlas {
     this.cards = new Map((board.cards ?? []).map((card) => [card.id, card]));
     this.monsters = new Map((board.monsters ?? []).map((monster) => [monster.id, monster]));
     for (const army of board.armies ?? []) this.armies.set(`${army.kingdom}/${army.name}`, army);
+    this.joined = new Set(board.hexes.map((hex) => hex.id.split(":")[0])).size > 1;
+  }
+
+  /** What a hex is called: `6,9`, and where several boards are joined `Wildlands 6,9`. */
+  place(id: string): string {
+    return this.joined ? placeWords(id) : (id.split(":").pop() ?? id);
   }
 
   at(q: number, j: number): Hex | undefined {

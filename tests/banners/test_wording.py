@@ -1,0 +1,91 @@
+"""Questions and choices of the Advanced game in words: what is answered, what is attacked, what a choice costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.banners import GAME
+from sandtable.kernel import Table
+from sandtable.kernel import scenario as scenarios
+from tests.rules import rules
+
+POSITION = """
+game: banners
+title: Words
+setup:
+  advanced: true
+  active: orcs
+  gold: {orcs: 9}
+  hands: {orcs: [Ice Storm, Tsunami, Hate], oathborn: [Negation, Heat Ray]}
+  monsters: [{name: Hill Giant, at: "wildlands:6,10", command: orcs, status: ready}]
+  units:
+    - {kingdom: orcs, army: Orc Reavers, at: "wildlands:7,8"}
+    - {hero: Karsch, at: "wildlands:7,8"}
+    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:7,9"}
+    - {hero: Throndil, at: "wildlands:7,9"}
+script: []
+"""
+
+
+def table() -> Table[Any]:
+    return scenarios.open_table(scenarios.parse(POSITION))
+
+
+def asked(at: Table[Any], seat: str) -> str:
+    decision = at.decision(seat)
+    assert decision is not None
+    return at.prompt(decision).text
+
+
+def labels(at: Table[Any], seat: str) -> list[str]:
+    decision = at.decision(seat)
+    assert decision is not None
+    return [option.label for option, _ in at.described(decision).values()]
+
+
+@rules("BB 16.7.2")
+def test_whoever_may_answer_a_card_is_told_which() -> None:
+    at = table()
+    at.choose("orcs", "play Ice Storm")
+    while at.decision("orcs") is not None:
+        decision = at.decision("orcs")
+        assert decision is not None
+        at.choose("orcs", decision.choices()[0])
+    assert asked(at, "oathborn") == "Oathborn: Orcs play Ice Storm: answer it?"
+    decision = at.decision("oathborn")
+    assert decision is not None
+    assert "card:ice-storm" in at.prompt(decision).refs
+    assert at.hints(decision)["play Negation"], "a card tells what it does"
+
+
+@rules("BB 14.6.1")
+def test_a_stack_is_named_whole_and_so_is_its_attack() -> None:
+    at = table()
+    at.choose("orcs", "stack Orc Reavers at 7,8")
+    assert asked(at, "orcs").startswith("Orc Reavers with Karsch: 3 movement left")
+    at.choose("orcs", "attack 7,9")
+    text = asked(at, "orcs")
+    assert text == "Orcs: Orc Reavers attack 7,9. Battle Magic, the attacker's cards: play a card?"
+
+
+def test_choices_tell_what_they_cost_and_whom_they_are_about() -> None:
+    found = labels(table(), "orcs")
+    assert any(label.startswith("Call a hero to ") and label.endswith(" (3 gold)") for label in found)
+    assert "Let Hill Giant at 6,10 slink away" in found
+
+
+def test_one_board_needs_no_name() -> None:
+    at = table()
+    at.choose("orcs", "activate Orc Reavers at 7,8")
+    at.choose("orcs", "move 6,8")
+    assert {u["at"] for u in at.view(0)["units"] if u["army"] == "Orc Reavers"} == {"wildlands:6,8"}
+
+
+def test_a_seat_is_told_its_cards_with_their_texts() -> None:
+    at = table()
+    own, other = GAME.tell(at.state, at.seat("orcs")), GAME.tell(at.state, at.seat("oathborn"))
+    assert "Ice Storm (Spell, " in own
+    assert "[BB 18.1/" in own
+    assert "Ice Storm" not in other
+    assert "Orcs: 2 Spells, 1 Blessing, 0 Treasures in hand" in other
+    assert "Hill Giant at 6,10 (" in other
