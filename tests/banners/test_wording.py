@@ -74,6 +74,12 @@ def test_choices_tell_what_they_cost_and_whom_they_are_about() -> None:
     assert "Let Hill Giant at 6,10 slink away" in found
 
 
+def test_who_casts_and_whom_it_is_aimed_at() -> None:
+    at = table()
+    at.choose("orcs", "play Ice Storm")
+    assert "Karsch, aimed at 7,9 (Oathborn Iron Legion with Throndil)" in labels(at, "orcs")
+
+
 def test_one_board_needs_no_name() -> None:
     at = table()
     at.choose("orcs", "activate Orc Reavers at 7,8")

@@ -365,6 +365,7 @@ def test_a_rule_by_the_name_of_a_card() -> None:
     told = ok("rules", "banners", "Fireball")
     assert "Strike with 1◆" in told
     assert "BB 18.1/43" in told
+    assert "Monster, 2□ 2◆" in ok("rules", "banners", "Hill Giant")
     assert "Smith-Master Horne" in ok("rules", "banners", "--cards", "Dwarven Defense"), "by the power of a Hero"
 
 

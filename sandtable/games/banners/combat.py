@@ -13,7 +13,7 @@ from sandtable.games.banners.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.dice import CRITICAL, SUCCESS
 from sandtable.games.banners.forces import ENGINE, RANGED, REGENERATE, STEALTH, WINGS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
-from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, vengeful
+from sandtable.games.banners.kingdoms.night import hidden_agents, hide_in_shadows, release, vengeful
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import Play
 from sandtable.games.banners.map import TERRAINS, Hex, bits
@@ -410,6 +410,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
         hit = yield from ambush(g, fight, ambusher)
     if g.arcana is not None:
         monsters.leave_unclaimed(g, at)
+        yield from release(g)  # an army set free leaves at once, and its hex may be unoccupied then (12.3.7)
         yield from _afterwards(g, fight, hit)
     elif hit and at not in g.army and g.at[unit] >= 0:
         yield from advance(g, unit, at)

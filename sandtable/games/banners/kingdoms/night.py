@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners import hits
 from sandtable.games.banners.dice import SUCCESS
-from sandtable.games.banners.ground import is_wilderness, standing_at
+from sandtable.games.banners.ground import is_wilderness, standing_at, standing_mask
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import disperse_coven, friendly_settlements
@@ -166,6 +166,8 @@ def _flee(g: Banners, army: int) -> Flow[None]:
     owner = g.owner[army]
     around = camp.map.adjacent[at] if afloat or g.army_of(army).flying else camp.map.crossable[at]
     free = around & ~camp.closed[owner] & ~g.hostile[owner] & ~no_room(g, army, NOBODY) & ~g.barred
+    if g.army_of(army).huge:
+        free &= ~standing_mask(g)  # it could not stay there (3.2.3)
     if not free:
         yield from hits.eliminate(g, army, "BB 12.3.7/freed")
         return

@@ -103,9 +103,19 @@ def _aim(g: Banners, caster: int, target: int) -> Option:
             if caster >= 0 and (not g.army_of(caster).hero or g.army_of(caster).enslaved):  # of which there are several
                 key_who = f"{who} at {g.campaign.map.names[at]}"
     what, key_what, more = target_text(g, target)
-    label = " at ".join(filter(None, (who, what))) or "Go on"
+    if 0 <= target < UNIT:
+        what = f"{what}{_whom(g, target)}"
+    label = ", aimed at ".join(filter(None, (who, what))) or "Go on"
     key = f"aim {key_who or '-'}" + (f" > {key_what}" if key_what else "")
     return Option(key, label, (*more, *refs), ("BB 16.6",))
+
+
+def _whom(g: Banners, at: Hex) -> str:
+    """Who is in a hex that is aimed at."""
+    found = [g.unit_text(where[at]) for where in (g.army, g.hero) if at in where]
+    if at in g.magic.monster:
+        found.append(monsters.name(g.magic.monster[at]))
+    return f" ({' with '.join(found)})" if found else ""
 
 
 def target_text(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
