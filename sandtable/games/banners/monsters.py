@@ -20,6 +20,17 @@ def name(monster: int) -> str:
     return cardbook.monsters()[monster].name
 
 
+SINGULAR = ("Xaraxxes", "Hammerhead Walrus")
+"""Monsters that are one, though their names end as those of several do."""
+
+
+def does(monster: int, one: str, many: str) -> str:
+    """A monster and the verb that fits it: "Kraken strikes", "Fey Hunters strike"."""
+    text = name(monster)
+    several = (text.endswith("s") or " and " in text) and text not in SINGULAR
+    return f"{text} {many if several else one}"
+
+
 @lru_cache(maxsize=64)
 def abilities_of(monster: int) -> int:
     return sum(BITS[word] for word in cardbook.monsters()[monster].abilities)
@@ -80,7 +91,12 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
     number = draw(g, bool(g.campaign.map.sea >> at & 1))
     if g.events is not None:
         lair = g.campaign.map.lairs[at]
-        g.note(f"{name(number)} stirs in {lair}.", "BB 15.2", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
+        g.note(
+            f"{does(number, 'stirs', 'stir')} in {lair}.",
+            "BB 15.2",
+            refs=(f"hex:{g.campaign.map.names[at]}",),
+            kind="battle",
+        )
     commander = yield from choose_commander(g, kingdom, number)
     put(g, number, at, commander, ready=False)
 
@@ -193,7 +209,7 @@ def fall(g: Banners, at: Hex) -> None:
     g.refresh_monsters()
     if g.events is not None:
         refs = (f"hex:{g.campaign.map.names[at]}",)
-        g.note(f"{name(number)} is defeated.", "BB 15.2.1", refs=refs, kind="battle")
+        g.note(f"{does(number, 'is', 'are')} defeated.", "BB 15.2.1", refs=refs, kind="battle")
 
 
 def slink_away(g: Banners, at: Hex) -> None:
@@ -206,7 +222,12 @@ def slink_away(g: Banners, at: Hex) -> None:
     g.gains.pop(spot(at), None)
     g.refresh_monsters()
     if g.events is not None:
-        g.note(f"{name(number)} slinks away.", "BB 15.4", refs=(f"hex:{g.campaign.map.names[at]}",), kind="battle")
+        g.note(
+            f"{does(number, 'slinks', 'slink')} away.",
+            "BB 15.4",
+            refs=(f"hex:{g.campaign.map.names[at]}",),
+            kind="battle",
+        )
 
 
 # -- what commanded monsters do (15.4, 15.5) -------------------------------------------------------------------------
@@ -258,7 +279,7 @@ def act(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     g.magic.active_monsters &= ~(1 << at)
     if g.events is not None:
         g.note(
-            f"{name(g.magic.monster[at])} strikes at {g.place_text(int(choice[2]))}.",
+            f"{does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
             "BB 15.4",
             "BB 15.5",
             refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),

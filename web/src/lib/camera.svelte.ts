@@ -13,6 +13,10 @@ export class Camera {
   height = $state(1);
   /** How much of the frame's foot is covered (by a hand of cards). */
   covered = $state(0);
+  /** How much of the frame's right side is covered (by its tools). */
+  beside = 0;
+  /** A person moved or zoomed last, not the board itself. */
+  byHand = false;
   /** The person has moved it: a change of size no longer fits the whole board into view. */
   touched = $state(false);
   private readonly box: Box;
@@ -79,7 +83,7 @@ export class Camera {
   }
 
   fit(): void {
-    this.touched = false;
+    this.touched = this.byHand = false;
     this.scale = this.least;
     this.x = this.box.x + this.box.width / 2;
     this.y = this.box.y + this.box.height / 2 + this.covered / 2 / this.scale;
@@ -87,10 +91,11 @@ export class Camera {
 
   /** Shows a part of the board as large as it goes, but no larger than comfortable. */
   frame(part: Box): void {
-    this.scale = Math.max(this.least, Math.min(1.4, this.width / part.width, this.clear / part.height));
-    this.x = part.x + part.width / 2;
+    this.scale = Math.max(this.least, Math.min(1.4, (this.width - this.beside) / part.width, this.clear / part.height));
+    this.x = part.x + part.width / 2 + this.beside / 2 / this.scale;
     this.y = part.y + part.height / 2 + this.covered / 2 / this.scale;
     this.touched = true;
+    this.byHand = false;
     this.keepInside(0.06);
   }
 
@@ -107,21 +112,22 @@ export class Camera {
     this.scale = Math.min(4, Math.max(this.least * 0.9, this.scale * factor));
     this.x = fixed.x - (around.x - this.width / 2) / this.scale;
     this.y = fixed.y - (around.y - this.height / 2) / this.scale;
-    this.touched = true;
+    this.touched = this.byHand = true;
     this.keepInside();
   }
 
   pan(dx: number, dy: number): void {
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
-    this.touched = true;
+    this.touched = this.byHand = true;
     this.keepInside();
   }
 
   /** Moves just so far that the point is comfortably in view. */
   reveal(point: Point, margin = 70): void {
     const at = this.toScreen(point);
-    const dx = at.x < margin ? margin - at.x : at.x > this.width - margin ? this.width - margin - at.x : 0;
+    const right = this.width - this.beside - margin;
+    const dx = at.x < margin ? margin - at.x : at.x > right ? right - at.x : 0;
     const dy = at.y < margin ? margin - at.y : at.y > this.clear - margin ? this.clear - margin - at.y : 0;
     if (dx !== 0 || dy !== 0) {
       this.x -= dx / this.scale;
@@ -140,7 +146,7 @@ export class Camera {
       const to = high - half + slack;
       return from > to ? (low + high) / 2 : Math.min(to, Math.max(from, value));
     };
-    this.x = clamp(this.x, this.box.x, this.box.x + this.box.width, halfW);
+    this.x = clamp(this.x, this.box.x, this.box.x + this.box.width + this.beside / this.scale, halfW);
     this.y = clamp(this.y, this.box.y, this.box.y + this.box.height + this.covered / this.scale, halfH);
   }
 }

@@ -24,7 +24,7 @@ export function verbOf(option: Option): string {
 }
 
 /** Verbs of keys that say little above a list. */
-const TITLES: Record<string, string> = { appear: "Where to", aim: "At what", hero: "Call a hero", slink: "Let go", activate: "Activate" };
+const TITLES: Record<string, string> = { appear: "Where to", aim: "Choose", hero: "Call a hero", slink: "Let go", "set down": "Where to" };
 
 /** `build-army` reads as `Build army`. */
 export function title(word: string): string {
@@ -138,7 +138,7 @@ export function pickedSubject(groups: Group[], picked: string | null, name = "")
 
 /** Options that leave off or go on without touching anything, which belong at the end and always in sight. */
 export function isClosing(option: Option): boolean {
-  return /^(pass|done|decline|end|stop|finish|no|skip|stay|none|continue)\b/.test(option.key) && targets(option).length === 0;
+  return /^(pass|done|decline|end|stop|finish|no|skip|stay|none|continue|keep all|keep three)\b/.test(option.key) && targets(option).length === 0;
 }
 
 export function group(options: Option[]): { groups: Group[]; closing: Option[] } {

@@ -67,7 +67,7 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         at, to = int(choice[1]), int(choice[2])
         names = g.campaign.map.names
         who = monsters.name(g.magic.monster[at])
-        label = f"{who} strikes at {g.place_text(to)}"
+        label = f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(to)}"
         return Option(f"{who} strikes {names[to]}", label, (*_refs(g, at), *_refs(g, to)), ("BB 15.4", "BB 15.5"))
     if verb in _COUNT:
         n = int(choice[1])
