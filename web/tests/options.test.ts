@@ -58,3 +58,12 @@ test("fights come first, what gives something up last, and a lone attack is not 
   ]);
   expect(isGivingUp(option("remove Norstead"))).toBe(true);
 });
+
+test("what is let go comes last too, and two ways to end a conquest need no headings", () => {
+  const slink = option("slink a:1,1", ["hex:a:1,1"]);
+  const { groups } = group([slink, option("build A at a:1,2"), option("build B at a:1,2")]);
+  expect(byWeight(groups).map((g) => g.title)).toEqual(["Build", "Let go"]);
+  expect(byWeight(group([option("raze Barzirak"), option("control Barzirak")]).groups).map((g) => g.title)).toEqual([""]);
+  expect(isClosing(option("keep all"))).toBe(true);
+  expect(isClosing(option("keep"))).toBe(false);
+});

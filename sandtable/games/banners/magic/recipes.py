@@ -240,6 +240,8 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
     18.1 Portal)."""
     from sandtable.games.banners.activation import finish
 
+    if not stack:  # lost before the card took effect
+        return
     for unit in stack:
         g.shift(unit, to)
     if g.events is not None:
