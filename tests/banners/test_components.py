@@ -9,10 +9,10 @@ import pytest
 from sandtable.games import get
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SIDES, campaign
-from sandtable.games.banners.combat import roll
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.map import TERRAINS, WILDERNESS, joined
 from sandtable.games.banners.options import VERBS
+from sandtable.games.banners.rolling import roll
 from sandtable.games.banners.scenario import from_setup
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng, ScenarioError, Table

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners import chances, combat, monsters, odds
+from sandtable.games.banners import chances, combat, monsters, odds, rolling
 from sandtable.games.banners.chances import Chances, mixture, ways
-from sandtable.games.banners.combat import ATTACK, DEFENCE, Fight
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.forces import STEALTH
 from sandtable.games.banners.magic import casting, moments
 from sandtable.games.banners.map import Hex, bits
@@ -160,7 +160,7 @@ class Arena:
     def __init__(self, patch: pytest.MonkeyPatch, begun: Banners, unit: int, at: Hex, case: Case) -> None:
         self.begun, self.unit, self.at, self.case = begun, unit, at, case
         self.advanced = case.advanced
-        self.dice = combat.Roll if case.advanced else combat.roll
+        self.dice = rolling.Roll if case.advanced else rolling.roll
         self.rolls: list[Result] = []
         self.suffered = [0, 0]
         deal = combat.deal
@@ -183,8 +183,9 @@ class Arena:
 
         patch.setattr(moments, "watched", lambda g, *names: False)  # nobody plays magic
         patch.setattr(combat, "deal", dealt)
-        patch.setattr(combat, "Roll", Scripted)
-        patch.setattr(combat, "roll", lambda g, *how: self.next_roll(how))
+        for module in (combat, rolling):
+            patch.setattr(module, "Roll", Scripted)
+            patch.setattr(module, "roll", lambda g, *how: self.next_roll(how))
 
     def next_roll(self, how: tuple[Any, ...]) -> Result:
         if not self.rolls:
@@ -269,7 +270,7 @@ def promised(g: Banners, unit: int, at: Hex, case: Case) -> Chances:
 @rules("BB 9.2", "BB 9.2.1", "BB 9.6", "BB 9.7", "BB 9.8", "BB 9.9.1", "BB 14.4", "BB 14.6.5", "BB 15.2", "BB 15.2.1")
 def test_a_hundred_thousand_fights(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     g, unit, at = position(case)
-    assert at in combat.targets(g, unit)
+    assert at in targets(g, unit)
     g.rng = Plain(case.name)
     exact = told(promised(g, unit, at, case), case.way)
     seen: Counter[str] = Counter()

@@ -114,6 +114,18 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=IMAGES / f"{name}.png")
 
 
+def touchable(page: Page) -> int:
+    """How many hexes that can be chosen are large enough for a finger and under nothing else."""
+    found: int = page.evaluate(
+        """() => [...document.querySelectorAll('[data-testid="hex"][data-choosable="true"]')].filter((hex) => {
+            const { x, y, width, height } = hex.getBoundingClientRect();
+            const top = document.elementFromPoint(x + width / 2, y + height / 2);
+            return width > 22 && top?.closest('[data-testid="hex"]') === hex;
+        }).length"""
+    )
+    return found
+
+
 def war(choices: int) -> str:
     """A position of the Chronicle's first chapter in full swing, as a scenario."""
     game = games.get("banners")
@@ -233,6 +245,7 @@ def test_an_attack_shows_its_odds_with_and_without_ones_cards_first(table: Page,
     hex_at(table, "wildlands:6,9").click()
     odds = table.get_by_test_id("odds")
     expect(odds.locator('[data-way="normal"]')).to_contain_text("you win")
+    expect(odds.get_by_test_id("foes")).to_contain_text("Black Axes")
     expect(odds.locator('[data-card="heat-ray"]')).to_contain_text("you win")
     table.get_by_test_id("not-yet").click()
     expect(odds).to_be_hidden()
@@ -267,6 +280,49 @@ def test_a_card_is_aimed_on_the_map(table: Page, served: Served) -> None:
     asked(table, "set down")
     hex_at(table, "wildlands:6,7").click()
     expect(hex_at(table, "wildlands:6,7").locator('[data-army="Black Axes"]')).to_be_visible()
+
+
+def test_no_hex_that_can_be_chosen_lies_under_the_cards(table: Page, served: Served) -> None:
+    text = MARCH.replace("wildlands:6,10", "wildlands:6,15")
+    open_scenario(table, served, text, "oathborn", "orcs")
+    option(table, "activate Iron Legion at wildlands:6,15").click()
+    asked(table, "act")
+    expect(table.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
+    choosable = table.locator('[data-testid="hex"][data-choosable="true"]')
+    expect(choosable.first).to_be_attached()
+    table.wait_for_timeout(300)  # the map is drawn anew once it rests
+    assert touchable(table) == choosable.count()
+
+
+def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
+    table: Page, browser: Browser, served: Served
+) -> None:
+    heard: list[str] = []
+
+    def listen(text: str | bytes) -> None:
+        heard.append(str(text).lower())
+
+    table.on("websocket", lambda line: line.on("framereceived", listen))
+    made = open_scenario(table, served, BATTLE, "orcs", "oathborn")
+    there = f"{served.url}/t/{made['table']}#{made['keys']['oathborn']}"
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    other = watched(context.new_page())
+    other.goto(there)
+    option(table, "activate Black Axes at wildlands:6,9").click()
+    option(table, "attack wildlands:6,10").click()
+    table.get_by_test_id("confirm").click()
+    asked(other, "react battle")
+    other.close()
+    other = watched(context.new_page())
+    other.goto(there)
+    asked(other, "react battle")
+    expect(option(other, "play Heat Ray")).to_be_visible()
+    assert heard
+    assert not any("heat" in text for text in heard)
+    assert "heat ray" not in table.content().lower()
+    option(other, "play Heat Ray").click()
+    expect(table.get_by_test_id("log")).to_contain_text("plays Heat Ray")
+    context.close()
 
 
 def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> None:
@@ -314,6 +370,9 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
     phone.goto(table.url)
     expect(phone.get_by_test_id("map")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(phone.locator('[data-testid="hex"][data-choosable="true"]').first).to_be_attached()
+    phone.wait_for_timeout(300)
+    assert touchable(phone), "four boards open where a finger can choose something"
     option(table, "end").click()
     expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
     if PICTURES:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.games.banners import heroes, monsters, study
+from sandtable.games.banners.aftermath import may_regenerate, regenerate, regenerate_after_combat
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
-from sandtable.games.banners.combat import attack, may_regenerate, regenerate, regenerate_after_combat, targets
+from sandtable.games.banners.combat import attack
+from sandtable.games.banners.fight import targets
 from sandtable.games.banners.forces import FLYING
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
 from sandtable.games.banners.kingdoms.fjordland import seafaring
@@ -230,9 +234,8 @@ def activation(g: Banners) -> Flow[None]:
         unit = g.active
         yield CHECKPOINT
         hides = g.arcana is not None  # whether a hand leaves anything but passing is nobody else's business
-        choice = yield Decision(
-            g.seat(kingdom), "act", lambda unit=unit: unit_choices(g, unit), (unit,), secret=hides  # type: ignore[misc]
-        )
+        moves = partial(unit_choices, g, unit)
+        choice = yield Decision(g.seat(kingdom), "act", moves, (unit,), secret=hides)
         verb = choice[0]
         before = g.weakened
         answered = verb not in UNANSWERED or (verb == "pass" and not g.moved and not g.sailed)

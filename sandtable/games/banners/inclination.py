@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from sandtable.games.banners import cardbook
 from sandtable.games.banners.campaign import Campaign
-from sandtable.games.banners.combat import Fight, fortification
 from sandtable.games.banners.evaluation import tallies
+from sandtable.games.banners.fight import Fight, fortification
 from sandtable.games.banners.forces import RANGED, STEALTH, Army, armies
 from sandtable.games.banners.magic.registry import SIDE, UNIT
 from sandtable.games.banners.map import Hex, Mask, bits

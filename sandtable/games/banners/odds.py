@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.games.banners import cardbook, chances, monsters
+from sandtable.games.banners.aftermath import may_advance
 from sandtable.games.banners.chances import (
     HERO,
     HERO_FIRST,
@@ -24,17 +25,8 @@ from sandtable.games.banners.chances import (
     mixture,
     ways,
 )
-from sandtable.games.banners.combat import (
-    ATTACK,
-    DEFENCE,
-    Fight,
-    fortification,
-    fortified,
-    may_advance,
-    targets,
-    under_shield,
-)
 from sandtable.games.banners.dice import SUCCESS
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight, fortification, fortified, targets, under_shield
 from sandtable.games.banners.forces import FRAGILE, RANGED, STEALTH
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by

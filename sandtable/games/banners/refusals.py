@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.building import build_hexes, recovery_place, stranding
-from sandtable.games.banners.combat import targets
+from sandtable.games.banners.fight import targets
 from sandtable.games.banners.forces import FLYING, Army
 from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.kingdoms.fjordland import seafaring

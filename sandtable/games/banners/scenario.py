@@ -338,9 +338,7 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
             at = _hex(g.campaign, each.get("at"), f"{field}.at")
             if at in g.army:
                 known = g.unit_text(g.army[at])
-                raise ScenarioError(
-                    f"{field}.at", f"{g.place_text(at)} already holds {known} (one army a hex, BB 8.3)"
-                )
+                raise ScenarioError(f"{field}.at", f"{g.place_text(at)} already holds {known} (one army a hex, BB 8.3)")
             g.place(unit, at)
             if each.get("enslaved"):
                 scenario_arcana.enslave(g, unit, each["enslaved"], f"{field}.enslaved")

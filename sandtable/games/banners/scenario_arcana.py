@@ -138,9 +138,7 @@ def _heroes(g: Banners, setup: Mapping[str, Any]) -> None:
                 arcana.unavailable |= 1 << unit
     for kingdom, names in setup.get("free heroes", {}).items():
         k = _kingdom(g, kingdom, f"free heroes.{kingdom}")
-        g.free_heroes[k] = [
-            NOBODY if name == "any" else _hero(g, name, f"free heroes.{kingdom}") for name in names
-        ]
+        g.free_heroes[k] = [NOBODY if name == "any" else _hero(g, name, f"free heroes.{kingdom}") for name in names]
 
 
 def place_hero(g: Banners, each: Mapping[str, Any], field: str) -> int:

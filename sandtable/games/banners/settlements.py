@@ -209,9 +209,7 @@ def rebuild(g: Banners, kingdom: int, settlement: int) -> Flow[None]:
     if g.events is not None:
         name = g.campaign.map.settlements[settlement].name
         rules = ("BB 4.10.2",) if price else ("BB 4.10.2", f"BB {g.campaign.id}/rebuilding")
-        g.note(
-            f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement)
-        )
+        g.note(f"{g.does(kingdom, 'pays', 'pay')} {price} gold; {name} rises again.", *rules, refs=_refs(g, settlement))
     set_marker(g, settlement, NO_MARKER)
     if controller(g, settlement) == NOBODY:
         unit = g.army[g.campaign.map.settlements[settlement].at]

@@ -203,9 +203,7 @@ def sales(g: Banners, kingdom: int) -> list[Choice]:
     player = g.player[kingdom]
     arcana = g.arcana
     held = arcana.hand[player] & TREASURES
-    found: list[Choice] = [
-        ("sell", n) for n in bits((held | arcana.owned[player]) & SELLABLE & ~arcana.played)
-    ]
+    found: list[Choice] = [("sell", n) for n in bits((held | arcana.owned[player]) & SELLABLE & ~arcana.played)]
     if arcana.owned[player] & CURSES and g.gold[kingdom] >= LIFT_CURSE:
         found += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
     return found

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sandtable.games.banners import cardbook, chances
 from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.chances import Side
-from sandtable.games.banners.combat import ATTACK, Fight
+from sandtable.games.banners.fight import ATTACK, Fight
 from sandtable.games.banners.forces import FRAGILE
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import EFFECTS, Aim, Effect, Moment, Play

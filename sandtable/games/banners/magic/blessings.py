@@ -8,7 +8,7 @@ from sandtable.games.banners import heroes
 from sandtable.games.banners.arcana import NO_GAIN, Gain, spot
 from sandtable.games.banners.campaign import army_named
 from sandtable.games.banners.cardbook import Card
-from sandtable.games.banners.combat import BERSERK_RAGE, RAGING_CRITICAL, Fight
+from sandtable.games.banners.fight import BERSERK_RAGE, RAGING_CRITICAL, Fight
 from sandtable.games.banners.forces import STEALTH
 from sandtable.games.banners.ground import is_wilderness, standing_at, terrain_of
 from sandtable.games.banners.magic import casting, moments

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from sandtable.games.banners import heroes, hits, monsters, study
 from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cardbook import Card, cards
-from sandtable.games.banners.combat import ATTACK, DEFENCE, Fight, Strike, able_to_ambush, deal, resolve_strike
+from sandtable.games.banners.combat import able_to_ambush, deal
 from sandtable.games.banners.dice import SUCCESS
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.forces import STEALTH
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.recipes import dice_of, gains, recover
 from sandtable.games.banners.magic.registry import SIDE, UNIT, Aim, Apply, Moment, Play, effect, standing
 from sandtable.games.banners.magic.strikes import lay_low, strike_hex
 from sandtable.games.banners.map import MOUNTAIN, Mask, bits
+from sandtable.games.banners.rolling import Strike, resolve_strike
 from sandtable.games.banners.settlements import (
     disperse_coven,
     friendly_settlements,

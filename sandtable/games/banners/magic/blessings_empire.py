@@ -8,7 +8,7 @@ from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.building import build, build_hexes
 from sandtable.games.banners.campaign import army_named
 from sandtable.games.banners.cardbook import Card
-from sandtable.games.banners.combat import ATTACK, DEFENCE, Fight
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.forces import FRAGILE, RANGED
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.kingdoms.empire import suffer

@@ -9,7 +9,7 @@ from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.building import build
 from sandtable.games.banners.campaign import with_khazud
 from sandtable.games.banners.cardbook import Card
-from sandtable.games.banners.combat import targets
+from sandtable.games.banners.fight import targets
 from sandtable.games.banners.ground import terrain_of
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.aims import casters

@@ -29,7 +29,7 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 if TYPE_CHECKING:
-    from sandtable.games.banners.combat import Fight
+    from sandtable.games.banners.fight import Fight
 
 NO_TOME: Choice = ("no tome",)
 ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")

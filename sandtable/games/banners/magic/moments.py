@@ -20,7 +20,8 @@ from sandtable.kernel import Choice, Decision, Flow
 from sandtable.kernel.windows import ASKED, PASS, WINDOW
 
 if TYPE_CHECKING:
-    from sandtable.games.banners.combat import Fight, Roll, Strike
+    from sandtable.games.banners.fight import Fight
+    from sandtable.games.banners.rolling import Roll, Strike
 
 POWERS: Cards = sum(1 << c.number for c in cards() if c.kind == HERO)
 NEED_MAGE: Cards = sum(1 << c.number for c in cards() if c.mage)

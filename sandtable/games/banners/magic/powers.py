@@ -11,19 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners import hits, monsters
+from sandtable.games.banners.aftermath import may_regenerate, regenerate_after_combat
 from sandtable.games.banners.cardbook import SPELL, Card
-from sandtable.games.banners.combat import (
-    ATTACK,
-    Roll,
-    Strike,
-    fortification,
-    fortified,
-    may_regenerate,
-    regenerate_after_combat,
-    targets,
-    under_shield,
-)
 from sandtable.games.banners.dice import SUCCESS
+from sandtable.games.banners.fight import ATTACK, fortification, fortified, targets, under_shield
 from sandtable.games.banners.forces import ENGINE, FERAL, FRAGILE, REGENERATE
 from sandtable.games.banners.ground import is_wilderness, terrain_of
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
@@ -46,6 +37,7 @@ from sandtable.games.banners.magic.registry import DIE, SIDE, UNIT, Aim, Aims, M
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import FOREST, Mask, bits
 from sandtable.games.banners.movement import deniable, next_hexes, step_aside
+from sandtable.games.banners.rolling import Roll, Strike
 from sandtable.games.banners.stacks import abilities, add_gain, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.games.banners import hits
 from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cardbook import Card, blessings_of
-from sandtable.games.banners.combat import ATTACK, DEFENCE, Fight
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.aims import casters, in_range, is_monster
 from sandtable.games.banners.magic.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play

@@ -19,7 +19,8 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
 
 if TYPE_CHECKING:
-    from sandtable.games.banners.combat import Fight, Roll, Strike
+    from sandtable.games.banners.fight import Fight
+    from sandtable.games.banners.rolling import Roll, Strike
 
 MOMENTS = {
     "turn": "in the player's own Activation Phase, outside combat; in combat as the attacker's first cards",

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from sandtable.games.banners import monsters
 from sandtable.games.banners.activation import finish
 from sandtable.games.banners.cardbook import HERO, Card
-from sandtable.games.banners.combat import ATTACK, DEFENCE
 from sandtable.games.banners.dice import SUCCESS
+from sandtable.games.banners.fight import ATTACK, DEFENCE
 from sandtable.games.banners.forces import FLYING, RANGED, STEALTH
 from sandtable.games.banners.ground import standing_at, terrain_mask
 from sandtable.games.banners.kingdoms.fjordland import seafaring

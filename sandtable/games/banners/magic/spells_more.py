@@ -9,7 +9,7 @@ from sandtable.games.banners.activation import nobody_active
 from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cardbook import SPELL, Card
 from sandtable.games.banners.cardbook import monsters as bestiary
-from sandtable.games.banners.combat import ATTACK, Roll, Strike, fortified, resolve_strike
+from sandtable.games.banners.fight import ATTACK, fortified
 from sandtable.games.banners.forces import FERAL, FRAGILE
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
@@ -20,6 +20,7 @@ from sandtable.games.banners.magic.registry import PLAYER, SIDE, UNIT, Aim, Aims
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import SWAMP, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable, forbidden_ends, run_over
+from sandtable.games.banners.rolling import Roll, Strike, resolve_strike
 from sandtable.games.banners.settlements import allied_holder, settle
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import abilities, add_gain, no_room, profile

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.banners import hits, monsters
-from sandtable.games.banners.combat import Strike, fortified, resolve_strike
+from sandtable.games.banners.fight import fortified
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
+from sandtable.games.banners.rolling import Strike, resolve_strike
 from sandtable.games.banners.settlements import raze, set_marker, standing_at
 from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners
 from sandtable.kernel import Flow

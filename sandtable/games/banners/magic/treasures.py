@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cardbook import Card, blessings_of
-from sandtable.games.banners.combat import ATTACK, DEFENCE, DIAMOND, GOLEM, SHIELD, Fight, Roll, fortified
+from sandtable.games.banners.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, SHIELD, Fight, fortified
 from sandtable.games.banners.forces import HUGE, RANGED, STEALTH
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.magic.recipes import unit_dice
 from sandtable.games.banners.magic.registry import SIDE, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.rolling import Roll
 from sandtable.games.banners.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
