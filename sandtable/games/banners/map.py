@@ -184,6 +184,9 @@ class Map:
                     self._sides[number, other].sea = True
         self.lair_mask: Mask = sum(1 << h for h in self.lairs)
         self.ship_hexes: Mask = self.coastal | self.major_river | self.sea
+        shore = self.coastal & ~self.sea
+        self.offshore: Mask = sum(1 << h for h in bits(self.sea) if self.adjacent[h] & shore)
+        """Sea hexes next to a Coastal hex (15.7)."""
         self.crossable: list[Mask] = [
             sum(1 << n for n in self.neighbours[h] if not self._sides[h, n].sea) for h in range(self.size)
         ]
@@ -298,6 +301,12 @@ def bits(mask: Mask) -> list[Hex]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+@lru_cache(maxsize=65536)
+def members(mask: Mask) -> tuple[int, ...]:
+    """The same for masks that are asked about again and again."""
+    return tuple(bits(mask))
 
 
 @lru_cache(maxsize=32)

@@ -299,11 +299,7 @@ def wandering_hexes(g: Banners, sea: bool) -> Mask:
         taken |= mask
     if not sea:
         return ((1 << game_map.size) - 1) & ~taken & ~game_map.sea
-    coast = 0
-    for h in bits(game_map.sea & ~taken):
-        if game_map.adjacent[h] & game_map.coastal & ~game_map.sea:
-            coast |= 1 << h
-    return coast
+    return game_map.offshore & ~taken
 
 
 def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Flow[None]:

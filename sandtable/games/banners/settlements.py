@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners import shapes
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
-from sandtable.games.banners.map import bits
+from sandtable.games.banners.map import bits, members
 from sandtable.games.banners.specials import rebuilds_free, withdrawn
 from sandtable.games.banners.stacks import HORNE, acts_feral, acts_huge
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
@@ -31,7 +31,7 @@ def controller(g: Banners, settlement: int) -> int:
 def friendly_settlements(g: Banners, kingdom: int) -> list[int]:
     """The settlements a kingdom controls."""
     where = g.campaign.map.settlement_at
-    return sorted(where[h] for h in bits(g.controlled[kingdom]))
+    return sorted(where[h] for h in members(g.controlled[kingdom]))
 
 
 def welcoming(g: Banners, settlement: int, kingdom: int) -> bool:

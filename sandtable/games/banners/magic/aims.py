@@ -158,9 +158,22 @@ def strikes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
     found = strikeable(g, player)
     if not found:
         return
-    for caster in casters(g, player, card):
+    for caster in _archers(g, player, card, found) if card.ranged else casters(g, player, card):
         for h in bits(within(g, caster, card) & found):
             yield caster, h
+
+
+def _archers(g: Banners, player: int, card: Card, found: Mask) -> list[int]:
+    """Of those who could cast a card that asks for Ranged, those who have a target near enough: a quick look first."""
+    if card.range is None:
+        return casters(g, player, card)
+    ball, far = g.campaign.map.ball, card.range[1]
+    mine = 0
+    for k in kingdoms_for(g, player, card):
+        mine |= g.occupied[k] | g.heroes[k]
+    if not any(ball(h, far) & found for h in bits(mine)):
+        return []
+    return casters(g, player, card)
 
 
 def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

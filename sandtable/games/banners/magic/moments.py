@@ -13,7 +13,7 @@ from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import CANTRIPS, EFFECTS, MASKS, TOMES, Moment, Play
-from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.map import Hex, members
 from sandtable.games.banners.stacks import FROSTHEART, bearer
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -144,7 +144,7 @@ def _playable(g: Banners, moment: Moment, player: int, found: Cards) -> list[Cho
     arcana = g.magic
     arcana.memo = {}
     try:
-        return [("play", number) for number in bits(found) if playable(g, moment, player, book[number])]
+        return [("play", number) for number in members(found) if playable(g, moment, player, book[number])]
     finally:
         arcana.memo = None
 

@@ -155,12 +155,16 @@ def strike(g: Banners, it: Play, light: int = 0, heavy: int = 0, through_walls: 
 
 
 def in_or_next_to(g: Banners, mask: Mask) -> Mask:
-    """The hexes of a mask and all that are next to them."""
-    adjacent = g.campaign.map.adjacent
-    found = mask
-    for h in bits(mask):
-        found |= adjacent[h]
-    return found
+    """The hexes of a mask and all that are next to them; remembered, as terrain hardly changes."""
+    key = ("in or next to", mask)
+    known: Mask | None = g.campaign.reaches.get(key)
+    if known is None:
+        adjacent = g.campaign.map.adjacent
+        known = mask
+        for h in bits(mask):
+            known |= adjacent[h]
+        g.campaign.reaches[key] = known
+    return known
 
 
 # -- discards and eliminations ---------------------------------------------------------------------------------------
