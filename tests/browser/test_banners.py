@@ -377,3 +377,17 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
     expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
     if PICTURES:
         paint_war(table, served)
+
+
+def test_dice_may_roll_or_lie_still(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, MARCH, "oathborn", "orcs")
+    plays(served, made, "oathborn", "activate Iron Legion at wildlands:6,10", "attack wildlands:6,9", "pass", "pass")
+    die = table.locator("svg.die").first
+    expect(die).to_have_class(re.compile(r"\btumble\b"))
+    switch = table.get_by_test_id("dice-switch")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(die).not_to_have_class(re.compile(r"\btumble\b"))
+    table.reload()
+    expect(table.get_by_test_id("dice-switch")).to_have_attribute("aria-pressed", "false")
