@@ -7,10 +7,10 @@ from functools import lru_cache
 from sandtable.games.banners import cardbook
 from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.forces import BITS
-from sandtable.games.banners.magic import aims, casting, moments
+from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.stacks import acts_feral, gained
-from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 MOST_COMMANDED = 3
@@ -320,6 +320,3 @@ def winter(g: Banners) -> None:
     for number in arcana.defeated.values():
         arcana.pool |= 1 << number
     arcana.defeated.clear()
-
-
-__all__ = ["PLAYMAT", "moments"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.banners import cardbook
 from sandtable.games.banners.arcana import Cards, Gain, spot
-from sandtable.games.banners.cardbook import BLESSING, BLESSINGS, SPELL, SPELLS, TREASURE, TREASURES, Card, blessings_of
+from sandtable.games.banners.cardbook import BLESSING, BLESSINGS, SPELL, SPELLS, TREASURES, Card, blessings_of
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
@@ -324,6 +324,3 @@ def _hex(g: Banners, name: Any, field: str) -> Hex:
     if found is None:
         raise ScenarioError(field, f"there is no hex or settlement '{name}'")
     return found
-
-
-__all__ = ["TREASURE"]

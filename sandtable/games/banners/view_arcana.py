@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.banners import cardbook, monsters
 from sandtable.games.banners.arcana import Cards, Gain
-from sandtable.games.banners.cardbook import BLESSINGS, SPELLS, TREASURES, Card, blessings_of
+from sandtable.games.banners.cardbook import SPELLS, TREASURES, Card, blessings_of
 from sandtable.games.banners.catalogue import TYPES, dice, figures
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.heroes import waiting
@@ -225,6 +225,3 @@ def _deal(hands: list[Cards], others: list[int], kind: Cards, deck: Cards, rng: 
             hands[p] |= 1 << number
         del pool[:count]
     return deck & ~kind | sum(1 << number for number in pool)
-
-
-__all__ = ["BLESSINGS"]

@@ -8,23 +8,19 @@ from typing import TYPE_CHECKING
 from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.cardbook import (
     BLESSING,
-    BLESSINGS,
     HERO,
     SPELL,
     SPELLS,
     TREASURE,
-    TREASURES,
     Card,
     blessings_of,
     cards,
     monsters,
 )
 from sandtable.games.banners.cardbook import card as find_card
-from sandtable.games.banners.forces import MAGE
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
 from sandtable.games.banners.map import bits
-from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -41,14 +37,6 @@ WORDS = ("Spell", "Treasure", "Blessing", "power")
 
 def spells_in(g: Banners, player: int) -> Cards:
     return g.magic.hand[player] & SPELLS
-
-
-def blessings_in(g: Banners, player: int) -> Cards:
-    return g.magic.hand[player] & BLESSINGS
-
-
-def treasures_in(g: Banners, player: int) -> Cards:
-    return g.magic.hand[player] & TREASURES
 
 
 def pick(g: Banners, mask: Cards) -> int:
@@ -397,7 +385,3 @@ def break_off(g: Banners, fight: Fight) -> Flow[None]:
     for it in standing_plays(fight):
         if it.fate != "done":
             yield from read_tomes(g, it)
-
-
-def is_mage(g: Banners, unit: int) -> bool:
-    return bool(abilities(g, unit) & MAGE)

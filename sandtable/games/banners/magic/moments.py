@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.games.banners.arcana import Cards
-from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards
+from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, Card, cards
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import CANTRIPS, EFFECTS, MASKS, TOMES, Moment, Play
 from sandtable.games.banners.map import Hex, members
@@ -369,6 +369,3 @@ def battle_magic(g: Banners, fight: Fight) -> Flow[None]:
 def frosty(g: Banners, hero: int) -> bool:
     """Frostheart: the opponent may not play Spells in Battle Magic (18.3)."""
     return hero != NOBODY and g.army_of(hero).card == FROSTHEART
-
-
-__all__ = ["BLESSING", "HERO", "SPELLS", "TREASURE", "Play"]
