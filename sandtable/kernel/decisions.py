@@ -45,7 +45,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Decision:
-    """One seat picks exactly one of some choices. The choices are made when somebody first needs them."""
+    """One seat picks exactly one of some choices: a list of them, or what makes one when somebody first needs it."""
 
     __slots__ = ("_choices", "_make", "about", "described", "kind", "seat", "secret")
 
@@ -53,7 +53,7 @@ class Decision:
         self,
         seat: int,
         kind: str,
-        choices: Callable[[], list[Choice]],
+        choices: Callable[[], list[Choice]] | list[Choice],
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> None:
@@ -65,8 +65,11 @@ class Decision:
         """Ask even if only one choice is left: taking it by itself would tell the others something, or end a turn."""
         self.described: dict[str, tuple[Option, Choice]] | None = None
         """Filled by whoever showed the decision to people: key -> (option, choice)."""
-        self._make = choices
-        self._choices: list[Choice] | None = None
+        if isinstance(choices, list):
+            self._choices: list[Choice] | None = choices
+        else:
+            self._choices = None
+            self._make = choices
 
     def choices(self) -> list[Choice]:
         made = self._choices

@@ -60,7 +60,7 @@ def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
     if hit and at not in g.army and fight.monster == NOBODY:
         stays = False
         if fight.may_stay and g.hostile[fight.kingdom] >> at & 1:
-            answer = yield Decision(g.seat(fight.kingdom), "advance", lambda: ADVANCE, (unit, at))
+            answer = yield Decision(g.seat(fight.kingdom), "advance", ADVANCE, (unit, at))
             stays = answer != ADVANCE[0]
         if not stays:
             yield from advance(g, unit, at)
@@ -77,7 +77,7 @@ def _return_cards(g: Banners, fight: Fight) -> Flow[None]:
             continue
         player = g.player[fight.kingdom]
         choices: list[Choice] = [("keep", card.number), ("discard", card.number)]
-        answer = yield Decision(player, "return", lambda choices=choices: choices, (card.number,))  # type: ignore[misc]
+        answer = yield Decision(player, "return", choices, (card.number,))
         if answer[0] == "keep":
             g.magic.blessing_discard &= ~(1 << card.number)
             g.magic.hand[player] |= 1 << card.number
@@ -91,7 +91,7 @@ def attack_again(g: Banners, unit: int) -> Flow[None]:
     if not found or g.outcome is not None:
         return
     choices: list[Choice] = [*(("attack", h) for h in found), ("pass",)]
-    answer = yield Decision(g.seat(g.owner[unit]), "again", lambda: choices, (unit,))
+    answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
     if answer[0] == "attack":
         yield from combat.attack(g, unit, int(answer[1]))
 
@@ -104,7 +104,7 @@ def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
     free = next_hexes(g, unit, g.rider)
     if free:
         choices: list[Choice] = [*(("move", h) for h in bits(free)), ("stay",)]
-        answer = yield Decision(g.seat(g.owner[unit]), "again", lambda: choices, (unit,))
+        answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
         barred = answer[0] == "move" and (yield from moments.entering(g, unit, int(answer[1])))
         if answer[0] == "move" and not barred:
             yield from step_aside(g, unit, g.rider, int(answer[1]))
@@ -130,7 +130,7 @@ def _counter_stroke(g: Banners, fight: Fight) -> Flow[None]:
     if not moment.result and not led_by(g, army, HAGA_TOR):
         return
     if to not in g.army and g.campaign.map.crossable[fight.at] >> to & 1 and may_advance(g, army, to):
-        answer = yield Decision(g.seat(g.owner[army]), "advance", lambda: ADVANCE, (army, to))
+        answer = yield Decision(g.seat(g.owner[army]), "advance", ADVANCE, (army, to))
         if answer == ADVANCE[0]:
             clause = "BB 18.3/oathborn-11" if led_by(g, army, HAGA_TOR) else "BB 18.3/oathborn-6"
             yield from _counter_advance(g, army, to, clause)
@@ -183,7 +183,7 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
         elif looted:
             yield from moments.looted(g, unit, at)
         return
-    answer = yield Decision(g.seat(kingdom), "advance", lambda: ADVANCE, (unit, at))
+    answer = yield Decision(g.seat(kingdom), "advance", ADVANCE, (unit, at))
     if answer == ADVANCE[0]:
         if g.events is not None:
             g.note(
@@ -232,7 +232,7 @@ def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
             continue
         kingdom = g.owner[unit]
         choices: list[Choice] = [("regenerate", unit, g.at[unit]), ("pass",)]
-        answer = yield Decision(g.seat(kingdom), "regenerate", lambda choices=choices: choices, (unit,))  # type: ignore[misc]
+        answer = yield Decision(g.seat(kingdom), "regenerate", choices, (unit,))
         if answer[0] == "regenerate":
             regenerate(g, unit)
 

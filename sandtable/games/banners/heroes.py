@@ -101,7 +101,7 @@ def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
         return NOBODY
     unit = draw(g, kingdom) if who == NOBODY else who
     choices: list[Choice] = [("join", u, g.at[u]) for u in places]
-    answer = yield Decision(g.seat(kingdom), "gain", lambda: choices, (unit,))
+    answer = yield Decision(g.seat(kingdom), "gain", choices, (unit,))
     army = int(answer[1])
     g.place(unit, g.at[army])
     if g.finished >> army & 1:

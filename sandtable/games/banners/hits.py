@@ -50,7 +50,7 @@ def _assign(g: Banners, army: int, hero: int) -> Flow[int]:
     if g.army_of(hero).enslaved:
         return hero
     choices: list[Choice] = [("hit", army), ("hit", hero)]
-    answer = yield Decision(g.seat(g.owner[army]), "hit", lambda: choices, (army, hero))
+    answer = yield Decision(g.seat(g.owner[army]), "hit", choices, (army, hero))
     return int(answer[1])
 
 

@@ -141,7 +141,7 @@ def choose_commander(g: Banners, kingdom: int, number: int) -> Flow[int]:
         if len(enemies) == 1:
             break
         choices: list[Choice] = [("command", k), ("pass",)]
-        answer = yield Decision(g.seat(k), "command", lambda choices=choices: choices, (k, number))  # type: ignore[misc]
+        answer = yield Decision(g.seat(k), "command", choices, (k, number))
         if answer[0] == "command":
             yield from make_room(g, k)
             return k
@@ -159,7 +159,7 @@ def make_room(g: Banners, kingdom: int, may_refuse: bool = False) -> Flow[None]:
         choices: list[Choice] = [("slink", h) for h in own]
         if may_refuse:
             choices.append(("keep three",))
-        answer = yield Decision(g.seat(kingdom), "slink", lambda: choices, (kingdom,))
+        answer = yield Decision(g.seat(kingdom), "slink", choices, (kingdom,))
         if answer[0] == "slink":
             slink_away(g, int(answer[1]))
 
@@ -310,7 +310,7 @@ def wander(g: Banners, kingdom: int, places: Mask, sea: bool, *rules: str) -> Fl
         g.note(f"You draw {name(number)}.", *rules, "BB 15.7/look", kind="card", to=(player,))
     yield from make_room(g, kingdom)
     choices: list[Choice] = [("appear", h) for h in bits(places)]
-    answer = yield Decision(player, "appear", lambda: choices, (number,))
+    answer = yield Decision(player, "appear", choices, (number,))
     put(g, number, int(answer[1]), kingdom, ready=True)
 
 

@@ -369,7 +369,7 @@ def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
         if holder == NOBODY or g.player[holder] == g.player[kingdom]:
             continue
         answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
-        answer = yield Decision(g.seat(holder), "entry", lambda answers=answers: answers, (unit, settlement))  # type: ignore[misc]
+        answer = yield Decision(g.seat(holder), "entry", answers, (unit, settlement))
         if answer[0] == "deny":
             g.denied |= 1 << h
             if g.events is not None:

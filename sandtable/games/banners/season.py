@@ -240,7 +240,7 @@ def take_over(g: Banners) -> Flow[None]:
             continue
         choices: list[Choice] = [*offered, ("pass",)]
         yield CHECKPOINT
-        answer = yield Decision(player, "take over", lambda choices=choices: choices, ())  # type: ignore[misc]
+        answer = yield Decision(player, "take over", choices, ())
         if answer[0] == "pass":
             g.declined |= 1 << player
             continue

@@ -116,7 +116,7 @@ def discipline(g: Banners, player: int, which: str) -> Flow[None]:
     held = g.magic.hand[player] & (SPELLS if which == "spells" else BLESSINGS)
     if held:
         choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
-        choice = yield Decision(player, "study discard", lambda: choices, ())
+        choice = yield Decision(player, "study discard", choices, ())
         if choice[0] == "discard":
             casting.discard(g, player, int(choice[1]), "BB 17.4.3" if which == "spells" else "BB 17.4.2")
     if which == "spells":
@@ -168,7 +168,7 @@ def retrieve(g: Banners, player: int) -> Flow[None]:
         if not found:
             return
         choices: list[Choice] = [*(("retrieve", n) for n in bits(found)), *([ENOUGH] if second else [])]
-        choice = yield Decision(player, "retrieve", lambda choices=choices: choices, ())  # type: ignore[misc]
+        choice = yield Decision(player, "retrieve", choices, ())
         if choice == ENOUGH:
             return
         price = curses(g, player)
@@ -189,7 +189,7 @@ def satchels(g: Banners) -> Flow[None]:
     for player, hand in enumerate(g.magic.hand):
         if hand >> SATCHEL & 1:
             choices: list[Choice] = [("play", SATCHEL), ("sell", SATCHEL)]
-            answer = yield Decision(player, "satchel", lambda choices=choices: choices, ())  # type: ignore[misc]
+            answer = yield Decision(player, "satchel", choices, ())
             if answer[0] == "play":
                 yield from casting.play(g, Moment("turn"), player, SATCHEL)
             else:
@@ -266,5 +266,5 @@ def sell_down(g: Banners, player: int) -> Flow[None]:
         choices: list[Choice] = [("sell", n) for n in bits(held & SELLABLE)]
         if g.gold[purse(g, player)] >= LIFT_CURSE:
             choices += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
-        choice = yield Decision(player, "winter", lambda choices=choices: choices, ())  # type: ignore[misc]
+        choice = yield Decision(player, "winter", choices, ())
         sell(g, purse(g, player), choice)

@@ -100,7 +100,7 @@ def abandon_lairs(g: Banners) -> Flow[None]:
         if not free or not seats:
             continue
         choices: list[Choice] = [("abandon", h) for h in free]
-        answer = yield Decision(seats[0], "abandon", lambda choices=choices: choices, ())  # type: ignore[misc]
+        answer = yield Decision(seats[0], "abandon", choices, ())
         at = int(answer[1])
         arcana.abandoned |= 1 << at
         if g.events is not None:

@@ -172,7 +172,7 @@ def _flee(g: Banners, army: int) -> Flow[None]:
         yield from hits.eliminate(g, army, "BB 12.3.7/freed")
         return
     choices: list[Choice] = [("flee", h) for h in bits(free)]
-    answer = yield Decision(g.seat(owner), "flee", lambda: choices, (army,))
+    answer = yield Decision(g.seat(owner), "flee", choices, (army,))
     hero = g.hero.get(int(answer[1]), NOBODY)
     if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(army).side:
         yield from hits.eliminate(g, hero, "BB 14.6.5")

@@ -72,7 +72,7 @@ def own_light(g: Banners, unit: int, gained: dict[int, Gain]) -> int:
 
 def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
     """A choice that the card leaves to its player."""
-    answer: Choice = yield Decision(it.player, "blessing", lambda: choices, (it.card.number,))
+    answer: Choice = yield Decision(it.player, "blessing", choices, (it.card.number,))
     return answer
 
 

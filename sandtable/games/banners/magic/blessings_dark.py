@@ -482,7 +482,7 @@ def enslave(g: Banners, it: Play) -> Flow[None]:
         g.note(f"{g.did(it.value, 'resists', 'resist')}.", it.card.clause, refs=(f"unit:{it.value}",), kind="card")
     if own >= 0 and g.at[it.caster] >= 0 and not g.magic.locked >> it.caster & 1:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
-        answer = yield Decision(it.player, "lock", lambda: choices, (it.card.number, it.caster))
+        answer = yield Decision(it.player, "lock", choices, (it.card.number, it.caster))
         if answer[0] == "keep":
             g.magic.locked |= 1 << it.caster
             it.fate = "hand"

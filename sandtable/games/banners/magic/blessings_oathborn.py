@@ -81,7 +81,7 @@ def delve_greedily(g: Banners, it: Play) -> Flow[None]:
         casting.gain_treasure(g, it.player)
     else:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
-        answer = yield Decision(it.player, "return", lambda: choices, (it.card.number,))
+        answer = yield Decision(it.player, "return", choices, (it.card.number,))
         if answer[0] == "keep":
             it.fate = "hand"
             tell(g, it, f"{it.card.name} goes back to hand.")

@@ -140,7 +140,7 @@ def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
 def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
     """The player discards one of these cards."""
     choices: list[Choice] = [("discard", number) for number in bits(among)]
-    choice = yield Decision(player, "discard", lambda: choices, rules)
+    choice = yield Decision(player, "discard", choices, rules)
     discard(g, player, int(choice[1]), *rules)
     return int(choice[1])
 
@@ -167,7 +167,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     aim: Choice = ("aim", *aims[0])
     if len(aims) > 1:
         offered: list[Choice] = [("aim", *each) for each in aims]
-        aim = yield Decision(player, "aim", lambda: offered, (number,))
+        aim = yield Decision(player, "aim", offered, (number,))
     it = Play(card, player, int(aim[1]), int(aim[2]), moment)
     it.tomes, it.reach = tomes, reach
     _leave_hand(g, it)
@@ -322,7 +322,7 @@ def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Car
         if not usable:
             return found
         choices: list[Choice] = [*(("tome", n) for n in usable), NO_TOME]
-        choice = yield Decision(player, "tome", lambda choices=choices: choices, (card.number,))  # type: ignore[misc]
+        choice = yield Decision(player, "tome", choices, (card.number,))
         if choice == NO_TOME:
             return found
         found.append(book[int(choice[1])])

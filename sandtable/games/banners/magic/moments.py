@@ -191,7 +191,7 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
             if not found:
                 break
             found.append(PASS)
-            choice = yield Decision(player, ASKED + moment.name, lambda found=found: found, about)  # type: ignore[misc]
+            choice = yield Decision(player, ASKED + moment.name, found, about)
             if choice == PASS:
                 break
             yield from casting.play(g, moment, player, int(choice[1]))

@@ -234,7 +234,7 @@ def victims(g: Banners, hero: int, power: Card, striker: int) -> list[int]:
 
 def choose_victim(g: Banners, it: Play) -> Flow[None]:
     choices: list[Choice] = [("turn on", u) for u in victims(g, it.caster, it.card, it.value)]
-    answer = yield Decision(it.player, "turn on", lambda: choices, (it.value,))
+    answer = yield Decision(it.player, "turn on", choices, (it.value,))
     it.extra["victim"] = int(answer[1])
 
 
@@ -288,7 +288,7 @@ def deadly_assassin(g: Banners, it: Play) -> Flow[None]:
 def _caught(g: Banners, it: Play) -> Flow[None]:
     """The Strike has failed: a Spell at random, or Luna (18.3)."""
     choices: list[Choice] = [*([("random spell",)] if casting.spells_in(g, it.player) else []), ("lose the hero",)]
-    answer = yield Decision(it.player, "caught", lambda: choices, (it.card.number,))
+    answer = yield Decision(it.player, "caught", choices, (it.card.number,))
     if answer[0] == "random spell":
         casting.discard_random_spell(g, it.player, "BB 18.3/night-12/fail")
     else:
@@ -435,7 +435,7 @@ def terror_rides_before_him(g: Banners, it: Play) -> Flow[None]:
     free: Mask = 0 if g.army_of(lead).static else next_hexes(g, lead, rider)
     while True:
         choices: list[Choice] = [*(("give way", h) for h in bits(free)), ("accept",)]
-        answer = yield Decision(g.seat(g.owner[lead]), "terror", lambda choices=choices: choices, (lead,))  # type: ignore[misc]
+        answer = yield Decision(g.seat(g.owner[lead]), "terror", choices, (lead,))
         if answer[0] == "accept":
             yield from hits.take(g, at, army, hero, 1, False, it.card.clause)
             return

@@ -121,7 +121,7 @@ def choose_lost_dice(g: Banners, it: Play) -> Flow[None]:
     assert it.moment.fight is not None
     light, heavy = dice_of(g, it.moment.fight, it.target)
     choices = [*([LOSE_LIGHT] if light else []), *([LOSE_HEAVY] if heavy else [])]
-    answer = yield Decision(it.player, "dice lost", lambda: choices, (it.card.number,))
+    answer = yield Decision(it.player, "dice lost", choices, (it.card.number,))
     it.extra["light"], it.extra["heavy"] = (2, 0) if answer == LOSE_LIGHT else (0, 1)
     if g.events is not None:
         what = "two light dice" if answer == LOSE_LIGHT else "a heavy die"
@@ -176,7 +176,7 @@ def may_discard(g: Banners, it: Play, kind: str) -> Flow[bool]:
     if not spells:
         return False
     choices: list[Choice] = [*(("discard", number) for number in bits(spells)), KEEP]
-    answer = yield Decision(it.player, kind, lambda: choices, (it.card.number,))
+    answer = yield Decision(it.player, kind, choices, (it.card.number,))
     if answer == KEEP:
         return False
     casting.discard(g, it.player, int(answer[1]), it.card.clause)
@@ -224,7 +224,7 @@ def choose_place(g: Banners, it: Play, stack: tuple[int, ...], places: Mask) -> 
     kingdom = g.owner[stack[0]]
     while places:
         choices: list[Choice] = [("set down", h) for h in bits(places)]
-        answer = yield Decision(it.player, "set down", lambda choices=choices: choices, (it.card.number,))  # type: ignore[misc]
+        answer = yield Decision(it.player, "set down", choices, (it.card.number,))
         at = int(answer[1])
         settlement = standing_at(g, at)
         holder = NOBODY if settlement == NOBODY else allied_holder(g, settlement, kingdom)
@@ -232,7 +232,7 @@ def choose_place(g: Banners, it: Play, stack: tuple[int, ...], places: Mask) -> 
             it.extra["to"] = at
             return
         entry: list[Choice] = [("allow", settlement), ("deny", settlement)]
-        answer = yield Decision(g.seat(holder), "entry", lambda entry=entry: entry, (stack[0], settlement))  # type: ignore[misc]
+        answer = yield Decision(g.seat(holder), "entry", entry, (stack[0], settlement))
         if answer[0] == "allow":
             it.extra["to"] = at
             return
@@ -280,5 +280,5 @@ def draw_blessings(g: Banners, player: int, count: int) -> Flow[None]:
         choices: list[Choice] = [("bless", k) for k in blessed(g, player)]
         if not choices:
             return
-        answer = yield Decision(player, "bless", lambda choices=choices: choices, ())  # type: ignore[misc]
+        answer = yield Decision(player, "bless", choices, ())
         casting.draw_blessing(g, player, int(answer[1]))

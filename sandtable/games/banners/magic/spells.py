@@ -382,7 +382,7 @@ def necromancy(g: Banners, it: Play) -> Flow[None]:
     casting.draw_spell(g, it.player)
     choices: list[Choice] = [("recovers", u, g.at[u]) for u in _weak(g, kingdom)]
     if choices:
-        answer = yield Decision(it.player, "recovers", lambda: choices, ())
+        answer = yield Decision(it.player, "recovers", choices, ())
         recover(g, int(answer[1]), it.card.clause)
 
 

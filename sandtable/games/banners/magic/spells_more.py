@@ -73,7 +73,7 @@ def fear(g: Banners, it: Play) -> Flow[None]:
     free = together if enslaved else together | refuges(g, army, NOBODY)
     while True:
         choices: list[Choice] = [*(("flee", h) for h in bits(free)), ("accept",)]
-        answer = yield Decision(seat, "fear", lambda choices=choices: choices, (army,))  # type: ignore[misc]
+        answer = yield Decision(seat, "fear", choices, (army,))
         if answer[0] == "accept":
             victim = hero if enslaved else NOBODY  # an Enslaved Hero takes the first hit (12.3.7)
             yield from hits.take(g, g.at[army], army, victim, 1, False, it.card.clause)
@@ -110,7 +110,7 @@ def _let_in(g: Banners, army: int, to: Hex) -> Flow[bool]:
     if holder == NOBODY:
         return True
     answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
-    answer = yield Decision(g.seat(holder), "entry", lambda: answers, (army, settlement))
+    answer = yield Decision(g.seat(holder), "entry", answers, (army, settlement))
     return bool(answer[0] == "allow")
 
 

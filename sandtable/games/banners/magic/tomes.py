@@ -79,7 +79,7 @@ def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
     choices: list[Choice] = [("aim", NOBODY, target) for target in targets]
     answer = choices[0]
     if len(choices) > 1:
-        answer = yield Decision(player, "aim", lambda: choices, (of.number,))
+        answer = yield Decision(player, "aim", choices, (of.number,))
     return int(answer[2])
 
 

@@ -106,7 +106,7 @@ def plagues(g: Banners, it: Play) -> Flow[None]:
             return
         answer = found[0]
         if len(found) > 1:
-            answer = yield Decision(it.player, "plague", lambda: kinds, ())
+            answer = yield Decision(it.player, "plague", kinds, ())
         _take_die(g, fight, side, answer == kinds[1])
         if g.events is not None:
             what = "heavy" if answer == kinds[1] else "light"

@@ -107,7 +107,7 @@ def where_to(g: Banners, it: Play) -> Flow[None]:
     choices: list[Choice] = [("summon", h) for h in to]
     answer = choices[0]
     if len(choices) > 1:
-        answer = yield Decision(it.player, "summon", lambda: choices, (army,))
+        answer = yield Decision(it.player, "summon", choices, (army,))
     it.extra["to"] = int(answer[1])
 
 
