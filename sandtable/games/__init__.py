@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Game
 
-_MODULES = {"banners": "sandtable.games.banners", "lbs": "sandtable.games.lbs"}
+_MODULES = {"alkalim": "sandtable.games.alkalim", "banners": "sandtable.games.banners", "lbs": "sandtable.games.lbs"}
 """Where each registered game's package is; it has a `GAME`."""
 
 _loaded: dict[str, Game[Any]] = {}

@@ -1,0 +1,133 @@
+"""Runebound: Sands of Al-Kalim; rules cited as `AK chapter/part` (the expansion) and `AK RB-n` (the base rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sandtable.games.alkalim import advice, catalogue, options, refusals, rules, scenario, view, world
+from sandtable.games.alkalim.inclination import evaluate, inclination
+from sandtable.games.alkalim.setup import set_up
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim.tallies import facts
+from sandtable.games.alkalim.turn import play
+from sandtable.kernel import (
+    CardEntry,
+    Choice,
+    Decision,
+    Event,
+    Flow,
+    Game,
+    IllegalChoice,
+    Option,
+    OptionSpec,
+    Outcome,
+    Prompt,
+    Rng,
+    Seat,
+    Setup,
+)
+from sandtable.kernel.ledger import Ledger
+
+HOME = Path(__file__).parent
+IN_SCOPE = frozenset({"al-kalim", "base", "card"})
+
+
+class SandsOfAlKalim(Game[AlKalim]):
+    name: ClassVar[str] = "alkalim"
+    title: ClassVar[str] = "Runebound: Sands of Al-Kalim"
+    rules_version: ClassVar[int] = 1
+    hidden_information: ClassVar[bool] = False
+    """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
+
+    def setups(self) -> tuple[Setup, ...]:
+        return world.setups()
+
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        return rules.specs()
+
+    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
+        return world.world_of(options).seats
+
+    def new(self, options: Mapping[str, Any], rng: Rng) -> AlKalim:
+        g = AlKalim(world.world_of(options), rng)
+        set_up(g)
+        return g
+
+    def run(self, state: AlKalim) -> Flow[None]:
+        return play(state)
+
+    def thaw(self, data: Any) -> AlKalim:
+        return AlKalim.thaw(data)
+
+    def outcome(self, state: AlKalim) -> Outcome | None:
+        return state.outcome
+
+    def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
+        view.redeal(state, rng)
+
+    def view(self, state: AlKalim, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return view.board(world.world_of(options))
+
+    def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
+        return options.prompt(state, decision)
+
+    def describe(self, state: AlKalim, choice: Choice) -> Option:
+        return options.describe(state, choice)
+
+    def obvious(self, choice: Choice) -> bool:
+        return choice[0] in options.OBVIOUS
+
+    def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, str]:
+        return advice.hints(state, decision)
+
+    def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+        return advice.detail(state, decision, choice)
+
+    def begins(self, event: Event) -> str:
+        return "combat" if event.kind == "battle" else super().begins(event)
+
+    def respell(self, state: AlKalim, key: str) -> str:
+        return options.respell(state, key)
+
+    def why_not(self, state: AlKalim, decision: Decision, key: str) -> IllegalChoice:
+        return refusals.why_not(state, decision, key)
+
+    def tell(self, state: AlKalim, seat: int | None) -> str:
+        return view.tell(state, seat)
+
+    def cards(self) -> tuple[CardEntry, ...]:
+        return catalogue.entries(self.ledger)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
+
+    def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
+        return {"alkalim, four players": {"setup": "four"}}
+
+    def evaluate(self, state: AlKalim, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def inclination(self, state: AlKalim, decision: Decision) -> list[float] | None:
+        return inclination(state, decision)
+
+    def facts(self, state: AlKalim) -> dict[str, str | int]:
+        return facts(state)
+
+    def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
+        return scenario.from_setup(setup, rng)
+
+    def to_setup(self, state: AlKalim) -> dict[str, Any]:
+        return scenario.to_setup(state)
+
+    def home(self) -> Path:
+        return HOME
+
+
+GAME = SandsOfAlKalim()

@@ -1,0 +1,349 @@
+"""Bazaars: market stacks, buying, hiring, selling, healing, survival gear, what one can carry (RB-110 to RB-124)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, part_with, pay, refresh, relieve, relieves, uses
+from sandtable.games.alkalim.book import ALLY, ARMOR, CHALLENGE, CITIES, GEAR_NAMES, ITEM, WEAPON
+from sandtable.games.alkalim.numbers import lasting
+from sandtable.games.alkalim.quests import attempt, explored
+from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, PARTING, STORY, AlKalim, Ally, Party, Source
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+FAITH, DREAMS, CLOUD = 5, 6, 7
+LEAVE: Choice = ("leave",)
+ALLY_LIMIT = 2
+GEAR_PRICE = 1
+BROWSED = 5
+
+
+# -- the market ------------------------------------------------------------------------------------------------------
+
+
+def from_market(g: AlKalim) -> int:
+    """The top market card; an ally among them is replaced by one of Al-Kalim while there are any. -1: none left."""
+    if not g.market:
+        if not g.market_discards:
+            return -1
+        g.market = sorted(g.market_discards)
+        g.market_discards = []
+        g.rng.shuffle(g.market, g.said)
+        if g.rng.script is not None:
+            g.market.reverse()
+        if g.events is not None:
+            g.note("The market deck is shuffled anew.", "AK own/market")
+    return instead(g, g.market.pop())
+
+
+def instead(g: AlKalim, card: int) -> int:
+    """What a drawn market card turns out to be."""
+    if g.card(card).kind == ALLY and g.desert and card not in g.world.book.desert:
+        g.market_discards.append(card)
+        ally = g.desert.pop()
+        if g.events is not None:
+            g.note(f"{g.said(card)} is not of this land: {g.said(ally)} comes instead.", "AK allies/replaced")
+        return ally
+    return card
+
+
+def stock(g: AlKalim, stack: int) -> None:
+    """Draw a card and add it to a market stack (RB-110)."""
+    card = from_market(g)
+    if card < 0:
+        return
+    g.stacks[stack].append(card)
+    if g.events is not None:
+        g.note(
+            f"{g.said(card)} comes to the market of {g.place_name(stack)}.",
+            "AK bazaar/draw",
+            "AK RB-110",
+            refs=(f"card:{g.card(card).id}",),
+        )
+
+
+def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[None]:
+    """Look at the top cards of the market deck, add one to the stack, shuffle the rest back."""
+    if len(g.market) < number and g.market_discards:
+        more = sorted(g.market_discards)
+        g.market_discards = []
+        g.rng.shuffle(more, g.said)
+        g.market = more + g.market
+    seen = g.market[-number:][::-1]
+    if not seen:
+        return
+    choice: Choice = yield Decision(seat, "browse", [("add", card) for card in dict.fromkeys(seen)], (stack,))
+    card = int(choice[1])
+    g.market.remove(card)
+    g.market.sort()
+    g.rng.shuffle(g.market, g.said)
+    card = instead(g, card)
+    g.stacks[stack].append(card)
+    if g.events is not None:
+        g.note(f"{g.name(seat)} brings {g.said(card)} to the market of {g.place_name(stack)}.", *rules)
+
+
+# -- exploring -------------------------------------------------------------------------------------------------------
+
+
+def enter(g: AlKalim, stack: int) -> Flow[None]:
+    """A hero begins to explore a bazaar."""
+    seat = g.turn
+    party = g.party
+    g.visit = stack
+    g.phase = BAZAAR
+    if g.events is not None:
+        g.note(
+            f"{g.name(seat)} explores the bazaar of {g.place_name(stack)}.",
+            "AK cities/explore" if stack >= FAITH else "AK bazaar/must",
+            kind="bazaar",
+        )
+    if stack == DREAMS:
+        choice: Choice = yield Decision(seat, "dreams", [("browse",), ("draw one",)])
+        if choice[0] == "browse":
+            yield from browse(g, seat, stack, BROWSED, "AK cities/dreams")
+        else:
+            stock(g, stack)
+    else:
+        stock(g, stack)
+    if stack == FAITH and any(g.wounds_of(party, card) for card in g.members(party)):
+        choice = yield Decision(seat, "faith", [("pray",), NO])
+        if choice != NO:
+            for card in g.members(party):
+                heal(g, party, card, 99)
+            if g.events is not None:
+                g.note(f"{g.name(seat)} and all allies are healed.", "AK cities/faith")
+    if stack == CLOUD:
+        g.clouds = True
+    if g.world.rules.companions == "paid":
+        yield from _wages(g, seat)
+    yield from explored(g, seat, stack)
+
+
+def _wages(g: AlKalim, seat: int) -> Flow[None]:
+    """The variant without a limit: 1 gold for each ally at every visit, or it leaves (RB-116)."""
+    party = g.parties[seat]
+    for ally in list(g.hired(party)):
+        paid = False
+        if party.gold:
+            choice: Choice = yield Decision(seat, "wages", [("pay", ally.card), ("dismiss", ally.card)])
+            paid = choice[0] == "pay"
+        if paid:
+            party.gold -= 1
+        else:
+            part_with(g, seat, ally.card)
+        if g.events is not None:
+            told = "is paid 1 gold" if paid else "is not paid and leaves"
+            g.note(f"{g.said(ally.card)} {told}.", "AK RB-116")
+
+
+def price_of(g: AlKalim, party: Party, card: int) -> int:
+    cost = g.card(card).cost
+    if g.kit(party).always:
+        less = lasting(g, party, "discount")
+        if less:
+            cost = max(cost - less, min(cost, 1))
+    return cost
+
+
+def value_of(g: AlKalim, party: Party, card: int) -> int:
+    """What a sold item brings: half, or all of it with the right card (RB-112)."""
+    cost = g.card(card).cost
+    if g.kit(party).always and lasting(g, party, "full_price"):
+        return cost
+    return (cost + 1) // 2 if g.world.rules.rounding == "up" else cost // 2
+
+
+def has_room(g: AlKalim, party: Party, card: int) -> str:
+    """Why a hero could not take this card as well, or nothing."""
+    record = g.card(card)
+    if record.kind == ALLY:
+        if g.world.rules.companions == "paid":
+            return ""
+        limit = ALLY_LIMIT + (lasting(g, party, "companions") if g.kit(party).always else 0)
+        if len(g.hired(party)) >= limit:
+            return f"{limit} allies is the limit"
+        return ""
+    held = carried(g, party)
+    if record.slot == WEAPON:
+        arms = [each for each in held if g.card(each).slot == WEAPON]
+        if any(g.card(each).body == record.body for each in arms):
+            return f"two weapons may not both be a {record.body}"
+        if len(arms) >= 2:
+            return "a hero carries two weapons"
+    elif record.slot == ARMOR and any(g.card(each).slot == ARMOR for each in held):
+        return "a hero carries one armor"
+    worn = g.world.rules.slots == "body" and record.slot == "Artifact"
+    if worn and any(g.card(each).type == record.type for each in held):
+        return f"a hero carries one {record.body}"
+    return ""
+
+
+def carried(g: AlKalim, party: Party) -> list[int]:
+    """All cards that may take up a place: items, and rewards that say so (RB-124)."""
+    if not party.legends:
+        return party.items
+    return [*party.items, *(each.card for each in party.legends if each.done and g.card(each.card).slot)]
+
+
+def overfull(g: AlKalim, party: Party) -> list[Choice]:
+    """Which cards could be given up where a hero has more than he may carry."""
+    limit = ALLY_LIMIT + (lasting(g, party, "companions") if g.kit(party).always else 0)
+    if g.world.rules.companions == "two" and len(g.hired(party)) > limit:
+        return [("dismiss", ally.card) for ally in g.hired(party)]
+    held = carried(g, party)
+    groups: list[list[int]] = []
+    arms = [card for card in held if g.card(card).slot == WEAPON]
+    for body in {g.card(card).body for card in arms}:
+        same = [card for card in arms if g.card(card).body == body]
+        if len(same) > 1:
+            groups.append(same)
+    if len(arms) > 2:
+        groups.append(arms)
+    armor = [card for card in held if g.card(card).slot == ARMOR]
+    if len(armor) > 1:
+        groups.append(armor)
+    if g.world.rules.slots == "body":
+        worn = [card for card in held if g.card(card).slot == "Artifact"]
+        for kind in {g.card(card).type for card in worn}:
+            same = [card for card in worn if g.card(card).type == kind]
+            if len(same) > 1:
+                groups.append(same)
+    for group in sorted(groups):
+        loose = [card for card in group if g.card(card).kind in (ITEM, CHALLENGE)]
+        if loose:
+            return [("drop", card) for card in loose]
+    return []
+
+
+def fit(g: AlKalim, seat: int) -> Flow[None]:
+    """A hero with too much gives something up (RB-115, RB-124)."""
+    party = g.parties[seat]
+    while True:
+        choices = overfull(g, party)
+        if not choices:
+            return
+        choice: Choice = yield Decision(seat, "too much", choices)
+        if g.events is not None:
+            g.note(f"{g.name(seat)} parts with {g.said(int(choice[1]))}.", "AK RB-115/dismiss", "AK RB-124")
+        part_with(g, seat, int(choice[1]))
+
+
+def bazaar_sources(g: AlKalim) -> list[Source]:
+    party = g.party
+    if not g.kit(party).offers:
+        return []
+    found = [each for each in offers(g, g.turn, "bazaar") if relieves(g, party, each)]
+    return found + [each for each in offers(g, g.turn, "turn") if relieves(g, party, each)]
+
+
+def bazaar_choices(g: AlKalim) -> list[Choice]:
+    party = g.party
+    gold = party.gold
+    rules = g.world.rules
+    found: list[Choice] = [LEAVE]
+    for card in dict.fromkeys(g.stacks[g.visit]):
+        if price_of(g, party, card) <= gold and not has_room(g, party, card):
+            found.append(("buy", card))
+    for card in dict.fromkeys(party.items):
+        if g.card(card).kind == ITEM and card not in g.bought:
+            found.append(("sell", card))
+    for ally in g.hired(party):
+        if ally.card not in g.bought:
+            found.append(("dismiss", ally.card))
+            if rules.ally_sales == "half":
+                found.append(("sell", ally.card))
+    if gold:
+        for card in g.members(party):
+            if g.wounds_of(party, card):
+                found.append(("heal", card))
+            if rules.town_rest == "gold" and g.exhaustion_of(party, card):
+                found.append(("refresh", card))
+        for kind in range(3):
+            if g.gear[kind] and not g.geared >> kind & 1:
+                found.append(("gear", kind))
+    return found + uses(bazaar_sources(g))
+
+
+def bazaar(g: AlKalim) -> Flow[None]:
+    """Buy, hire, sell, heal, in any order (RB-111)."""
+    yield CHECKPOINT
+    seat, party = g.turn, g.party
+    choice: Choice = yield Decision(seat, "bazaar", lambda: bazaar_choices(g), (g.visit,))
+    verb = choice[0]
+    if verb == "leave":
+        g.phase = PARTING
+    elif verb == "buy":
+        _buy(g, seat, int(choice[1]))
+    elif verb == "sell":
+        card = int(choice[1])
+        gold = value_of(g, party, card)
+        part_with(g, seat, card)
+        party.gold += gold
+        if g.events is not None:
+            g.note(f"{g.name(seat)} sells {g.said(card)} for {gold} gold.", "AK RB-112")
+    elif verb == "dismiss":
+        part_with(g, seat, int(choice[1]))
+        if g.events is not None:
+            g.note(f"{g.name(seat)} dismisses {g.said(int(choice[1]))}.", "AK RB-112/allies", "AK RB-115/dismiss")
+    elif verb in ("heal", "refresh"):
+        _treat(g, seat, int(choice[1]), verb == "heal")
+    elif verb == "gear":
+        kind = int(choice[1])
+        party.gold -= GEAR_PRICE
+        party.gear[kind] += 1
+        g.gear[kind] -= 1
+        g.geared |= 1 << kind
+        if g.events is not None:
+            g.note(f"{g.name(seat)} buys a {GEAR_NAMES[kind]} for 1 gold.", "AK gear/bazaar", "AK gear/price")
+    else:
+        source = chosen(choice, bazaar_sources(g))
+        assert source is not None
+        pay(g, seat, source)
+        if source[3].browse:
+            yield from browse(g, seat, g.visit, source[3].browse, "AK RB-15")
+        yield from relieve(g, seat, source)
+
+
+def _buy(g: AlKalim, seat: int, card: int) -> None:
+    party = g.parties[seat]
+    cost = price_of(g, party, card)
+    party.gold -= cost
+    g.stacks[g.visit].remove(card)
+    g.bought.append(card)
+    g.tally[BOUGHT] += 1
+    party.kit = None
+    if g.card(card).kind == ALLY:
+        party.allies.append(Ally(card))
+    else:
+        party.items.append(card)
+    if g.events is not None:
+        verb = "hires" if g.card(card).kind == ALLY else "buys"
+        g.note(
+            f"{g.name(seat)} {verb} {g.said(card)} for {cost} gold.",
+            "AK bazaar/trade",
+            "AK RB-111",
+            refs=(f"card:{g.card(card).id}",),
+        )
+
+
+def _treat(g: AlKalim, seat: int, card: int, wounds: bool) -> None:
+    """1 gold for one wound, or for all wounds of one character (RB-114)."""
+    party = g.parties[seat]
+    party.gold -= 1
+    number = 99 if g.world.rules.healing == "character" else 1
+    done = heal(g, party, card, number) if wounds else refresh(g, party, card, number)
+    if g.events is not None:
+        what = "wounds" if wounds else "exhaustion"
+        rule = "AK RB-114/wound" if wounds else "AK RB-114/exhaustion"
+        g.note(f"{g.said(card)} loses {done} {what} for 1 gold.", "AK RB-114", rule)
+
+
+def parting(g: AlKalim) -> Flow[None]:
+    """Before the hero leaves: what quests ask for in this bazaar."""
+    if any(not each.done for each in g.party.legends):
+        yield CHECKPOINT
+        yield from attempt(g, g.turn, g.visit)
+    g.visit = -1
+    g.phase = STORY if g.story else CLOUDS
+
+
+__all__ = ["CITIES", "bazaar", "enter", "fit", "from_market", "has_room", "parting", "price_of", "value_of"]

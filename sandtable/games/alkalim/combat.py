@@ -1,0 +1,773 @@
+"""Combat: before it, rounds of three phases, escape, damage; hero against hero (RB-80 to RB-94, RB-140 to RB-144).
+
+One pass of `fight` plays one stage, so that the table stands at a checkpoint before every choice of who attacks.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim import adventure, storm
+from sandtable.games.alkalim.abilities import (
+    NO,
+    amounts,
+    chosen,
+    helped,
+    offers,
+    part_with,
+    pay,
+    relieve,
+    relieves,
+    uses,
+)
+from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, ITEM, PHASES
+from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, wound
+from sandtable.games.alkalim.numbers import (
+    attribute,
+    blow,
+    chance,
+    foe_life,
+    lasting,
+    pain,
+    soaked,
+    sting,
+    strength,
+    target,
+)
+from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, drop
+from sandtable.games.alkalim.records import Consequence
+from sandtable.games.alkalim.state import (
+    AMBUSH,
+    BEFORE,
+    DUEL,
+    DUELS,
+    END,
+    ESCAPES,
+    EXPERIENCE,
+    NEXT,
+    OPENING,
+    PHASE,
+    ROUND,
+    AlKalim,
+    Fight,
+    Source,
+)
+from sandtable.games.alkalim.trials import ROLL, passes, take_test
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+DEFEND: Choice = ("defend",)
+FIGHT_ON: Choice = ("fight",)
+AMBUSH_PENALTY = 10
+WEARY = 30
+"""After so many rounds a combat that neither side can win is broken off (Sandtable's own rule)."""
+
+
+def fight(g: AlKalim) -> Flow[None]:
+    """Play the next stage of the combat."""
+    f = g.fight
+    assert f is not None
+    if f.stage == PHASE:
+        yield from phase(g, f)
+    elif f.stage == ROUND:
+        yield from round_(g, f)
+    elif f.stage == END:
+        yield from end_of_round(g, f)
+    elif f.stage == OPENING:
+        yield from opening(g, f)
+    else:
+        yield from before(g, f)
+
+
+# -- before combat ---------------------------------------------------------------------------------------------------
+
+
+def opening(g: AlKalim, f: Fight) -> Flow[None]:
+    """Cards that decide the matter before it begins (RB-80)."""
+    f.stage = BEFORE
+    if f.kind == DUEL:
+        return
+    sources = [each for each in offers(g, f.by, "outright", f) if not (each[3].flee and barred(g, f))]
+    if not sources:
+        return
+    choice: Choice = yield Decision(f.by, "outright", [*uses(sources), FIGHT_ON], (f.card,))
+    source = chosen(choice, sources)
+    if source is None:
+        return
+    pay(g, f.by, source, f)
+    if source[3].beat:
+        yield from adventure.won(g, f)
+    else:
+        yield from adventure.unbeaten(g, f, "slips away")
+
+
+def barred(g: AlKalim, f: Fight) -> bool:
+    """Whether escape is forbidden (RB-93)."""
+    return f.kind != DUEL and g.card(f.card).challenge.no_escape
+
+
+def before(g: AlKalim, f: Fight) -> Flow[None]:
+    """The Challenge's text first, then the hero's and his allies' (RB-80)."""
+    f.stage = ROUND
+    if f.kind == DUEL:
+        yield from prepare(g, f, f.foe)
+        if g.fight is None:
+            return
+    else:
+        yield from perils(g, f, "before")
+        if g.fight is None or over(g, f):
+            yield from settle(g, f)
+            return
+    yield from prepare(g, f, f.by)
+    yield from settle(g, f)
+
+
+def prepare(g: AlKalim, f: Fight, seat: int) -> Flow[None]:
+    """Before Combat abilities of one side, each once (RB-73)."""
+    while g.fight is not None and not over(g, f):
+        sources = [each for each in offers(g, seat, "before combat", f) if worthwhile(g, f, seat, each)]
+        if not sources:
+            return
+        choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (f.card,))
+        source = chosen(choice, sources)
+        if source is None:
+            return
+        pay(g, seat, source, f)
+        yield from invoke(g, f, seat, source)
+
+
+def worthwhile(g: AlKalim, f: Fight, seat: int, source: Source) -> bool:
+    """Whether an ability could do anything here: the hero in the Challenge's role has no allies (RB-141)."""
+    owner, _, _, ability = source
+    if f.kind == DUEL:
+        if seat == f.foe and owner != g.parties[seat].hero:
+            return False
+        if ability.flee or ability.weaken or ability.blunt:
+            return seat == f.by
+    if ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage:
+        return True
+    if ability.flee:
+        return not barred(g, f)
+    return relieves(g, g.parties[seat], source)
+
+
+def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
+    """What an ability used before combat or at the start of a round does."""
+    owner, card, _, ability = source
+    party = g.parties[seat]
+    if ability.bonus or ability.damage:
+        for each in helped(g, party, owner, ability):
+            if ability.bonus:
+                f.bonus[each] = f.bonus.get(each, 0) + ability.bonus
+            if ability.damage:
+                for number in _phases(ability.phase):
+                    f.damage[3 * each + number] = f.damage.get(3 * each + number, 0) + ability.damage
+    if ability.weaken:
+        f.value = _changed(f.value, ability.phase, -ability.weaken)
+    if ability.blunt:
+        f.fierce = _changed(f.fierce, ability.phase, -ability.blunt)
+    if ability.heal or ability.rest:
+        yield from relieve(g, seat, source)
+    if ability.strike:
+        other = f.foe if seat == f.by else f.by
+        if f.kind == DUEL:
+            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1)
+        else:
+            strike(g, f, ability.strike, -1, g.said(card))
+
+
+def _phases(name: str | None) -> tuple[int, ...]:
+    return (0, 1, 2) if name is None else (PHASES.index(name),)
+
+
+def _changed(numbers: tuple[int, int, int], name: str | None, by: int) -> tuple[int, int, int]:
+    a, b, c = (number + (by if place in _phases(name) else 0) for place, number in enumerate(numbers))
+    return a, b, c
+
+
+def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str) -> int:
+    """The Challenge takes damage in a phase (-1: outside the phases)."""
+    wounds = pain(g, f, number, damage)
+    f.wounds += wounds
+    if g.events is not None:
+        left = max(foe_life(g, f) - f.wounds, 0)
+        g.note(
+            f"{who} deals {wounds} damage to {g.said(f.card)} ({left} life left).",
+            "AK RB-85/hit",
+            "AK RB-88",
+            refs=(f"card:{g.card(f.card).id}",),
+            kind="hit",
+        )
+    return wounds
+
+
+def over(g: AlKalim, f: Fight) -> bool:
+    """Whether somebody has fallen."""
+    if f.kind == DUEL:
+        return felled(g, f.by) or felled(g, f.foe)
+    return f.wounds >= foe_life(g, f) or felled(g, f.by)
+
+
+def settle(g: AlKalim, f: Fight) -> Flow[bool]:
+    """End the combat if somebody has fallen (RB-88); True if it is over."""
+    if g.fight is None:
+        return True
+    if f.kind == DUEL:
+        for seat, other in ((f.by, f.foe), (f.foe, f.by)):
+            if felled(g, seat):
+                safe = yield from saved(g, seat)
+                if not safe:
+                    yield from vanquished(g, f, other, seat)
+                    return True
+        return False
+    if f.wounds >= foe_life(g, f):
+        yield from adventure.won(g, f)
+        return True
+    if felled(g, f.by):
+        safe = yield from saved(g, f.by)
+        if not safe:
+            yield from adventure.fallen(g, f)
+            return True
+    return False
+
+
+# -- what Challenges do besides fighting -----------------------------------------------------------------------------
+
+
+def perils(g: AlKalim, f: Fight, when: str) -> Flow[None]:
+    """The Challenge's texts for this moment, in their order."""
+    for peril in g.card(f.card).challenge.peril:
+        if g.fight is not f:
+            return
+        if peril.when != when or (peril.by is not None and (peril.by == "night") != g.night):
+            continue
+        if peril.test is None:
+            yield from befall(g, f, peril.fail, False)
+        else:
+            test = peril.test
+            which = ATTRIBUTE_NUMBERS[test.attribute]
+            name = g.said(f.card)
+            good = yield from take_test(g, f.by, test.skill, which, test.difficulty, name, "AK RB-80", "AK RB-61")
+            yield from befall(g, f, peril.success if good else peril.fail, not good)
+        if when not in ("defeated", "unbeaten") and over(g, f):
+            return
+
+
+def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
+    """What follows from a Challenge's text."""
+    seat = f.by
+    party = g.parties[seat]
+    of = what.of
+    if failed and of == "hero" and g.world.rules.penalties == "party":
+        of = "party"
+    those = [party.hero] if of == "hero" else g.members(party) if of == "party" else [a.card for a in party.allies]
+    for card in those:
+        if what.wounds:
+            yield from hurt(g, f, seat, card, what.wounds, -1)
+        if what.exhaustion and (card == party.hero or party.ally(card) is not None):
+            taken, wounds = exhaust(g, seat, card, what.exhaustion)
+            if g.events is not None:
+                g.note(f"{g.said(card)} takes {amounts(taken, wounds)}.", "AK RB-62", "AK RB-71")
+    if what.gold and party.gold:
+        lost = min(what.gold, party.gold)
+        party.gold -= lost
+        if g.events is not None:
+            g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-62")
+    if what.item:
+        yield from _lose_item(g, seat)
+    if what.gear and any(party.gear):
+        for kind in range(3):
+            g.gear[kind] += party.gear[kind]
+        party.gear = [0, 0, 0]
+        if g.events is not None:
+            g.note(f"{g.name(seat)} loses all survival gear.", "AK gear/items")
+    if what.quest or what.reward:
+        yield from _lose_legend(g, seat, what)
+    f.value = _changed(f.value, what.phase, what.stronger)
+    f.fierce = _changed(f.fierce, what.phase, what.fiercer)
+    if what.mend and f.wounds:
+        f.wounds = max(f.wounds - what.mend, 0)
+        if g.events is not None:
+            g.note(f"{g.said(f.card)} recovers {what.mend}.", "AK RB-16", kind="peril")
+    if what.hurt:
+        strike(g, f, what.hurt, -1, g.name(seat))
+    if g.events is not None and (what.stronger or what.fiercer):
+        up = what.stronger > 0 or what.fiercer > 0
+        g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", "AK RB-16", kind="peril")
+    if what.storm:
+        yield from storm.blow(g, g.turn, "AK RB-16")
+    if what.flee and not felled(g, seat):
+        adventure.leave(g, f)
+
+
+def _lose_item(g: AlKalim, seat: int) -> Flow[None]:
+    party = g.parties[seat]
+    held: list[Choice] = [("lose", card) for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM]
+    held += [("lose gear", kind) for kind in range(3) if party.gear[kind]]
+    if not held:
+        return
+    choice: Choice = yield Decision(seat, "lose", held)
+    if choice[0] == "lose gear":
+        party.gear[int(choice[1])] -= 1
+        g.gear[int(choice[1])] += 1
+        if g.events is not None:
+            g.note(f"{g.name(seat)} loses survival gear.", "AK gear/items")
+        return
+    if g.events is not None:
+        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", "AK RB-62")
+    part_with(g, seat, int(choice[1]))
+
+
+def _lose_legend(g: AlKalim, seat: int, what: Consequence) -> Flow[None]:
+    """Some Challenges take Legendary cards (Losing Legendary Rewards)."""
+    party = g.parties[seat]
+    held = [each for each in party.legends if (each.done and what.reward) or (not each.done and what.quest)]
+    if not held:
+        return
+    choice: Choice = yield Decision(seat, "lose", [("lose", each.card) for each in held])
+    legend = next(each for each in held if each.card == choice[1])
+    if legend.done:
+        if g.events is not None:
+            g.note(f"{g.name(seat)} loses {g.said(legend.card)}.", "AK losing/challenge", kind="quest")
+        part_with(g, seat, legend.card)
+    else:
+        drop(g, seat, legend, "AK losing/challenge")
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def round_(g: AlKalim, f: Fight) -> Flow[None]:
+    """A round begins (RB-81)."""
+    f.round += 1
+    f.acted = frozenset()
+    f.tried = False
+    f.at_round = 0
+    f.phase = 0
+    f.stage = PHASE
+    if g.events is not None:
+        g.note(f"Round {f.round}.", "AK RB-81", kind="round")
+    if f.round > WEARY:
+        yield from break_off(g, f)
+        return
+    if f.kind != DUEL and g.card(f.card).challenge.peril:
+        yield from perils(g, f, "round")
+        yield from settle(g, f)
+
+
+def break_off(g: AlKalim, f: Fight) -> Flow[None]:
+    if g.events is not None:
+        g.note(f"After {WEARY} rounds both sides are weary and part.", "AK own/weary")
+    if f.kind == DUEL:
+        part(g, f)
+    else:
+        yield from adventure.unbeaten(g, f, "parts from")
+
+
+def attackers(g: AlKalim, f: Fight) -> list[int]:
+    """Who may still attack in this round: the hero once, each ally once (RB-82, RB-83)."""
+    party = g.parties[f.by]
+    found = [] if party.hero in f.acted else [party.hero]
+    for ally in party.allies:
+        if ally.card not in f.acted and (g.card(ally.card).damage[f.phase] or blow(g, party, ally.card, f.phase, f)):
+            found.append(ally.card)
+    return found
+
+
+def may_escape(g: AlKalim, f: Fight) -> bool:
+    """At the start of a round, once (RB-92)."""
+    if f.phase or f.tried or f.acted or barred(g, f):
+        return False
+    return f.round == 1 or g.world.rules.escape != "before"
+
+
+def phase_sources(g: AlKalim, f: Fight) -> list[Source]:
+    """Abilities for the start of a round."""
+    if f.phase or f.tried or f.acted:
+        return []
+    return [each for each in offers(g, f.by, "round", f) if worthwhile(g, f, f.by, each)]
+
+
+def phase_choices(g: AlKalim, f: Fight) -> list[Choice]:
+    party = g.parties[f.by]
+    found: list[Choice] = [("attack", card) for card in attackers(g, f)]
+    forced = g.world.rules.idle == "forbidden" and f.phase == 2 and party.hero not in f.acted
+    if not forced:
+        found.append(DEFEND)
+    if not f.phase:
+        if may_escape(g, f):
+            found += [("escape", which) for which in range(3)]
+        if g.kit(party).offers:
+            found += uses(phase_sources(g, f))
+    return found
+
+
+def phase(g: AlKalim, f: Fight) -> Flow[None]:
+    """One of ranged, melee, magic: somebody attacks, or the hero defends."""
+    yield CHECKPOINT
+    choice: Choice = yield Decision(f.by, "combat", lambda: phase_choices(g, f), (f.round, f.phase))
+    verb = choice[0]
+    if verb == "escape":
+        yield from escape(g, f, int(choice[1]))
+        return
+    if verb == "use":
+        sources = phase_sources(g, f)
+        source = chosen(choice, sources)
+        assert source is not None
+        pay(g, f.by, source, f)
+        if source[3].flee:
+            yield from away(g, f, "slips away")
+            return
+        yield from invoke(g, f, f.by, source)
+        yield from settle(g, f)
+        return
+    number = f.phase
+    if verb == "attack":
+        yield from attack(g, f, int(choice[1]), number)
+    else:
+        yield from defend(g, f, number)
+    if g.fight is None:
+        return
+    done = yield from settle(g, f)
+    if not done:
+        f.phase += 1
+        if f.phase == 3:
+            f.stage = END
+
+
+def end_of_round(g: AlKalim, f: Fight) -> Flow[None]:
+    f.stage = ROUND
+    if f.kind == DUEL:
+        f.by, f.foe = f.foe, f.by
+        if g.events is not None:
+            g.note(f"The roles change: {g.name(f.by)} is the hero now.", "AK RB-141/swap")
+        return
+    if g.card(f.card).challenge.peril:
+        yield from perils(g, f, "end of round")
+        yield from settle(g, f)
+
+
+# -- rolls -----------------------------------------------------------------------------------------------------------
+
+
+def boosts(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, when: str) -> list[Source]:
+    """Abilities that could change a roll of this character (RB-90)."""
+    party = g.parties[seat]
+    known = g.kit(party).offers.get(when)
+    if not known:
+        return []
+    found = []
+    for source in offers(g, seat, when, f):
+        owner, _, _, ability = source
+        if ability.phase is not None and PHASES.index(ability.phase) != f.phase:
+            continue
+        if ability.rolls != "both" and (ability.rolls == "attack") != attacking:
+            continue
+        if card not in helped(g, party, owner, ability):
+            continue
+        if f.kind == DUEL and seat == f.foe and owner != party.hero:
+            continue
+        found.append(source)
+    return found
+
+
+def boosted(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: int | None) -> Flow[tuple[int, int]]:
+    """What the player adds to a roll before it is made: to the roll, and to the damage of a hit."""
+    plus = damage = 0
+    if not g.kit(g.parties[seat]).offers.get("roll"):
+        return 0, 0
+    while True:
+        sources = boosts(g, f, seat, card, attacking, "roll")
+        if need is not None and need - plus <= 2:
+            sources = [each for each in sources if each[3].damage and attacking]
+        if not sources:
+            break
+        about = (f.phase, card, attacking, -1 if need is None else need - plus, damage)
+        choice: Choice = yield Decision(seat, "boost", [*uses(sources), ROLL], about)
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, seat, source, f)
+        plus += source[3].bonus
+        damage += source[3].damage
+    return plus, damage
+
+
+def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
+    """The roll of the one in the hero's role, with what may be done after it."""
+    while True:
+        dice = g.rng.roll(10) + g.rng.roll(10)
+        plus = 0
+        while True:
+            good = passes(g, dice, dice + strong + plus, need)
+            if g.events is not None:
+                g.note(
+                    f"{g.said(card)} {what}: {dice} + {strong + plus} = {dice + strong + plus} against {need}, "
+                    f"{'success' if good else 'failure'}.",
+                    "AK RB-85" if attacking else "AK RB-86",
+                    kind="dice",
+                )
+            if good or not g.kit(g.parties[f.by]).offers.get("after roll"):
+                break
+            sources = boosts(g, f, f.by, card, attacking, "after roll")
+            if not sources:
+                break
+            about = (f.phase, card, attacking, need - strong - plus, dice)
+            choice: Choice = yield Decision(f.by, "after roll", [*uses(sources), NO], about)
+            source = chosen(choice, sources)
+            if source is None:
+                break
+            pay(g, f.by, source, f)
+            if source[3].reroll:
+                dice = g.rng.roll(10) + g.rng.roll(10)
+            plus += source[3].bonus
+        f.first = False
+        return good
+
+
+def opposed(g: AlKalim, f: Fight) -> Flow[int]:
+    """In a duel the one in the Challenge's role rolls for the number to reach (RB-141)."""
+    party = g.parties[f.foe]
+    plus, _ = yield from boosted(g, f, f.foe, party.hero, False, None)
+    dice = g.rng.roll(10) + g.rng.roll(10)
+    strong = strength(g, party, party.hero, f.phase, False, f) + plus
+    if g.events is not None:
+        g.note(
+            f"{g.name(f.foe)} sets {dice} + {strong} = {dice + strong} in the {PHASES[f.phase]} phase.",
+            "AK RB-141",
+            kind="dice",
+        )
+    return dice + strong + f.value[f.phase]
+
+
+def needed(g: AlKalim, f: Fight) -> Flow[int]:
+    if f.kind == DUEL:
+        return (yield from opposed(g, f))
+    return target(g, f, f.phase)
+
+
+def threat(g: AlKalim, f: Fight) -> int:
+    """The damage that failing in this phase costs."""
+    if f.kind == DUEL:
+        party = g.parties[f.foe]
+        return max(blow(g, party, party.hero, f.phase, f) + f.fierce[f.phase], 0)
+    return sting(g, f, f.phase)
+
+
+def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
+    """A character attacks in this phase; an ally takes it over from the hero (RB-84, RB-85)."""
+    seat = f.by
+    party = g.parties[seat]
+    f.acted |= {card}
+    need = yield from needed(g, f)
+    strong = strength(g, party, card, number, True, f)
+    plus, more = yield from boosted(g, f, seat, card, True, need - strong)
+    damage = blow(g, party, card, number, f) + more
+    good = yield from throw(g, f, card, True, strong + plus, need, f"attacks in the {PHASES[number]} phase")
+    if good:
+        damage += yield from heightened(g, f, seat, card)
+        if f.kind == DUEL:
+            yield from hurt(g, f, f.foe, g.parties[f.foe].hero, damage, number)
+        else:
+            strike(g, f, damage, number, g.said(card))
+        return
+    yield from hurt(g, f, seat, card, threat(g, f), number)
+    if f.kind != DUEL and g.card(f.card).challenge.peril:
+        yield from perils(g, f, "missed")
+
+
+def heightened(g: AlKalim, f: Fight, seat: int, card: int) -> Flow[int]:
+    """Abilities used when a blow has hit."""
+    party = g.parties[seat]
+    more = 0
+    while g.kit(party).offers.get("hit"):
+        sources = [
+            each
+            for each in offers(g, seat, "hit", f)
+            if (each[3].phase is None or PHASES.index(each[3].phase) == f.phase)
+            and (card in helped(g, party, each[0], each[3]) if each[3].damage else card == each[0])
+            and (each[3].damage or relieves(g, party, each))
+        ]
+        if f.kind != DUEL and PHASES[f.phase] in g.card(f.card).challenge.immune:
+            sources = [each for each in sources if not each[3].damage]
+        if not sources:
+            break
+        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (f.phase, card))
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, seat, source, f)
+        more += source[3].damage
+        if source[3].heal or source[3].rest or source[3].income:
+            yield from relieve(g, seat, source)
+    return more
+
+
+def defend(g: AlKalim, f: Fight, number: int) -> Flow[None]:
+    """The hero defends: nobody is hurt if he succeeds (RB-86)."""
+    seat = f.by
+    party = g.parties[seat]
+    danger = threat(g, f)
+    if not danger and g.world.rules.harmless == "skip":
+        return
+    need = yield from needed(g, f)
+    strong = strength(g, party, party.hero, number, False, f)
+    plus = 0
+    if danger:
+        plus, _ = yield from boosted(g, f, seat, party.hero, False, need - strong)
+    what = f"defends in the {PHASES[number]} phase"
+    good = yield from throw(g, f, party.hero, False, strong + plus, need, what) if danger else _idle(g, f)
+    if not good:
+        yield from hurt(g, f, seat, party.hero, danger, number)
+
+
+def _idle(g: AlKalim, f: Fight) -> Flow[bool]:
+    """A roll that cannot matter (RB-87): made, but nobody is asked about it."""
+    dice = g.rng.roll(10) + g.rng.roll(10)
+    f.first = False
+    if g.events is not None:
+        g.note(f"{g.name(f.by)} defends where no harm threatens ({dice}).", "AK RB-87", kind="dice")
+    return True
+    yield
+
+
+def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -> Flow[None]:
+    """A character takes damage, less what cards cancel."""
+    party = g.parties[seat]
+    if damage and g.kit(party).always:
+        damage = max(damage - soaked(g, party, card, number, f), 0)
+    while damage and g.kit(party).offers.get("hurt"):
+        sources = [
+            each
+            for each in offers(g, seat, "hurt", f)
+            if (each[3].phase is None or (number >= 0 and PHASES.index(each[3].phase) == number))
+            and card in helped(g, party, each[0], each[3])
+            and not (f.kind == DUEL and seat == f.foe and each[0] != party.hero)
+        ]
+        if not sources:
+            break
+        choice: Choice = yield Decision(seat, "hurt", [*uses(sources), NO], (card, damage))
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, seat, source, f)
+        damage = max(damage - source[3].cancel, 0)
+    if not damage:
+        return
+    if g.events is not None:
+        g.note(f"{g.said(card)} takes {damage} wounds.", "AK RB-85/miss", "AK RB-86", kind="wound")
+    wound(g, seat, card, damage)
+    if f.kind != DUEL and number >= 0 and g.card(f.card).challenge.peril:
+        yield from perils(g, f, "wounds")
+
+
+# -- escape ----------------------------------------------------------------------------------------------------------
+
+
+def escape_bonus(g: AlKalim, f: Fight, which: int) -> int:
+    party = g.parties[f.by]
+    bonus = attribute(g, party, party.hero, which, f)
+    if g.kit(party).always:
+        bonus += lasting(g, party, "escape", f)
+    return bonus - (AMBUSH_PENALTY if f.kind == AMBUSH else 0)
+
+
+def escape_chance(g: AlKalim, f: Fight, which: int) -> float:
+    if f.kind == DUEL:
+        return 0.5
+    return chance(target(g, f, which) - escape_bonus(g, f, which), g.world.rules.naturals == "extremes")
+
+
+def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
+    """A test on an attribute against the value of the matching phase (RB-92)."""
+    f.tried = True
+    f.phase = which
+    need = yield from needed(g, f)
+    danger = threat(g, f)
+    f.phase = 0
+    dice = g.rng.roll(10) + g.rng.roll(10)
+    bonus = escape_bonus(g, f, which)
+    good = passes(g, dice, dice + bonus, need)
+    if g.events is not None:
+        rules = ["AK RB-92"]
+        if f.kind == AMBUSH:
+            rules += ["AK ambush/escape", "AK RB-92/ambush"]
+        g.note(
+            f"{g.name(f.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {dice} + {bonus} = {dice + bonus} "
+            f"against {need}, {'success' if good else 'failure'}.",
+            *rules,
+            kind="dice",
+        )
+    if good:
+        g.tally[ESCAPES] += 1
+        yield from away(g, f, "escapes from")
+        return
+    if g.world.rules.escape == "first-round-free" and f.round == 1:
+        return
+    yield from hurt(g, f, f.by, g.parties[f.by].hero, danger, which)
+    yield from settle(g, f)
+
+
+def away(g: AlKalim, f: Fight, how: str) -> Flow[None]:
+    if f.kind == DUEL:
+        if g.events is not None:
+            g.note(f"{g.name(f.by)} {how} {g.name(f.foe)}.", "AK RB-92/success")
+        part(g, f)
+    else:
+        yield from adventure.unbeaten(g, f, how)
+
+
+# -- hero against hero -----------------------------------------------------------------------------------------------
+
+
+def part(g: AlKalim, f: Fight) -> None:
+    """A duel ends without a winner."""
+    g.fight = None
+    g.phase = EXPERIENCE
+
+
+def duel(g: AlKalim, foe: int) -> None:
+    """The active hero attacks another in his space (RB-140)."""
+    g.tally[DUELS] += 1
+    g.fight = Fight(DUEL, g.turn, foe=foe)
+    if g.events is not None:
+        g.note(f"{g.name(g.turn)} attacks {g.name(foe)}.", "AK RB-140", "AK RB-141", kind="battle")
+
+
+def vanquished(g: AlKalim, f: Fight, winner: int, loser: int) -> Flow[None]:
+    """The winner takes gold and may take a card; the loser is knocked out (RB-143, RB-144)."""
+    rich, poor = g.parties[winner], g.parties[loser]
+    g.fight = None
+    if g.events is not None:
+        g.note(f"{g.name(winner)} defeats {g.name(loser)} and takes {poor.gold} gold.", "AK RB-143", kind="battle")
+    rich.gold += poor.gold
+    poor.gold = 0
+    if g.world.rules.plunder == "all":
+        yield from _plunder(g, winner, loser)
+    yield from fall(g, loser, robbed=True)
+    g.phase = EXPERIENCE if winner == g.turn else NEXT
+
+
+def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
+    from sandtable.games.alkalim.bazaar import fit
+
+    poor = g.parties[loser]
+    held = [*dict.fromkeys(card for card in poor.items if g.card(card).kind == ITEM)]
+    held += [ally.card for ally in poor.allies if g.card(ally.card).kind == ALLY]
+    if not held:
+        return
+    choice: Choice = yield Decision(winner, "plunder", [*(("take", card) for card in held), NO], (loser,))
+    if choice == NO:
+        return
+    card = int(choice[1])
+    rich = g.parties[winner]
+    poor.kit = rich.kit = None
+    poor.down -= {card}
+    if g.card(card).kind == ITEM:
+        poor.items.remove(card)
+        rich.items.append(card)
+    else:
+        ally = poor.ally(card)
+        assert ally is not None
+        poor.allies.remove(ally)
+        rich.allies.append(ally)
+    if g.events is not None:
+        g.note(f"{g.name(winner)} takes {g.said(card)}.", "AK RB-143/amount", refs=(f"card:{g.card(card).id}",))
+    yield from fit(g, winner)

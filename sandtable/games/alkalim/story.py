@@ -1,0 +1,200 @@
+"""The story die: every symbol of the face comes true, in the order the player picks."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim import storm
+from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, pay, refresh, uses
+from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
+from sandtable.games.alkalim.book import CITIES
+from sandtable.games.alkalim.quests import attempt
+from sandtable.games.alkalim.state import CLOUDS, NOWHERE, STORY, TALE, AlKalim
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+TITLES = {
+    DUNES: "Creatures stir",
+    ROAD: "A well is found",
+    LOWLANDS: "The winds blow",
+    BLUFFS: "Stolen gold is recovered",
+    BARRENS: "The winds change course",
+    CANYONS: "A Lost City appears",
+    MIRAGE: "A dream of paradise",
+}
+
+
+def cast(g: AlKalim) -> Flow[None]:
+    """Roll the die; a card may have it rolled again."""
+    while True:
+        face = g.rng.roll(6) - 1
+        symbols = g.world.layout.symbols[face]
+        if g.events is not None:
+            told = ", ".join(SYMBOLS[s] for s in symbols)
+            g.note(f"{g.name(g.turn)} rolls the story die: {told}.", "AK story/all", kind="dice")
+        if not g.kit(g.party).offers.get("story"):
+            break
+        at_hand = offers(g, g.turn, "story")
+        if not at_hand:
+            break
+        choice: Choice = yield Decision(g.turn, "story again", [*uses(at_hand), NO], symbols)
+        source = chosen(choice, at_hand)
+        if source is None:
+            break
+        pay(g, g.turn, source)
+    g.story = [*g.story, *symbols]
+    g.phase = STORY
+
+
+def matters(g: AlKalim) -> bool:
+    """Whether the order of what is left could matter to anybody.
+
+    At night an ambush may come (now, or by a dream's new roll) and take wounds and gold; the storm may cover a city
+    that appears, or blow before or after it turns. Otherwise nobody would think about it.
+    """
+    left = g.story
+    if len(set(left)) < 2:
+        return False
+    if g.night and (DUNES in left or MIRAGE in left):
+        return True
+    if LOWLANDS in left and (CANYONS in left or (BARRENS in left and g.storm >= 0)):
+        return True
+    return CANYONS in left and MIRAGE in left
+
+
+BY_ITSELF = (BLUFFS, ROAD, BARRENS, CANYONS, DUNES, LOWLANDS, MIRAGE)
+"""The order in which effects come where it does not matter."""
+
+
+def story(g: AlKalim) -> Flow[None]:
+    """Resolve one of the effects that are left."""
+    if not g.story:
+        g.phase = TALE
+        return
+    yield CHECKPOINT
+    symbol = min(g.story, key=BY_ITSELF.index)
+    if matters(g):
+        choice: Choice = yield Decision(g.turn, "story", [("effect", s) for s in sorted(set(g.story))])
+        symbol = int(choice[1])
+    g.story.remove(symbol)
+    yield from EFFECTS[symbol](g)
+
+
+def tale(g: AlKalim) -> Flow[None]:
+    """After the die: what quests ask for in this place. Then the step is over."""
+    if any(not each.done for each in g.party.legends):
+        yield CHECKPOINT
+        yield from attempt(g, g.turn, -1)
+    g.phase = CLOUDS
+
+
+def _creatures(g: AlKalim) -> Flow[None]:
+    """Dunes: by day one counter may be put back, by night something comes."""
+    from sandtable.games.alkalim.adventure import ambush
+
+    if g.night:
+        yield from ambush(g)
+        return
+    ground = g.world.board
+    empty = [
+        number
+        for number, spot in enumerate(ground.jewels)
+        if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.rules.supply == "endless")
+    ]
+    if not empty:
+        return
+    choice: Choice = yield Decision(g.turn, "replenish", [*(("restore", number) for number in empty), NO])
+    if choice != NO:
+        restore(g, int(choice[1]), "AK effects/dunes-day")
+
+
+def restore(g: AlKalim, jewel: int, *rules: str) -> None:
+    """Put a counter on a jewel."""
+    spot = g.world.board.jewels[jewel]
+    g.jewels |= 1 << jewel
+    g.supply[spot.colour] -= 1
+    if g.events is not None:
+        where = g.world.board.texts[spot.at]
+        g.note(
+            f"A {COLOURS[spot.colour]} adventure waits again at {where}.",
+            *rules,
+            refs=(f"hex:{g.world.board.names[spot.at]}",),
+        )
+
+
+def _well(g: AlKalim) -> Flow[None]:
+    """Road: hero and allies lose 1 exhaustion each."""
+    party = g.party
+    rested = [card for card in g.members(party) if refresh(g, party, card, 1)]
+    if g.events is not None:
+        told = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
+        g.note(f"A well is found: 1 exhaustion less ({told}).", "AK effects/road")
+    return
+    yield
+
+
+def _winds(g: AlKalim) -> Flow[None]:
+    yield from storm.blow(g, g.turn, "AK effects/lowlands")
+
+
+def _gold(g: AlKalim) -> Flow[None]:
+    g.party.gold += 1
+    if g.events is not None:
+        g.note(f"{g.name(g.turn)} finds stolen gold: 1 gold.", "AK effects/bluffs")
+    return
+    yield
+
+
+def _change(g: AlKalim) -> Flow[None]:
+    storm.turn(g)
+    return
+    yield
+
+
+def _city(g: AlKalim) -> Flow[None]:
+    """Canyons: a Lost City comes to the hero's space; with all three on the board, all of them vanish."""
+    from sandtable.games.alkalim.bazaar import enter
+
+    if NOWHERE not in g.cities:
+        g.cities = [NOWHERE] * 3
+        if g.events is not None:
+            g.note("All three Lost Cities were abroad: they vanish into the sand.", "AK cities/return", kind="city")
+        return
+    at = g.party.at
+    free = [("city", number) for number in range(3) if g.cities[number] == NOWHERE]
+    choice: Choice = yield Decision(g.turn, "city", [*free, NO])
+    if choice == NO:
+        return
+    number = int(choice[1])
+    g.cities[number] = at
+    if g.events is not None:
+        g.note(
+            f"The {CITIES[number]} appears at {g.world.board.texts[at]}.",
+            "AK effects/canyons",
+            "AK cities/appear",
+            refs=(f"hex:{g.world.board.names[at]}",),
+            kind="city",
+        )
+    if g.stormy(at):
+        return
+    answer: Choice = yield Decision(g.turn, "visit", [("explore", 5 + number), NO])
+    if answer != NO:
+        yield from enter(g, 5 + number)
+
+
+def _dream(g: AlKalim) -> Flow[None]:
+    """Mirage: hero and allies lose 1 wound each, and the die is rolled again."""
+    party = g.party
+    healed = [card for card in g.members(party) if heal(g, party, card, 1)]
+    if g.events is not None:
+        told = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
+        g.note(f"A dream of paradise: 1 wound less ({told}), and the die is rolled again.", "AK effects/mirage")
+    yield from cast(g)
+
+
+EFFECTS = {
+    DUNES: _creatures,
+    ROAD: _well,
+    LOWLANDS: _winds,
+    BLUFFS: _gold,
+    BARRENS: _change,
+    CANYONS: _city,
+    MIRAGE: _dream,
+}

@@ -1,0 +1,244 @@
+"""What never changes at one table: the board, the cards, the dice, the settings; shared by all its positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from sandtable.games.alkalim.board import ROAD, TOWN, Board, Hex, Mask, bits, board
+from sandtable.games.alkalim.book import Book, book
+from sandtable.games.alkalim.dice import EVERY, Layout, layout
+from sandtable.games.alkalim.rules import Rules, price, prices_of, specs
+from sandtable.kernel import BadOptions, Choice, Option, Seat, Setup
+
+COLOURED = (
+    ("amber", "Amber", "#c98a1b"),
+    ("azure", "Azure", "#2b7bb9"),
+    ("crimson", "Crimson", "#b3323a"),
+    ("jade", "Jade", "#2e8b57"),
+    ("violet", "Violet", "#7d4fa3"),
+    ("ivory", "Ivory", "#a39a83"),
+)
+NUMBERS = ("solo", "two", "three", "four", "five", "six")
+STORIES = (
+    "One hero against the desert and the clock: the threat track rises turn by turn (RB-155).",
+    "A race of two.",
+    "A race of three.",
+    "A race of four: the game at its best.",
+    "A race of five.",
+    "A race of six.",
+)
+
+Dice = tuple[int, ...]
+"""Faces of rolled dice, sorted."""
+
+
+class World:
+    def __init__(self, players: int, rules: Rules, spec: str) -> None:
+        self.spec = spec
+        """Everything that makes this world, as text; saved with every position."""
+        self.players = players
+        self.rules = rules
+        self.board: Board = board()
+        self.book: Book = book()
+        self.cards = self.book.cards
+        self.layout: Layout = layout(rules.dice)
+        self.price = price(rules, players)
+        self.rounds = int(rules.rounds)
+        self.threat = int(rules.threat)
+        self.entry: list[int] = [self._entry(h) for h in range(self.board.size)]
+        """Per hex: the symbols with which it is entered."""
+        self.options: dict[Choice, Option] = {}
+        self._reach: dict[tuple[Hex, Dice], Mask] = {}
+        self._dodge: dict[tuple[Hex, Dice, Mask], Mask] = {}
+        self._going: dict[Mask, list[Choice]] = {}
+        self.seats = tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players])
+
+    def _entry(self, h: Hex) -> int:
+        ground = self.board
+        if ground.terrain[h] == TOWN:
+            return EVERY if self.rules.towns == "any-die" else 1 << ROAD
+        symbols = 1 << ground.terrain[h]
+        if self.rules.roads == "either":
+            symbols |= 1 << ground.under[h]
+        return symbols
+
+    # -- reach: where rolled dice can lead (RB-31) --------------------------------------------------------------------
+
+    def reach(self, start: Hex, dice: Dice, storm: Mask, entry: list[int] | None = None) -> Mask:
+        """All hexes that these dice lead to, the start included. Sandstorm spaces are neither entered nor left."""
+        if entry is not None:
+            return self._search(start, dice, storm, entry)
+        if not storm:
+            return self._free(start, dice)
+        if storm >> start & 1:
+            return 1 << start
+        found = self._free(start, dice)
+        if not found & storm:
+            return found
+        if len(self._dodge) > 20000:
+            self._dodge.clear()
+        return self._around(start, dice, storm)
+
+    def _free(self, start: Hex, dice: Dice) -> Mask:
+        key = (start, dice)
+        found = self._reach.get(key)
+        if found is None:
+            found = 1 << start
+            faces, entry = self.layout.faces, self.entry
+            last = -1
+            for place, face in enumerate(dice):
+                if face == last:
+                    continue
+                last = face
+                rest = dice[:place] + dice[place + 1 :]
+                symbols = faces[face]
+                for there in self.board.around[start]:
+                    if entry[there] & symbols:
+                        found |= self._free(there, rest)
+            self._reach[key] = found
+        return found
+
+    def _around(self, start: Hex, dice: Dice, storm: Mask) -> Mask:
+        key = (start, dice, storm)
+        found = self._dodge.get(key)
+        if found is None:
+            found = 1 << start
+            faces, entry = self.layout.faces, self.entry
+            last = -1
+            for place, face in enumerate(dice):
+                if face == last:
+                    continue
+                last = face
+                rest = dice[:place] + dice[place + 1 :]
+                symbols = faces[face]
+                for there in self.board.around[start]:
+                    if entry[there] & symbols and not storm >> there & 1:
+                        found |= self._around(there, rest, storm)
+            self._dodge[key] = found
+        return found
+
+    def _search(self, start: Hex, dice: Dice, storm: Mask, entry: list[int]) -> Mask:
+        """The same for a hero whose cards open terrains to him; not remembered."""
+        if storm >> start & 1:
+            return 1 << start
+        found = 0
+        seen: set[tuple[Hex, Dice]] = set()
+        open_ = [(start, dice)]
+        faces = self.layout.faces
+        while open_:
+            here, left = open_.pop()
+            found |= 1 << here
+            last = -1
+            for place, face in enumerate(left):
+                if face == last:
+                    continue
+                last = face
+                rest = left[:place] + left[place + 1 :]
+                symbols = faces[face]
+                for there in self.board.around[here]:
+                    if entry[there] & symbols and not storm >> there & 1 and (there, rest) not in seen:
+                        seen.add((there, rest))
+                        open_.append((there, rest))
+        return found
+
+    def going(self, mask: Mask) -> list[Choice]:
+        """The choices of moving to each of these hexes; shared, not to be changed."""
+        known = self._going.get(mask)
+        if known is None:
+            if len(self._going) > 50000:
+                self._going.clear()
+            known = self._going[mask] = [("go", h) for h in bits(mask)]
+        return known
+
+    def routes(
+        self, start: Hex, dice: Dice, storm: Mask, entry: list[int], goal: Hex
+    ) -> list[tuple[tuple[Hex, ...], Dice]]:
+        """The ways that spend the fewest dice: per different rest of dice one path, and the dice left."""
+        faces, far = self.layout.faces, self.board.far(goal)
+        level: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {(start, dice): ()}
+        for _ in range(len(dice) + 1):
+            arrived = [(path, rest) for (here, rest), path in level.items() if here == goal]
+            if arrived:
+                return sorted(arrived, key=lambda each: each[1])
+            following: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {}
+            for (here, left), path in level.items():
+                last = -1
+                for place, face in enumerate(left):
+                    if face == last:
+                        continue
+                    last = face
+                    rest = left[:place] + left[place + 1 :]
+                    for there in self.board.around[here]:
+                        if entry[there] & faces[face] and not storm >> there & 1 and far[there] <= len(rest):
+                            following.setdefault((there, rest), (*path, there))
+            level = following
+        return []
+
+
+def setups() -> tuple[Setup, ...]:
+    return tuple(
+        Setup(
+            id=name,
+            title="Solo" if players == 1 else f"{name.capitalize()} players",
+            story=STORIES[players - 1],
+            seats=tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players]),
+            length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
+            facts={"players": players},
+        )
+        for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
+    )
+
+
+def world_of(options: Mapping[str, Any]) -> World:
+    """The world that table options ask for. Raises BadOptions."""
+    setup = str(options.get("setup", "four"))
+    if setup.startswith("{"):
+        return world(setup)
+    if setup not in NUMBERS:
+        raise BadOptions(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
+    players = NUMBERS.index(setup) + 1
+    given: dict[str, str] = {}
+    for spec in specs():
+        value = str(options.get(spec.name, spec.default))
+        if not spec.allows(value):
+            raise BadOptions(f"'{spec.name}' is {spec.choices}, not '{value}'")
+        if value != spec.default:
+            given[spec.name] = value
+    _check(given, players)
+    return world(json.dumps({"players": players, **dict(sorted(given.items()))}))
+
+
+def _check(given: dict[str, str], players: int) -> None:
+    """Options with words of their own."""
+    if "prices" in given:
+        try:
+            given["prices"] = " ".join(map(str, prices_of(given["prices"])))
+        except ValueError as error:
+            raise BadOptions(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
+    if "threat" in given and not (given["threat"].isdigit() and 12 <= int(given["threat"]) <= 30):
+        raise BadOptions(f"'threat' is '{given['threat']}', not a number from 12 to 30")
+    if "heroes" in given:
+        names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
+        cards = [book().find(name, (0,)) for name in names]
+        known = ", ".join(book().cards[number].name for number in book().heroes)
+        for name, card in zip(names, cards, strict=True):
+            if card is None:
+                raise BadOptions(f"there is no hero '{name}'; there are {known}")
+        if len(set(cards)) != len(cards) or len(names) > players:
+            raise BadOptions(f"'heroes' names {len(names)} for {players} players; each hero is played once")
+        given["heroes"] = ", ".join(card.id for card in cards if card is not None)
+
+
+@lru_cache(maxsize=64)
+def world(spec: str) -> World:
+    """The world of a saved spec. Raises ValueError where the text is none."""
+    data = json.loads(spec)
+    players = data.pop("players")
+    if not isinstance(players, int) or not 1 <= players <= 6:
+        raise ValueError(f"a world needs one to six players, not {players!r}")
+    return World(players, msgspec.convert(data, Rules), spec)
