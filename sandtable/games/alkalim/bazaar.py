@@ -152,6 +152,13 @@ def value_of(g: AlKalim, party: Party, card: int) -> int:
     return (cost + 1) // 2 if g.world.rules.rounding == "up" else cost // 2
 
 
+def gear_value(g: AlKalim, party: Party) -> int:
+    """What a piece of survival gear brings, an item like others (AK gear/items): half of 1 gold."""
+    if g.world.rules.rounding == "up" or (g.kit(party).always and lasting(g, party, "full_price")):
+        return GEAR_PRICE
+    return 0
+
+
 def has_room(g: AlKalim, party: Party, card: int) -> str:
     """Why a hero could not take this card as well, or nothing."""
     record = g.card(card)
@@ -208,7 +215,8 @@ def overfull(g: AlKalim, party: Party) -> list[Choice]:
             if len(same) > 1:
                 groups.append(same)
     for group in sorted(groups):
-        loose = [card for card in group if g.card(card).kind in (ITEM, CHALLENGE)]
+        loose = [card for card in group if g.card(card).kind == ITEM]
+        loose = loose or [card for card in group if g.card(card).kind == CHALLENGE]
         if loose:
             return [("drop", card) for card in loose]
     return []
@@ -244,8 +252,8 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
         if price_of(g, party, card) <= gold and not has_room(g, party, card):
             found.append(("buy", card))
     for card in dict.fromkeys(party.items):
-        if g.card(card).kind == ITEM and card not in g.bought:
-            found.append(("sell", card))
+        if g.card(card).kind == ITEM:
+            found.append(("drop" if card in g.bought else "sell", card))
     for ally in g.hired(party):
         if ally.card not in g.bought:
             found.append(("dismiss", ally.card))
@@ -260,6 +268,8 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
         for kind in range(3):
             if g.gear[kind] and not g.geared >> kind & 1:
                 found.append(("gear", kind))
+    if gear_value(g, party):
+        found += [("sell gear", kind) for kind in range(3) if party.gear[kind] > (g.geared >> kind & 1)]
     return found + uses(bazaar_sources(g))
 
 
@@ -280,6 +290,17 @@ def bazaar(g: AlKalim) -> Flow[None]:
         party.gold += gold
         if g.events is not None:
             g.note(f"{g.name(seat)} sells {g.said(card)} for {gold} gold.", "AK RB-112")
+    elif verb == "drop":
+        part_with(g, seat, int(choice[1]))
+        if g.events is not None:
+            g.note(f"{g.name(seat)} throws {g.said(int(choice[1]))} away.", "AK RB-124", "AK RB-113")
+    elif verb == "sell gear":
+        kind = int(choice[1])
+        party.gear[kind] -= 1
+        g.gear[kind] += 1
+        party.gold += gear_value(g, party)
+        if g.events is not None:
+            g.note(f"{g.name(seat)} sells a {GEAR_NAMES[kind]} for 1 gold.", "AK gear/items", "AK RB-112")
     elif verb == "dismiss":
         part_with(g, seat, int(choice[1]))
         if g.events is not None:
@@ -342,6 +363,7 @@ def parting(g: AlKalim) -> Flow[None]:
     if any(not each.done for each in g.party.legends):
         yield CHECKPOINT
         yield from attempt(g, g.turn, g.visit)
+    yield from fit(g, g.turn)
     g.visit = -1
     g.phase = STORY if g.story else CLOUDS
 

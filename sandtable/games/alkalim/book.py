@@ -53,6 +53,7 @@ EFFECTS: dict[str, frozenset[str]] = {
     "bazaar": frozenset({"income", "browse", "heal", "rest"}),
 }
 """What an ability may do at each moment."""
+IN_COMBAT = ("round", "roll", "after roll", "hit", "hurt")
 ALL_EFFECTS = frozenset().union(*EFFECTS.values())
 
 
@@ -257,7 +258,7 @@ def _abilities(file: str, card: Card, given: list[Ability]) -> tuple[Ability, ..
             continue
         if not ability.text:
             raise ContentError(file, card.name, "text", f"an ability for '{ability.when}' needs words for its button")
-        if not price and not (ability.once or ability.when in ("before combat",)):
+        if not price and not (ability.when == "before combat" or (ability.once and ability.when in IN_COMBAT)):
             raise ContentError(file, card.name, "activate", "an ability without a price could be used without end")
         if ability.use and (card.kind != LEGEND or card.type != "rune"):
             raise ContentError(file, card.name, "use", "only Legendary Runes have uses")

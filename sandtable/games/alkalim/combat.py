@@ -18,7 +18,7 @@ from sandtable.games.alkalim.abilities import (
     relieves,
     uses,
 )
-from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, ITEM, PHASES
+from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, GEAR_NAMES, ITEM, PHASES
 from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, wound
 from sandtable.games.alkalim.numbers import (
     attribute,
@@ -751,13 +751,21 @@ def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
     poor = g.parties[loser]
     held = [*dict.fromkeys(card for card in poor.items if g.card(card).kind == ITEM)]
     held += [ally.card for ally in poor.allies if g.card(ally.card).kind == ALLY]
-    if not held:
+    gear: list[Choice] = [("take gear", kind) for kind in range(3) if poor.gear[kind]]
+    if not held and not gear:
         return
-    choice: Choice = yield Decision(winner, "plunder", [*(("take", card) for card in held), NO], (loser,))
+    choices: list[Choice] = [*(("take", card) for card in held), *gear, NO]
+    choice: Choice = yield Decision(winner, "plunder", choices, (loser,))
     if choice == NO:
         return
-    card = int(choice[1])
     rich = g.parties[winner]
+    card = int(choice[1])
+    if choice[0] == "take gear":
+        poor.gear[card] -= 1
+        rich.gear[card] += 1
+        if g.events is not None:
+            g.note(f"{g.name(winner)} takes a {GEAR_NAMES[card]}.", "AK RB-143/amount", "AK gear/items")
+        return
     poor.kit = rich.kit = None
     poor.down -= {card}
     if g.card(card).kind == ITEM:

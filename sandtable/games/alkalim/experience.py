@@ -44,7 +44,7 @@ def kinds(g: AlKalim, party: Party) -> list[int]:
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = []
-    once = g.world.rules.counters == "one" and g.spent >= 0 and g.bought.count(-1)
+    once = g.world.rules.counters == "one" and -1 in g.bought
     if points(party) >= g.world.price and not once:
         found += [("learn", kind) for kind in kinds(g, party)]
     if g.spent > 0:

@@ -269,6 +269,22 @@ def mirages(g: AlKalim) -> int:
     return sum(1 for face in g.dice if face != WILD and MIRAGE in symbols[face])
 
 
+def _cost(g: AlKalim, party: Party, card: int, number: int, hot: bool) -> int:
+    """What heat or mirages cost one character."""
+    if not g.kit(party).always:
+        return number
+    less, sees = spared(g, party, card)
+    if hot:
+        return max(number - less, 0)
+    return 0 if sees else number
+
+
+def _would_fall(g: AlKalim, party: Party, card: int, cost: int) -> bool:
+    """Whether so much more exhaustion would kill an ally or knock the hero out."""
+    room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
+    return cost > room and g.wounds_of(party, card) + cost - room >= g.life(party, card)
+
+
 def march(g: AlKalim) -> Flow[bool]:
     """The day's exhaustion for the hero and each ally; True if it knocked the hero out."""
     party = g.party
@@ -277,19 +293,19 @@ def march(g: AlKalim) -> Flow[bool]:
         if not number:
             continue
         rules = ("AK day/march", "AK RB-35") if what == "heat" else ("AK mirage/symbol", "AK RB-35")
-        for card in g.members(party):
-            less, sees = spared(g, party, card) if g.kit(party).always else (0, False)
-            cost = max(number - less, 0) if what == "heat" else 0 if sees else number
+        costs = {card: _cost(g, party, card, number, what == "heat") for card in g.members(party)}
+        if party.gear[WATER] and any(_would_fall(g, party, card, cost) for card, cost in costs.items()):
+            choice: Choice = yield Decision(g.turn, "water", [("water",), NO])
+            if choice != NO:
+                drink(g)
+                return False
+        for card, cost in costs.items():
             if not cost:
                 continue
             taken, wounds = exhaust(g, g.turn, card, cost)
             g.dealt.append((card, taken, wounds))
             if g.events is not None:
                 g.note(f"{g.said(card)} takes {amounts(taken, wounds)} from the {what}.", *rules)
-        if felled(g, g.turn) and party.gear[WATER]:
-            choice: Choice = yield Decision(g.turn, "water", [("water",), NO])
-            if choice != NO:
-                drink(g)
         if felled(g, g.turn):
             out = yield from knock_out(g, g.turn)
             if out:

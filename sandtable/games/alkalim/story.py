@@ -158,7 +158,11 @@ def _city(g: AlKalim) -> Flow[None]:
             g.note("All three Lost Cities were abroad: they vanish into the sand.", "AK cities/return", kind="city")
         return
     at = g.party.at
-    free = [("city", number) for number in range(3) if g.cities[number] == NOWHERE]
+    if at in g.world.board.town_at or at in g.cities:
+        if g.events is not None:
+            g.note("No Lost City appears where a town or another city stands.", "AK cities/appear", kind="city")
+        return
+    free: list[Choice] = [("city", number) for number in range(3) if g.cities[number] == NOWHERE]
     choice: Choice = yield Decision(g.turn, "city", [*free, NO])
     if choice == NO:
         return

@@ -79,6 +79,9 @@ def begin_turn(g: AlKalim) -> None:
 
 def time(g: AlKalim) -> Flow[None]:
     """Day or night (Step 1)."""
+    if g.party.allies or len(g.party.items) > 1:
+        yield CHECKPOINT
+        yield from bazaar.fit(g, g.turn)
     yield CHECKPOINT
     choice: Choice = yield Decision(g.turn, "time", [DAY, NIGHT])
     g.night = choice == NIGHT
