@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.alkalim import advice, catalogue, options, refusals, rules, scenario, view, world
+from sandtable.games.alkalim import advice, catalogue, options, refusals, rules, rulings, scenario, view, world
 from sandtable.games.alkalim.inclination import evaluate, inclination
 from sandtable.games.alkalim.setup import set_up
 from sandtable.games.alkalim.state import AlKalim
@@ -32,7 +32,6 @@ from sandtable.kernel import (
 from sandtable.kernel.ledger import Ledger
 
 HOME = Path(__file__).parent
-IN_SCOPE = frozenset({"al-kalim", "base", "card"})
 
 
 class SandsOfAlKalim(Game[AlKalim]):
@@ -106,7 +105,7 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     @cached_property
     def ledger(self) -> Ledger:
-        return Ledger.load(HOME / "ledger.toml", IN_SCOPE)
+        return rulings.ledger(HOME)
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
         return {"alkalim, four players": {"setup": "four"}}

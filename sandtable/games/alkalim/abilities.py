@@ -73,7 +73,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
         g.note(
             f"{g.name(seat)} uses {what}: {ability.text}.",
             "AK RB-15",
-            "AK RB-73",
+            f"AK card/{g.card(card).id}",
             refs=(f"card:{g.card(card).id}",),
         )
     if ability.exhaust:

@@ -92,6 +92,7 @@ def announce(g: AlKalim, f: Fight, *rules: str) -> None:
         g.note(
             f"{g.name(f.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
             *rules,
+            f"AK card/{card.id}",
             refs=(f"card:{card.id}",),
             kind="battle",
         )
@@ -155,7 +156,7 @@ def won(g: AlKalim, f: Fight) -> Flow[None]:
         if g.events is not None:
             g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
     elif g.supply[card.colour] > 0 or g.world.rules.supply == "endless":
-        g.supply[card.colour] -= 1
+        g.supply[card.colour] = max(g.supply[card.colour] - 1, 0)
         party.trophies[card.colour] += 1
         if g.events is not None:
             g.note(

@@ -365,7 +365,7 @@ def parting(g: AlKalim) -> Flow[None]:
         yield from attempt(g, g.turn, g.visit)
     yield from fit(g, g.turn)
     g.visit = -1
-    g.phase = STORY if g.story else CLOUDS
+    g.phase = STORY if g.told else CLOUDS
 
 
 __all__ = ["CITIES", "bazaar", "enter", "fit", "from_market", "has_room", "parting", "price_of", "value_of"]

@@ -492,34 +492,33 @@ def boosted(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: i
 
 def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
     """The roll of the one in the hero's role, with what may be done after it."""
+    dice = g.rng.roll(10) + g.rng.roll(10)
+    plus = 0
     while True:
-        dice = g.rng.roll(10) + g.rng.roll(10)
-        plus = 0
-        while True:
-            good = passes(g, dice, dice + strong + plus, need)
-            if g.events is not None:
-                g.note(
-                    f"{g.said(card)} {what}: {dice} + {strong + plus} = {dice + strong + plus} against {need}, "
-                    f"{'success' if good else 'failure'}.",
-                    "AK RB-85" if attacking else "AK RB-86",
-                    kind="dice",
-                )
-            if good or not g.kit(g.parties[f.by]).offers.get("after roll"):
-                break
-            sources = boosts(g, f, f.by, card, attacking, "after roll")
-            if not sources:
-                break
-            about = (f.phase, card, attacking, need - strong - plus, dice)
-            choice: Choice = yield Decision(f.by, "after roll", [*uses(sources), NO], about)
-            source = chosen(choice, sources)
-            if source is None:
-                break
-            pay(g, f.by, source, f)
-            if source[3].reroll:
-                dice = g.rng.roll(10) + g.rng.roll(10)
-            plus += source[3].bonus
-        f.first = False
-        return good
+        good = passes(g, dice, dice + strong + plus, need)
+        if g.events is not None:
+            g.note(
+                f"{g.said(card)} {what}: {dice} + {strong + plus} = {dice + strong + plus} against {need}, "
+                f"{'success' if good else 'failure'}.",
+                "AK RB-85" if attacking else "AK RB-86",
+                kind="dice",
+            )
+        if good or not g.kit(g.parties[f.by]).offers.get("after roll"):
+            break
+        sources = boosts(g, f, f.by, card, attacking, "after roll")
+        if not sources:
+            break
+        about = (f.phase, card, attacking, need - strong - plus, dice)
+        choice: Choice = yield Decision(f.by, "after roll", [*uses(sources), NO], about)
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, f.by, source, f)
+        if source[3].reroll:
+            dice = g.rng.roll(10) + g.rng.roll(10)
+        plus += source[3].bonus
+    f.first = False
+    return good
 
 
 def opposed(g: AlKalim, f: Fight) -> Flow[int]:

@@ -235,7 +235,7 @@ class AlKalim(State):
     __slots__ = (
         "adventure",
         "bought",
-        "browsed",
+        "told",
         "cities",
         "clouds",
         "cool",
@@ -330,7 +330,8 @@ class AlKalim(State):
         """Cards gained in bazaars this turn (RB-113)."""
         self.geared = 0
         """Survival gear bought in this Story step, bit by bit."""
-        self.browsed = False
+        self.told = False
+        """The story die has been rolled this turn."""
         self.clouds = False
         """The City of Clouds was explored this turn."""
         self.spent = 0
@@ -381,7 +382,7 @@ class AlKalim(State):
         copy.visit = self.visit
         copy.bought = self.bought[:]
         copy.geared = self.geared
-        copy.browsed = self.browsed
+        copy.told = self.told
         copy.clouds = self.clouds
         copy.spent = self.spent
         copy.threat = self.threat
@@ -412,7 +413,7 @@ class AlKalim(State):
             [self.start, self.pool, self.extra, self.rested, self.cool, list(self.dice), [list(d) for d in self.dealt]],
             self.story,
             None if self.fight is None else self.fight.freeze(),
-            [self.visit, self.bought, self.geared, self.browsed, self.clouds, self.spent],
+            [self.visit, self.bought, self.geared, self.told, self.clouds, self.spent],
             [self.threat, self.doom],
             self.tally,
             None if out is None else [out.winners, out.text, out.rules],
@@ -436,7 +437,7 @@ class AlKalim(State):
         g.dice, g.dealt = tuple(data[14][5]), [(a, b, c) for a, b, c in data[14][6]]
         g.story = list(data[15])
         g.fight = None if data[16] is None else Fight.thaw(data[16])
-        g.visit, bought, g.geared, g.browsed, g.clouds, g.spent = data[17]
+        g.visit, bought, g.geared, g.told, g.clouds, g.spent = data[17]
         g.bought = list(bought)
         g.threat, g.doom = data[18]
         g.tally = list(data[19])

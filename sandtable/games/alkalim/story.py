@@ -39,6 +39,7 @@ def cast(g: AlKalim) -> Flow[None]:
         if source is None:
             break
         pay(g, g.turn, source)
+    g.told = True
     g.story = [*g.story, *symbols]
     g.phase = STORY
 
@@ -109,7 +110,8 @@ def restore(g: AlKalim, jewel: int, *rules: str) -> None:
     """Put a counter on a jewel."""
     spot = g.world.board.jewels[jewel]
     g.jewels |= 1 << jewel
-    g.supply[spot.colour] -= 1
+    if g.world.rules.supply == "limited":
+        g.supply[spot.colour] -= 1
     if g.events is not None:
         where = g.world.board.texts[spot.at]
         g.note(

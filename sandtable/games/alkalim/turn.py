@@ -66,7 +66,7 @@ def begin_turn(g: AlKalim) -> None:
     g.start = party.at
     g.pool = -1
     g.extra = 0
-    g.rested = g.cool = g.browsed = g.clouds = False
+    g.rested = g.cool = g.told = g.clouds = False
     g.dice = ()
     g.dealt = []
     g.story = []
