@@ -14,41 +14,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
-from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, out, say, table_options, write_bytes
+from sandtable.cli import figures
+from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, say, table_options, write_bytes
+from sandtable.cli.figures import Match, Played
 from sandtable.cli.tables import GameName, SetupName, Switches
 from sandtable.kernel import Choice, Game, Position, Rng, Table
 from sandtable.kernel.saved import save
-
-
-class Match(msgspec.Struct, frozen=True):
-    """What a worker is told: one game."""
-
-    number: int
-    game: str
-    options: dict[str, Any]
-    bots: tuple[str, ...]
-    """By seat."""
-    seed: bytes
-    limit: int
-    decks: tuple[str, ...] = ()
-
-
-class Played(msgspec.Struct, frozen=True):
-    match: Match
-    decisions: int
-    winners: tuple[int, ...] = ()
-    facts: dict[str, str | int] = {}
-    outcome: str = ""
-    error: str = ""
-    broke: str = ""
-    """The traceback, for whoever mends it."""
-    choices: tuple[tuple[int, Choice], ...] = ()
-    """Only of a game that broke: what was chosen, to replay it."""
 
 
 def simulate(
@@ -73,6 +47,10 @@ def simulate(
         str | None,
         typer.Option("--campaign", help="`all`, or names of set-ups: so many games for each, one line for each."),
     ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", help="`all`, or numbers such as `2,4`: so many games with each number of players."),
+    ] = None,
     replays: Annotated[Path, typer.Option("--replays", help="Where replay files of broken games go.")] = Path("broken"),
 ) -> None:
     """Let bots play, and count who wins. Exit code 1 if a game breaks or does not end; it is saved as a replay file.
@@ -80,6 +58,11 @@ def simulate(
     Example: `sandtable simulate banners --games 200 --seats greedy,random --swap --jobs 2`
     """
     found = get_game(game)
+    if players is not None:
+        if setup is not None or campaign is not None or decks is not None:
+            raise UsageError("--players chooses the set-ups itself; leave out --setup, --campaign and --decks")
+        _by_players(found, players, games, seats, swap, option or (), jobs, seed, limit, replays)
+        return
     if campaign is not None:
         _campaigns(found, campaign, games, seats, option or (), jobs, seed, limit, replays)
         return
@@ -93,7 +76,7 @@ def simulate(
     ]
     began = time.perf_counter()
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
-    _report(found, options, played, time.perf_counter() - began)
+    figures.report(found, options, played, time.perf_counter() - began)
     broken = [each for each in played if each.error]
     for each in broken:
         _keep(found, each, replays)
@@ -149,6 +132,68 @@ def _campaign_told(game: Game[Any], played: list[Played]) -> str:
     endings = Counter(str(each.facts.get("ending", each.outcome)) for each in ended)
     told.append(", ".join(f"{text} {number}" for text, number in endings.most_common(3)))
     return "; ".join(told)
+
+
+def _by_players(
+    game: Game[Any],
+    wanted: str,
+    games: int,
+    seats: str,
+    swap: bool,
+    switches: Sequence[str],
+    jobs: int,
+    seed: str,
+    limit: int,
+    replays: Path,
+) -> None:
+    """So many games with each number of players, told for each number and for all of them together."""
+    setups = _setups_for(game, wanted)
+    matches: list[Match] = []
+    for number, name in setups.items():
+        options = table_options(game, name, switches)
+        bots = [bot_name(word) for word in by_seat(game.seats(options), seats, "random")]
+        for n in range(games):
+            order = tuple(_rotated(bots, n) if swap else bots)
+            each_seed = _seed(f"{seed} {number} players", n)
+            matches.append(Match(len(matches), game.name, options, order, each_seed, limit))
+    began = time.perf_counter()
+    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
+    seconds = time.perf_counter() - began
+    for number, name in setups.items():
+        figures.section(game, _players_told(number), [each for each in played if each.match.options["setup"] == name])
+    if len(setups) > 1:
+        figures.section(game, "In all", played)
+    say(figures.speed(played, seconds))
+    broken = [each for each in played if each.error]
+    for each in broken:
+        _keep(game, each, replays)
+    if broken:
+        raise typer.Exit(1)
+
+
+def _players_told(number: int) -> str:
+    return f"{number} player{'' if number == 1 else 's'}"
+
+
+def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
+    """For each number of players that was asked for, the first set-up with so many seats."""
+    known: dict[int, str] = {}
+    for each in game.setups():
+        known.setdefault(len(each.seats), each.id)
+    if wanted.strip() == "all":
+        return dict(sorted(known.items()))
+    words = [word.strip() for word in wanted.split(",") if word.strip()]
+    found: dict[int, str] = {}
+    for word in words:
+        if not word.isdigit():
+            raise UsageError(f"'{word}' is not a number of players; write numbers such as 2,4, or all")
+        if int(word) not in known:
+            there = ", ".join(map(str, sorted(known)))
+            raise UsageError(f"{game.title} has no set-up for {_players_told(int(word))}; there are some for {there}")
+        found[int(word)] = known[int(word)]
+    if not found:
+        raise UsageError("--players names no number; write numbers such as 2,4, or all")
+    return found
 
 
 def _pairings(
@@ -228,57 +273,7 @@ def play_match(match: Match) -> Played:
         return Played(match, len(choices), error=text, broke=traceback.format_exc(), choices=tuple(choices))
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
-
-
-def _report(game: Game[Any], options: dict[str, Any], played: list[Played], seconds: float) -> None:
-    ended = [each for each in played if not each.error]
-    names = [seat.name for seat in game.seats(options)]
-    seat_wins = Counter(names[seat] for each in ended for seat in each.winners)
-    bot_wins = Counter(bot for each in ended for bot in {each.match.bots[seat] for seat in each.winners})
-    bot_games = Counter(bot for each in ended for bot in set(each.match.bots))
-    _grid(f"wins in {len(ended)} games, by seat", [(name, seat_wins[name], len(ended)) for name in names])
-    if len(bot_games) > 1:
-        _grid("by bot", [(bot, bot_wins[bot], number) for bot, number in bot_games.items()])
-    _report_facts(ended)
-    draws = sum(not each.winners for each in ended)
-    say(f"draws: {draws}")
-    outcomes = Counter(each.outcome for each in ended)
-    for text, number in outcomes.most_common(10):
-        say((f"{number:>7}  ", "bold"), text)
-    if len(outcomes) > 10:
-        say(f"         and {len(outcomes) - 10} other endings")
-    decisions = [each.decisions for each in played]
-    middle, mean = statistics.median(decisions), statistics.fmean(decisions)
-    say(f"decisions per game: median {middle:.0f}, mean {mean:.1f}, most {max(decisions)}")
-    say(f"speed: {len(played) / seconds:.1f} games/s, {sum(decisions) / seconds:,.0f} decisions/s")
-    broken = len(played) - len(ended)
-    say((f"broken games: {broken}", "bold red" if broken else "green"))
-
-
-def _report_facts(ended: list[Played]) -> None:
-    """Wins per deck, and what the game wants counted."""
-    games = Counter(deck for each in ended for deck in each.match.decks)
-    wins = Counter(each.match.decks[seat] for each in ended for seat in each.winners if each.match.decks)
-    if games:
-        _grid("by deck", [(deck, wins[deck], games[deck]) for deck in sorted(games)])
-    for name in sorted({name for each in ended for name in each.facts}):
-        values = [each.facts[name] for each in ended if name in each.facts]
-        numbers = sorted(value for value in values if isinstance(value, int))
-        if numbers:
-            tenth, ninth = numbers[len(numbers) // 10], numbers[len(numbers) * 9 // 10]
-            say(f"{name}: median {statistics.median(numbers):.0f}, from {numbers[0]} to {numbers[-1]}, "
-                f"four fifths between {tenth} and {ninth}")  # fmt: skip
-        else:
-            shares = Counter(str(value) for value in values).most_common()
-            say(f"{name}: " + ", ".join(f"{text} {number} ({number / len(values):.1%})" for text, number in shares))
-
-
-def _grid(title: str, rows: list[tuple[str, int, int]]) -> None:
-    grid = Grid("", "wins", "of", "share", title=title, title_justify="left")
-    for name, wins, number in rows:
-        grid.add_row(name, str(wins), str(number), f"{wins / number:.1%}" if number else "-")
-    out.print(grid, soft_wrap=False)
+# -- broken games ------------------------------------------------------------------------------------------------------
 
 
 def _keep(game: Game[Any], played: Played, folder: Path) -> None:

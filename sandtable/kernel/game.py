@@ -248,7 +248,12 @@ class Game(ABC, Generic[S]):
         raise BadOptions(f"{self.title} is played without decks")
 
     def facts(self, state: S) -> dict[str, str | int]:
-        """What simulations count about a finished game: texts (kinds of victory) and numbers (turns)."""
+        """What simulations count about a finished game: texts (kinds of victory) and numbers (turns).
+
+        Keys are words for the report, in its order. `group: part` is one of several numbers that are told together
+        (`beaten: green`). `thing SEAT`, with the id of a seat, is about that seat; wins are counted by it (`hero
+        amber`).
+        """
         return {}
 
     @property

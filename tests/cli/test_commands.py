@@ -90,6 +90,10 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["run", "sandtable/kernel"], "no scenarios"),
         (["rules", "tiny", "TY 99"], "no clause 'TY 99'"),
         (["simulate", "tiny", "--seats", "me"], "no bot 'me'"),
+        (["simulate", "tiny", "--players", "9"], "has no set-up for 9 players; there are some for 4"),
+        (["simulate", "banners", "--players", "2,x"], "'x' is not a number of players"),
+        (["simulate", "banners", "--players", ","], "--players names no number"),
+        (["simulate", "banners", "--players", "2", "--setup", "drefeld"], "--players chooses the set-ups itself"),
         (["bench", "--only", "luck"], "nothing called 'luck'"),
     ],
 )
@@ -338,6 +342,33 @@ def test_simulate_finds_games_without_an_end(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "no end after 10 choices" in result.output
     assert (tmp_path / "broken-tiny-0.sand").exists()
+
+
+def test_simulate_tells_each_number_of_players_and_all_together() -> None:
+    told = ok("simulate", "alkalim", "--players", "2,3", "--games", "2", "--seats", "random", "--seed", "b")
+    two, rest = told.split("2 players: 2 games")[1].split("3 players: 2 games")
+    three, whole = rest.split("In all: 4 games")
+    for part, count in ((two, 2), (three, 2), (whole, 4)):
+        assert "by hero" in part
+        assert "1st" in part.split("by turn order")[1]
+        assert "rounds: median" in part
+        assert f"({1:.1%})" in part.split("length: ")[1]
+        assert "turns per game: day " in part
+        assert "Challenges beaten per game: green " in part
+        assert "quests failed per game: ally " in part
+        assert "broken games: 0" in part
+        assert sum(int(row.split("│")[3]) for row in part.splitlines() if "│ 1st" in row) == count
+    assert "3rd" in three
+    assert "3rd" not in two
+
+
+def test_simulate_keeps_the_broken_games_of_each_number(tmp_path: Path) -> None:
+    words = ("--players", "2,4", "--games", "1", "--limit", "10", "--replays", tmp_path)
+    result = sandtable("simulate", "alkalim", *words)
+    assert result.exit_code == 1
+    assert result.output.count("broken games: 1") == 2
+    assert "broken games: 2" in result.output
+    assert {path.name for path in tmp_path.glob("*.sand")} == {"broken-alkalim-0.sand", "broken-alkalim-1.sand"}
 
 
 def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
     if fight is not None:
         if ability.once or ability.when == "before combat":
             fight.used |= {8 * card + place}
-        if ability.activate:
+        if ability.activate and g.world.cards[card].kind in (ITEM, CHALLENGE):
             fight.at_round += 1
         if owner != party.hero and ability.when in ("roll", "after roll") and g.world.rules.helpers == "only-help":
             fight.acted |= {owner}

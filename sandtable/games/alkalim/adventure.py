@@ -56,8 +56,7 @@ def draw_challenge(g: AlKalim, colour: int) -> int:
         deck = g.adventure[colour] = g.discards[colour]
         g.discards[colour] = []
         g.rng.shuffle(deck, g.said)
-        if g.rng.script is not None:
-            deck.reverse()
+        deck.reverse()  # scripted shuffles tell names from the top, which is last here
         if g.events is not None:
             g.note(f"The {COLOURS[colour]} adventure deck is shuffled anew.", "AK RB-57")
     return deck.pop()

@@ -27,8 +27,7 @@ def from_market(g: AlKalim) -> int:
         g.market = sorted(g.market_discards)
         g.market_discards = []
         g.rng.shuffle(g.market, g.said)
-        if g.rng.script is not None:
-            g.market.reverse()
+        g.market.reverse()  # scripted shuffles tell names from the top, which is last here
         if g.events is not None:
             g.note("The market deck is shuffled anew.", "AK own/market")
     return instead(g, g.market.pop())
@@ -66,7 +65,7 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
         more = sorted(g.market_discards)
         g.market_discards = []
         g.rng.shuffle(more, g.said)
-        g.market = more + g.market
+        g.market = more[::-1] + g.market
     seen = g.market[-number:][::-1]
     if not seen:
         return
@@ -75,6 +74,7 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
     g.market.remove(card)
     g.market.sort()
     g.rng.shuffle(g.market, g.said)
+    g.market.reverse()
     card = instead(g, card)
     g.stacks[stack].append(card)
     if g.events is not None:
@@ -147,7 +147,7 @@ def price_of(g: AlKalim, party: Party, card: int) -> int:
 def value_of(g: AlKalim, party: Party, card: int) -> int:
     """What a sold item brings: half, or all of it with the right card (RB-112)."""
     cost = g.card(card).cost
-    if g.kit(party).always and lasting(g, party, "full_price"):
+    if g.card(card).kind == ITEM and g.kit(party).always and lasting(g, party, "full_price"):
         return cost
     return (cost + 1) // 2 if g.world.rules.rounding == "up" else cost // 2
 
@@ -253,12 +253,12 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
             found.append(("buy", card))
     for card in dict.fromkeys(party.items):
         if g.card(card).kind == ITEM:
-            found.append(("drop" if card in g.bought else "sell", card))
+            fresh = card in g.bought and party.items.count(card) <= g.bought.count(card)
+            found.append(("drop" if fresh else "sell", card))
     for ally in g.hired(party):
-        if ally.card not in g.bought:
-            found.append(("dismiss", ally.card))
-            if rules.ally_sales == "half":
-                found.append(("sell", ally.card))
+        found.append(("dismiss", ally.card))
+        if rules.ally_sales == "half" and ally.card not in g.bought:
+            found.append(("sell", ally.card))
     if gold:
         for card in g.members(party):
             if g.wounds_of(party, card):

@@ -81,14 +81,15 @@ def fight(g: AlKalim) -> Flow[None]:
 
 def opening(g: AlKalim, f: Fight) -> Flow[None]:
     """Cards that decide the matter before it begins (RB-80)."""
-    f.stage = BEFORE
-    if f.kind == DUEL:
-        return
-    sources = [each for each in offers(g, f.by, "outright", f) if not (each[3].flee and barred(g, f))]
+    sources = [] if f.kind == DUEL else offers(g, f.by, "outright", f)
+    sources = [each for each in sources if not (each[3].flee and barred(g, f))]
     if not sources:
+        f.stage = BEFORE
         return
+    yield CHECKPOINT  # what was drawn is known now
     choice: Choice = yield Decision(f.by, "outright", [*uses(sources), FIGHT_ON], (f.card,))
     source = chosen(choice, sources)
+    f.stage = BEFORE
     if source is None:
         return
     pay(g, f.by, source, f)
@@ -105,6 +106,7 @@ def barred(g: AlKalim, f: Fight) -> bool:
 
 def before(g: AlKalim, f: Fight) -> Flow[None]:
     """The Challenge's text first, then the hero's and his allies' (RB-80)."""
+    yield CHECKPOINT
     f.stage = ROUND
     if f.kind == DUEL:
         yield from prepare(g, f, f.foe)
@@ -170,7 +172,7 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
         if f.kind == DUEL:
             yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1)
         else:
-            strike(g, f, ability.strike, -1, g.said(card))
+            strike(g, f, ability.strike, -1, g.said(card), "AK RB-15")
 
 
 def _phases(name: str | None) -> tuple[int, ...]:
@@ -182,15 +184,15 @@ def _changed(numbers: tuple[int, int, int], name: str | None, by: int) -> tuple[
     return a, b, c
 
 
-def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str) -> int:
-    """The Challenge takes damage in a phase (-1: outside the phases)."""
+def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str, *rules: str) -> int:
+    """The Challenge takes damage in a phase (-1: outside the phases, by the `rules` named)."""
     wounds = pain(g, f, number, damage)
     f.wounds += wounds
     if g.events is not None:
         left = max(foe_life(g, f) - f.wounds, 0)
         g.note(
             f"{who} deals {wounds} damage to {g.said(f.card)} ({left} life left).",
-            "AK RB-85/hit",
+            *(rules or ("AK RB-85/hit",)),
             "AK RB-88",
             refs=(f"card:{g.card(f.card).id}",),
             kind="hit",
@@ -244,10 +246,16 @@ def perils(g: AlKalim, f: Fight, when: str) -> Flow[None]:
             test = peril.test
             which = ATTRIBUTE_NUMBERS[test.attribute]
             name = g.said(f.card)
-            good = yield from take_test(g, f.by, test.skill, which, test.difficulty, name, "AK RB-80", "AK RB-61")
+            rules = (clause(g, f), "AK RB-80", "AK RB-61") if when == "before" else (clause(g, f), "AK RB-61")
+            good = yield from take_test(g, f.by, test.skill, which, test.difficulty, name, *rules)
             yield from befall(g, f, peril.success if good else peril.fail, not good)
         if when not in ("defeated", "unbeaten") and over(g, f):
             return
+
+
+def clause(g: AlKalim, f: Fight) -> str:
+    """The ledger's clause of the Challenge's own text."""
+    return f"AK card/{g.card(f.card).id}"
 
 
 def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
@@ -264,40 +272,43 @@ def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
         if what.exhaustion and (card == party.hero or party.ally(card) is not None):
             taken, wounds = exhaust(g, seat, card, what.exhaustion)
             if g.events is not None:
-                g.note(f"{g.said(card)} takes {amounts(taken, wounds)}.", "AK RB-62", "AK RB-71")
+                g.note(f"{g.said(card)} takes {amounts(taken, wounds)}.", clause(g, f), "AK RB-62", "AK RB-71")
     if what.gold and party.gold:
         lost = min(what.gold, party.gold)
         party.gold -= lost
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-62")
+            g.note(f"{g.name(seat)} loses {lost} gold.", clause(g, f), "AK RB-62")
     if what.item:
-        yield from _lose_item(g, seat)
+        yield from _lose_item(g, f)
     if what.gear and any(party.gear):
         for kind in range(3):
             g.gear[kind] += party.gear[kind]
         party.gear = [0, 0, 0]
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses all survival gear.", "AK gear/items")
+            g.note(f"{g.name(seat)} loses all survival gear.", clause(g, f), "AK gear/items")
     if what.quest or what.reward:
-        yield from _lose_legend(g, seat, what)
+        yield from _lose_legend(g, f, what)
     f.value = _changed(f.value, what.phase, what.stronger)
     f.fierce = _changed(f.fierce, what.phase, what.fiercer)
     if what.mend and f.wounds:
         f.wounds = max(f.wounds - what.mend, 0)
         if g.events is not None:
-            g.note(f"{g.said(f.card)} recovers {what.mend}.", "AK RB-16", kind="peril")
+            g.note(f"{g.said(f.card)} recovers {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
     if what.hurt:
-        strike(g, f, what.hurt, -1, g.name(seat))
+        strike(g, f, what.hurt, -1, g.name(seat), clause(g, f), "AK RB-16")
     if g.events is not None and (what.stronger or what.fiercer):
         up = what.stronger > 0 or what.fiercer > 0
-        g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", "AK RB-16", kind="peril")
+        g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
     if what.storm:
-        yield from storm.blow(g, g.turn, "AK RB-16")
+        yield from storm.blow(g, g.turn, clause(g, f))
     if what.flee and not felled(g, seat):
+        if g.events is not None:
+            g.note(f"{g.said(f.card)} vanishes.", clause(g, f), "AK RB-54", kind="escape")
         adventure.leave(g, f)
 
 
-def _lose_item(g: AlKalim, seat: int) -> Flow[None]:
+def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
+    seat = f.by
     party = g.parties[seat]
     held: list[Choice] = [("lose", card) for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM]
     held += [("lose gear", kind) for kind in range(3) if party.gear[kind]]
@@ -308,15 +319,16 @@ def _lose_item(g: AlKalim, seat: int) -> Flow[None]:
         party.gear[int(choice[1])] -= 1
         g.gear[int(choice[1])] += 1
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses survival gear.", "AK gear/items")
+            g.note(f"{g.name(seat)} loses survival gear.", clause(g, f), "AK gear/items")
         return
     if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", "AK RB-62")
+        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-62")
     part_with(g, seat, int(choice[1]))
 
 
-def _lose_legend(g: AlKalim, seat: int, what: Consequence) -> Flow[None]:
+def _lose_legend(g: AlKalim, f: Fight, what: Consequence) -> Flow[None]:
     """Some Challenges take Legendary cards (Losing Legendary Rewards)."""
+    seat = f.by
     party = g.parties[seat]
     held = [each for each in party.legends if (each.done and what.reward) or (not each.done and what.quest)]
     if not held:
@@ -325,7 +337,7 @@ def _lose_legend(g: AlKalim, seat: int, what: Consequence) -> Flow[None]:
     legend = next(each for each in held if each.card == choice[1])
     if legend.done:
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses {g.said(legend.card)}.", "AK losing/challenge", kind="quest")
+            g.note(f"{g.name(seat)} loses {g.said(legend.card)}.", clause(g, f), "AK losing/challenge", kind="quest")
         part_with(g, seat, legend.card)
     else:
         drop(g, seat, legend, "AK losing/challenge")
@@ -387,10 +399,10 @@ def phase_sources(g: AlKalim, f: Fight) -> list[Source]:
 
 def phase_choices(g: AlKalim, f: Fight) -> list[Choice]:
     party = g.parties[f.by]
+    if f.phase == 2 and g.world.rules.idle == "forbidden" and party.hero not in f.acted:
+        return [("attack", party.hero)]  # nor may an ally take over the last phase that is left to him (RB-82)
     found: list[Choice] = [("attack", card) for card in attackers(g, f)]
-    forced = g.world.rules.idle == "forbidden" and f.phase == 2 and party.hero not in f.acted
-    if not forced:
-        found.append(DEFEND)
+    found.append(DEFEND)
     if not f.phase:
         if may_escape(g, f):
             found += [("escape", which) for which in range(3)]
@@ -533,7 +545,7 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
             "AK RB-141",
             kind="dice",
         )
-    return dice + strong + f.value[f.phase]
+    return dice + strong + (f.value[f.phase] if f.by == f.against else 0)
 
 
 def needed(g: AlKalim, f: Fight) -> Flow[int]:
@@ -546,7 +558,8 @@ def threat(g: AlKalim, f: Fight) -> int:
     """The damage that failing in this phase costs."""
     if f.kind == DUEL:
         party = g.parties[f.foe]
-        return max(blow(g, party, party.hero, f.phase, f) + f.fierce[f.phase], 0)
+        less = f.fierce[f.phase] if f.by == f.against else 0  # what the attacker did is done to the attacked
+        return max(blow(g, party, party.hero, f.phase, f) + less, 0)
     return sting(g, f, f.phase)
 
 
@@ -651,7 +664,8 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -
     if not damage:
         return
     if g.events is not None:
-        g.note(f"{g.said(card)} takes {damage} wounds.", "AK RB-85/miss", "AK RB-86", kind="wound")
+        rules = ("AK RB-85/miss", "AK RB-86") if number >= 0 or f.kind == DUEL else (clause(g, f), "AK RB-62")
+        g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
     wound(g, seat, card, damage)
     if f.kind != DUEL and number >= 0 and g.card(f.card).challenge.peril:
         yield from perils(g, f, "wounds")

@@ -45,7 +45,7 @@ COLOUR_NAMES = ("green", "yellow", "blue", "red")
 def on_terrain(g: AlKalim, at: int, names: tuple[str, ...]) -> bool:
     """Whether a space has one of these terrains; a space in the sandstorm has none."""
     ground = g.world.board
-    if g.cover >> at & 1:
+    if at < 0 or g.cover >> at & 1:  # before the heroes are placed, views ask from nowhere
         return False
     return any(ground.is_a(at, TERRAIN_NUMBERS[name]) for name in names)
 
@@ -69,7 +69,7 @@ def attribute(g: AlKalim, party: Party, card: int, which: int, fight: Fight | No
 def strength(g: AlKalim, party: Party, card: int, phase: int, attacking: bool, fight: Fight) -> int:
     """What a character adds to a combat roll (RB-85, RB-86)."""
     total = attribute(g, party, card, phase, fight)
-    arms: list[int] = []
+    arms: dict[int, int] = {}
     name = PHASES[phase]
     cards = g.world.cards
     for owner, source, ability in g.kit(party).always:
@@ -78,11 +78,11 @@ def strength(g: AlKalim, party: Party, card: int, phase: int, attacking: bool, f
             continue
         if concerns(ability, owner, card, party) and applies(g, party, owner, ability, fight):
             if cards[source].slot == WEAPON:
-                arms.append(plus)
+                arms[source] = arms.get(source, 0) + plus
             else:
                 total += plus
     if arms:
-        total += sum(arms) if g.world.rules.weapons == "add" else max(arms)
+        total += sum(arms.values()) if g.world.rules.weapons == "add" else max(arms.values())
     if fight.bonus:
         total += fight.bonus.get(card, 0)
     return total

@@ -235,7 +235,6 @@ class AlKalim(State):
     __slots__ = (
         "adventure",
         "bought",
-        "told",
         "cities",
         "clouds",
         "cool",
@@ -269,6 +268,7 @@ class AlKalim(State):
         "supply",
         "tally",
         "threat",
+        "told",
         "turn",
         "visit",
         "waiting",

@@ -69,9 +69,9 @@ def story(g: AlKalim) -> Flow[None]:
     if not g.story:
         g.phase = TALE
         return
-    yield CHECKPOINT
     symbol = min(g.story, key=BY_ITSELF.index)
     if matters(g):
+        yield CHECKPOINT  # not otherwise: the effect may ask something after it has changed the table
         choice: Choice = yield Decision(g.turn, "story", [("effect", s) for s in sorted(set(g.story))])
         symbol = int(choice[1])
     g.story.remove(symbol)

@@ -1,0 +1,409 @@
+"""Odds of combats against the engine's own combats, played thousands of times by the same plan; tests and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise, product
+from math import sqrt
+from typing import NamedTuple
+
+import pytest
+
+from sandtable.games.alkalim import combat
+from sandtable.games.alkalim.book import CHALLENGE, ITEM, book
+from sandtable.games.alkalim.chances import (
+    DEFENDS,
+    Chain,
+    Plan,
+    against_colour,
+    best_plan,
+    estimate,
+    expected,
+    left_out,
+    plan_odds,
+    ranking,
+)
+from sandtable.games.alkalim.numbers import chance
+from sandtable.games.alkalim.records import Challenge, Consequence, Peril
+from sandtable.games.alkalim.setup import set_up
+from sandtable.games.alkalim.state import AMBUSH, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
+from sandtable.games.alkalim.trials import test_chance as chance_of_test
+from sandtable.games.alkalim.world import world_of
+from sandtable.kernel import Choice, Decision, Rng
+from tests.rules import rules
+
+HERO, FIRST, SECOND, NOBODY = 0, 1, 2, -1
+"""Who attacks: places in the party."""
+SIGMAS = 4.0
+NOTHING = Consequence()
+
+
+class Case(NamedTuple):
+    foe: Callable[[Challenge], bool]
+    attacks: tuple[int, int, int]
+    """Who attacks at range, in melee, with magic."""
+    night: bool = False
+    hero: str = "Eliam"
+    counters: tuple[int, ...] = (0, 0, 0, 0, 0)
+    allies: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    options: Mapping[str, str] = {}
+    colour: str = ""
+
+
+def simple(foe: Challenge) -> bool:
+    return not (foe.peril or foe.hide or foe.immune or foe.pack)
+
+
+def text(when: str, what: Callable[[Consequence], object], by: str | None = None) -> Callable[[Challenge], bool]:
+    """Challenges with a text for a moment that does something when a test fails (or without one)."""
+
+    def fits(peril: Peril) -> bool:
+        return peril.when == when and peril.by in (None, by) and bool(what(peril.fail))
+
+    return lambda foe: any(fits(peril) for peril in foe.peril)
+
+
+CASES: dict[str, Case] = {
+    "alone by day": Case(simple, (NOBODY, HERO, NOBODY), colour="yellow", counters=(1, 2, 1, 0, 0)),
+    "alone at night": Case(simple, (NOBODY, HERO, NOBODY), True, colour="yellow", counters=(1, 2, 1, 0, 0)),
+    "nobody attacks but an ally": Case(simple, (NOBODY, FIRST, NOBODY), allies=("Camel Lancer",), colour="green"),
+    "hero and two allies": Case(
+        simple, (SECOND, HERO, FIRST), allies=("Brass Jinni", "Night-Archer"), counters=(1, 2, 1, 0, 0), colour="blue"
+    ),
+    "an ally who is killed leaves the phase to the hero": Case(
+        simple, (FIRST, HERO, NOBODY), allies=("Sling-Boy",), counters=(0, 3, 0, 0, 0), colour="blue"
+    ),
+    "hide": Case(lambda foe: foe.hide > 0, (NOBODY, HERO, NOBODY), counters=(1, 2, 0, 0, 0), colour="yellow"),
+    "immune": Case(
+        lambda foe: "ranged" in foe.immune, (FIRST, HERO, NOBODY), allies=("Night-Archer",), counters=(0, 2, 1, 0, 0)
+    ),
+    "pack": Case(
+        lambda foe: foe.pack > 0, (NOBODY, HERO, FIRST), True, allies=("Brass Jinni", "Sling-Boy"), colour="yellow",
+        counters=(1, 2, 0, 0, 0),
+    ),
+    "regeneration": Case(
+        text("end of round", lambda fail: fail.mend, "night"), (NOBODY, HERO, NOBODY), True, counters=(1, 1, 0, 0, 0)
+    ),
+    "a miss exhausts": Case(
+        text("missed", lambda fail: fail.exhaustion), (HERO, NOBODY, NOBODY), True, hero="Landrec", counters=(0,) * 5
+    ),
+    "a miss wounds": Case(
+        text("missed", lambda fail: fail.wounds, "day"), (NOBODY, HERO, NOBODY), counters=(2, 3, 1, 0, 0)
+    ),
+    "a miss makes it fiercer": Case(
+        text("missed", lambda fail: fail.fiercer), (HERO, FIRST, NOBODY), allies=("Camel Lancer",), hero="Landrec",
+        counters=(1, 1, 0, 0, 0),
+    ),
+    "wounds with a test": Case(
+        text("wounds", lambda fail: fail.wounds), (NOBODY, HERO, FIRST), allies=("Brass Jinni",),
+        counters=(1, 1, 1, 0, 0),
+    ),
+    "wounds that mend it": Case(
+        text("wounds", lambda fail: fail.mend), (NOBODY, HERO, FIRST), allies=("Brass Jinni",),
+        counters=(3, 5, 3, 0, 2),
+    ),
+    "exhaustion every round": Case(
+        text("round", lambda fail: fail.exhaustion and fail.of == "hero"), (HERO, NOBODY, NOBODY), True,
+        hero="Landrec", counters=(1, 1, 1, 0, 0),
+    ),
+    "exhaustion of allies every round": Case(
+        text("round", lambda fail: fail.exhaustion and fail.of == "allies"), (FIRST, HERO, NOBODY),
+        allies=("Sling-Boy", "Mute Bodyguard"), counters=(2, 4, 2, 0, 1),
+    ),
+    "before combat: stronger": Case(
+        text("before", lambda fail: fail.stronger), (NOBODY, HERO, NOBODY), hero="Landrec", counters=(0, 2, 0, 0, 0)
+    ),
+    "before combat: wounds for all": Case(
+        text("before", lambda fail: fail.wounds and fail.of == "party"), (FIRST, HERO, NOBODY), True,
+        allies=("Sling-Boy", "Road-Warden"), counters=(0, 2, 1, 0, 0), colour="yellow",
+    ),
+    "soak": Case(
+        simple, (NOBODY, HERO, NOBODY), items=("Plate of the Lapsed Crusader",), counters=(0, 3, 0, 0, 0), colour="blue"
+    ),
+    "stronger while wounded": Case(
+        simple, (NOBODY, FIRST, NOBODY), allies=("Hazim the Berserker",), items=("Belt of the Pit Champion",),
+        counters=(2, 1, 2, 0, 0), colour="yellow",
+    ),
+    "better at the first roll": Case(
+        simple, (HERO, NOBODY, NOBODY), True, hero="Kirga", items=("Sun-Tipped Javelin",), counters=(1, 1, 1, 0, 0),
+        colour="yellow",
+    ),
+    "better alone": Case(
+        simple, (FIRST, HERO, NOBODY), allies=("Sling-Boy",), items=("Outcast's Dirk",), counters=(0, 2, 1, 0, 0),
+        colour="yellow",
+    ),
+    "it may be gone": Case(
+        text("end of round", lambda fail: fail.flee, "day"), (NOBODY, HERO, NOBODY), hero="Corbin"
+    ),
+    "it hurts as it falls": Case(
+        text("defeated", lambda fail: fail.wounds), (HERO, NOBODY, NOBODY), True, hero="Landrec", counters=(1,) * 5
+    ),
+    "natural rolls": Case(
+        simple, (NOBODY, HERO, NOBODY), options={"naturals": "extremes"}, counters=(3, 6, 4, 0, 0), colour="yellow"
+    ),
+    "nobody stands idle": Case(
+        simple, (FIRST, NOBODY, NOBODY), allies=("Night-Archer",), options={"idle": "forbidden", "harmless": "skip"},
+        hero="Kirga", items=("Sun-Tipped Javelin",), colour="green",
+    ),
+    "penalties for all": Case(
+        text("before", lambda fail: fail.wounds and fail.of == "hero"), (FIRST, HERO, NOBODY),
+        allies=("Sling-Boy", "Road-Warden"), options={"penalties": "party"}, counters=(0, 2, 1, 0, 0), colour="yellow",
+    ),
+}  # fmt: skip
+
+
+def named(name: str) -> int:
+    card = book().find(name)
+    assert card is not None, name
+    return card.number
+
+
+def table(hero: str = "Eliam", options: Mapping[str, str] | None = None) -> AlKalim:
+    g = AlKalim(world_of({"setup": "two", "heroes": hero, **(options or {})}), Rng(b"odds" * 8))
+    set_up(g)
+    for party in g.parties:
+        party.at = g.world.board.towns[0].label
+    g.turn = 0
+    return g
+
+
+def laid(case: Case) -> tuple[AlKalim, Fight, Plan]:
+    g = table(case.hero, case.options)
+    g.night = case.night
+    party = g.parties[0]
+    party.counters = list(case.counters)
+    party.allies = [Ally(named(name)) for name in case.allies]
+    party.items = [named(name) for name in case.items]
+    party.kit = None
+    foes = [
+        card.number
+        for card in g.world.cards
+        if card.kind == CHALLENGE and case.foe(card.challenge) and case.colour in ("", card.challenge.colour)
+    ]
+    members = g.members(party)
+    a, b, c = (members[place] if place >= 0 else DEFENDS for place in case.attacks)
+    return g, Fight(AMBUSH, 0, foes[0]), (a, b, c)
+
+
+class Ended(NamedTuple):
+    won: bool
+    out: bool
+    wounds: int
+    rounds: int
+    dead: tuple[int, ...]
+
+
+def answer(g: AlKalim, f: Fight, plan: Plan, decision: Decision) -> Choice:
+    """The plan, no cards, and elsewhere whatever comes first."""
+    party = g.parties[f.by]
+    if decision.kind == "combat":
+        who = plan[f.phase]
+        choices = decision.choices()
+        if ("attack", who) in choices:
+            return ("attack", who)
+        return ("defend",) if ("defend",) in choices else ("attack", party.hero)
+    choices = decision.choices()
+    for refusal in (("fight",), ("roll",), ("no",)):
+        if refusal in choices:
+            return refusal
+    return choices[0]
+
+
+def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng) -> Ended:
+    """One combat through the engine, to its end."""
+    g = start.clone()
+    g.rng = rng
+    g.fight = f = fight.clone()
+    g.phase = FIGHT
+    party = g.parties[f.by]
+    life, before = g.life(party, party.hero), party.wounds
+    allies = [ally.card for ally in party.allies]
+    while g.fight is f:
+        flow = combat.fight(g)
+        reply: Choice | None = None
+        try:
+            while True:
+                asked = flow.send(reply)
+                reply = answer(g, f, plan, asked) if isinstance(asked, Decision) else None
+        except StopIteration:
+            pass
+    out = g.tally[KNOCKOUTS] > start.tally[KNOCKOUTS]
+    won = g.tally[GREEN : GREEN + 4] != start.tally[GREEN : GREEN + 4]
+    dead = tuple(card for card in allies if not party.ally(card))
+    if out:  # what else a knock-out costs is taken after it
+        dead = ()
+    return Ended(won, out, life - before if out else party.wounds - before, min(f.round, combat.WEARY), dead)
+
+
+def close(found: float, seen: list[float], what: str) -> None:
+    """The mean of what was seen lies within four standard errors of what was computed."""
+    mean = sum(seen) / len(seen)
+    spread = sqrt(max(sum((each - mean) ** 2 for each in seen) / len(seen), 1 / len(seen)))
+    error = spread / sqrt(len(seen))
+    assert abs(found - mean) <= SIGMAS * error, f"{what}: computed {found:.4f}, played {mean:.4f} (error {error:.4f})"
+
+
+def compare(g: AlKalim, fight: Fight, plan: Plan, number: int) -> None:
+    told = plan_odds(g, fight, plan)
+    rng = Rng(b"play" * 8)
+    seen = [played(g, fight, plan, rng) for _ in range(number)]
+    close(told.win, [float(each.won) for each in seen], "victories")
+    close(told.knocked_out, [float(each.out) for each in seen], "knock-outs")
+    close(told.wounds, [float(each.wounds) for each in seen], "wounds")
+    close(told.rounds, [float(each.rounds) for each in seen], "rounds")
+
+
+@rules("AK RB-81", "AK RB-82", "AK RB-83", "AK RB-84", "AK RB-85", "AK RB-86", "AK RB-88")
+@pytest.mark.parametrize("name", CASES)
+def test_a_plan_promises_what_combats_by_it_bring(name: str) -> None:
+    g, fight, plan = laid(CASES[name])
+    compare(g, fight, plan, 1500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_twenty_thousand_combats_agree(name: str) -> None:
+    g, fight, plan = laid(CASES[name])
+    compare(g, fight, plan, 20_000)
+
+
+def test_cases_are_not_foregone() -> None:
+    """Most of these combats could end either way, so that agreement says something."""
+    wins = {name: plan_odds(*laid(case)).win for name, case in CASES.items()}
+    assert sum(0.04 < win < 0.96 for win in wins.values()) >= 20, wins
+
+
+def test_a_combat_that_has_begun_goes_on_from_where_it_stands() -> None:
+    g, fight, plan = laid(CASES["hero and two allies"])
+    party = g.parties[0]
+    party.wounds, party.allies[0].wounds = 2, 1
+    fight.stage, fight.round, fight.phase, fight.wounds = PHASE, 3, 1, 2
+    fight.acted = frozenset({party.hero})
+    fight.first = False
+    fight.value, fight.fierce = (1, -2, 0), (0, 1, -1)
+    fight.bonus = {party.allies[0].card: 2}
+    fight.damage = {3 * party.hero + 1: 1}
+    told = plan_odds(g, fight, plan)
+    rng = Rng(b"late" * 8)
+    seen = [played(g, fight, plan, rng) for _ in range(3000)]
+    close(told.win, [float(each.won) for each in seen], "victories")
+    close(told.rounds, [float(each.rounds - 2) for each in seen], "rounds")
+
+
+def test_the_deaths_of_allies_are_counted() -> None:
+    """Where the hero cannot be knocked out (which may cost him an ally besides), deaths are as often as promised."""
+    g, fight, plan = laid(CASES["an ally who is killed leaves the phase to the hero"])
+    g.parties[0].counters = [0, 3, 0, 0, 40]
+    told = plan_odds(g, fight, plan)
+    ally = g.parties[0].allies[0].card
+    rng = Rng(b"ally" * 8)
+    seen = [played(g, fight, plan, rng) for _ in range(2000)]
+    close(told.deaths[ally], [float(ally in each.dead) for each in seen], "deaths")
+
+
+def test_the_best_plan_is_the_best_of_all() -> None:
+    g, fight, _ = laid(CASES["hero and two allies"])
+    best = best_plan(g, fight)
+    assert best is not None
+    members = (DEFENDS, *g.members(g.parties[0]))
+    chain = Chain(g, fight)
+    for plan in product(members, members, members):
+        those = [who for who in plan if who != DEFENDS]
+        if len(set(those)) == len(those):
+            assert chain.odds(plan).win <= best.win + 1e-4
+
+
+def test_a_challenge_that_cannot_be_reached_has_no_plan() -> None:
+    g, fight, _ = laid(CASES["alone by day"])
+    fight.value = (30, 30, 30)
+    assert best_plan(g, fight) is None
+
+
+def test_computing_odds_changes_nothing() -> None:
+    for case in CASES.values():
+        g, fight, plan = laid(case)
+        g.fight = fight
+        before = g.freeze()
+        plan_odds(g, fight, plan)
+        best_plan(g, fight)
+        estimate(g, 0, fight.card, True)
+        assert g.freeze() == before
+
+
+@pytest.mark.parametrize("allies", [(), ("Camel Lancer",), ("Camel Lancer", "Night-Archer")])
+@pytest.mark.parametrize("night", [False, True])
+def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> None:
+    """Alone nearly exact; with allies the quick choice among plans may miss a little."""
+    g = table("Eliam")
+    g.night = night
+    party = g.parties[0]
+    party.counters = [1, 2, 0, 0, 1]
+    party.allies = [Ally(named(name)) for name in allies]
+    party.kit = None
+    for colour in range(3):
+        truth = []
+        for card in g.adventure[colour]:
+            best = best_plan(g, expected(0, card))
+            truth.append(best.win if best else 0.0)
+            assert abs(estimate(g, 0, card, night) - truth[-1]) < 0.15
+        assert abs(against_colour(g, 0, colour, night) - sum(truth) / len(truth)) < 0.03
+
+
+def test_an_estimate_knows_a_change_of_the_party() -> None:
+    g = table("Eliam")
+    card = g.adventure[1][0]
+    well = estimate(g, 0, card, False)
+    g.parties[0].wounds = 3
+    assert estimate(g, 0, card, False) < well
+    g.parties[0].wounds = 0
+    g.parties[0].counters = [2, 2, 2, 0, 2]
+    assert estimate(g, 0, card, False) > well
+
+
+def test_cards_that_may_be_used_are_named() -> None:
+    g, fight, _ = laid(CASES["alone by day"])
+    party = g.parties[0]
+    bomb = named("Dwarven Fire Bomb")
+    assert g.card(bomb).kind == ITEM
+    party.items = [bomb]
+    party.kit = None
+    told = left_out(g, 0, fight)
+    assert "Dwarven Fire Bomb" in told
+    assert "Eliam" in told
+    party.exhaustion = g.fatigue(party, party.hero)
+    assert "Eliam" not in left_out(g, 0, fight)
+
+
+def test_plans_are_ranked_by_their_chance() -> None:
+    g, fight, _ = laid(CASES["hero and two allies"])
+    wins = [each.win for each in ranking(Chain(g, fight))]
+    assert all(a >= b - 1e-4 for a, b in pairwise(wins))
+
+
+# -- dice and tests ---------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-60", "AK RB-64")
+@pytest.mark.parametrize("need", range(-3, 26))
+def test_two_ten_sided_dice(need: int) -> None:
+    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
+    assert chance(need) == pytest.approx(sum(roll >= need for roll in rolls) / 100)
+    natural = [(roll >= need and roll != 2) or roll == 20 for roll in rolls]
+    assert chance(need, True) == pytest.approx(sum(natural) / 100)
+
+
+@rules("AK RB-60")
+def test_a_test_adds_attribute_skill_and_cards() -> None:
+    g = table("Eliam")
+    party = g.parties[0]
+    card = g.card(party.hero)
+    body = card.value[1]
+    ride = card.skills["Ride"]
+    assert chance_of_test(g, 0, "Ride", 1, 14) == pytest.approx(chance(14 - body - ride))
+    assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(14 - body))
+    party.counters[1] = 1
+    assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(12 - body))
+    party.legends = [Legend(named("Old Patience"), True, (0,))]
+    party.kit = None
+    assert chance_of_test(g, 0, "Ride", 1, 99) == 1.0
