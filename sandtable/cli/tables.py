@@ -106,7 +106,7 @@ def export(
     Example: `sandtable export game.sand --at 40 --out question.yaml`
     """
     table = load_table(file)
-    if table.game.hides(table.state) and not table.over and not secrets:
+    if table.game.conceals(table.state) and not table.over and not secrets:
         raise UsageError(
             f"{file}: the game goes on, and the scenario would tell what is hidden; with --secrets it does"
         )

@@ -146,6 +146,11 @@ class Game(ABC, Generic[S]):
         """Whether anything is hidden from a seat at this table."""
         return self.hidden_information
 
+    def conceals(self, state: S) -> bool:
+        """Whether the state holds what nobody at the table may know yet (the order of a deck), so that it is not told
+        while the game goes on."""
+        return self.hides(state)
+
     # -- making and running ------------------------------------------------------------------------------------------
 
     @abstractmethod

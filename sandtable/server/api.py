@@ -356,7 +356,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, _ = await seat_of(request, table)
 
     def export() -> str:
-        if room.table.game.hides(room.table.state) and not room.table.over:
+        if room.table.game.conceals(room.table.state) and not room.table.over:
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 

@@ -323,7 +323,7 @@ def test_what_lies_around_the_hero_is_told_with_way_and_terrain() -> None:
     told = view.tell(g, 0)
     assert "Around Tahlia:" in told
     assert "Towns: Irram here, " in told
-    assert "Adventure 1 space south-west: 2,4 (bluffs), green, sunburst" in told
+    assert "Adventure 2 spaces south-west: 2,4 (bluffs, Vulture's Stair), green, sunburst" in told
     assert "  Eliam here" in told
     at = town(g, "Irram")
     north = g.world.board.across[at][4]

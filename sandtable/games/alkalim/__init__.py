@@ -61,6 +61,9 @@ class SandsOfAlKalim(Game[AlKalim]):
     def thaw(self, data: Any) -> AlKalim:
         return AlKalim.thaw(data)
 
+    def conceals(self, state: AlKalim) -> bool:
+        return True
+
     def outcome(self, state: AlKalim) -> Outcome | None:
         return state.outcome
 

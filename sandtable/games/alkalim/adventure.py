@@ -94,6 +94,7 @@ def announce(g: AlKalim, f: Fight, *rules: str) -> None:
             f"AK card/{card.id}",
             refs=(f"card:{card.id}",),
             kind="battle",
+            reveals=True,
         )
 
 
@@ -238,7 +239,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
     if not found:
         return
     if g.events is not None:
-        g.note(f"{g.name(seat)} finds {', '.join(map(g.said, found))}.", "AK RB-53")
+        g.note(f"{g.name(seat)} finds {', '.join(map(g.said, found))}.", "AK RB-53", reveals=True)
     choice: Choice = yield Decision(seat, "loot", [*(("take", card) for card in dict.fromkeys(found)), NO])
     party = g.parties[seat]
     taken = -1 if choice == NO else int(choice[1])

@@ -28,16 +28,18 @@ from sandtable.games.alkalim.outlook import (
     strength_of,
 )
 from sandtable.games.alkalim.quests import drawable, finished, gifts, open_steps, quests, wanted
-from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.records import Ability, QuestStep
 from sandtable.games.alkalim.state import NOWHERE, WATER, AlKalim, Legend, Party
 from sandtable.games.alkalim.world import World
 
 REWARD = 12.0
 """What a Legendary Reward is worth in points of experience."""
+POINT = 1.6
+"""What a point of experience is worth beside gold and wounds."""
 GOLD = 0.35
 WOUND = 0.5
 EXHAUSTION = 0.25
-FADE = 0.8
+FADE = 0.75
 """What a prize is worth a turn later."""
 STRIDE = 3.2
 """How far a turn carries a hero, in steps of middling difficulty."""
@@ -244,7 +246,7 @@ class Aims:
 
     def fight(self, colour: int, win: float, wounds: float, more: float = 0.0) -> float:
         """The worth of a fight with a chance to win, `more` being what the victory brings beside its counter."""
-        gain = 1.0 + colour + more
+        gain = POINT * (1 + colour) + (1.0 if not self.party.tile else 0.0) + more
         if colour + 1 > self.tile:
             gain += HIGHER[colour] * (1.3 if self.full else 0.7)
         return win * gain - (1 - win) * 0.8 * self.fall - 0.3 * WOUND * wounds
@@ -489,7 +491,9 @@ def _worth(g: AlKalim, party: Party, card: int) -> float:
         from sandtable.games.alkalim.state import Ally
 
         trial.allies.append(Ally(card))
-    total = MIGHT * (might(g, trial) - might(g, party))
+    total = 0.0
+    if record.kind != ITEM or any(_for_fights(ability) for ability in record.abilities):
+        total = MIGHT * (might(g, trial) - might(g, party))
     for ability in record.abilities:
         spent = 0.5 if ability.discard else 1.0
         total += spent * (
@@ -509,6 +513,14 @@ def _worth(g: AlKalim, party: Party, card: int) -> float:
         if ability.when == "hurt":
             total += spent * 0.3 * min(ability.cancel, 3)
     return total
+
+
+def _for_fights(ability: Ability) -> bool:
+    """Whether an ability changes how fights are likely to go."""
+    if ability.when == "always":
+        numbers = (ability.mind, ability.body, ability.spirit, ability.life, ability.attack, ability.defence)
+        return any(numbers) or bool(ability.damage or ability.soak)
+    return ability.when in ("before combat", "round", "roll", "after roll", "hit", "hurt")
 
 
 def standing(g: AlKalim, seat: int) -> float:

@@ -39,7 +39,9 @@ def instead(g: AlKalim, card: int) -> int:
         g.market_discards.append(card)
         ally = g.desert.pop()
         if g.events is not None:
-            g.note(f"{g.said(card)} is not of this land: {g.said(ally)} comes instead.", "AK allies/replaced")
+            g.note(
+                f"{g.said(card)} is not of this land: {g.said(ally)} comes instead.", "AK allies/replaced", reveals=True
+            )
         return ally
     return card
 
@@ -56,6 +58,7 @@ def stock(g: AlKalim, stack: int) -> None:
             "AK bazaar/draw",
             "AK RB-110",
             refs=(f"card:{g.card(card).id}",),
+            reveals=True,
         )
 
 
@@ -69,6 +72,8 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
     seen = g.market[-number:][::-1]
     if not seen:
         return
+    if g.events is not None:
+        g.note(f"{g.name(seat)} looks at {', '.join(map(g.said, seen))}.", *rules, reveals=True)
     choice: Choice = yield Decision(seat, "browse", [("add", card) for card in dict.fromkeys(seen)], (stack,))
     card = int(choice[1])
     g.market.remove(card)

@@ -45,6 +45,7 @@ from sandtable.games.alkalim.state import (
     NEXT,
     OPENING,
     PHASE,
+    READY,
     ROUND,
     AlKalim,
     Fight,
@@ -72,6 +73,8 @@ def fight(g: AlKalim) -> Flow[None]:
         yield from end_of_round(g, f)
     elif f.stage == OPENING:
         yield from opening(g, f)
+    elif f.stage == READY:
+        yield from ready(g, f)
     else:
         yield from before(g, f)
 
@@ -105,19 +108,19 @@ def barred(g: AlKalim, f: Fight) -> bool:
 
 
 def before(g: AlKalim, f: Fight) -> Flow[None]:
-    """The Challenge's text first, then the hero's and his allies' (RB-80)."""
-    yield CHECKPOINT
-    f.stage = ROUND
+    """The Challenge's text first (RB-80), or the abilities of the hero in its role (RB-142)."""
+    f.stage = READY
     if f.kind == DUEL:
         yield from prepare(g, f, f.foe)
-        if g.fight is None:
-            return
     else:
         yield from perils(g, f, "before")
-        if g.fight is None or over(g, f):
-            yield from settle(g, f)
-            return
+    yield from settle(g, f)
+
+
+def ready(g: AlKalim, f: Fight) -> Flow[None]:
+    """Then the hero's own abilities and his allies' (RB-80)."""
     yield from prepare(g, f, f.by)
+    f.stage = ROUND
     yield from settle(g, f)
 
 
@@ -127,6 +130,8 @@ def prepare(g: AlKalim, f: Fight, seat: int) -> Flow[None]:
         sources = [each for each in offers(g, seat, "before combat", f) if worthwhile(g, f, seat, each)]
         if not sources:
             return
+        if seat == f.by:
+            yield CHECKPOINT  # the foe is known, and his text is over
         choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (f.card,))
         source = chosen(choice, sources)
         if source is None:
@@ -601,7 +606,7 @@ def heightened(g: AlKalim, f: Fight, seat: int, card: int) -> Flow[int]:
             sources = [each for each in sources if not each[3].damage]
         if not sources:
             break
-        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (f.phase, card))
+        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (f.phase, card, more))
         source = chosen(choice, sources)
         if source is None:
             break

@@ -672,17 +672,10 @@ def _hope(g: AlKalim, f: Fight, party: Party) -> float:
         return 0.5
     seen = _seen(g, f, party)
     life = max(g.life(party, party.hero) - party.wounds, 1)
-    whole = foe_life(g, f)
-    left = max(whole - f.wounds, 1)
-    done = f.wounds / whole
     if f.round == 1 and not f.wounds:
         return seen.win(life)
-    rounds = max(seen.rounds * left / whole, 0.6)
-    mean = seen.hurt * (rounds - 0.4)
-    wide = (seen.spread * rounds + 0.3) ** 0.5 + 0.3 * mean
-    import math
-
-    return 0.5 * (1 + math.erf((life - 0.5 - mean) / (wide * 1.4142))) * (1.0 if seen.rounds < 10 else 0.5 + 0.5 * done)
+    whole = foe_life(g, f)
+    return seen.left(life, max(whole - f.wounds, 1) / whole)
 
 
 def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
@@ -757,9 +750,10 @@ def _boost(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> 
     f = g.fight
     assert f is not None
     party = g.parties[seat]
-    phase, card, attacking, need, _ = (int(each) for each in decision.about)
+    phase, card, attacking, need, more = (int(each) for each in decision.about)
     foe, own = _stakes(g, f, seat)
     harm = threat(g, f) if seat == f.by else 1
+    left = 9 if f.kind == DUEL else foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
     stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, f) if attacking else 0.0)
     if card != party.hero:
         stake = 0.5 * own * harm + foe * blow(g, party, card, phase, f)
@@ -770,8 +764,10 @@ def _boost(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> 
             continue
         ability = g.card(int(choice[1])).abilities[int(choice[2])]
         better = chance(need - ability.bonus) - chance(need) if need >= 0 else 0.04 * ability.bonus
-        worth = better * stake + (chance(need - ability.bonus) * foe * ability.damage if attacking else 0.0)
-        found.append(worth - _price(g, party, int(choice[1]), ability))
+        worth = better * stake
+        if attacking and left > 0:
+            worth += chance(need - ability.bonus) * foe * min(ability.damage, left)
+        found.append(worth - _price(g, party, int(choice[1]), ability) - own * ability.wound)
     return found
 
 
@@ -798,11 +794,11 @@ def _hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> li
     f = g.fight
     assert f is not None
     party = g.parties[seat]
-    phase, card = int(decision.about[0]), int(decision.about[1])
+    phase, card, more = (int(each) for each in decision.about)
     foe, _ = _stakes(g, f, seat)
     left = 9
     if f.kind != DUEL:
-        left = foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f))
+        left = foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
     found = []
     for choice in choices:
         if choice[0] != "use":

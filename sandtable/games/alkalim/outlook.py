@@ -6,15 +6,14 @@ What a party can do is gathered once from its cards (`strength_of`) and remember
 from __future__ import annotations
 
 import math
-from itertools import product
 
 from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, Card
 from sandtable.games.alkalim.numbers import CHANCE, COLOUR_NAMES
 from sandtable.games.alkalim.records import Ability, Consequence, Test
 from sandtable.games.alkalim.state import AlKalim, Party, concerns
 
-ROUNDS = 12
-"""Rounds looked ahead."""
+TAIL = 0.4
+"""What is spared of the last round's wounds, since the foe falls in it."""
 KEPT = 4000
 """Strengths remembered before all are forgotten."""
 COLOUR_WEIGHTS = (0.15, 0.3, 0.3, 0.25)
@@ -54,7 +53,7 @@ class Fighter:
 class Strength:
     """What a party can do, and what it has been found to be worth."""
 
-    __slots__ = ("allies", "colours", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values")
+    __slots__ = ("allies", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values", "wins")
 
     def __init__(self, hero: Fighter, allies: list[Fighter]) -> None:
         self.hero = hero
@@ -66,7 +65,8 @@ class Strength:
         self.masters: set[str] = set()
         self.values = hero.defence[:]
         self.known: dict[tuple[int, bool], Outlook] = {}
-        self.colours: dict[tuple[int, bool], list[Outlook]] = {}
+        self.wins: dict[tuple[int, bool, int], float] = {}
+        """By colour, time and life; with -1 for the life, the wounds to be expected."""
         self.fancies: dict[int, float] = {}
         """What market cards are worth to such a party."""
         self.might = -1.0
@@ -79,34 +79,41 @@ class Strength:
 
 
 class Outlook:
-    """How a fight may go: the chance that it is over after each round, and the wounds of the hero in a round."""
+    """How a fight may go: how many rounds it takes to fell the foe, and the wounds of the hero in a round."""
 
-    __slots__ = ("_win", "ends", "hurt", "rounds", "spread", "start")
+    __slots__ = ("_win", "hurt", "rounds", "spread", "start", "strays")
 
-    def __init__(self, ends: Numbers, hurt: float, spread: float, start: float) -> None:
-        self.ends = ends
+    def __init__(self, rounds: float, strays: float, hurt: float, spread: float, start: float) -> None:
+        self.rounds = rounds
+        self.strays = strays
+        """The variance of the rounds."""
         self.hurt = hurt
         self.spread = spread
+        """The wounds of a round, squared, on average."""
         self.start = start
         """Wounds taken before the first round."""
-        self.rounds = sum((n + 1) * p for n, p in enumerate(ends)) + (ROUNDS + 1) * (1 - sum(ends))
         self._win: dict[int, float] = {}
 
     def win(self, life: int) -> float:
         """The chance to win with so much life left."""
         known = self._win.get(life)
         if known is None:
-            known = 0.0
-            for n, p in enumerate(self.ends):
-                mean = self.start + self.hurt * (n + 0.6)
-                wide = math.sqrt(self.spread * (n + 0.6) + 0.25 * self.start + 1e-6)
-                known += p * 0.5 * (1 + math.erf((life - 0.5 - mean) / (wide * 1.4142)))
-            self._win[life] = known
+            known = self._win[life] = self.wins(life, self.rounds, self.strays, self.start)
         return known
+
+    def wins(self, life: int, rounds: float, strays: float, start: float) -> float:
+        """The same where more or less is still to be done."""
+        mean = start + self.hurt * (rounds - TAIL)
+        wide = math.sqrt((self.spread + 0.02) * rounds + self.hurt * self.hurt * strays + 0.25 * start)
+        return 0.5 * (1 + math.erf((life - 0.5 - mean) / (wide * 1.4142))) * (1.0 if rounds < 9 else 9 / rounds)
+
+    def left(self, life: int, share: float) -> float:
+        """The chance to win with so much life left, when so great a share of the foe's life is left."""
+        return self.wins(life, max(self.rounds * share, 1.0), self.strays * share, 0.0)
 
     def wounds(self) -> float:
         """About how many wounds it costs."""
-        return self.start + self.hurt * max(self.rounds - 0.4, 0.0)
+        return self.start + self.hurt * (self.rounds - TAIL)
 
 
 _STRENGTHS: dict[tuple[object, ...], Strength] = {}
@@ -275,133 +282,130 @@ class _Foe:
 def _foresee(strength: Strength, foe: Card, night: bool) -> Outlook:
     side = _Foe(strength, foe, night)
     record = foe.challenge
+    hide, immune = record.hide, record.immune
     attack, defence, damage, soak = _armed(strength.hero, foe, night)
-    hits = [odds(side.target[p] - attack[p]) for p in range(3)]
-    fails = [1.0 - odds(side.target[p] - defence[p]) for p in range(3)]
-    harm = [max(side.sting[p] - soak[p], 0.0) for p in range(3)]
-    tough = [p for p in range(3) if PHASES[p] in record.immune]
-    deals = [0.0 if p in tough else max(damage[p] - record.hide, min(damage[p], 1.0)) for p in range(3)]
     helpers = []
     for ally in strength.allies:
         a_attack, _, a_damage, a_soak = _armed(ally, foe, night)
         row = []
-        for p in range(3):
-            blow = 0.0 if p in tough else max(a_damage[p] - record.hide, min(a_damage[p], 1.0))
-            hit = odds(side.target[p] - a_attack[p])
+        for p in (0, 1, 2):
+            blow = a_damage[p]
+            if blow and (hide or immune):
+                blow = 0.0 if PHASES[p] in immune else max(blow - hide, min(blow, 1.0))
+            hit = odds(side.target[p] - a_attack[p]) if blow else 0.0
             row.append((hit, blow, (1 - hit) * max(side.sting[p] - a_soak[p], 0.0)))
         helpers.append((ally.life, row))
-    best: tuple[float, list[tuple[float, float]], float, float] | None = None
-    for own in range(3):
-        blows = [(hits[own], deals[own])]
-        hurt = (1 - hits[own]) * harm[own]
-        spread = (1 - hits[own]) * harm[own] ** 2
-        for taken, (p, helper) in _assign(own, helpers):
-            if taken:
-                hit, blow, cost = helpers[helper][1][p]
-                lasts = helpers[helper][0] / (cost + 0.05)
-                stays = min(1.0, lasts / 4)
-                blows.append((hit * stays, blow))
-                hurt += (1 - stays) * fails[p] * harm[p]
-            else:
-                hurt += fails[p] * harm[p]
-                spread += fails[p] * harm[p] ** 2
-        pace = sum(hit * blow for hit, blow in blows) - side.mend * 0.7
-        hurt += side.wear
-        score = max(pace, 0.02) / max(side.life, 0.5) / (hurt / strength.life + 0.12)
-        if best is None or score > best[0]:
-            best = (score, blows, hurt, spread)
-    assert best is not None
-    _, blows, hurt, spread = best
-    return Outlook(_ends(side.life, blows, side.mend), hurt, spread, side.start)
-
-
-def _assign(
-    own: int, helpers: list[tuple[int, list[tuple[float, float, float]]]]
-) -> list[tuple[bool, tuple[int, int]]]:
-    """For each phase in which the hero does not attack: whether an ally does, and which."""
-    free = list(range(len(helpers)))
-    found = []
-    for p in range(3):
-        if p == own:
+    own_rows = []
+    for p in (0, 1, 2):
+        blow = damage[p]
+        if hide or immune:
+            blow = 0.0 if PHASES[p] in immune else max(blow - hide, min(blow, 1.0))
+        harm = max(side.sting[p] - soak[p], 0.0)
+        hit = odds(side.target[p] - attack[p])
+        fail = 1.0 - odds(side.target[p] - defence[p]) if harm else 0.0
+        own_rows.append((hit, blow, harm, fail * harm))
+    best = -1.0
+    chosen: tuple[list[tuple[float, float]], float, float] = ([], 0.0, 0.0)
+    for own in (0, 1, 2):
+        hit, blow, harm, _ = own_rows[own]
+        if not blow:
             continue
-        best, who = 0.2, -1
-        for helper in free:
-            hit, blow, cost = helpers[helper][1][p]
-            worth = hit * blow - 0.25 * cost
-            if blow and worth > best:
-                best, who = worth, helper
-        if who >= 0:
-            free.remove(who)
-        found.append((who >= 0, (p, who)))
-    return found
+        blows = [(hit, blow)]
+        pace = hit * blow
+        hurt = (1 - hit) * harm + side.wear
+        spread = (1 - hit) * harm * harm
+        free = helpers[:]
+        for p in (0, 1, 2):
+            if p == own:
+                continue
+            _, _, harm, cost = own_rows[p]
+            helper = _helper(free, p)
+            if helper is not None:
+                free.remove(helper)
+                hit, blow, loss = helper[1][p]
+                stays = min(1.0, helper[0] / (loss + 0.05) / 4)
+                blows.append((hit * stays, blow))
+                pace += hit * stays * blow
+                cost *= 1 - stays
+            hurt += cost
+            spread += cost * harm
+        score = max(pace - side.mend * 0.7, 0.02) / (hurt / strength.life + 0.12)
+        if score > best:
+            best = score
+            chosen = (blows, hurt, spread)
+    blows, hurt, spread = chosen
+    return Outlook(*_pace(side.life, blows, side.mend), hurt, spread, side.start)
 
 
-def _ends(life: float, blows: list[tuple[float, float]], mend: float) -> Numbers:
-    """The chance that the foe falls in each round."""
-    left = max(round(life), 1)
-    drain = mend * 0.7
+Helper = tuple[int, list[tuple[float, float, float]]]
+"""An ally in a fight: its life, and by phase its chance to hit, its damage and what it must expect to suffer."""
+
+
+def _helper(free: list[Helper], p: int) -> Helper | None:
+    """The ally who should attack in a phase instead of the hero's defending."""
+    best, who = 0.2, None
+    for each in free:
+        hit, blow, cost = each[1][p]
+        if blow and hit * blow - 0.25 * cost > best:
+            best, who = hit * blow - 0.25 * cost, each
+    return who
+
+
+def _pace(life: float, blows: list[tuple[float, float]], mend: float) -> tuple[float, float]:
+    """How many rounds it takes to fell the foe: mean and variance."""
     if life <= 0.25:
-        return [1.0] + [0.0] * (ROUNDS - 1)
-    round_: dict[int, float] = {}
-    for struck in product((True, False), repeat=len(blows)):
-        p, total = 1.0, 0.0
-        for hit, (chance, blow) in zip(struck, blows, strict=True):
-            p *= chance if hit else 1 - chance
-            total += blow if hit else 0.0
-        if p > 0:
-            low = int(total)
-            part = total - low
-            round_[low] = round_.get(low, 0.0) + p * (1 - part)
-            if part:
-                round_[low + 1] = round_.get(low + 1, 0.0) + p * part
-    state = [0.0] * (left + 1)
-    state[left] = 1.0
-    ends: Numbers = []
-    for _ in range(ROUNDS):
-        following = [0.0] * (left + 1)
-        for here in range(1, left + 1):
-            p = state[here]
-            if p:
-                for dealt, q in round_.items():
-                    following[max(here - dealt, 0)] += p * q
-        ends.append(following[0])
-        following[0] = 0.0
-        if drain:
-            for here in range(left - 1, 0, -1):
-                back = following[here] * min(drain, 1.0)
-                following[here] -= back
-                following[here + 1] += back
-        state = following
-    return ends
+        return 1.0, 0.0
+    able = [(hit, blow) for hit, blow in blows if hit > 0 and blow > 0]
+    pace = sum(hit * blow for hit, blow in able)
+    if pace <= mend * 0.6 + 0.05:
+        return 30.0, 100.0
+    if len(able) == 1 and not mend:
+        hit, blow = able[0]
+        needed = max(math.ceil(life / blow - 0.3), 1)
+        return needed / hit, needed * (1 - hit) / (hit * hit)
+    scatter = sum(hit * (1 - hit) * blow * blow for hit, blow in able)
+    more = 0.5 * (sum(blow for _, blow in able) / len(able) - 1) + 0.3
+    pace -= mend * 0.6
+    rounds = max((life + more) / pace, 1.0)
+    return rounds, rounds * scatter / (pace * pace)
 
 
 def colour_outlook(g: AlKalim, strength: Strength, colour: int, night: bool) -> list[Outlook]:
     """Against a fair sample of the Challenges of a colour."""
-    key = (colour, night)
-    known = strength.colours.get(key)
-    if known is None:
-        cards = g.world.book.challenges[colour]
-        step = 2 if len(cards) > 10 else 1
-        known = strength.colours[key] = [outlook(strength, g.card(card), night) for card in cards[::step]]
-    return known
+    cards = g.world.book.challenges[colour]
+    step = 3 if len(cards) > 12 else 2 if len(cards) > 8 else 1
+    return [outlook(strength, g.card(card), night) for card in cards[::step]]
 
 
 def colour_win(g: AlKalim, strength: Strength, colour: int, night: bool, life: int) -> float:
-    known = colour_outlook(g, strength, colour, night)
-    return sum(each.win(life) for each in known) / len(known)
+    """The chance to win against a colour with so much life left."""
+    key = (colour, night, life)
+    known = strength.wins.get(key)
+    if known is None:
+        seen = colour_outlook(g, strength, colour, night)
+        known = strength.wins[key] = sum(each.win(life) for each in seen) / len(seen)
+    return known
 
 
 def colour_wounds(g: AlKalim, strength: Strength, colour: int, night: bool) -> float:
-    known = colour_outlook(g, strength, colour, night)
-    return sum(min(each.wounds(), 4.0) for each in known) / len(known)
+    """About how many wounds a fight with this colour costs."""
+    key = (colour, night, -1)
+    known = strength.wins.get(key)
+    if known is None:
+        seen = colour_outlook(g, strength, colour, night)
+        known = strength.wins[key] = sum(min(each.wounds(), 4.0) for each in seen) / len(seen)
+    return known
 
 
 def might(g: AlKalim, party: Party) -> float:
-    """How strong a party is in fights, from 0 to 1, with all its life."""
+    """How strong a party is in fights, from 0 to 1, with all its life: against a few Challenges of each colour."""
     strength = strength_of(g, party)
     if strength.might < 0:
-        strength.might = sum(
-            weight * (colour_win(g, strength, colour, False, strength.life) + colour_win(g, strength, colour, True, strength.life)) / 2
-            for colour, weight in enumerate(COLOUR_WEIGHTS)
-        )
+        total = 0.0
+        for colour, weight in enumerate(COLOUR_WEIGHTS):
+            cards = g.world.book.challenges[colour]
+            some = (cards[len(cards) // 6], cards[len(cards) // 2], cards[len(cards) * 5 // 6])
+            wins = [outlook(strength, g.card(card), bool(n & 1)).win(strength.life) for n, card in enumerate(some)]
+            total += weight * sum(wins) / len(wins)
+        strength.might = total
     return strength.might

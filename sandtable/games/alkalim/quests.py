@@ -34,6 +34,7 @@ def draw(g: AlKalim, seat: int, type_: int) -> None:
             "AK tile/limit",
             refs=(f"card:{legend.id}",),
             kind="quest",
+            reveals=True,  # the next card of the stack lies open now
         )
 
 

@@ -85,7 +85,9 @@ def no_step_now(g: AlKalim, d: Decision, rest: str) -> Told:
 def no_camel(g: AlKalim, d: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
     if not g.party.gear[CAMEL]:
-        return refuse(f"{g.name(g.turn)} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar")
+        return refuse(
+            f"{g.name(g.turn)} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar"
+        )
     if at is None:
         return unknown(rest, "AK gear/camel")
     far = g.world.board.far(g.party.at)[at]
@@ -133,7 +135,9 @@ def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
             "AK storm/one-space",
         )
     if storm >> at & 1:
-        return refuse(f"{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain")
+        return refuse(
+            f"{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain"
+        )
     far = ground.far(g.party.at)[at]
     number = plural(len(g.dice), "die").replace("dies", "dice")
     if far > len(g.dice):
@@ -310,7 +314,9 @@ def no_story_now(g: AlKalim, d: Decision, rest: str) -> Told:
 def no_effect(g: AlKalim, d: Decision, rest: str) -> Told:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     if rest.casefold() in SYMBOLS:
-        return refuse(f"no {rest.casefold()} is left on the story die; left are {left}", "AK story/all", "AK story/order")
+        return refuse(
+            f"no {rest.casefold()} is left on the story die; left are {left}", "AK story/all", "AK story/order"
+        )
     return refuse(f"there is no effect '{rest}'; left are {left}", "AK story/order")
 
 

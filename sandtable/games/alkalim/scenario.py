@@ -2,7 +2,7 @@
 
 setup:
   heroes:                                   # in the order of the seats: amber, azure, crimson, jade, violet, ivory
-    - {hero: Tahlia, at: Irram, exhaustion: 1, items: [Healing Potion], quests: [The Longest Caravan]}
+    - {hero: Tahlia, at: Irram, exhaustion: 1, items: [Chainmail], quests: [The Longest Caravan]}
     - {hero: Eliam, at: "3,6", trophies: {green: 2}}
   phase: step                               # where amber's turn stands; `time`, its beginning, if not told
   time: night

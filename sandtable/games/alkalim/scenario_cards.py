@@ -189,7 +189,9 @@ def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str,
     types = [g.card(each.card).type for each in party.legends]
     for type_ in types:
         if types.count(type_) > 1:
-            raise ScenarioError(field, f"two Legendary cards of the type {type_} do not lie on one tile (AK draw/type)")
+            raise ScenarioError(
+                field, f"two Legendary cards of the type {type_} do not lie on one tile (AK draw/other-type)"
+            )
     if sum(each.done for each in party.legends) >= NEEDED:
         raise ScenarioError(f"{field}.rewards", "with four rewards the game is won already")
     if "order" in told:

@@ -17,7 +17,7 @@ FIGHT_FIELDS = (
     "values", "fierce", "bonus", "damage", "used", "activated",
 )  # fmt: skip
 FIGHTS = ("adventure", "ambush", "duel")
-STAGES = ("opening", "before", "round", "phase", "end")
+STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 
 def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:

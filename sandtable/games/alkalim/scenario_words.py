@@ -13,7 +13,7 @@ from sandtable.games.alkalim.world import COLOURED
 from sandtable.kernel import ScenarioError
 
 SEATS = tuple(each[0] for each in COLOURED)
-KIND_WORDS = ("hero", "ally", "item", "Challenge", "Legendary card")
+KIND_WORDS = ("a hero", "an ally", "an item", "a Challenge", "a Legendary card")
 THE_REST = "the rest"
 """In a list of discards: all cards of that deck that are nowhere else."""
 
@@ -132,12 +132,12 @@ def card(g: AlKalim, value: Any, kinds: Sequence[int], field: str) -> Card:
         return found
     wanted = " or ".join(KIND_WORDS[kind] for kind in kinds)
     if found is not None:
-        raise ScenarioError(field, f"{found.name} is a {KIND_WORDS[found.kind]}, and {wanted} is asked for")
+        raise ScenarioError(field, f"{found.name} is {KIND_WORDS[found.kind]}; what fits here is {wanted}")
     known = [each.name for each in book.cards if each.kind in kinds]
     known += [each.legend.quest for each in book.cards if each.kind == LEGEND and LEGEND in kinds]
     near = difflib.get_close_matches(str(value), known, 3, 0.4)
     told = f"; is it {' or '.join(near)}?" if near else ""
-    raise ScenarioError(field, f"there is no {wanted} '{value}'{told}")
+    raise ScenarioError(field, f"there is no card '{value}' that is {wanted}{told}")
 
 
 def character(g: AlKalim, name: Any, field: str) -> int:

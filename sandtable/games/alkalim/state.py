@@ -26,8 +26,9 @@ PHASE_NAMES = (
 
 CAMEL, WATER, KIT = range(3)
 ADVENTURE, AMBUSH, DUEL = range(3)
-OPENING, BEFORE, ROUND, PHASE, END = range(5)
-"""Stages of a combat: before anything, Before Combat, the start of a round, a phase, the end of a round."""
+OPENING, BEFORE, ROUND, PHASE, END, READY = range(6)
+"""Stages of a combat: before anything, the Challenge's Before Combat text, the start of a round, a phase, the end of a
+round; and (between the second and the third) the heroes' own Before Combat abilities."""
 NOWHERE = -1
 (
     KNOCKOUTS, DAYS, NIGHTS, GREEN, YELLOW, BLUE, RED, AMBUSHES, DUELS, ESCAPES, DONE, FAILED, DROPPED, BOUGHT,

@@ -13,6 +13,12 @@ import Lbs from "./lbs/Board.svelte";
 import LbsGuide from "./lbs/Guide.svelte";
 import LbsStatus from "./lbs/Status.svelte";
 import { tally as lbsTally } from "./lbs/guide";
+import AlKalim from "./alkalim/Board.svelte";
+import AlKalimGuide from "./alkalim/Guide.svelte";
+import AlKalimHeroes from "./alkalim/Heroes.svelte";
+import AlKalimStacks from "./alkalim/Stacks.svelte";
+import AlKalimStatus from "./alkalim/Status.svelte";
+import { begins as alkalimBegins, meant as alkalimMeant, tally as alkalimTally } from "./alkalim/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -40,6 +46,19 @@ export const boards: Record<string, GameKit> = {
     meant,
   },
   lbs: { triggers: (board) => (board as { triggers?: Record<string, string> }).triggers ?? null, Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },
+  alkalim: {
+    Board: AlKalim,
+    Status: AlKalimStatus,
+    panels: [
+      { id: "heroes", title: "Heroes", Component: AlKalimHeroes },
+      { id: "stacks", title: "Stacks", Component: AlKalimStacks },
+    ],
+    boardOptions: ["dice", "prices"],
+    begins: alkalimBegins,
+    Guide: AlKalimGuide,
+    tally: alkalimTally,
+    meant: alkalimMeant,
+  },
 };
 
 const generic: GameKit = { Board: Generic };

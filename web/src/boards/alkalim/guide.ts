@@ -1,0 +1,52 @@
+/** What a newcomer asks: what now, who is ahead, why not there. */
+import type { Line, Option, Question } from "../../lib/wire";
+import { toView } from "./model";
+
+/** A sentence for each kind of question; the rules themselves are a click away. */
+export const advice: Record<string, string> = {
+  start: "Any town will do; the green jewels near it are the first adventures.",
+  time: "By day rolling dice tires the party, and mirages tire it more; at night Challenges are tougher and ambushes may come.",
+  plan: "Roll to move several spaces, or walk a single space without dice. A die given up before rolling takes one exhaustion away.",
+  move: "Glowing spaces can be reached; the number is how many dice the way takes. Point at one to see the way.",
+  spend: "The dice that you keep can still be used this turn.",
+  water: "A water skin undoes what the heat and the mirages of this turn have done.",
+  step: "Attempt the adventure of this space, or do one thing of the Story step: draw a quest, roll the story die, or explore the bazaar of a town.",
+  story: "All symbols of the face come true; you choose in which order.",
+  replenish: "An adventure counter goes back to an empty jewel, for anybody to attempt.",
+  wind: "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
+  storm: "The sandstorm moves two spaces along its arrows. No dice lead into, out of or through it.",
+  bazaar: "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold again at once.",
+  deed: "The quest asks for this here. A failed test fails the quest.",
+  combat: "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase.",
+  "before combat": "Cards that help before the first round are used now.",
+  boost: "Cards that add to this roll are used now, before the dice.",
+  test: "Cards that help with this test are used now, before the dice.",
+  tested: "Once the dice lie, this can still change the test.",
+  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. More experience opens more room on the quest tile.",
+  payment: "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
+  browse: "One of these goes to the stack of this bazaar.",
+  plunder: "The winner of a duel takes a card from the loser.",
+};
+
+/** What a line of the log begins. */
+export function begins(line: Line): string {
+  return line.kind === "turn" ? "turn" : line.kind === "battle" ? "combat" : "";
+}
+
+export function tally(raw: unknown, seat: number): { value: number; means: string } | null {
+  const view = toView(raw);
+  if (!view.heroes.some((hero) => hero.seat === seat)) return null;
+  const own = view.legends.filter((legend) => legend.seat === seat);
+  const done = own.filter((legend) => legend.done).length;
+  return { value: done, means: `Legendary rewards: four of different types win. ${own.length - done} ${own.length - done === 1 ? "quest" : "quests"} under way` };
+}
+
+/** The choice that a click on a space would have meant; the table refuses it and tells why. */
+export function meant(raw: unknown, question: Question, offered: Option[], hex: string): string | null {
+  const view = toView(raw);
+  if (view.heroes.some((hero) => hero.active && hero.at === hex)) return null;
+  const verbs: Record<string, string> = { move: "go", plan: "step", storm: "blow", carried: "go" };
+  const verb = verbs[question.kind];
+  const key = verb ? `${verb} ${hex}` : null;
+  return key === null || offered.some((option) => option.key === key) ? null : key;
+}
