@@ -15,6 +15,7 @@ from sandtable.games.alkalim.chain import DEFENDS, Chain, Plan
 from sandtable.games.alkalim.chances import (
     against_colour,
     best_plan,
+    duel_blows,
     duel_odds,
     estimate,
     expected,
@@ -26,7 +27,7 @@ from sandtable.games.alkalim.chances import (
 from sandtable.games.alkalim.numbers import chance
 from sandtable.games.alkalim.records import Challenge, Consequence, Peril
 from sandtable.games.alkalim.setup import set_up
-from sandtable.games.alkalim.state import AMBUSH, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
+from sandtable.games.alkalim.state import AMBUSH, DUEL, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
 from sandtable.games.alkalim.trials import test_chance as chance_of_test
 from sandtable.games.alkalim.world import world_of
 from sandtable.kernel import Choice, Decision, Rng
@@ -254,15 +255,23 @@ def compare(g: AlKalim, fight: Fight, plan: Plan, number: int) -> None:
     close(told.rounds, [float(each.rounds) for each in seen], "rounds")
 
 
+OFTEN = (
+    "alone by day", "alone at night", "hero and two allies", "an ally who is killed leaves the phase to the hero",
+    "hide", "immune", "pack", "regeneration", "a miss makes it fiercer", "wounds with a test",
+    "before combat: wounds for all", "soak",
+)  # fmt: skip
+"""Cases that are played very often."""
+
+
 @rules("AK RB-81", "AK RB-82", "AK RB-83", "AK RB-84", "AK RB-85", "AK RB-86", "AK RB-88")
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", [name for name in CASES if name not in OFTEN])
 def test_a_plan_promises_what_combats_by_it_bring(name: str) -> None:
     g, fight, plan = laid(CASES[name])
     compare(g, fight, plan, 1500)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", OFTEN)
 def test_twenty_thousand_combats_agree(name: str) -> None:
     g, fight, plan = laid(CASES[name])
     compare(g, fight, plan, 20_000)
@@ -379,6 +388,64 @@ def test_plans_are_ranked_by_their_chance() -> None:
     g, fight, _ = laid(CASES["hero and two allies"])
     wins = [each.win for each in ranking(Chain(g, fight))]
     assert all(a >= b - 1e-4 for a, b in pairwise(wins))
+
+
+# -- hero against hero ------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-141")
+def test_two_rolls_against_each_other() -> None:
+    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
+    for ahead in (-25, -4, 0, 3, 19):
+        good = sum(mine + ahead >= theirs for mine in rolls for theirs in rolls)
+        assert opposed(ahead, False) == pytest.approx(good / 10_000)
+    assert opposed(-25, True) == pytest.approx(0.01)
+    assert opposed(25, True) == pytest.approx(0.99)
+
+
+@rules("AK RB-141", "AK RB-141/swap")
+@pytest.mark.parametrize("heroes", ["Tahlia, Corbin", "Sahla, Landrec", "Silhouette, Mad Carthos"])
+def test_duels_end_as_promised(heroes: str) -> None:
+    start = table(heroes)
+    start.night = True
+    for party in start.parties:  # nobody can pay for what he could use
+        party.exhaustion = start.fatigue(party, party.hero)
+    best = {seat: best_phase(start, seat) for seat in range(2)}
+    won, lost = duel_odds(start, 0, 1)
+    rng = Rng(b"duel" * 8)
+    seen = []
+    for _ in range(2000):
+        g = start.clone()
+        g.rng = rng
+        combat.duel(g, 1)
+        f = g.fight
+        assert f is not None
+        while g.fight is f:
+            flow = combat.fight(g)
+            reply: Choice | None = None
+            try:
+                while True:
+                    asked = flow.send(reply)
+                    reply = None
+                    if isinstance(asked, Decision):
+                        hero = g.parties[f.by].hero
+                        attacks = asked.kind == "combat" and f.phase == best[f.by]
+                        reply = ("attack", hero) if attacks else ("defend",) if asked.kind == "combat" else ("no",)
+                        if asked.kind not in ("combat",) and reply not in asked.choices():
+                            reply = asked.choices()[0]
+            except StopIteration:
+                pass
+        seen.append(float(g.parties[1].gold == 0 and g.parties[0].gold > 0))
+    close(won, seen, "duels won")
+    assert won + lost == pytest.approx(1.0, abs=0.01)
+
+
+def best_phase(g: AlKalim, seat: int) -> int:
+    """Where attacking instead of defending gains most."""
+    f = Fight(DUEL, seat, foe=1 - seat)
+    f.first = False
+    blows = duel_blows(g, f, seat, 1 - seat)
+    return max(range(3), key=lambda n: (blows[n][0] * blows[n][1] + (blows[n][0] - blows[n][2]) * blows[n][3], -n))
 
 
 # -- dice and tests ---------------------------------------------------------------------------------------------------

@@ -1,16 +1,516 @@
-"""What is worth knowing about choices: odds, paths, costs."""
+"""What is worth knowing about choices: chances, paths, costs; hints beside buttons, details for a closer look.
+
+All of it comes from what lies open on the table; the order of the decks is never looked at.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cached_property
 
-from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim import particulars
+from sandtable.games.alkalim.adventure import attemptable
+from sandtable.games.alkalim.bazaar import price_of
+from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.book import ATTRIBUTES
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
+from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, expected, ranking
+from sandtable.games.alkalim.combat import escape_chance
+from sandtable.games.alkalim.experience import LIFE, points
+from sandtable.games.alkalim.movement import heat, pool
+from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
+from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, wanted
+from sandtable.games.alkalim.reckoning import as_if, covered, dice_to, march, near, percent
+from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, WATER, AlKalim, Fight, Source
+from sandtable.games.alkalim.storm import straighten, ways
+from sandtable.games.alkalim.trials import KIT_BONUS, test_chance
 from sandtable.kernel import Choice, Decision
+
+detail = particulars.detail
+
+CITY_GIFTS = (
+    "its bazaar heals the hero and all allies",
+    "its bazaar lets you pick among five market cards",
+    "after its bazaar you may go anywhere on the board",
+)
+CLOSE = 1e-3
+"""How exact the chances of whole combats are in hints, which show percents."""
+GEAR_GIFTS = ("one space into any terrain", "undoes one day's march", f"+{KIT_BONUS} to a failed test")
 
 
 def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
-    return {}
+    """A few words beside the choices about which there is something to say."""
+    desk = Adviser(g, decision)
+    teller = TELLERS.get(decision.kind)
+    if teller is None:
+        return {}
+    found: dict[Choice, str] = {}
+    for choice in decision.choices():
+        told = teller(desk, choice)
+        if told:
+            found[choice] = told
+    return found
 
 
-def detail(g: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
-    return None
+def plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {'dice' if word == 'die' else word + 's'}"
+
+
+class Adviser:
+    """One decision, with what several of its choices need."""
+
+    def __init__(self, g: AlKalim, decision: Decision) -> None:
+        self.g = g
+        self.seat = decision.seat
+        self.party = g.parties[decision.seat]
+        self.about = decision.about
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        return dice_to(self.g)
+
+    @cached_property
+    def fight(self) -> Fight:
+        assert self.g.fight is not None
+        return self.g.fight
+
+    @cached_property
+    def chain(self) -> Chain:
+        return Chain(self.g, self.fight)
+
+    @cached_property
+    def plans(self) -> list[Plan]:
+        """Plans for the combat at hand, the promising first."""
+        return self.chain.plans()
+
+    @cached_property
+    def depth(self) -> int:
+        """How many plans are looked at for one hint: of a large party's many only those that look best."""
+        return (20, 20, 2, 1)[min(len(self.party.allies), 3)]
+
+    def best(self, plans: list[Plan]) -> Odds | None:
+        found = [self.chain.odds(plan, CLOSE) for plan in plans[: self.depth]]
+        return max(found, key=lambda each: each.win, default=None)
+
+    def ability(self, choice: Choice) -> Source:
+        card = self.g.card(int(choice[1]))
+        owner = card.number if card.life else self.party.hero
+        return owner, card.number, int(choice[2]), card.abilities[int(choice[2])]
+
+    # -- the march ----------------------------------------------------------------------------------------------------
+
+    def time(self, choice: Choice) -> str:
+        if choice[0] == "night":
+            colour = COLOURS[max(self.party.tile - 1, 0)]
+            return f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
+        return f"{self.rolling(False)}; most foes are weaker"
+
+    def rolling(self, night: bool) -> str:
+        """What rolling the dice costs."""
+        g = as_if(self.g, self.seat, night)
+        if night or g.cool:
+            return "no exhaustion"
+        party = g.parties[self.seat]
+        told = march(g, self.seat, pool(g, party))
+        base = heat(g, party)
+        hurt = max(each.wounded for each in told)
+        mirage = max(each.mirages for each in told)
+        text = f"{base} exhaustion each from the heat, about {mirage:.1f} more from mirages"
+        if not any(each.expected for each in told):
+            return "no exhaustion"
+        if hurt > 0.005:
+            text += f"; {percent(hurt)} that it wounds somebody"
+        return text
+
+    def plan(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "roll":
+            return f"{plural(pool(g, self.party), 'die')}; {self.rolling(g.night)}"
+        if verb == "rest":
+            return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die')} left"
+        if verb == "step":
+            return "one space, no dice" + ("" if g.night else ", no heat")
+        if verb == "camel":
+            return f"spends a pack camel of {self.party.gear[CAMEL]}"
+        return ""
+
+    def move(self, choice: Choice) -> str:
+        verb = choice[0]
+        if verb == "camel":
+            return f"spends a pack camel of {self.party.gear[CAMEL]}"
+        if verb == "stop":
+            return self.here(self.party.at)
+        if verb != "go":
+            return ""
+        at = int(choice[1])
+        spent = plural(self.reach[at], "die") if at in self.reach else ""
+        there = self.here(at)
+        return f"{spent}; {there}" if spent and there else spent or there
+
+    def arrive(self, choice: Choice) -> str:
+        return self.here(int(choice[1])) if choice[0] in ("go", "fly") else ""
+
+    def here(self, at: int) -> str:
+        """What a space has to offer."""
+        g = self.g
+        told = []
+        for jewel in attemptable(g, at):
+            colour = COLOURS[g.world.board.jewels[jewel].colour]
+            known = g.waiting.get(jewel)
+            told.append(f"{g.said(known[0])} waits here" if known else f"a {colour} adventure")
+        for seat, party in enumerate(g.parties):
+            if party.at == at and seat != self.seat:
+                told.append(g.name(seat))
+        if g.stormy(at):
+            told.append("in the sandstorm")
+        elif g.place_at(at) >= 5:
+            told.append(g.place_name(g.place_at(at)))
+        return ", ".join(told)
+
+    def water(self, choice: Choice) -> str:
+        if choice[0] != "water":
+            return ""
+        tired = sum(each[1] for each in self.g.dealt)
+        wounds = sum(each[2] for each in self.g.dealt)
+        parts = [f"{tired} exhaustion"] if tired else []
+        parts += [plural(wounds, "wound")] if wounds else []
+        return f"takes back {' and '.join(parts)}; {plural(self.party.gear[WATER] - 1, 'water skin')} left"
+
+    def start(self, choice: Choice) -> str:
+        """What lies near a town."""
+        g = self.g
+        far = g.world.board.far(int(choice[1]))
+        close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
+        told = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
+        return f"within 4 spaces: {told}" if told else "no adventure within 4 spaces"
+
+    # -- step 3 -------------------------------------------------------------------------------------------------------
+
+    def step(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "attempt":
+            return self.attempt(int(choice[1]))
+        if verb == "attack hero":
+            won, lost = duel_odds(g, self.seat, int(choice[1]))
+            return f"won about {percent(won)}, lost {percent(lost)}, without cards and allies"
+        if verb == "draw":
+            return self.quest(g.legends[int(choice[1])][-1])
+        if verb == "explore":
+            return self.market(int(choice[1]))
+        if verb == "story":
+            return self.story_die()
+        return ""
+
+    def attempt(self, jewel: int) -> str:
+        g = self.g
+        known = g.waiting.get(jewel)
+        if known is None:
+            colour = g.world.board.jewels[jewel].colour
+            return f"won about {percent(against_colour(g, self.seat, colour, g.night))} on average"
+        found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
+        return f"{g.said(known[0])}: {promise(found[0])}" if found else f"{g.said(known[0])} cannot be hurt"
+
+    def quest(self, card: int) -> str:
+        g = self.g
+        record = g.card(card).legend
+        told = f"{record.quest}: {record.quest_text}"
+        nearest = min((found for step in record.steps if (found := near(g, self.party.at, step))), default=None)
+        if nearest:
+            told += f" ({nearest[1]} is {plural(nearest[0], 'space')} away)" if nearest[0] else f" ({nearest[1]}: here)"
+        return told
+
+    def market(self, stack: int) -> str:
+        g = self.g
+        cards = g.stacks[stack]
+        if stack >= 5:
+            return CITY_GIFTS[stack - 5]
+        fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
+        return f"{plural(len(cards), 'card')} for sale and one more to come; {self.party.gold} gold pays for {fit}"
+
+    def story_die(self) -> str:
+        g = self.g
+        faces = g.world.layout.symbols
+        told = []
+        if g.night:
+            shown = sum(DUNES in face for face in faces) / len(faces)
+            colour = max(self.party.tile - 1, 0)
+            win = against_colour(g, self.seat, colour, True)
+            told.append(f"{percent(shown)} to be ambushed ({COLOURS[colour]}, won about {percent(win)})")
+        told += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
+        return "; ".join(told) or "three effects of one face, in your order"
+
+    def deed_words(self, card: int, place: int) -> str:
+        g = self.g
+        record = g.card(card).legend
+        step = record.steps[place]
+        if step.test is None:
+            return f"{record.quest}: {step.text}"
+        test = step.test
+        p = test_chance(g, self.seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty)
+        kit = f", {percent(self.with_kit(card, place))} with the adventuring kit" if self.party.gear[KIT] else ""
+        sure = "sure" if p >= 1 else f"{percent(p)}{kit}"
+        return f"{record.quest}: {test.skill} {test.difficulty}, {sure}"
+
+    def with_kit(self, card: int, place: int) -> float:
+        test = self.g.card(card).legend.steps[place].test
+        assert test is not None
+        which = ATTRIBUTE_NUMBERS[test.attribute]
+        return test_chance(self.g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
+
+    def deed(self, choice: Choice) -> str:
+        if choice[0] != "deed":
+            return ""
+        step = self.g.card(int(choice[1])).legend.steps[int(choice[2])]
+        if step.test is not None:
+            told = self.deed_words(int(choice[1]), int(choice[2])).partition(": ")[2]
+            return told if told.endswith("sure") else f"{told}; failure loses the quest"
+        return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
+
+    def story(self, choice: Choice) -> str:
+        g, symbol = self.g, int(choice[1])
+        if symbol == DUNES and g.night:
+            colour = max(self.party.tile - 1, 0)
+            win = against_colour(g, self.seat, colour, True)
+            return f"a {COLOURS[colour]} Challenge attacks: won about {percent(win)}"
+        if symbol == LOWLANDS:
+            if g.storm < 0:
+                return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
+            ends = ways(g, g.storm, g.wind)
+            return f"it may go to {', '.join(g.world.board.names[h] for h in ends)}"
+        return EFFECT_WORDS[symbol]
+
+    def replenish(self, choice: Choice) -> str:
+        if choice[0] != "restore":
+            return ""
+        spot = self.g.world.board.jewels[int(choice[1])]
+        away = self.g.world.board.far(self.party.at)[spot.at]
+        return "here" if not away else f"{plural(away, 'space')} away"
+
+    def city(self, choice: Choice) -> str:
+        return CITY_GIFTS[int(choice[1])] if choice[0] == "city" else ""
+
+    def visit(self, choice: Choice) -> str:
+        return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
+
+    # -- the storm ----------------------------------------------------------------------------------------------------
+
+    def wind(self, choice: Choice) -> str:
+        g = self.g
+        ends = ways(g, g.world.board.prison, int(choice[1]))
+        return f"it may go to {', '.join(g.world.board.names[h] for h in ends)}"
+
+    def storm(self, choice: Choice) -> str:
+        g, at = self.g, int(choice[1])
+        told = covered(g, at)
+        turns = straighten(g, at, g.wind)
+        then = ways(g, at, turns)
+        text = f"covers {', '.join(told)}" if told else "covers nothing of note"
+        return f"{text}; from there to {', '.join(g.world.board.names[h] for h in then)}"
+
+    # -- combat -------------------------------------------------------------------------------------------------------
+
+    def combat(self, choice: Choice) -> str:
+        if self.fight.kind == DUEL:
+            return self.duel(choice)
+        g, f, verb, number = self.g, self.fight, choice[0], self.fight.phase
+        if verb == "attack":
+            who = int(choice[1])
+            p = chance(target(g, f, number) - strength(g, self.party, who, number, True, f), self.natural)
+            dealt = pain(g, f, number, blow(g, self.party, who, number, f))
+            if not dealt:
+                return "cannot hurt it in this phase"
+            return f"{percent(p)} to hit for {dealt}{self.won(who)}"
+        if verb == "defend":
+            danger = sting(g, f, number)
+            if not danger:
+                return f"no harm threatens{self.won(DEFENDS)}"
+            need = target(g, f, number) - strength(g, self.party, self.party.hero, number, False, f)
+            return f"{percent(chance(need, self.natural))} to take no harm ({danger}){self.won(DEFENDS)}"
+        if verb == "escape":
+            return self.escape(int(choice[1]))
+        return self.helped(choice)
+
+    @cached_property
+    def natural(self) -> bool:
+        return self.g.world.rules.naturals == "extremes"
+
+    def won(self, who: int) -> str:
+        """The best that may come of this choice, if the plan is kept to."""
+        number, acted = self.fight.phase, self.fight.acted
+        best = self.best([plan for plan in self.plans if (DEFENDS if plan[number] in acted else plan[number]) == who])
+        return f"; combat won {percent(best.win)}" if best else ""
+
+    def escape(self, which: int) -> str:
+        g, f = self.g, self.fight
+        danger = sting(g, f, which)
+        if g.world.rules.escape == "first-round-free" and f.round == 1:
+            danger = 0
+        price = f"else {plural(danger, 'wound')}" if danger else "else nothing"
+        return f"{percent(escape_chance(g, f, which))}, {price}"
+
+    def helped(self, choice: Choice) -> str:
+        """What a card would make of the combat."""
+        after = particulars.with_card(self.g, self.fight, self.ability(choice))
+        if after is None:
+            return ""
+        found = ranking(Chain(self.g, after), min(self.depth, 3), CLOSE)
+        return f"combat won {percent(found[0].win)}" if found else ""
+
+    def before(self, choice: Choice) -> str:
+        if self.fight.kind == DUEL:
+            return ""
+        if choice[0] == "fight":
+            best = self.best(self.plans)
+            return promise(best) if best else "no attack could succeed"
+        return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
+
+    def duel(self, choice: Choice) -> str:
+        g, f = self.g, self.fight
+        attack, dealt, defence, taken = duel_blows(g, f, f.by, f.foe)[f.phase]
+        if choice[0] == "attack" and choice[1] == self.party.hero:
+            return f"{percent(attack)} to hit for {dealt}, else {plural(taken, 'wound')}"
+        if choice[0] == "defend":
+            return f"{percent(defence)} to take no harm ({taken})"
+        return ""
+
+    def boost(self, choice: Choice) -> str:
+        need, attacking = int(self.about[3]), bool(self.about[2])
+        if need < 0:
+            return ""
+        if choice[0] == "roll":
+            return f"{percent(chance(need, self.natural))} to {'hit' if attacking else 'take no harm'}"
+        ability = self.ability(choice)[3]
+        told = [percent(chance(need - ability.bonus, self.natural))] if ability.bonus else []
+        told += [f"+{ability.damage} damage"] if ability.damage and attacking else []
+        return ", ".join(told)
+
+    def after_roll(self, choice: Choice) -> str:
+        if choice[0] != "use":
+            return ""
+        need, dice = int(self.about[3]), int(self.about[4])
+        ability = self.ability(choice)[3]
+        if ability.reroll:
+            return f"{percent(chance(need - ability.bonus, self.natural))}"
+        return "succeeds" if dice + ability.bonus >= need else "not enough alone"
+
+    def hurt(self, choice: Choice) -> str:
+        damage = int(self.about[1])
+        if choice[0] == "use":
+            left = max(damage - self.ability(choice)[3].cancel, 0)
+            return f"{plural(left, 'wound')} left" if left else "no wound"
+        return plural(damage, "wound")
+
+    # -- tests --------------------------------------------------------------------------------------------------------
+
+    def test(self, choice: Choice) -> str:
+        need = int(self.about[2]) - int(self.about[3])
+        if choice[0] == "roll":
+            return percent(chance(need, self.natural))
+        ability = self.ability(choice)[3]
+        return "sure" if ability.succeed else percent(chance(need - ability.bonus, self.natural))
+
+    def tested(self, choice: Choice) -> str:
+        short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
+        if choice[0] == "kit":
+            return "succeeds" if short <= KIT_BONUS else f"not enough alone: {short} are missing"
+        if choice[0] != "use":
+            return ""
+        ability = self.ability(choice)[3]
+        if ability.succeed:
+            return "sure"
+        if ability.reroll:
+            return percent(chance(int(self.about[2]) - int(self.about[3]), self.natural))
+        return "succeeds" if ability.bonus >= short else f"not enough alone: {short} are missing"
+
+    # -- the bazaar, experience ---------------------------------------------------------------------------------------
+
+    def bazaar(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "buy":
+            card = int(choice[1])
+            return f"{g.card(card).text} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
+        if verb == "heal":
+            wounds = g.wounds_of(self.party, int(choice[1]))
+            return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
+        if verb == "gear":
+            return GEAR_GIFTS[int(choice[1])]
+        return ""
+
+    def loot(self, choice: Choice) -> str:
+        return self.g.card(int(choice[1])).text if choice[0] in ("take", "add") else ""
+
+    def experience(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "learn":
+            kind = int(choice[1])
+            hero = self.party.hero
+            if kind < 3:
+                now = attribute(g, self.party, hero, kind)
+                return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
+            now = g.life(self.party, hero) if kind == LIFE else g.fatigue(self.party, hero)
+            return f"life {now} to {now + 1}" if kind == LIFE else f"fatigue {now} to {now + 2}"
+        if verb == "give up":
+            legend = next(each for each in self.party.legends if each.card == choice[1])
+            steps = g.card(legend.card).legend.steps
+            done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
+            return f"{done} of {sum(map(wanted, steps))} done so far"
+        left = points(self.party)
+        return f"keeps {plural(left, 'point')}" if left else ""
+
+    def payment(self, choice: Choice) -> str:
+        """What is lost by it, and what it makes of the quest tile."""
+        way = [int(number) for number in choice[1:]]
+        worth = sum(number * (colour + 1) for colour, number in enumerate(way))
+        highest = max(colour for colour, number in enumerate(way) if number) + 1
+        told = []
+        if worth > self.g.world.price and self.g.world.rules.change == "lost":
+            told.append(f"{plural(worth - self.g.world.price, 'point')} lost")
+        if highest > self.party.tile:
+            told.append(f"the quest tile rises to {highest}")
+        return "; ".join(told)
+
+
+def promise(odds: Odds) -> str:
+    """The best plan in a few words."""
+    return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, about {odds.wounds:.1f} wounds"
+
+
+EFFECT_WORDS = {
+    DUNES: "you may put a counter back on a jewel",
+    ROAD: "1 exhaustion less for the hero and each ally",
+    BLUFFS: "1 gold",
+    BARRENS: "the wind turns one step clockwise",
+    CANYONS: "a Lost City may appear here, or all three vanish",
+    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
+}
+TELLERS: dict[str, Callable[[Adviser, Choice], str]] = {
+    "start": Adviser.start,
+    "time": Adviser.time,
+    "plan": Adviser.plan,
+    "move": Adviser.move,
+    "carried": Adviser.arrive,
+    "clouds": Adviser.arrive,
+    "water": Adviser.water,
+    "step": Adviser.step,
+    "story": Adviser.story,
+    "replenish": Adviser.replenish,
+    "city": Adviser.city,
+    "visit": Adviser.visit,
+    "wind": Adviser.wind,
+    "storm": Adviser.storm,
+    "deed": Adviser.deed,
+    "outright": Adviser.before,
+    "before combat": Adviser.before,
+    "combat": Adviser.combat,
+    "boost": Adviser.boost,
+    "after roll": Adviser.after_roll,
+    "hurt": Adviser.hurt,
+    "test": Adviser.test,
+    "tested": Adviser.tested,
+    "bazaar": Adviser.bazaar,
+    "loot": Adviser.loot,
+    "plunder": Adviser.loot,
+    "browse": Adviser.loot,
+    "experience": Adviser.experience,
+    "payment": Adviser.payment,
+}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, part_with, pay, refresh, relieve, relieves, uses
 from sandtable.games.alkalim.book import ALLY, ARMOR, CHALLENGE, CITIES, GEAR_NAMES, ITEM, WEAPON
+from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.numbers import lasting
 from sandtable.games.alkalim.quests import attempt, explored
-from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, PARTING, STORY, AlKalim, Ally, Party, Source
+from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Ally, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 FAITH, DREAMS, CLOUD = 5, 6, 7
@@ -327,6 +328,10 @@ def bazaar(g: AlKalim) -> Flow[None]:
         if source[3].browse:
             yield from browse(g, seat, g.visit, source[3].browse, "AK RB-15")
         yield from relieve(g, seat, source)
+    if verb in ("sell", "drop", "dismiss"):
+        out = yield from weigh(g, seat)
+        if out:
+            g.phase = NEXT
 
 
 def _buy(g: AlKalim, seat: int, card: int) -> None:

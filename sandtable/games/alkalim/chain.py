@@ -1,8 +1,8 @@
 """A combat by a plan, exactly: the Markov chain of all that can come of it (RB-80 to RB-94).
 
-A plan says who attacks in each phase of every round. The chain walks over the wounds and exhaustion of all who take part
-and over what the Challenge's texts have changed, with the engine's own numbers. An ally who is killed leaves his phase
-to the hero's defence. Not part of it: cards that a player may use or keep, items lost and storms moved on the way.
+A plan says who attacks in each phase of every round. The chain walks over the wounds and exhaustion of all who take
+part and over what the Challenge's texts have changed, with the engine's own numbers. An ally who is killed leaves his
+phase to the hero's defence. Not part of it: cards that a player may use or keep, items lost, storms moved on the way.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Chain:
         self.places: dict[Standing, int] = {}
         self.steps: dict[Step, dict[int, list[tuple[float, int]]]] = {}
         self.known: dict[tuple[object, ...], tuple[float, int, int]] = {}
-        self.lives: dict[tuple[int, tuple[bool, ...]], int] = {}
+        self.lives: dict[tuple[int, tuple[int, ...]], int] = {}
 
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
@@ -123,11 +123,10 @@ class Chain:
         return tuple(each >= 0 for each in wounds), value, fierce, first
 
     def life(self, card: int, wounds: tuple[int, ...]) -> int:
-        living = tuple(each >= 0 for each in wounds)
-        known = self.lives.get((card, living))
+        known = self.lives.get((card, wounds))
         if known is None:
             self.pose((0, 0, 0, wounds, (0,) * len(wounds), (0, 0, 0), (0, 0, 0), False))
-            known = self.lives[card, living] = self.g.life(self.party, card)
+            known = self.lives[card, wounds] = self.g.life(self.party, card)
         return known
 
     def roll(self, at: Standing, who: int, number: int) -> tuple[float, int, int]:
@@ -347,7 +346,10 @@ class Chain:
         return steps
 
     def odds(self, plan: Plan, close: float = 1e-9) -> Odds:
-        """What comes of a plan that is kept to until somebody falls, the Challenge goes or both sides are weary."""
+        """What comes of a plan that is kept to until somebody falls, the Challenge goes or both sides are weary.
+
+        Paths are followed until less than `close` of all is undecided, and none that is a thousand times rarer.
+        """
         begin: list[Step] = []
         number = self.round
         whole = self.parts(plan)
@@ -365,12 +367,13 @@ class Chain:
         rounds = 0.0
         if self.stage not in (OPENING, BEFORE, READY, ROUND):
             rounds = 1.0
+        rare = close / 1000
         memory: dict[int, dict[int, float]] = {}
         while True:
             open_: dict[int, float] = {}
             left = 0.0
             for here, p in spread.items():
-                if self.how[here]:
+                if self.how[here] or p < rare:
                     ended[here] = ended.get(here, 0.0) + p
                 else:
                     open_[here] = p

@@ -103,7 +103,7 @@ def duel_odds(g: AlKalim, by: int, foe: int) -> tuple[float, float]:
     f = Fight(DUEL, by, foe=foe)
     f.first = False
     sides = [_role(duel_blows(g, f, by, foe)), _role(duel_blows(g, f, foe, by))]
-    lives = [max(g.life(p := g.parties[seat], p.hero) - p.wounds, 1) for seat in (by, foe)]
+    lives = [max(g.life(party, party.hero) - party.wounds, 1) for party in (g.parties[by], g.parties[foe])]
     spread = {(lives[0], lives[1]): 1.0}
     won = lost = 0.0
     for number in range(WEARY):

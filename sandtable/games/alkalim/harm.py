@@ -52,6 +52,17 @@ def felled(g: AlKalim, seat: int) -> bool:
     return party.wounds >= g.life(party, party.hero)
 
 
+def weigh(g: AlKalim, seat: int) -> Flow[bool]:
+    """Whoever has lost a card that gave him life may have too many wounds now; True if the hero is knocked out."""
+    party = g.parties[seat]
+    for ally in list(party.allies):
+        if ally.wounds >= g.life(party, ally.card):
+            kill(g, seat, ally.card)
+    if felled(g, seat):
+        return (yield from knock_out(g, seat))
+    return False
+
+
 def saved(g: AlKalim, seat: int) -> Flow[bool]:
     """Cards that keep a hero on his feet when he would be knocked out."""
     f = g.fight

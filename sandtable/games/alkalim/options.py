@@ -9,11 +9,11 @@ from sandtable.games.alkalim.experience import KIND_NAMES, KINDS
 from sandtable.games.alkalim.questions import place_words, plural, prompt
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
-from sandtable.games.alkalim.state import AlKalim
+from sandtable.games.alkalim.state import ARRIVED, BAZAAR, FIGHT, PARTING, STORY, TALE, AlKalim
 from sandtable.games.alkalim.storm import told
 from sandtable.games.alkalim.story import TITLES
 from sandtable.games.alkalim.world import World
-from sandtable.kernel import Choice, Option
+from sandtable.kernel import Choice, Decision, Option
 
 __all__ = ["OBVIOUS", "describe", "find_card", "prompt", "respell", "use_key"]
 
@@ -25,8 +25,8 @@ OBVIOUS: frozenset[str | int] = frozenset(
 )  # fmt: skip
 """What the log tells anyway when it happens: it need not say that nothing else was possible."""
 
-CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "defend"})
-"""Choices whose label depends on how things stand; all others look the same for as long as the table lasts."""
+CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "defend", "no"})
+"""Choices whose label or rules depend on how things stand; all others look the same for as long as the table lasts."""
 
 
 def describe(g: AlKalim, choice: Choice) -> Option:
@@ -45,6 +45,8 @@ def _describe(g: AlKalim, choice: Choice) -> Option:
         label, rules = _PLAIN[verb]
         if verb == "defend":
             label = _defend(g)
+        elif verb == "no":
+            rules = DECLINED.get(g.phase, rules)
         return Option(verb, label, (), rules)
     if verb in _HEX:
         label, rules = _HEX[verb]
@@ -69,7 +71,7 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "roll": ("Roll the dice", ("AK RB-30", "AK RB-90")),
     "stay": ("Stay here", ("AK RB-34",)),
     "stop": ("Stop here", ("AK RB-31",)),
-    "no": ("No", ()),
+    "no": ("No", ("AK RB-15",)),
     "water": ("Drink from the water skin", ("AK gear/water",)),
     "story": ("Roll the story die", ("AK story/must", "AK step/die-outside")),
     "browse": ("Look at five market cards and add one", ("AK cities/dreams",)),
@@ -81,6 +83,17 @@ _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "kit": ("Unpack an adventuring kit (+3)", ("AK gear/kit",)),
     "done": ("Done", ("AK RB-130",)),
 }
+
+
+DECLINED: dict[int, tuple[str, ...]] = {
+    ARRIVED: ("AK gear/water",),
+    STORY: ("AK effects/dunes-day", "AK cities/appear", "AK cities/not-must", "AK RB-15"),
+    TALE: ("AK failing/tests",),
+    BAZAAR: ("AK cities/faith",),
+    PARTING: ("AK failing/tests",),
+    FIGHT: ("AK RB-15", "AK RB-53", "AK RB-143"),
+}
+"""What may be declined, by where the turn stands; elsewhere it is a card."""
 
 
 def _defend(g: AlKalim) -> str:
@@ -410,6 +423,12 @@ def parted(key: str) -> tuple[str, str]:
         if low == verb or low.startswith(verb + " "):
             return SAME.get(verb, verb), text[len(verb) :].strip()
     return "", text
+
+
+def offered_keys(g: AlKalim, decision: Decision, verb: str) -> list[str]:
+    """The keys of a question that begin with a verb."""
+    keys = (describe(g, choice).key for choice in decision.choices())
+    return [key for key in keys if key == verb or key.startswith(verb + " ")]
 
 
 def respell(g: AlKalim, key: str) -> str:

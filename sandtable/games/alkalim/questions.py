@@ -322,8 +322,9 @@ def _after_roll(g: AlKalim, d: Decision) -> Prompt:
 
 
 def _hit(g: AlKalim, d: Decision) -> Prompt:
-    phase, card = int(d.about[0]), int(d.about[1])
-    text = f"{g.said(card)} has hit in the {PHASES[phase]} phase: use something on it?"
+    phase, card, more = (int(each) for each in d.about)
+    told_more = f" with {more} more damage" if more else ""
+    text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{told_more}: use something on it?"
     return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
@@ -415,7 +416,7 @@ def _experience(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
     text = (
         f"{g.name(d.seat)}: adventure counters worth {points(party)} ({_counters(party)}); an experience counter costs "
-        f"{g.world.price}."
+        f"{g.world.price}. What do you do?"
     )
     rules = ["AK experience/buy", "AK RB-130", "AK RB-131"]
     if g.spent > 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandtable.games.alkalim import refused_dealings as dealings
 from sandtable.games.alkalim import refused_travel as travel
-from sandtable.games.alkalim.options import parted, respell
+from sandtable.games.alkalim.options import offered_keys, parted, respell
 from sandtable.games.alkalim.questions import prompt
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Decision, IllegalChoice
@@ -28,7 +28,10 @@ def why_not(g: AlKalim, decision: Decision, key: str) -> IllegalChoice:
     if kinds and decision.kind not in kinds:
         special = _ELSEWHERE.get(verb)
         found = None if special is None else special(g, decision, rest)
-        return found or IllegalChoice(f"{words}; now: {prompt(g, decision).text}", rules or prompt(g, decision).rules)
+        return found or IllegalChoice(f"{words}; now: {_asked(g, decision)}", rules or prompt(g, decision).rules)
+    offered = offered_keys(g, decision, verb)
+    if not rest and offered:
+        return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt(g, decision).rules)
     tell = _TELL.get(verb)
     found = None if tell is None else tell(g, decision, rest)
     return found or asked_first(g, decision, f"'{key.strip()}' is not one of the choices here")
@@ -36,8 +39,14 @@ def why_not(g: AlKalim, decision: Decision, key: str) -> IllegalChoice:
 
 def asked_first(g: AlKalim, decision: Decision, said: str) -> IllegalChoice:
     """Against what is no answer to the question that is open."""
-    question = prompt(g, decision)
-    return IllegalChoice(f"{said}; what is asked: {question.text}", question.rules)
+    return IllegalChoice(f"{said}; what is asked: {_asked(g, decision)}", prompt(g, decision).rules)
+
+
+def _asked(g: AlKalim, decision: Decision) -> str:
+    """The open question without what is told beside it."""
+    text = prompt(g, decision).text
+    ask, mark, _ = text.partition("? ")
+    return f"{ask}?" if mark else text
 
 
 ENDINGS = ("stay", "stop", "leave", "done", "no", "fight", "roll")
@@ -77,7 +86,7 @@ MOMENTS: dict[str, Moment] = {
     "attempt": (("step",), "adventures are attempted when the movement is over", ("AK adventure/attempt",)),
     "attack": (("step", "combat"), "heroes are attacked when the movement is over", ("AK RB-140",)),
     "attack hero": (("step",), "heroes are attacked when the movement is over", ("AK RB-140",)),
-    "attack with": (("combat",), "there is no phase of a combat to attack in now", ("AK RB-82",)),
+    "attack with": (("combat",), "who attacks is chosen as a phase of combat begins", ("AK RB-82",)),
     "draw": (("step",), "Legendary Quests are drawn in the Story step", ("AK step/one-action", "AK draw/allowed")),
     "draw one": (("dreams",), "a market card is drawn as a bazaar is explored", ("AK bazaar/draw",)),
     "explore": (("step", "visit"), "bazaars are explored in the Story step", ("AK step/bazaar-inside",)),
@@ -107,7 +116,7 @@ MOMENTS: dict[str, Moment] = {
     "give": (("gift",), "no quest asks for an item now", ("AK legendary/progress",)),
     "drop": (("too much", "bazaar"), "items are given up in a bazaar, or where they are too many", ("AK RB-124",)),
     "fight": (("outright", "before combat"), "no combat is about to begin", ("AK RB-80",)),
-    "defend": (("combat",), "there is nothing to defend against", ("AK RB-86",)),
+    "defend": (("combat",), "defending is chosen as a phase of combat begins", ("AK RB-86",)),
     "escape with": (("combat",), "escape is tried at the start of a round of combat", ("AK RB-92",)),
     "kit": (("tested",), "an adventuring kit is unpacked when a skill test has been rolled", ("AK gear/kit",)),
     "help": (("whom",), "no card asks whom it helps", ("AK RB-15",)),

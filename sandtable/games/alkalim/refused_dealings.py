@@ -10,7 +10,7 @@ from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS, LIFE, points
 from sandtable.games.alkalim.movement import destinations
 from sandtable.games.alkalim.numbers import foe_life, on_terrain
-from sandtable.games.alkalim.options import deed_key, find_card, find_gear, parted, use_key
+from sandtable.games.alkalim.options import deed_key, find_card, find_gear, offered_keys, parted, use_key
 from sandtable.games.alkalim.questions import plural
 from sandtable.games.alkalim.quests import finished, gifts, here, open_steps
 from sandtable.games.alkalim.refused_travel import Told, refuse
@@ -75,7 +75,8 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
     now = [(when, each) for when, each in named or known if when in MOMENTS_OF.get(d.kind, ())]
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
-        return refuse(f"{card.name} is used {moments}", "AK RB-15", card_rule(card))
+        what = f"the ability of {card.name}" if card.kind in (HERO, ALLY) else card.name
+        return refuse(f"{what} is used {moments}", "AK RB-15", card_rule(card))
     if len(now) > 1 and not named:
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
         return refuse(f"say what {card.name} does: {keys}", "AK RB-15", card_rule(card))
@@ -183,7 +184,7 @@ def _idle(g: AlKalim, d: Decision, source: Source) -> Told:
     if d.kind in ("test", "tested") and not fits(source, str(d.about[0]), int(d.about[1])):
         return refuse(f"{card.name} is for other tests than {d.about[0]}", card_rule(card))
     if ability.heal or ability.rest:
-        return refuse(f"nobody is in need of {card.name}", card_rule(card))
+        return refuse(f"{card.name} could help nobody now", card_rule(card))
     return None
 
 
@@ -200,6 +201,8 @@ def _other_roll(g: AlKalim, d: Decision, source: Source) -> Told:
         return refuse(f"{card.name} is for {ability.rolls} rolls", card_rule(card))
     if character not in helped(g, g.parties[d.seat], owner, ability):
         return refuse(f"{card.name} does nothing for {g.said(character)}", "AK RB-73", card_rule(card))
+    if d.kind == "boost" and 0 <= int(d.about[3]) <= 2:
+        return refuse("the roll cannot fail any more", "AK RB-85" if attacking else "AK RB-86")
     return None
 
 
@@ -264,7 +267,7 @@ def no_gear(g: AlKalim, d: Decision, rest: str) -> Told:
             "AK gear/available",
             "AK gear/supply",
         )
-    return refuse(f"a {name} costs 1 gold, and {g.name(g.turn)} has none", "AK gear/price")
+    return refuse(f"survival gear costs 1 gold apiece, and {g.name(g.turn)} has none", "AK gear/price")
 
 
 def no_healing(g: AlKalim, d: Decision, rest: str) -> Told:
@@ -334,8 +337,9 @@ def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
         if card.kind == LEGEND:
             return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat")
         return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}, or cannot lose it", "AK RB-143/amount")
-    found = ", ".join(g.said(int(choice[1])) for choice in d.choices() if choice[0] == "take")
-    return refuse(f"'{rest}' is not there to be taken: {found}", "AK RB-53")
+    found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
+    rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"
+    return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
 
 
 def no_help(g: AlKalim, d: Decision, rest: str) -> Told:
@@ -356,7 +360,9 @@ def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
     party = g.parties[d.seat]
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
-        return refuse(f"{rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-82", "AK RB-83")
+        return refuse(
+            f"say who attacks: {rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-82", "AK RB-83"
+        )
     if card.number in fight.acted:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
@@ -413,7 +419,8 @@ def no_deed(g: AlKalim, d: Decision, rest: str) -> Told:
     party = g.parties[d.seat]
     legend = None if card is None else next((each for each in party.legends if each.card == card.number), None)
     if card is None or legend is None:
-        return refuse(f"{g.name(d.seat)} is on no quest '{rest}'", "AK failing/until")
+        quest = rest if card is None or card.kind != LEGEND else card.legend.quest
+        return refuse(f"{g.name(d.seat)} is on no quest '{quest}'", "AK failing/until")
     if legend.done:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
     steps = card.legend.steps
@@ -496,6 +503,8 @@ def no_payment(g: AlKalim, d: Decision, rest: str) -> Told:
     """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
     words = rest.casefold().replace(",", " ").replace(" and ", " ").split()
     given = [0, 0, 0, 0]
+    if len(words) % 2:
+        return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
     for number, colour in zip(words[::2], words[1::2], strict=False):
         if not number.isdigit() or colour not in COLOURS:
             return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")

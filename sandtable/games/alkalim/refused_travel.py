@@ -314,9 +314,7 @@ def no_story_now(g: AlKalim, d: Decision, rest: str) -> Told:
 def no_effect(g: AlKalim, d: Decision, rest: str) -> Told:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     if rest.casefold() in SYMBOLS:
-        return refuse(
-            f"no {rest.casefold()} is left on the story die; left are {left}", "AK story/all", "AK story/order"
-        )
+        return refuse(f"no symbol for {rest.casefold()} is left; left are {left}", "AK story/all", "AK story/order")
     return refuse(f"there is no effect '{rest}'; left are {left}", "AK story/order")
 
 

@@ -263,11 +263,11 @@ def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
     g.pool = words.number(setup.get("pool", _usual_pool(g)), "pool", -1)
     g.dice = tuple(sorted(_face(g, face, f"dice[{n}]") for n, face in enumerate(_listed(setup, "dice"))))
     for n, entry in enumerate(_listed(setup, "dealt")):
-        who, *amounts = words.items(entry, f"dealt[{n}]")
-        if len(amounts) != 2:
+        taken = words.items(entry, f"dealt[{n}]")
+        if len(taken) != 3:
             raise ScenarioError(f"dealt[{n}]", "expected [character, exhaustion, wounds]")
-        exhaustion, wounds = (words.number(each, f"dealt[{n}]") for each in amounts)
-        g.dealt.append((words.character(g, who, f"dealt[{n}]"), exhaustion, wounds))
+        exhaustion, wounds = (words.number(each, f"dealt[{n}]") for each in taken[1:])
+        g.dealt.append((words.character(g, taken[0], f"dealt[{n}]"), exhaustion, wounds))
     g.story = [words.one_of(each, SYMBOLS, f"story[{n}]", "symbol") for n, each in enumerate(_listed(setup, "story"))]
     if "visit" in setup:
         g.visit = words.place(g, setup["visit"], "visit")

@@ -47,17 +47,22 @@ def cast(g: AlKalim) -> Flow[None]:
 def matters(g: AlKalim) -> bool:
     """Whether the order of what is left could matter to anybody.
 
-    At night an ambush may come (now, or by a dream's new roll) and take wounds and gold; the storm may cover a city
-    that appears, or blow before or after it turns. Otherwise nobody would think about it.
+    At night an ambush may come (now, or by a dream's new roll) and take wounds and gold; what a dream's new roll shows
+    may change what one wants of the rest; the storm may cover a city that appears, or blow before or after it turns;
+    exhaustion that cards cost in a bazaar may be gone again at a well. Otherwise nobody would think about it.
     """
     left = g.story
     if len(set(left)) < 2:
         return False
-    if g.night and (DUNES in left or MIRAGE in left):
+    if MIRAGE in left:
+        if g.night or LOWLANDS in left or BARRENS in left or CANYONS in left:
+            return True
+        return DUNES in left and g.jewels.bit_count() < len(g.world.board.jewels)
+    if g.night and DUNES in left:
         return True
-    if LOWLANDS in left and (CANYONS in left or (BARRENS in left and g.storm >= 0)):
-        return True
-    return CANYONS in left and MIRAGE in left
+    if LOWLANDS in left:
+        return CANYONS in left or BARRENS in left
+    return CANYONS in left and ROAD in left and bool(g.kit(g.party).offers)
 
 
 BY_ITSELF = (BLUFFS, ROAD, BARRENS, CANYONS, DUNES, LOWLANDS, MIRAGE)

@@ -37,6 +37,8 @@ THREAT_END = 10
 
 def play(g: AlKalim) -> Flow[None]:
     """From wherever the table stands to the end of the game."""
+    if g.phase in (ROLLED, STORY):  # where play has no checkpoint of its own, but a scenario may begin
+        yield CHECKPOINT
     while g.outcome is None:
         yield from PHASES[g.phase](g)
     g.phase = OVER

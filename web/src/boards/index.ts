@@ -18,7 +18,7 @@ import AlKalimGuide from "./alkalim/Guide.svelte";
 import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, meant as alkalimMeant, tally as alkalimTally } from "./alkalim/guide";
+import { begins as alkalimBegins, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES } from "./alkalim/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -54,6 +54,8 @@ export const boards: Record<string, GameKit> = {
       { id: "stacks", title: "Stacks", Component: AlKalimStacks },
     ],
     boardOptions: ["dice", "prices"],
+    mainOptions: MAIN,
+    titles: TITLES,
     begins: alkalimBegins,
     Guide: AlKalimGuide,
     tally: alkalimTally,

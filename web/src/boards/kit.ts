@@ -75,6 +75,10 @@ export interface GameKit {
   choiceWords?: (option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
+  /** How verbs of keys are called above a list of options. */
+  titles?: Record<string, string>;
+  /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */
+  mainOptions?: string[];
   /** Options of a table on which its board depends. */
   boardOptions?: string[];
   /** Options that are looked at closely before they are taken, and how. */

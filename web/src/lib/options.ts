@@ -17,7 +17,7 @@ export function refsOf(option: { refs: string[] }, kind: string): string[] {
 }
 
 /** Verbs of two words, which would otherwise be taken for the first alone. */
-const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|turn on)\b/;
+const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|give up|hand in|turn on)\b/;
 
 export function verbOf(option: Option): string {
   return (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key;
@@ -62,10 +62,10 @@ export function targets(option: Option): string[] {
 
 /** Options that give something of one's own away: a click on the map never takes one without asking. */
 export function isGivingUp(option: Option): boolean {
-  return /^(remove|disband|abandon|dismiss|slink)\b/.test(option.key);
+  return /^(remove|disband|abandon|dismiss|slink|give up)\b/.test(option.key);
 }
 
-const FIGHTS = /^(attack|strike|raze|loot|ambush|besiege|assault|fight|shoot)/;
+const FIGHTS = /^(attack|attempt|strike|raze|loot|ambush|besiege|assault|fight|shoot)/;
 export function isFight(option: Option): boolean {
   return FIGHTS.test(verbOf(option));
 }
@@ -138,10 +138,11 @@ export function pickedSubject(groups: Group[], picked: string | null, name = "")
 
 /** Options that leave off or go on without touching anything, which belong at the end and always in sight. */
 export function isClosing(option: Option): boolean {
-  return /^(pass|done|decline|end|stop|finish|no|skip|stay|none|continue|keep all|keep three)\b/.test(option.key) && targets(option).length === 0;
+  return /^(pass|done|decline|end|leave|stop|finish|no|skip|stay|none|continue|keep all|keep three)\b/.test(option.key) && targets(option).length === 0;
 }
 
-export function group(options: Option[]): { groups: Group[]; closing: Option[] } {
+/** `titles`: how a game calls its verbs above a list. */
+export function group(options: Option[], titles: Record<string, string> = {}): { groups: Group[]; closing: Option[] } {
   const found = new Map<string, Option[]>();
   const closing: Option[] = [];
   for (const option of options) {
@@ -156,7 +157,7 @@ export function group(options: Option[]): { groups: Group[]; closing: Option[] }
   }
   const groups = [...found].map(([verb, list]) => ({
     verb,
-    title: TITLES[verb] ?? title(verb),
+    title: titles[verb] ?? TITLES[verb] ?? title(verb),
     options: list,
     rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
     subjects: subjectsOf(verb, list),

@@ -22,11 +22,36 @@ export const advice: Record<string, string> = {
   boost: "Cards that add to this roll are used now, before the dice.",
   test: "Cards that help with this test are used now, before the dice.",
   tested: "Once the dice lie, this can still change the test.",
-  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. More experience opens more room on the quest tile.",
+  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are the number of Legendary cards you may have.",
   payment: "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
   browse: "One of these goes to the stack of this bazaar.",
   plunder: "The winner of a duel takes a card from the loser.",
 };
+
+/** Verbs above the lists of options. */
+export const TITLES: Record<string, string> = {
+  attempt: "Adventure",
+  draw: "Draw a Legendary Quest",
+  explore: "Bazaar",
+  go: "Go to",
+  step: "Walk one space, without dice",
+  camel: "Ride a pack camel",
+  rest: "Rest: a die for 1 exhaustion",
+  use: "Use a card",
+  blow: "Where to",
+  effect: "What comes first",
+  gear: "Survival gear",
+  learn: "Experience",
+  "give up": "Discard a quest",
+  "hand in": "Pay with",
+  restore: "Put a counter back",
+  keep: "Dice to keep",
+  die: "Which die",
+  deed: "Quest",
+};
+
+/** The table options that are not only for owners of the lost rulebook. */
+export const MAIN = ["heroes", "roster", "dice", "escape", "healing", "prices", "towns", "threat"];
 
 /** What a line of the log begins. */
 export function begins(line: Line): string {

@@ -53,7 +53,19 @@ class Fighter:
 class Strength:
     """What a party can do, and what it has been found to be worth."""
 
-    __slots__ = ("allies", "fancies", "hero", "known", "life", "masters", "might", "openings", "skills", "values", "wins")
+    __slots__ = (
+        "allies",
+        "fancies",
+        "hero",
+        "known",
+        "life",
+        "masters",
+        "might",
+        "openings",
+        "skills",
+        "values",
+        "wins",
+    )
 
     def __init__(self, hero: Fighter, allies: list[Fighter]) -> None:
         self.hero = hero

@@ -1,0 +1,298 @@
+"""What a bot's hero is after: the worth of each space for the step that could be taken there, in points of experience.
+
+An adventure is worth its counter, its gold and what it does for quests, times the chance to win, less the price of
+losing; a bazaar what can be bought and healed; other places what quests ask for there. From a space further away, the
+same is worth less for every turn it takes to get there. Only what is open to all is used: no order of any deck.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.adventure import attemptable
+from sandtable.games.alkalim.bazaar import DREAMS, has_room, price_of
+from sandtable.games.alkalim.board import MIRAGE, TOWN, Hex, bits
+from sandtable.games.alkalim.book import Card
+from sandtable.games.alkalim.bot.errands import (
+    STRIDE,
+    arrives,
+    deed_worth,
+    place_mask,
+    savings,
+    stack_of,
+    step_share,
+    ways,
+    where_is,
+)
+from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlook, strength_of
+from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy
+from sandtable.games.alkalim.harm import dearest_of
+from sandtable.games.alkalim.movement import heat, spared
+from sandtable.games.alkalim.numbers import COLOUR_NAMES
+from sandtable.games.alkalim.quests import drawable, open_steps, quests
+from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.state import NOWHERE, WATER, AlKalim
+
+FADE = 0.75
+"""What a prize is worth a turn later."""
+SPOILS = (1.8, 3.4, 5.2, 7.5)
+"""Gold for a Challenge of each colour, as a rule."""
+
+
+class Aims:
+    """What every place is worth to one seat, by day or by night; made afresh for each decision."""
+
+    def __init__(self, g: AlKalim, seat: int, night: bool) -> None:
+        self.g = g
+        self.seat = seat
+        self.night = night
+        self.party = party = g.parties[seat]
+        self.strength = strength_of(g, party)
+        self.life = max(self.strength.life - party.wounds, 1)
+        dearest = dearest_of(g, seat)
+        self.fall = 3.0 + GOLD * party.gold + 0.4 * (g.card(dearest[0]).cost if dearest else 0)
+        """What a knock-out costs."""
+        self.open = [
+            (legend, n, g.card(legend.card).legend.steps[n]) for legend in quests(party) for n in open_steps(g, legend)
+        ]
+        highest = max((colour + 1 for colour in range(4) if party.trophies[colour]), default=0)
+        self.tile = max(party.tile, highest)
+        self.full = len(party.legends) >= self.tile
+        learned = sum(party.counters)
+        self.point = POINT * max(1.0 - 0.08 * learned, 0.2) * (0.6 if party.tile == 4 else 1.0)
+        """Experience means less to those who have much of it."""
+        self._fights: dict[int, float] = {}
+        self.masks = [place_mask(g, step) if step.location or step.terrain else -1 for _, _, step in self.open]
+        self.bazaar_worth = self._bazaar()
+        self.tale = self._tale()
+
+    def right_time(self, step: QuestStep) -> bool:
+        return step.by is None or (step.by == "night") == self.night
+
+    def fight(self, colour: int, win: float, wounds: float, more: float = 0.0) -> float:
+        """The worth of a fight with a chance to win, `more` being what the victory brings beside its counter."""
+        gain = self.point * (1 + colour) + (1.0 if not self.party.tile else 0.0) + more
+        if colour + 1 > self.tile:
+            gain += HIGHER[colour] * (1.3 if self.full else 0.7)
+        return win * gain - (1 - win) * 0.8 * self.fall - 0.3 * WOUND * wounds
+
+    def progress(self, at: Hex, card: Card | None, colour: int) -> float:
+        """What a victory in a space does for quests."""
+        total = 0.0
+        for (legend, _, step), mask in zip(self.open, self.masks, strict=True):
+            if not step.beat or not self.right_time(step) or not mask >> at & 1:
+                continue
+            if step.colour and COLOUR_NAMES[colour] not in step.colour:
+                continue
+            share = step_share(self.g, self.party, legend)
+            if step.trait:
+                share *= (card.trait in step.trait) if card is not None else len(step.trait) / 9
+            total += share
+        return total
+
+    def jewel(self, number: int) -> float:
+        """The worth of attempting the adventure of a jewel."""
+        g = self.g
+        spot = g.world.board.jewels[number]
+        waits = g.waiting.get(number)
+        if waits is not None:
+            card = g.card(waits[0])
+            seen = outlook(self.strength, card, self.night)
+            reward = card.challenge.reward
+            gold = GOLD * reward.gold + 1.5 * reward.market + (1.0 if reward.kept else 0)
+            return self.fight(
+                spot.colour, seen.win(self.life), seen.wounds(), gold + self.progress(spot.at, card, spot.colour)
+            )
+        win, wounds = self.against(spot.colour)
+        return self.fight(
+            spot.colour, win, wounds, GOLD * SPOILS[spot.colour] + self.progress(spot.at, None, spot.colour)
+        )
+
+    def against(self, colour: int) -> tuple[float, float]:
+        win = self._fights.get(colour)
+        if win is None:
+            win = self._fights[colour] = colour_win(self.g, self.strength, colour, self.night, self.life)
+        return win, colour_wounds(self.g, self.strength, colour, self.night)
+
+    def _bazaar(self) -> list[float]:
+        """Per market stack: what exploring it is worth."""
+        g, party = self.g, self.party
+        gold = max(party.gold - savings(g, party), 0)
+        hurt = party.wounds + sum(ally.wounds for ally in party.allies)
+        healed = min(hurt, gold)
+        base = 0.3 + WOUND * 1.3 * healed + (0.6 * WOUND * party.wounds**2 / self.strength.life if healed else 0)
+        gold -= healed
+        found = []
+        for stack in range(8):
+            worth = base
+            if gold >= 3:
+                bargains = [
+                    fancy(g, party, card) - GOLD * price_of(g, party, card)
+                    for card in g.stacks[stack]
+                    if price_of(g, party, card) <= gold and not has_room(g, party, card)
+                ]
+                worth += min(0.1 * gold, 1.0) + max(max(bargains, default=0.0), 0.0)
+            if stack == 5:
+                worth += WOUND * (hurt - healed)
+            if stack == DREAMS and gold >= 3:
+                worth += 0.8
+            found.append(worth)
+        for legend, n, step in self.open:
+            if not self.right_time(step):
+                continue
+            if step.explore:
+                share = step_share(g, party, legend)
+                if step.explore == ("any",):
+                    for stack in range(8):
+                        if not legend.progress[n] >> stack & 1:
+                            found[stack] += share
+                else:
+                    for bit, name in enumerate(step.explore):
+                        if not legend.progress[n] >> bit & 1:
+                            found[stack_of(g, name)] += share
+            elif step.town:
+                worth = max(deed_worth(g, party, self.strength, legend, n), 0.0)
+                for stack in range(8) if step.town == "any" else (stack_of(g, step.town),):
+                    found[stack] += worth
+        return found
+
+    def _tale(self) -> float:
+        """What rolling the story die is worth anywhere."""
+        g = self.g
+        worth = 0.45 + 0.3 * EXHAUSTION * bool(self.party.exhaustion) + 0.35 * WOUND * bool(self.party.wounds)
+        if NOWHERE in g.cities:
+            missing = [n for n in range(3) if g.cities[n] == NOWHERE]
+            worth += 0.33 * max(max(self.bazaar_worth[5 + n] for n in missing) - 0.3, 0.0)
+        if self.night:
+            colour = max(self.party.tile - 1, 0)
+            win, wounds = self.against(colour)
+            worth += 0.5 * self.fight(colour, win, wounds)
+        else:
+            worth += 0.15
+        return worth
+
+    def deeds(self, at: Hex) -> float:
+        """What the story die allows to be done for quests in a space."""
+        total = 0.0
+        for (legend, n, step), mask in zip(self.open, self.masks, strict=True):
+            if step.beat or step.explore or step.town or not self.right_time(step) or not mask >> at & 1:
+                continue
+            total += max(deed_worth(self.g, self.party, self.strength, legend, n), 0.0)
+        return total
+
+    def draw(self) -> float:
+        """What drawing a Legendary Quest is worth."""
+        if len(self.party.legends) >= self.party.tile or not drawable(self.g, self.seat):
+            return 0.0
+        return 4.0 if any(not each.done for each in self.party.legends) else 6.0
+
+    def at(self, h: Hex) -> float:
+        """The best step in a space."""
+        g = self.g
+        stormy = g.stormy(h)
+        best = 0.0
+        if not stormy:
+            for number in attemptable(g, h):
+                best = max(best, self.jewel(number))
+            place = g.place_at(h)
+            if place >= 0:
+                best = max(best, self.bazaar_worth[place])
+        if stormy or g.world.board.terrain[h] != TOWN:
+            best = max(best, self.tale + (self.deeds(h) if self.open else 0.0))
+        return best
+
+    def spots(self) -> dict[Hex, float]:
+        """The spaces where something could be had, and what it is worth there."""
+        g = self.g
+        ground = g.world.board
+        found: dict[Hex, float] = {}
+        for h in ground.jewels_at:
+            if not g.stormy(h):
+                for number in attemptable(g, h):
+                    found[h] = max(found.get(h, 0.0), self.jewel(number))
+        for stack in range(8):
+            h = where_is(g, stack)
+            if h >= 0 and not g.stormy(h):
+                found[h] = max(found.get(h, 0.0), self.bazaar_worth[stack])
+        for (_, _, step), mask in zip(self.open, self.masks, strict=True):
+            if step.beat or step.explore or step.town or not self.right_time(step) or mask < 0:
+                continue
+            for h in bits(mask):
+                if h not in found or found[h] < REWARD:
+                    found[h] = max(found.get(h, 0.0), self.tale + self.deeds(h))
+        return {h: worth for h, worth in found.items() if worth > 0}
+
+
+class Outing:
+    """A turn's plan: what the spaces around are worth now and later."""
+
+    def __init__(self, g: AlKalim, seat: int, night: bool, aims: Aims | None = None) -> None:
+        self.g = g
+        self.aims = aims or Aims(g, seat, night)
+        self.spots = self.aims.spots()
+        self.goals = sorted(self.spots.items(), key=lambda each: -each[1])[:14]
+        self.draw = self.aims.draw()
+        self._later: dict[Hex, float] = {}
+
+    def later(self, h: Hex) -> float:
+        """What the next turns promise from a space; what is done now is not there any more."""
+        known = self._later.get(h)
+        if known is None:
+            known = 0.0
+            world = self.g.world
+            for goal, worth in self.goals:
+                if goal != h:
+                    turns = max(ways(world, goal)[h] / STRIDE, 1.0)
+                    known = max(known, worth * FADE**turns)
+            if self.g.stormy(h):
+                known *= FADE * FADE
+            self._later[h] = known
+        return known
+
+    def here(self, h: Hex) -> float:
+        """Ending the movement in a space."""
+        now = self.spots.get(h)
+        if now is None:
+            now = self.aims.at(h)
+        worth = max(now, self.draw)
+        if self.draw > now and h in self.spots:  # the prize can still be had next turn, without moving
+            return worth + FADE * max(now, 0.9 * self.later(h))
+        return worth + FADE * 0.9 * self.later(h)
+
+    def rolling(self, at: Hex, dice: int) -> float:
+        """What so many dice promise from a space."""
+        world = self.g.world
+        near = []
+        for goal, _ in self.goals:
+            chance = arrives(dice, ways(world, goal)[at])
+            if chance > 0.02:
+                near.append((self.here(goal), chance))
+        near.sort(reverse=True)
+        total, left = 0.0, 1.0
+        for worth, chance in near:
+            total += left * chance * worth
+            left *= 1 - chance
+            if left < 0.05:
+                break
+        short = max(1 - dice / 5, 0.0)
+        fallback: float = max(self.here(at), self.draw + FADE**short * self.later(at))
+        return total + left * fallback
+
+    def march(self, dice: int) -> float:
+        """What rolling so many dice by day costs the party."""
+        g, party = self.g, self.aims.party
+        if self.aims.night or g.cool:
+            return 0.0
+        haze = sum(1 for face in g.world.layout.symbols if MIRAGE in face) / 6 * dice
+        sun = heat(g, party)
+        total = 0.0
+        for card in g.members(party):
+            less, sees = spared(g, party, card) if g.kit(party).always else (0, False)
+            weary = max(sun - less, 0) + (0.0 if sees else haze)
+            room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
+            over = max(weary - room, 0.0)
+            part = 1.0 if card == party.hero else 0.5
+            total += part * (EXHAUSTION * min(weary, room) + WOUND * 1.6 * over)
+            if card == party.hero and over >= self.aims.life - 1:
+                total += self.aims.fall
+        if party.gear[WATER]:
+            total *= 0.5
+        return total

@@ -1,0 +1,339 @@
+"""A bot in combat and in tests: who attacks when, when to run, which cards to use."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from sandtable.games.alkalim.bot.aims import Aims
+from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
+from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
+from sandtable.games.alkalim.combat import attackers, escape_chance, threat
+from sandtable.games.alkalim.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
+from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party
+from sandtable.games.alkalim.trials import KIT_BONUS
+from sandtable.kernel import Choice, Decision
+
+
+def _stakes(g: AlKalim, f: Fight, seat: int) -> tuple[float, float]:
+    """What a wound to the foe and a wound to the hero are worth in this fight."""
+    party = g.parties[seat]
+    left = max(g.life(party, party.hero) - party.wounds, 1)
+    if f.kind == DUEL:
+        rival = g.parties[f.foe if seat == f.by else f.by]
+        foe = max(g.life(rival, rival.hero) - rival.wounds, 1)
+    else:
+        foe = max(foe_life(g, f) - f.wounds, 1)
+    return 5.0 / foe, 0.4 + 4.0 / left
+
+
+def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    party = g.parties[seat]
+    scores = _assault(g, f, party)
+    top = max(scores.values())
+    found = []
+    for choice in choices:
+        verb = choice[0]
+        if verb == "attack":
+            found.append(scores.get(int(choice[1]), -9.0))
+        elif verb == "defend":
+            found.append(scores.get(-1, -9.0))
+        elif verb == "escape":
+            found.append(top + _flight(g, f, party, int(choice[1])))
+        else:
+            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            found.append(top + _trick(g, f, seat, int(choice[1]), ability))
+    return found
+
+
+def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
+    """The worth of the round's rest for each who could attack now (-1: defend), by the best plan that begins so."""
+    duel = f.kind == DUEL
+    rival = g.parties[f.foe] if duel else party
+    who = attackers(g, f)
+    life = max(g.life(party, party.hero) - party.wounds, 1)
+    if duel:
+        left = max(g.life(rival, rival.hero) - rival.wounds, 1)
+    else:
+        left = max(foe_life(g, f) - f.wounds, 1)
+    phases = list(range(f.phase, 3))
+    rows: dict[int, list[tuple[float, float, float]]] = {}
+    here = f.phase
+    candidates = [-1, *who, *(a.card for a in party.allies if a.card not in f.acted and a.card not in who)]
+    for card in candidates:
+        row = []
+        body = party.hero if card < 0 else card
+        for phase in phases:
+            f.phase = phase
+            need = 11.0 + strength(g, rival, rival.hero, phase, False, f) if duel else float(target(g, f, phase))
+            harm = threat(g, f) if duel else sting(g, f, phase)
+            harm = max(harm - soaked(g, party, body, phase, f), 0)
+            good = odds(need - strength(g, party, body, phase, card >= 0, f))
+            dealt = 0.0
+            if card >= 0:
+                hit = blow(g, party, card, phase, f)
+                dealt = float(hit if duel else pain(g, f, phase, hit))
+            row.append((good, dealt, float(harm)))
+        rows[card] = row
+    f.phase = here
+    found: dict[int, float] = {}
+    for plan in product(candidates, repeat=len(phases)):
+        fighting = [card for card in plan if card >= 0]
+        if len(set(fighting)) < len(fighting):
+            continue
+        pace = hurt = loss = 0.0
+        for n, card in enumerate(plan):
+            good, dealt, danger = rows[card][n]
+            if card >= 0:
+                pace += good * min(dealt, left)
+                if card != party.hero and not dealt:
+                    pace = -99.0
+            if card in (-1, party.hero):
+                hurt += (1 - good) * danger
+            else:
+                ally = party.ally(card)
+                assert ally is not None
+                room = max(g.life(party, card) - ally.wounds, 1)
+                loss += (1 - good) * min(danger / room, 1.0) * (0.05 + 0.02 * g.card(card).cost)
+        score = pace / left / (hurt / life + 0.1 + loss)
+        if score > found.get(plan[0], -99.0):
+            found[plan[0]] = score
+    return found
+
+
+def _seen(g: AlKalim, f: Fight, party: Party) -> Outlook:
+    return outlook(strength_of(g, party), g.card(f.card), g.night)
+
+
+def _hope(g: AlKalim, f: Fight, party: Party) -> float:
+    """About how likely this fight will still be won."""
+    if f.kind == DUEL:
+        return 0.5
+    seen = _seen(g, f, party)
+    life = max(g.life(party, party.hero) - party.wounds, 1)
+    if f.round == 1 and not f.wounds:
+        return seen.win(life)
+    whole = foe_life(g, f)
+    return seen.left(life, max(whole - f.wounds, 1) / whole)
+
+
+def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
+    """Whether running is better than fighting on: how much, in points."""
+    seat = f.by
+    aims = Aims(g, seat, g.night)
+    good = escape_chance(g, f, which)
+    if f.kind == DUEL:
+        return -1.0 if g.turn == seat else -0.2
+    card = g.card(f.card)
+    hope = _hope(g, f, party)
+    fall = aims.fall + (15.0 if any(p.when == "unbeaten" and p.fail.reward for p in card.challenge.peril) else 0.0)
+    gain = aims.fight(card.colour, 1.0, 0.0, 1.0 + aims.progress(party.at, card, card.colour))
+    stay = hope * gain - (1 - hope) * fall
+    life = g.life(party, party.hero) - party.wounds
+    harm = sting(g, f, which)
+    after = hope * max(0.0, 1 - harm / max(life, 1)) if harm < life else 0.0
+    run = good * -0.3 + (1 - good) * (after * gain - (1 - after) * fall)
+    return run - stay
+
+
+def _trick(g: AlKalim, f: Fight, seat: int, card: int, ability: Ability) -> float:
+    """What an ability before or in a fight is worth beyond its price."""
+    party = g.parties[seat]
+    foe, own = _stakes(g, f, seat)
+    price = toll(g, party, card, ability)
+    hope = _hope(g, f, party)
+    if ability.flee:
+        return -1.0 if hope > 0.35 else 2.0 * (0.5 - hope) - price
+    if hope > 0.985 and not ability.heal:
+        return -price
+    tension = 0.6 + 0.8 * (1 - hope)
+    weaken = ability.weaken + ability.bonus
+    worth = foe * min(ability.strike, 5) + (0.25 if ability.phase else 0.5) * weaken
+    worth += 0.6 * own * min(ability.blunt, 2) + 1.0 * ability.damage
+    ease = 1.5 * relief(g, party, card, ability)
+    if ability.heal and party.wounds + 2 >= g.life(party, party.hero):
+        ease += 1.0
+    return worth * tension + ease - price
+
+
+def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    party = g.parties[seat]
+    hope = _hope(g, f, party)
+    aims = Aims(g, seat, g.night)
+    card = g.card(f.card)
+    gain = aims.fight(card.colour, 1.0, 0.0, 1.0 + aims.progress(party.at, card, card.colour))
+    fights = hope * gain - (1 - hope) * aims.fall - WOUND * 0.5 * _seen(g, f, party).wounds()
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(fights)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        price = toll(g, party, int(choice[1]), ability)
+        found.append((gain if ability.beat else 0.0) - price)
+    return found
+
+
+def before_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        found.append(_trick(g, f, seat, int(choice[1]), g.card(int(choice[1])).abilities[int(choice[2])]))
+    return found
+
+
+def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    party = g.parties[seat]
+    phase, card, attacking, need, more = (int(each) for each in decision.about)
+    foe, own = _stakes(g, f, seat)
+    harm = threat(g, f) if seat == f.by else 1
+    left = 9 if f.kind == DUEL else foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
+    stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, f) if attacking else 0.0)
+    if card != party.hero:
+        stake = 0.5 * own * harm + foe * blow(g, party, card, phase, f)
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        better = chance(need - ability.bonus) - chance(need) if need >= 0 else 0.04 * ability.bonus
+        worth = better * stake
+        if attacking and left > 0:
+            worth += chance(need - ability.bonus) * foe * min(ability.damage, left)
+        found.append(worth - toll(g, party, int(choice[1]), ability) - own * ability.wound)
+    return found
+
+
+def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    party = g.parties[seat]
+    phase, card, attacking, need, dice = (int(each) for each in decision.about)
+    foe, own = _stakes(g, f, seat)
+    stake = own * min(threat(g, f), 4) * (1.0 if card == party.hero else 0.5)
+    stake += foe * blow(g, party, card, phase, f) if attacking else 0.0
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        good = chance(need - ability.bonus) if ability.reroll else float(dice + ability.bonus >= need)
+        found.append(good * stake - toll(g, party, int(choice[1]), ability) - 0.1)
+    return found
+
+
+def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    f = g.fight
+    assert f is not None
+    party = g.parties[seat]
+    phase, card, more = (int(each) for each in decision.about)
+    foe, _ = _stakes(g, f, seat)
+    left = 9
+    if f.kind != DUEL:
+        left = foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        worth = foe * max(min(ability.damage, left), 0) + relief(g, party, int(choice[1]), ability)
+        found.append(worth - toll(g, party, int(choice[1]), ability))
+    return found
+
+
+def when_hurt(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    party = g.parties[seat]
+    card, damage = int(decision.about[0]), int(decision.about[1])
+    left = g.life(party, card) - g.wounds_of(party, card)
+    part = 1.0 if card == party.hero else 0.6
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        spared = min(ability.cancel, damage)
+        saves = damage >= left and damage - spared < left
+        worth = part * (0.7 * spared + (4.0 if saves else 0.0))
+        found.append(worth - toll(g, party, int(choice[1]), ability))
+    return found
+
+
+def after_victory(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    """After a victory: what heals or pays, if it is worth its price."""
+    party = g.parties[seat]
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        found.append(relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability))
+    return found
+
+
+def whom_to_help(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    party = g.parties[seat]
+    found = []
+    for choice in choices:
+        card = int(choice[1])
+        need = g.wounds_of(party, card) / g.life(party, card) + 0.2 * g.exhaustion_of(party, card)
+        found.append(need * (1.3 if card == party.hero else 1.0))
+    return found
+
+
+def before_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    party = g.parties[seat]
+    difficulty, bonus = int(decision.about[2]), int(decision.about[3])
+    stake = _test_stake(g, decision)
+    found = []
+    for choice in choices:
+        if choice[0] != "use":
+            found.append(0.0)
+            continue
+        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        now = chance(difficulty - bonus)
+        then = 1.0 if ability.succeed else chance(difficulty - bonus - ability.bonus)
+        found.append((then - now) * stake - toll(g, party, int(choice[1]), ability))
+    return found
+
+
+def _test_stake(g: AlKalim, decision: Decision) -> float:
+    """Tests for quests matter more than those of Challenges."""
+    return 2.5 if g.fight is not None else 0.8 * REWARD
+
+
+def after_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    party = g.parties[seat]
+    difficulty, bonus, dice = int(decision.about[2]), int(decision.about[3]), int(decision.about[5])
+    stake = _test_stake(g, decision)
+    missing = difficulty - bonus - dice
+    found = []
+    for choice in choices:
+        if choice[0] == "kit":
+            found.append(stake - 0.5 if missing <= KIT_BONUS else -1.0)
+        elif choice[0] == "use":
+            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            if ability.succeed:
+                good = 1.0
+            elif ability.reroll:
+                good = chance(difficulty - bonus)
+            else:
+                good = 1.0 if ability.bonus >= missing else 0.0
+            found.append(good * stake - toll(g, party, int(choice[1]), ability))
+        else:
+            found.append(0.0)
+    return found

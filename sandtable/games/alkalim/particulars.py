@@ -1,0 +1,383 @@
+"""Everything about one choice, for those who look closer: paths, plans of combat, tests, the march, the storm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.alkalim.abilities import helped
+from sandtable.games.alkalim.board import COLOURS, SYMBOLS, bits
+from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, PHASES
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, changed
+from sandtable.games.alkalim.chances import (
+    against_colour,
+    duel_blows,
+    duel_odds,
+    estimate,
+    expected,
+    left_out,
+    ranking,
+)
+from sandtable.games.alkalim.combat import escape_chance
+from sandtable.games.alkalim.dice import WILD
+from sandtable.games.alkalim.movement import opened, pool
+from sandtable.games.alkalim.numbers import attribute, chance, mastered, pain, skill_bonus, sting
+from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
+from sandtable.games.alkalim.reckoning import as_if, covered, march
+from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim, Ally, Fight, Party, Source
+from sandtable.games.alkalim.storm import straighten, told, ways
+from sandtable.kernel import Choice, Decision
+
+Detail = dict[str, Any]
+"""Ready for JSON; `kind` says what it is about."""
+BEST = 5
+"""How many plans are told."""
+
+
+def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    verb = choice[0]
+    if verb in ("go", "step", "camel", "fly") and decision.kind != "carried":
+        return path(g, str(verb), int(choice[1]))
+    if verb in ("day", "night") or (verb == "roll" and decision.kind == "plan"):
+        return time(g, decision.seat, verb == "night" or (verb == "roll" and g.night))
+    if verb == "attempt":
+        return attempt(g, decision.seat, int(choice[1]))
+    if verb == "attack hero":
+        return duel(g, decision.seat, int(choice[1]))
+    if decision.kind == "combat" and verb in ("attack", "defend", "escape"):
+        return combat(g, choice)
+    if decision.kind in ("outright", "before combat") and verb == "fight":
+        f = g.fight
+        assert f is not None
+        return None if f.kind == DUEL else combat_plans(g, f, None)
+    if verb == "deed":
+        return deed(g, decision.seat, choice)
+    if decision.kind in ("test", "tested"):
+        return asked_test(g, decision)
+    if verb == "blow":
+        return storm(g, int(choice[1]), g.wind)
+    if verb == "wind":
+        return wind(g, int(choice[1]))
+    if verb == "buy":
+        return bought(g, decision.seat, int(choice[1]))
+    if verb == "draw":
+        return {"kind": "card", "card": g.card(g.legends[int(choice[1])][-1]).id}
+    if verb == "learn" and int(choice[1]) != 3:
+        return learned(g, decision.seat, int(choice[1]))
+    if verb in ("use", "sell", "take", "add", "lose", "drop", "dismiss", "give", "give up"):
+        return {"kind": "card", "card": g.card(int(choice[1])).id}
+    return None
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def path(g: AlKalim, verb: str, at: int) -> Detail:
+    """The way with the fewest dice, and what each step of it spends."""
+    names = g.world.board.names
+    party = g.party
+    if verb != "go":
+        left = party.gear[CAMEL] - 1 if verb == "camel" else 0
+        return {"kind": "path", "from": names[party.at], "path": [names[at]], "spends": [], "left": left}
+    entry, barred = opened(g, party)
+    entry = entry or g.world.entry
+    routes = g.world.routes(party.at, g.dice, barred, entry, at)
+    if not routes:
+        return {"kind": "path", "from": names[party.at], "path": [names[at]], "spends": [], "left": len(g.dice)}
+    way, rest = routes[0]
+    spent = list(g.dice)
+    for face in rest:
+        spent.remove(face)
+    return {
+        "kind": "path",
+        "from": names[party.at],
+        "path": [names[h] for h in way],
+        "spends": [_symbols(g, face) for face in matched(g, way, spent, entry)],
+        "left": len(rest),
+    }
+
+
+def _symbols(g: AlKalim, face: int) -> list[str]:
+    return ["any"] if face == WILD else [SYMBOLS[symbol] for symbol in g.world.layout.symbols[face]]
+
+
+def matched(g: AlKalim, way: tuple[int, ...], dice: list[int], entry: list[int]) -> list[int]:
+    """Which die is spent on each step."""
+    if not way:
+        return []
+    for place, face in enumerate(dice):
+        if entry[way[0]] & g.world.layout.faces[face]:
+            rest = matched(g, way[1:], dice[:place] + dice[place + 1 :], entry)
+            if len(rest) == len(way) - 1:
+                return [face, *rest]
+    return []
+
+
+def time(g: AlKalim, seat: int, night: bool) -> Detail:
+    """What the dice would cost each character now, and how foes would live."""
+    then = as_if(g, seat, night)
+    party = then.parties[seat]
+    dice = pool(then, party)
+    costs = [] if night or g.cool else march(then, seat, dice)
+    calm = 1.0
+    for each in costs:  # all take the same mirages: whoever has the least room is wounded first
+        calm = min(calm, 1 - each.wounded)
+    return {
+        "kind": "time",
+        "time": "night" if night else "day",
+        "dice": dice,
+        "characters": [
+            {
+                "card": g.card(each.card).id,
+                "name": g.said(each.card),
+                "heat": each.heat,
+                "mirages": round(each.mirages, 3),
+                "exhaustion": round(each.expected - each.wounds, 3),
+                "wounds": round(each.wounds, 3),
+                "wounded": round(each.wounded, 4),
+            }
+            for each in costs
+        ],
+        "wounded": round(1 - calm, 4),
+        "ambush": COLOURS[max(party.tile - 1, 0)] if night else None,
+        "wins": {COLOURS[c]: round(against_colour(g, seat, c, night), 3) for c in range(4)},
+    }
+
+
+# -- combats ---------------------------------------------------------------------------------------------------------
+
+
+def attempt(g: AlKalim, seat: int, jewel: int) -> Detail:
+    known = g.waiting.get(jewel)
+    if known is not None:
+        return combat_plans(g, expected(seat, *known), None)
+    return colour(g, seat, g.world.board.jewels[jewel].colour)
+
+
+def colour(g: AlKalim, seat: int, number: int) -> Detail:
+    """A Challenge that is still to be drawn: over all that may come, in no order."""
+    pile = sorted(g.adventure[number] or g.discards[number])
+    wins = {card: estimate(g, seat, card, g.night) for card in pile}
+    traits: dict[str, list[float]] = {}
+    for card, win in wins.items():
+        traits.setdefault(g.card(card).trait, []).append(win)
+    average = sum(wins.values()) / len(wins) if wins else 0.0
+    return {
+        "kind": "fight",
+        "unknown": COLOURS[number],
+        "cards": len(pile),
+        "win": round(average, 4),
+        "least": round(min(wins.values(), default=0.0), 4),
+        "most": round(max(wins.values(), default=0.0), 4),
+        "traits": [
+            {"trait": trait, "cards": len(found), "win": round(sum(found) / len(found), 4)}
+            for trait, found in sorted(traits.items())
+        ],
+        "without": left_out(g, seat, None),
+    }
+
+
+def combat(g: AlKalim, choice: Choice) -> Detail | None:
+    f = g.fight
+    assert f is not None
+    if f.kind == DUEL:
+        attack, dealt, defence, taken = duel_blows(g, f, f.by, f.foe)[f.phase]
+        hit = choice[0] == "attack"
+        return {"kind": "roll", "chance": round(attack if hit else defence, 4), "dealt": dealt * hit, "taken": taken}
+    if choice[0] == "escape":
+        which = int(choice[1])
+        free = g.world.rules.escape == "first-round-free" and f.round == 1
+        return {
+            "kind": "escape",
+            "attribute": ATTRIBUTES[which],
+            "chance": round(escape_chance(g, f, which), 4),
+            "wounds": 0 if free else sting(g, f, which),
+        }
+    return combat_plans(g, f, int(choice[1]) if choice[0] == "attack" else DEFENDS)
+
+
+def combat_plans(g: AlKalim, f: Fight, who: int | None) -> Detail:
+    """The best plan (in which this character attacks now, if one is named), and the next best."""
+    party = g.parties[f.by]
+    found = ranking(Chain(g, f))
+    if who is not None:
+        found = [each for each in found if who == (DEFENDS if each.plan[f.phase] in f.acted else each.plan[f.phase])]
+    without = left_out(g, f.by, f)
+    head: Detail = {"kind": "fight", "card": g.card(f.card).id, "name": g.said(f.card), "without": without}
+    if not found:
+        return head | {"plan": [], "win": 0.0, "plans": []}
+    best = found[0]
+    return head | {
+        "plan": planned(g, party, best),
+        "win": round(best.win, 4),
+        "knocked_out": round(best.knocked_out, 4),
+        "wounds": round(best.wounds, 3),
+        "rounds": round(best.rounds, 2),
+        "allies": [{"name": g.said(card), "dies": round(p, 4)} for card, p in best.deaths.items()],
+        "plans": [
+            {"plan": planned(g, party, each), "win": round(each.win, 4), "wounds": round(each.wounds, 3)}
+            for each in found[:BEST]
+        ],
+    }
+
+
+def planned(g: AlKalim, party: Party, odds: Odds) -> list[Detail]:
+    return [
+        {
+            "phase": PHASES[n],
+            "who": g.said(party.hero if who == DEFENDS else who),
+            "does": "defends" if who == DEFENDS else "attacks",
+        }
+        for n, who in enumerate(odds.plan)
+    ]
+
+
+def duel(g: AlKalim, seat: int, foe: int) -> Detail:
+    won, lost = duel_odds(g, seat, foe)
+    fighters = Fight(DUEL, seat, foe=foe)
+    return {
+        "kind": "duel",
+        "name": g.name(foe),
+        "win": round(won, 4),
+        "lost": round(lost, 4),
+        "phases": [
+            {"phase": PHASES[n], "attack": round(p, 4), "deals": dealt, "defence": round(q, 4), "takes": taken}
+            for n, (p, dealt, q, taken) in enumerate(duel_blows(g, fighters, seat, foe))
+        ],
+        "without": left_out(g, seat, None),
+    }
+
+
+def with_card(g: AlKalim, f: Fight, source: Source) -> Fight | None:
+    """The combat as it would be after a card is used in it; nothing where that does not change its numbers."""
+    owner, _, _, ability = source
+    if not (ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage) or f.kind == DUEL:
+        return None
+    after = f.clone()
+    party = g.parties[f.by]
+    for each in helped(g, party, owner, ability) if ability.bonus or ability.damage else ():
+        if ability.bonus:
+            after.bonus[each] = after.bonus.get(each, 0) + ability.bonus
+        for n, name in enumerate(PHASES):
+            if ability.damage and ability.phase in (None, name):
+                after.damage[3 * each + n] = after.damage.get(3 * each + n, 0) + ability.damage
+    if ability.weaken:
+        after.value = changed(after.value, ability.phase, -ability.weaken)
+    if ability.blunt:
+        after.fierce = changed(after.fierce, ability.phase, -ability.blunt)
+    if ability.strike:
+        after.wounds += pain(g, f, -1, ability.strike)
+    return after
+
+
+# -- tests -----------------------------------------------------------------------------------------------------------
+
+
+def deed(g: AlKalim, seat: int, choice: Choice) -> Detail | None:
+    card = g.card(int(choice[1]))
+    step = card.legend.steps[int(choice[2])]
+    if step.test is None:
+        return {"kind": "card", "card": card.id}
+    test = step.test
+    return tested(g, seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty, None)
+
+
+def asked_test(g: AlKalim, decision: Decision) -> Detail:
+    skill, which, difficulty, bonus = decision.about[:4]
+    return tested(g, decision.seat, str(skill), int(which), int(difficulty), int(bonus))
+
+
+def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus: int | None) -> Detail:
+    """A test and what is added to it; `bonus` where cards have been used already."""
+    party = g.parties[seat]
+    sure = mastered(g, party, skill)
+    own = attribute(g, party, party.hero, which, g.fight)
+    taught = skill_bonus(g, party, skill)
+    parts = [{"name": ATTRIBUTES[which].capitalize(), "adds": own}, {"name": skill, "adds": taught}]
+    whole = own + taught if bonus is None else bonus
+    if whole != own + taught:
+        parts.append({"name": "cards used", "adds": whole - own - taught})
+    p = 1.0 if sure else chance(difficulty - whole, g.world.rules.naturals == "extremes")
+    return {
+        "kind": "test",
+        "skill": skill,
+        "attribute": ATTRIBUTES[which],
+        "difficulty": difficulty,
+        "bonus": whole,
+        "chance": round(p, 4),
+        "parts": parts,
+        "sure": sure,
+        "without": left_out(g, seat, None),
+    }
+
+
+# -- the storm -------------------------------------------------------------------------------------------------------
+
+
+def storm(g: AlKalim, centre: int, side: int) -> Detail:
+    """What the storm would cover and set free, and where it could go from there."""
+    ground = g.world.board
+    after = straighten(g, centre, side)
+    fresh = ground.cover[centre] & ~g.cover
+    freed = g.cover & ~ground.cover[centre]
+    return {
+        "kind": "storm",
+        "centre": ground.names[centre],
+        "covers": [ground.names[h] for h in bits(fresh)],
+        "uncovers": [ground.names[h] for h in bits(freed)],
+        "upon": covered(g, centre),
+        "wind": told(after),
+        "next": [ground.names[h] for h in ways(g, centre, after)],
+    }
+
+
+def wind(g: AlKalim, side: int) -> Detail:
+    """The storm rises at the Prison of the Efreet and moves at once."""
+    ground = g.world.board
+    return {
+        "kind": "storm",
+        "centre": ground.names[ground.prison],
+        "covers": [ground.names[h] for h in bits(ground.cover[ground.prison])],
+        "uncovers": [],
+        "upon": covered(g, ground.prison),
+        "wind": told(side),
+        "next": [ground.names[h] for h in ways(g, ground.prison, side)],
+    }
+
+
+# -- what a purchase changes -----------------------------------------------------------------------------------------
+
+
+def bought(g: AlKalim, seat: int, card: int) -> Detail:
+    """A card for sale, and what having it would make of combats."""
+    before = _wins(g, seat)
+    after = g.clone()
+    party = after.parties[seat]
+    party.kit = None
+    if g.card(card).kind == ALLY:
+        party.allies.append(Ally(card))
+    else:
+        party.items.append(card)
+    return {"kind": "card", "card": g.card(card).id, "wins": _compared(before, _wins(after, seat))}
+
+
+def learned(g: AlKalim, seat: int, kind: int) -> Detail:
+    """An experience counter, and what it would make of combats."""
+    before = _wins(g, seat)
+    after = g.clone()
+    after.parties[seat].counters[kind] += 1
+    return {"kind": "learn", "wins": _compared(before, _wins(after, seat))}
+
+
+def _wins(g: AlKalim, seat: int) -> list[tuple[float, float]]:
+    return [(against_colour(g, seat, c, False), against_colour(g, seat, c, True)) for c in range(4)]
+
+
+def _compared(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> list[Detail]:
+    return [
+        {
+            "colour": COLOURS[c],
+            "day": [round(before[c][0], 3), round(after[c][0], 3)],
+            "night": [round(before[c][1], 3), round(after[c][1], 3)],
+        }
+        for c in range(4)
+    ]

@@ -1,0 +1,304 @@
+"""Hints and details: what is said beside choices is true, and saying it changes nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+
+import pytest
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.advice import detail, hints
+from sandtable.games.alkalim.board import MIRAGE, bits
+from sandtable.games.alkalim.book import book
+from sandtable.games.alkalim.chances import best_plan
+from sandtable.games.alkalim.combat import fight as play_fight
+from sandtable.games.alkalim.dice import WILD
+from sandtable.games.alkalim.movement import opened, reachable
+from sandtable.games.alkalim.reckoning import dice_to, march, near
+from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.setup import set_up
+from sandtable.games.alkalim.state import (
+    ADVENTURE,
+    FIGHT,
+    MOVE,
+    PHASE,
+    STEP,
+    TIME,
+    AlKalim,
+    Ally,
+    Fight,
+    Legend,
+)
+from sandtable.games.alkalim.turn import play
+from sandtable.games.alkalim.world import world_of
+from sandtable.kernel import Choice, Decision, Position, Rng
+from tests.rules import rules
+
+
+def named(name: str) -> int:
+    card = book().find(name)
+    assert card is not None, name
+    return card.number
+
+
+def table(heroes: str = "Eliam, Sahla", **options: str) -> AlKalim:
+    g = AlKalim(world_of({"setup": "two", "heroes": heroes, **options}), Rng(b"hint" * 8))
+    set_up(g)
+    for party in g.parties:
+        party.at = g.world.board.towns[0].label
+    g.turn = g.first = 0
+    g.start = g.parties[0].at
+    return g
+
+
+def asked(g: AlKalim) -> Decision:
+    """The question that is asked where the table stands."""
+    for each in play(g):
+        if isinstance(each, Decision):
+            return each
+    raise AssertionError("nothing is asked")
+
+
+def facing(g: AlKalim, name: str) -> Decision:
+    """The hero stands before a Challenge, in the first phase of the first round."""
+    g.phase = FIGHT
+    g.fight = Fight(ADVENTURE, 0, named(name), 0)
+    g.fight.stage, g.fight.round = PHASE, 1
+    for each in play_fight(g):
+        if isinstance(each, Decision):
+            return each
+    raise AssertionError("nothing is asked")
+
+
+@pytest.mark.parametrize("setup", ["solo", "three"])
+def test_hints_and_details_of_whole_games_leave_the_table_as_it_is(setup: str) -> None:
+    """Every kind of question that comes up by chance; details are ready for JSON."""
+    luck = random.Random(setup)
+    for seed in range(2):
+        g = AlKalim(world_of({"setup": setup}), Rng(bytes([seed]) * 32))
+        set_up(g)
+        position = Position(GAME, g)
+        for _ in range(700):
+            if position.over:
+                break
+            decision = position.pending[0]
+            choices = decision.choices()
+            if luck.random() < 0.25:
+                before = g.freeze()
+                told = hints(g, decision)
+                assert set(told) <= set(choices)
+                assert all(told.values())
+                json.dumps(detail(g, decision, luck.choice(choices)))
+                assert g.freeze() == before
+            position.choose(decision, luck.choice(choices))
+
+
+# -- marching ---------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-31")
+@pytest.mark.parametrize("storm", [False, True])
+def test_the_fewest_dice_to_every_space(storm: bool) -> None:
+    luck = random.Random(7)
+    for _ in range(12):
+        g = table()
+        g.phase = MOVE
+        g.party.at = luck.randrange(g.world.board.size)
+        if storm:
+            g.shift_storm(g.world.board.prison)
+            if g.stormy(g.party.at):
+                continue
+        g.dice = tuple(sorted(luck.randrange(7) for _ in range(5)))
+        found = dice_to(g)
+        assert set(found) == set(bits(reachable(g)))
+        entry, barred = opened(g, g.party)
+        for at, number in found.items():
+            way, _ = g.world.routes(g.party.at, g.dice, barred, entry or g.world.entry, at)[0]
+            assert len(way) == number
+
+
+@rules("AK RB-31")
+def test_a_path_spends_dice_that_show_its_terrains() -> None:
+    g = table()
+    g.phase = MOVE
+    g.dice = (0, 1, 2, 3, WILD)
+    decision = asked(g)
+    symbols = ("road", "bluffs", "dunes", "lowlands", "canyons", "barrens", "mirage")
+    for choice in decision.choices():
+        if choice[0] != "go":
+            continue
+        told = detail(g, decision, choice)
+        assert told is not None
+        assert told["kind"] == "path"
+        assert len(told["path"]) == len(told["spends"])
+        assert told["left"] == 5 - len(told["path"])
+        assert told["path"][-1] == g.world.board.names[int(choice[1])]
+        for name, shown in zip(told["path"], told["spends"], strict=True):
+            by = g.world.entry[g.world.board.number[name]]
+            assert shown == ["any"] or any(by >> symbols.index(each) & 1 for each in shown)
+        number = len(told["path"])
+        assert hints(g, decision)[choice].startswith(f"{number} di")
+
+
+@rules("AK day/march", "AK mirage/symbol", "AK RB-71")
+def test_the_cost_of_a_day_is_exact() -> None:
+    """Against a count of all rolls of three dice."""
+    g = table()
+    party = g.parties[0]
+    party.allies = [Ally(named("Parasol-Bearer"))]
+    party.kit = None
+    g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
+    party.exhaustion = g.fatigue(party, party.hero) - 3
+    hero, ally = march(g, 0, 3)
+    rolls = [sum(MIRAGE in face for face in roll) for roll in product(g.world.layout.symbols, repeat=3)]
+    assert hero.heat == 2
+    assert ally.heat == 1
+    assert hero.expected == pytest.approx(2 + sum(rolls) / len(rolls))
+    assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
+    assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
+
+
+@rules("AK day/march", "AK day/night")
+def test_day_and_night_say_what_they_cost() -> None:
+    g = table()
+    g.phase = TIME
+    decision = asked(g)
+    told = hints(g, decision)
+    assert told[("day",)].startswith("1 exhaustion each from the heat, about ")
+    assert "green ambush" in told[("night",)]
+    day, night = detail(g, decision, ("day",)), detail(g, decision, ("night",))
+    assert day is not None
+    assert night is not None
+    assert day["characters"][0]["heat"] == 1
+    assert night["characters"] == []
+    assert set(day["wins"]) == {"green", "yellow", "blue", "red"}
+    assert night["ambush"] == "green"
+
+
+# -- combat -----------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-85", "AK RB-86", "AK RB-92")
+def test_every_choice_of_a_phase_has_its_chances() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    foe = book().cards[named("Saltback Scorpion")]
+    hero = g.card(g.party.hero)
+    told = hints(g, decision)
+    from sandtable.games.alkalim.numbers import chance
+
+    hit = chance(foe.value[0] - hero.value[0])
+    assert told[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
+    assert told[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
+    flee = chance(foe.value[1] - hero.value[1])
+    assert told[("escape", 1)] == f"{flee:.0%}, else {foe.damage[1]} wounds"
+    assert g.fight is not None
+    best = best_plan(g, g.fight)
+    assert best is not None
+    plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
+    wins = [each["win"] for each in plans if each is not None]
+    assert max(wins) == pytest.approx(best.win, abs=1e-3)
+
+
+@rules("AK ambush/escape")
+def test_escape_from_an_ambush_is_harder() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    easy = detail(g, decision, ("escape", 1))
+    assert g.fight is not None
+    g.fight.kind = 1
+    hard = detail(g, decision, ("escape", 1))
+    assert easy is not None
+    assert hard is not None
+    assert hard["chance"] < easy["chance"]
+
+
+def test_details_of_a_combat_name_the_cards_left_out() -> None:
+    g = table()
+    g.party.items = [named("Dwarven Fire Bomb")]
+    g.party.kit = None
+    decision = facing(g, "Saltback Scorpion")
+    told = detail(g, decision, ("attack", g.party.hero))
+    assert told is not None
+    assert "Dwarven Fire Bomb" in told["without"]
+    assert [each["phase"] for each in told["plan"]] == ["ranged", "melee", "magic"]
+    assert told["plan"][0]["does"] == "attacks"
+    assert told["plans"][0]["win"] == told["win"]
+
+
+def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_deck() -> None:
+    g = table()
+    jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
+    g.party.at = g.world.board.jewels[jewel].at
+    g.phase = STEP
+    decision = asked(g)
+    told, hinted = detail(g, decision, ("attempt", jewel)), hints(g, decision)[("attempt", jewel)]
+    assert told is not None
+    assert told["least"] <= told["win"] <= told["most"]
+    assert sum(each["cards"] for each in told["traits"]) == 20
+    g.adventure[0].reverse()
+    assert detail(g, decision, ("attempt", jewel)) == told
+    assert hints(g, decision)[("attempt", jewel)] == hinted
+
+
+# -- quests and the storm ---------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-60")
+def test_a_deed_has_its_chance_or_is_sure() -> None:
+    g = table()
+    legend = next(
+        card
+        for card in book().cards
+        if card.kind == 4 and any(s.test and s.test.skill == "Lore" for s in card.legend.steps)
+    )
+    place = next(n for n, step in enumerate(legend.legend.steps) if step.test)
+    choice: Choice = ("deed", legend.number, place)
+    g.party.legends = [Legend(legend.number, False, (0,) * len(legend.legend.steps))]
+    decision = Decision(0, "deed", [choice, ("no",)])
+    told = hints(g, decision)[choice]
+    found = detail(g, decision, choice)
+    assert found is not None
+    assert found["kind"] == "test"
+    assert f"{found['chance']:.0%}" in told
+    assert told.endswith("failure loses the quest")
+    assert found["bonus"] == sum(part["adds"] for part in found["parts"])
+    g.party.legends.append(Legend(named("Astrolabe of the Drowned Star"), True, (0,)))
+    g.party.kit = None
+    assert hints(g, decision)[choice].endswith("sure")
+    sure = detail(g, decision, choice)
+    assert sure is not None
+    assert sure["chance"] == 1
+
+
+def test_the_nearest_place_of_a_quest() -> None:
+    g = table()
+    home = g.world.board.towns[0]
+    assert near(g, home.label, QuestStep(text="", explore=(home.name,))) == (0, home.name)
+    assert near(g, home.label, QuestStep(text="", explore=("any",), number=2)) == (0, home.name)
+    assert near(g, home.label, QuestStep(text="", beat=2)) is None
+    assert near(g, home.label, QuestStep(text="", explore=("City of Faith",))) is None
+    found = near(g, home.label, QuestStep(text="", beat=1, location="Sea of Glass"))
+    assert found is not None
+    assert found[0] > 0
+
+
+@rules("AK wind/two")
+def test_a_storm_says_what_it_covers_and_where_it_can_go() -> None:
+    g = table()
+    ground = g.world.board
+    g.shift_storm(ground.prison)
+    from sandtable.games.alkalim.storm import ways
+
+    ends = ways(g, g.storm, g.wind)
+    choices: list[Choice] = [("blow", end) for end in ends]
+    decision = Decision(0, "storm", choices, (g.storm, g.wind))
+    g.parties[1].at = ends[0]
+    assert "Sahla" in hints(g, decision)[choices[0]]
+    told = detail(g, decision, choices[0])
+    assert told is not None
+    assert told["centre"] == ground.names[ends[0]]
+    assert not set(told["covers"]) & set(told["uncovers"])
+    assert 1 <= len(told["next"]) <= 3
