@@ -193,7 +193,7 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     assert told[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
     assert told[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
     flee = chance(foe.value[1] - hero.value[1])
-    assert told[("escape", 1)] == f"{flee:.0%}, else {foe.damage[1]} wounds"
+    assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
     assert g.fight is not None
     best = best_plan(g, g.fight)
     assert best is not None

@@ -280,7 +280,7 @@ def test_twenty_thousand_combats_agree(name: str) -> None:
 def test_cases_are_not_foregone() -> None:
     """Most of these combats could end either way, so that agreement says something."""
     wins = {name: plan_odds(*laid(case)).win for name, case in CASES.items()}
-    assert sum(0.04 < win < 0.96 for win in wins.values()) >= 20, wins
+    assert sum(0.04 < win < 0.96 for win in wins.values()) >= 16, wins
 
 
 def test_a_combat_that_has_begun_goes_on_from_where_it_stands() -> None:

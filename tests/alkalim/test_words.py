@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.games.alkalim import GAME, book, catalogue, options, questions, refusals
+from sandtable.games.alkalim import GAME, book, catalogue, options, questions, refusals, spelling
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Decision, IllegalChoice, Position, Rng, Table
 from sandtable.kernel import scenario as scenarios
@@ -95,11 +95,21 @@ RARE = """
   fight: {kind: ambush, card: Guild of Soft Steps}
 - heroes: [{hero: Tahlia, at: "2,1", items: [Chainmail], counters: {body: 9}}]
   decks: {market: [Quilted Riding Coat, Dragon-Hide Hauberk, Tortoiseshell Buckler]}
-  fight: {card: Scarab Enchantress, wounds: 1, phase: melee}
+  fight: {card: Scarab Enchantress, wounds: 1, phase: melee, round: 1}
 - heroes: [{hero: Tahlia, at: Irram, trophies: {green: 4, yellow: 2}}]
   phase: experience
 - heroes: [{hero: Tahlia, at: "2,4", counters: {body: 4}}, {hero: Eliam, at: "2,4", wounds: 4, items: [Chainmail]}]
   fight: {kind: duel, foe: azure, stage: phase}
+- heroes: [{hero: Tahlia, at: Irram, allies: [Road Warden, Sling-Boy]}]
+  options: {companions: paid}
+  phase: step
+- heroes: [{hero: Tahlia, at: "2,4", items: [Rune of the Hundredth Tale], gear: {camel: 1}}]
+  phase: rolled
+  dice: [1, 2, 4, 5]
+- heroes: [{hero: Tahlia, at: "2,4", wounds: 3, items: [Chainmail, Black Dagger, Healing Draught]}]
+  fight: {kind: ambush, card: Guild of Soft Steps, stage: before}
+- heroes: [{hero: Tahlia, at: "2,4", gear: [camel]}]
+  dice: [1, 2, 4, 5]
 - heroes: [{hero: Varikas the Dead, at: "2,4", wounds: 4, items: [Chainmail, Healing Draught], gear: [water]}]
   phase: plan
 """
@@ -111,7 +121,7 @@ def test_words_of_random_games() -> None:
     told: dict[str, int] = {}
     games = [(GAME.new(TABLES[n % len(TABLES)], rng(n)), 700) for n in range(30)]
     for setup in yaml.safe_load(RARE):
-        games += [(GAME.from_setup(setup, rng(n))[0], 20) for n in range(12)]
+        games += [(GAME.from_setup(setup, rng(n))[0], 20) for n in range(20)]
     for seed, (g, length) in enumerate(games):
         for decision in random_play(Position(GAME, g), seed, length):
             told[decision.kind] = told.get(decision.kind, 0) + 1
@@ -133,6 +143,10 @@ def test_words_from_the_positions_of_all_scenarios() -> None:
             told[decision.kind] = told.get(decision.kind, 0) + 1
             if told[decision.kind] <= 40:
                 check_words(g, decision)
+
+
+def test_every_verb_has_its_moment() -> None:
+    assert {spelling.SAME.get(verb, verb) for verb in spelling.VERBS} == set(refusals.MOMENTS)
 
 
 def test_whatever_was_offered_once_is_refused_elsewhere_with_a_rule() -> None:

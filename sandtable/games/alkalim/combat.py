@@ -362,7 +362,7 @@ def round_(g: AlKalim, f: Fight) -> Flow[None]:
     f.phase = 0
     f.stage = PHASE
     if g.events is not None:
-        g.note(f"Round {f.round}.", "AK RB-81", kind="round")
+        g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
     if f.round > WEARY:
         yield from break_off(g, f)
         return

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from sandtable.games.alkalim import refused_dealings as dealings
 from sandtable.games.alkalim import refused_travel as travel
-from sandtable.games.alkalim.options import offered_keys, parted, respell
+from sandtable.games.alkalim import refused_uses as uses
+from sandtable.games.alkalim.options import offered_keys
 from sandtable.games.alkalim.questions import prompt
+from sandtable.games.alkalim.spelling import parted, respell
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -160,7 +162,7 @@ _TELL: dict[str, Callable[[AlKalim, Decision, str], Told]] = {
     "wake": travel.no_refuge,
     "die": travel.no_die,
     "keep": travel.no_rest_of_dice,
-    "use": dealings.no_use,
+    "use": uses.no_use,
     "buy": dealings.no_purchase,
     "sell": dealings.no_sale,
     "gear": dealings.no_gear,
@@ -184,7 +186,7 @@ _TELL: dict[str, Callable[[AlKalim, Decision, str], Told]] = {
 _ELSEWHERE: dict[str, Callable[[AlKalim, Decision, str], Told]] = {
     "go": travel.not_yet,
     "step": travel.no_step_now,
-    "use": dealings.no_use,
+    "use": uses.no_use,
     "attack": dealings.no_attack_now,
     "attack with": dealings.no_attack_now,
     "escape with": dealings.no_escape_now,

@@ -7,8 +7,8 @@ from sandtable.games.alkalim.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN
 from sandtable.games.alkalim.book import CITIES, TYPES
 from sandtable.games.alkalim.dice import EVERY
 from sandtable.games.alkalim.movement import opened, pool
-from sandtable.games.alkalim.options import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.questions import place_words, plural
+from sandtable.games.alkalim.spelling import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
 from sandtable.games.alkalim.storm import told
 from sandtable.kernel import Decision, IllegalChoice
