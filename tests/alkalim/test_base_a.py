@@ -303,10 +303,10 @@ def dice(total: int) -> list[int]:
     return [total // 2, total - total // 2]
 
 
-@rules("AK RB-60", "AK RB-60/equal", "AK RB-12")
+@rules("AK RB-60", "AK RB-60/equal", "AK RB-12", "AK RB-61")
 @pytest.mark.parametrize("hero", ["Corbin", "Kirga", "Eliam", "Silhouette"])
 def test_the_total_must_reach_the_difficulty(hero: str) -> None:
-    """Two dice, the attribute that is named and the bonus of the skill; equal is enough, one less is not."""
+    """Two dice, the hero's attribute that is named and the bonus of the skill; equal is enough, one less is not."""
     difficulty, wounds = climb()
     card = named(hero)
     bonus = card.value[1] + card.skills.get("Climb", 0)
@@ -314,7 +314,7 @@ def test_the_total_must_reach_the_difficulty(hero: str) -> None:
         total = difficulty - bonus - short
         word = "a failure" if short else "a success"
         holds(
-            f"heroes: [{{hero: {hero}, at: '5,4'}}]\nfight: {{card: {CLIMBERS}}}",
+            f"heroes: [{{hero: {hero}, at: '5,4', allies: [Sword-Sister Zahra]}}]\nfight: {{card: {CLIMBERS}}}",
             dice(total),
             [],
             [

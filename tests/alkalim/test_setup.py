@@ -91,7 +91,7 @@ def test_every_legendary_card_has_a_quest_and_a_reward() -> None:
     for card in cards:
         assert card["quest_text"]
         assert card["reward_text"]
-        assert card["step"]
+        assert card["steps"]
 
 
 @rules("AK object/rewards", "AK object/quests")
@@ -143,12 +143,12 @@ def test_the_allies_of_al_kalim_are_a_deck_of_their_own() -> None:
 
 @rules("AK components/heroes", "AK setup/hero")
 def test_the_heroes_of_al_kalim_alone_or_together_with_the_others() -> None:
-    both, own, base = set(), set(), set()
-    for seed in SEEDS:
-        both |= {g.card(party.hero).type for party in (g := begun(seed, "six")).parties}
-        own |= {g.card(party.hero).type for party in (g := begun(seed, "six", roster="al-kalim")).parties}
-        base |= {g.card(party.hero).type for party in (g := begun(seed, "six", roster="terrinoth")).parties}
-    assert (both, own, base) == ({"al-kalim", "terrinoth"}, {"al-kalim"}, {"terrinoth"})
+    def boxes(**options: str) -> set[str]:
+        return {book().cards[party.hero].type for seed in SEEDS for party in begun(seed, "six", **options).parties}
+
+    assert boxes() == {"al-kalim", "terrinoth"}
+    assert boxes(roster="al-kalim") == {"al-kalim"}
+    assert boxes(roster="terrinoth") == {"terrinoth"}
     assert len(book().heroes) == 12
 
 
@@ -327,7 +327,7 @@ def test_what_a_roll_costs_from_every_space(mirages: int) -> None:
     ground = world_of({"setup": "two"}).board
     price = {"dunes": 2, "lowlands": 0}
     for at in range(ground.size):
-        rolls: list[object] = [6] * mirages + [2] * (5 - mirages)
+        rolls: list[object] = [*[6] * mirages, *[2] * (5 - mirages)]
         hero = {"hero": "Eliam", "at": ground.names[at], "tile": 1, "counters": {"fatigue": 4}, "gear": ["camel"]}
         table = stand(rolls, heroes=[hero, "Kirga"])
         table.choose(0, "day")
@@ -354,8 +354,8 @@ def test_every_challenge_that_is_attempted_has_the_life_of_the_time(time: str, c
             time=time,
             storm="12,9",
         )
-        table.choose(0, f"attempt {colour} at {spots[colour]}")
-        log = " ".join(event.text for event in table.log(None))
+        step = table.choose(0, f"attempt {colour} at {spots[colour]}")
+        log = " ".join(event.text for event in step.events)
         when = "By day" if time == "day" else "At night"
         assert f"{when} {foe['name']} has {foe[time]} life." in log
 

@@ -41,13 +41,17 @@ def usable(g: AlKalim, party: Party, source: Source, fight: Fight | None = None)
     if once and 8 * card + place in fight.used:
         return False
     if g.world.rules.caps == "poster" and g.world.cards[card].kind in (ITEM, CHALLENGE):
-        if ability.activate and fight.at_round:
+        if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return False
-        if ability.when == "before combat" and any(
-            g.world.cards[used // 8].kind in (ITEM, CHALLENGE) for used in fight.used
-        ):
+        if ability.when == "before combat" and any(_item_of(g, party, used // 8) for used in fight.used):
             return False
     return True
+
+
+def _item_of(g: AlKalim, party: Party, card: int) -> bool:
+    """Whether a used card is an item of this party: in a duel the other hero uses his own."""
+    rivals = (other for other in g.parties if other is not party)
+    return g.world.cards[card].kind in (ITEM, CHALLENGE) and not any(card in other.items for other in rivals)
 
 
 def chosen(choice: Choice, sources: list[Source]) -> Source | None:
@@ -96,7 +100,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
         if ability.once or ability.when == "before combat":
             fight.used |= {8 * card + place}
         if ability.activate and g.world.cards[card].kind in (ITEM, CHALLENGE):
-            fight.at_round += 1
+            fight.at_round |= 1 << seat
         if owner != party.hero and ability.when in ("roll", "after roll") and g.world.rules.helpers == "only-help":
             fight.acted |= {owner}
     if ability.discard:

@@ -22,16 +22,22 @@ BROWSED = 5
 
 def from_market(g: AlKalim) -> int:
     """The top market card; an ally among them is replaced by one of Al-Kalim while there are any. -1: none left."""
+    renew(g)
     if not g.market:
-        if not g.market_discards:
-            return -1
-        g.market = sorted(g.market_discards)
-        g.market_discards = []
-        g.rng.shuffle(g.market, g.said)
-        g.market.reverse()  # scripted shuffles tell names from the top, which is last here
-        if g.events is not None:
-            g.note("The market deck is shuffled anew.", "AK own/market")
+        return -1
     return instead(g, g.market.pop())
+
+
+def renew(g: AlKalim) -> None:
+    """An empty market deck is made anew from its discards."""
+    if g.market or not g.market_discards:
+        return
+    g.market = sorted(g.market_discards)
+    g.market_discards = []
+    g.rng.shuffle(g.market, g.said)
+    g.market.reverse()  # scripted shuffles tell names from the top, which is last here
+    if g.events is not None:
+        g.note("The market deck is shuffled anew.", "AK own/market")
 
 
 def instead(g: AlKalim, card: int) -> int:
@@ -64,12 +70,8 @@ def stock(g: AlKalim, stack: int) -> None:
 
 
 def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[None]:
-    """Look at the top cards of the market deck, add one to the stack, shuffle the rest back."""
-    if len(g.market) < number and g.market_discards:
-        more = sorted(g.market_discards)
-        g.market_discards = []
-        g.rng.shuffle(more, g.said)
-        g.market = more[::-1] + g.market
+    """Look at the top cards of the market deck, as far as it goes; add one to the stack, shuffle the rest back."""
+    renew(g)
     seen = g.market[-number:][::-1]
     if not seen:
         return

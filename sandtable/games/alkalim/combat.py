@@ -384,10 +384,7 @@ def attackers(g: AlKalim, f: Fight) -> list[int]:
     """Who may still attack in this round: the hero once, each ally once (RB-82, RB-83)."""
     party = g.parties[f.by]
     found = [] if party.hero in f.acted else [party.hero]
-    for ally in party.allies:
-        if ally.card not in f.acted and (g.card(ally.card).damage[f.phase] or blow(g, party, ally.card, f.phase, f)):
-            found.append(ally.card)
-    return found
+    return found + [ally.card for ally in party.allies if ally.card not in f.acted]
 
 
 def may_escape(g: AlKalim, f: Fight) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.bazaar import has_room, price_of
 from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, PHASES, Card
+from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS, LIFE, points
 from sandtable.games.alkalim.numbers import foe_life
@@ -164,7 +164,7 @@ def no_help(g: AlKalim, d: Decision, rest: str) -> Told:
 
 
 def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
-    """Each character attacks once a round, an ally only where it can do damage (RB-82, RB-83)."""
+    """Each character attacks once a round (RB-82, RB-83)."""
     fight = g.fight
     assert fight is not None
     party = g.parties[d.seat]
@@ -178,7 +178,7 @@ def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
         helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
         return refuse(f"{card.name} has had its attack in this round", "AK RB-83", *helps)
-    return refuse(f"{card.name} does no damage in the {PHASES[fight.phase]} phase", "AK RB-83", "AK RB-85/hit")
+    return refuse(f"{g.name(d.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle")
 
 
 def no_attack_now(g: AlKalim, d: Decision, rest: str) -> Told:

@@ -126,7 +126,7 @@ def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
     if (ability.once or ability.when == "before combat") and 8 * number + place in fight.used:
         return refuse(f"{card.name} has been used in this combat", "AK RB-73/once")
     if g.world.rules.caps == "poster" and card.kind in (ITEM, CHALLENGE):
-        if ability.activate and fight.at_round:
+        if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return refuse("one item is activated in a round at this table (option `caps`)", "AK RB-123")
         if ability.when == "before combat" and fight.used:
             return refuse("one item is used before combat at this table (option `caps`)", "AK RB-123")

@@ -188,7 +188,7 @@ class Fight:
         self.used: frozenset[int] = frozenset()
         """Abilities used once a combat: 8 * card + place."""
         self.at_round = 0
-        """Activated items in this round (RB-123)."""
+        """The seats, bit by bit, that have activated an item in this round (RB-123)."""
 
     def clone(self) -> Fight:
         copy = Fight.__new__(Fight)

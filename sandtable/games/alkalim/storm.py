@@ -24,18 +24,18 @@ def told(wind: int) -> str:
 
 
 def ways(g: AlKalim, centre: Hex, wind: int) -> list[Hex]:
-    """Where the storm may stand after two spaces along its arrows.
+    """Where the storm may stand after two spaces, each along either arrow.
 
-    A space that would carry the marker over the edge is not taken: then it stops where it is.
+    As no arrow points off the map before it moves, both spaces are on it; the rim of the marker may hang over the edge.
     """
     across = g.world.board.across
     found: list[Hex] = []
     for first in arrows(wind):
-        if not beyond(g, centre, first):
-            continue
         middle = across[centre][first]
-        ends = [across[middle][second] for second in arrows(wind) if beyond(g, middle, second)] or [middle]
-        found += [end for end in ends if end not in found]
+        if middle < 0:
+            continue
+        ends = [across[middle][second] for second in arrows(wind)]
+        found += [end for end in ends if end >= 0 and end not in found]
     return found or [centre]
 
 

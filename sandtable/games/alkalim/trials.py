@@ -48,7 +48,9 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
     about = (skill, which, difficulty, bonus, cause)
     while True:
         before = [each for each in offers(g, seat, "test", g.fight) if fits(each, skill, which)]
-        if not before or bonus + 2 >= difficulty:
+        if bonus + 2 >= difficulty:  # no bonus helps any more; where a 2 always fails, success outright still does
+            before = [each for each in before if each[3].succeed and g.world.rules.naturals == "extremes"]
+        if not before:
             break
         choice: Choice = yield Decision(seat, "test", [*uses(before), ROLL], about)
         source = chosen(choice, before)

@@ -16,9 +16,10 @@ import { tally as lbsTally } from "./lbs/guide";
 import AlKalim from "./alkalim/Board.svelte";
 import AlKalimGuide from "./alkalim/Guide.svelte";
 import AlKalimHeroes from "./alkalim/Heroes.svelte";
+import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES } from "./alkalim/guide";
+import { begins as alkalimBegins, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES } from "./alkalim/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -56,6 +57,9 @@ export const boards: Record<string, GameKit> = {
     boardOptions: ["dice", "prices"],
     mainOptions: MAIN,
     titles: TITLES,
+    seatOption: { option: "heroes", words: "plays the hero", choices: heroesOf },
+    Confirm: AlKalimOdds,
+    confirms: isFightBegun,
     begins: alkalimBegins,
     Guide: AlKalimGuide,
     tally: alkalimTally,

@@ -79,6 +79,8 @@ export interface GameKit {
   titles?: Record<string, string>;
   /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */
   mainOptions?: string[];
+  /** A table option that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
+  seatOption?: { option: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
   /** Options of a table on which its board depends. */
   boardOptions?: string[];
   /** Options that are looked at closely before they are taken, and how. */

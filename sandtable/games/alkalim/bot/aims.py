@@ -59,8 +59,14 @@ class Aims:
         learned = sum(party.counters)
         self.point = POINT * max(1.0 - 0.08 * learned, 0.2) * (0.6 if party.tile == 4 else 1.0)
         """Experience means less to those who have much of it."""
-        self._fights: dict[int, float] = {}
+        self._fights: dict[int, tuple[float, float, float]] = {}
         self.masks = [place_mask(g, step) if step.location or step.terrain else -1 for _, _, step in self.open]
+        self.hunts = [
+            (step, mask, step_share(g, party, legend))
+            for (legend, _, step), mask in zip(self.open, self.masks, strict=True)
+            if step.beat
+        ]
+        """What victories are asked for, where, and what each is worth."""
         self.bazaar_worth = self._bazaar()
         self.tale = self._tale()
 
@@ -74,21 +80,21 @@ class Aims:
             gain += HIGHER[colour] * (1.3 if self.full else 0.7)
         return win * gain - (1 - win) * 0.8 * self.fall - 0.3 * WOUND * wounds
 
-    def progress(self, at: Hex, card: Card | None, colour: int) -> float:
-        """What a victory in a space does for quests."""
+    def progress(self, at: Hex, card: Card | None, colour: int, ever: bool = False) -> float:
+        """What a victory in a space does for quests; with `ever`, at the time they ask for."""
         total = 0.0
-        for (legend, _, step), mask in zip(self.open, self.masks, strict=True):
-            if not step.beat or not self.right_time(step) or not mask >> at & 1:
+        for step, mask, share in self.hunts:
+            if not mask >> at & 1 or not (ever or self.right_time(step)):
                 continue
             if step.colour and COLOUR_NAMES[colour] not in step.colour:
                 continue
-            share = step_share(self.g, self.party, legend)
             if step.trait:
-                share *= (card.trait in step.trait) if card is not None else len(step.trait) / 9
-            total += share
+                total += share * ((card.trait in step.trait) if card is not None else len(step.trait) / 9)
+            else:
+                total += share
         return total
 
-    def jewel(self, number: int) -> float:
+    def jewel(self, number: int, ever: bool = False) -> float:
         """The worth of attempting the adventure of a jewel."""
         g = self.g
         spot = g.world.board.jewels[number]
@@ -97,20 +103,27 @@ class Aims:
             card = g.card(waits[0])
             seen = outlook(self.strength, card, self.night)
             reward = card.challenge.reward
-            gold = GOLD * reward.gold + 1.5 * reward.market + (1.0 if reward.kept else 0)
-            return self.fight(
-                spot.colour, seen.win(self.life), seen.wounds(), gold + self.progress(spot.at, card, spot.colour)
-            )
-        win, wounds = self.against(spot.colour)
-        return self.fight(
-            spot.colour, win, wounds, GOLD * SPOILS[spot.colour] + self.progress(spot.at, None, spot.colour)
-        )
+            more = GOLD * reward.gold + 1.5 * reward.market + (1.0 if reward.kept else 0)
+            more += self.progress(spot.at, card, spot.colour, ever)
+            return self.fight(spot.colour, seen.win(self.life), seen.wounds(), more)
+        known = self._fights.get(spot.colour)
+        if known is None:
+            known = self._fight(spot.colour)
+        if not self.hunts:
+            return known[2]
+        return known[2] + known[0] * self.progress(spot.at, None, spot.colour, ever)
+
+    def _fight(self, colour: int) -> tuple[float, float, float]:
+        win = colour_win(self.g, self.strength, colour, self.night, self.life)
+        wounds = colour_wounds(self.g, self.strength, colour, self.night)
+        found = (win, wounds, self.fight(colour, win, wounds, GOLD * SPOILS[colour]))
+        self._fights[colour] = found
+        return found
 
     def against(self, colour: int) -> tuple[float, float]:
-        win = self._fights.get(colour)
-        if win is None:
-            win = self._fights[colour] = colour_win(self.g, self.strength, colour, self.night, self.life)
-        return win, colour_wounds(self.g, self.strength, colour, self.night)
+        """The chance to win against a colour, and the wounds it costs."""
+        known = self._fights.get(colour) or self._fight(colour)
+        return known[0], known[1]
 
     def _bazaar(self) -> list[float]:
         """Per market stack: what exploring it is worth."""
@@ -169,11 +182,11 @@ class Aims:
             worth += 0.15
         return worth
 
-    def deeds(self, at: Hex) -> float:
-        """What the story die allows to be done for quests in a space."""
+    def deeds(self, at: Hex, ever: bool = False) -> float:
+        """What the story die allows to be done for quests in a space; with `ever`, at the time they ask for."""
         total = 0.0
         for (legend, n, step), mask in zip(self.open, self.masks, strict=True):
-            if step.beat or step.explore or step.town or not self.right_time(step) or not mask >> at & 1:
+            if step.beat or step.explore or step.town or not mask >> at & 1 or not (ever or self.right_time(step)):
                 continue
             total += max(deed_worth(self.g, self.party, self.strength, legend, n), 0.0)
         return total
@@ -199,26 +212,30 @@ class Aims:
             best = max(best, self.tale + (self.deeds(h) if self.open else 0.0))
         return best
 
-    def spots(self) -> dict[Hex, float]:
-        """The spaces where something could be had, and what it is worth there."""
+    def spots(self, ever: bool = False) -> dict[Hex, float]:
+        """The spaces where something could be had, and what it is worth there now; or `ever`, by day or by night."""
         g = self.g
         ground = g.world.board
         found: dict[Hex, float] = {}
         for h in ground.jewels_at:
             if not g.stormy(h):
                 for number in attemptable(g, h):
-                    found[h] = max(found.get(h, 0.0), self.jewel(number))
+                    found[h] = max(found.get(h, 0.0), self.jewel(number, ever))
         for stack in range(8):
             h = where_is(g, stack)
             if h >= 0 and not g.stormy(h):
                 found[h] = max(found.get(h, 0.0), self.bazaar_worth[stack])
         for (_, _, step), mask in zip(self.open, self.masks, strict=True):
-            if step.beat or step.explore or step.town or not self.right_time(step) or mask < 0:
+            if step.beat or step.explore or step.town or mask < 0 or not (ever or self.right_time(step)):
                 continue
             for h in bits(mask):
-                if h not in found or found[h] < REWARD:
-                    found[h] = max(found.get(h, 0.0), self.tale + self.deeds(h))
+                if found.get(h, 0.0) < REWARD:
+                    found[h] = max(found.get(h, 0.0), self.tale + self.deeds(h, ever))
         return {h: worth for h, worth in found.items() if worth > 0}
+
+    def timed(self) -> bool:
+        """Whether quests ask for the other time of the day."""
+        return any(not self.right_time(step) for _, _, step in self.open)
 
 
 class Outing:
@@ -228,7 +245,14 @@ class Outing:
         self.g = g
         self.aims = aims or Aims(g, seat, night)
         self.spots = self.aims.spots()
-        self.goals = sorted(self.spots.items(), key=lambda each: -each[1])[:14]
+        some = sorted(self.spots.items(), key=lambda each: -each[1])[:14]
+        self.goals = [(goal, worth, ways(g.world, goal)) for goal, worth in some]
+        """The best of them, and the ways there."""
+        self.hopes = self.goals
+        """The same for the turns to come, when quests that ask for a time can have it."""
+        if self.aims.timed():
+            some = sorted(self.aims.spots(True).items(), key=lambda each: -each[1])[:14]
+            self.hopes = [(goal, worth, ways(g.world, goal)) for goal, worth in some]
         self.draw = self.aims.draw()
         self._later: dict[Hex, float] = {}
 
@@ -237,11 +261,12 @@ class Outing:
         known = self._later.get(h)
         if known is None:
             known = 0.0
-            world = self.g.world
-            for goal, worth in self.goals:
-                if goal != h:
-                    turns = max(ways(world, goal)[h] / STRIDE, 1.0)
-                    known = max(known, worth * FADE**turns)
+            for goal, worth, way in self.hopes:
+                if goal != h and worth > known:
+                    turns = way[h] / STRIDE
+                    value = worth * FADE**turns if turns > 1.0 else worth * FADE
+                    if value > known:
+                        known = value
             if self.g.stormy(h):
                 known *= FADE * FADE
             self._later[h] = known
@@ -252,6 +277,8 @@ class Outing:
         now = self.spots.get(h)
         if now is None:
             now = self.aims.at(h)
+        elif h not in self.g.world.board.town_at:
+            now = max(now, self.aims.tale)
         worth = max(now, self.draw)
         if self.draw > now and h in self.spots:  # the prize can still be had next turn, without moving
             return worth + FADE * max(now, 0.9 * self.later(h))
@@ -259,10 +286,9 @@ class Outing:
 
     def rolling(self, at: Hex, dice: int) -> float:
         """What so many dice promise from a space."""
-        world = self.g.world
         near = []
-        for goal, _ in self.goals:
-            chance = arrives(dice, ways(world, goal)[at])
+        for goal, _, way in self.goals:
+            chance = arrives(dice, way[at])
             if chance > 0.02:
                 near.append((self.here(goal), chance))
         near.sort(reverse=True)

@@ -23,7 +23,7 @@ def choose_start(g: AlKalim, seat: int, decision: Decision, choices: list[Choice
     found = []
     for _, at in choices:
         h = int(at)
-        near = sorted((worth * FADE ** (ways(g.world, goal)[h] / 3) for goal, worth in outing.goals), reverse=True)
+        near = sorted((worth * FADE ** (way[h] / 3) for _, worth, way in outing.goals), reverse=True)
         found.append(sum(near[:4]) - 1.5 * crowd.count(h))
     return found
 
@@ -90,7 +90,7 @@ def _in_turn(g: AlKalim, party: Party, choice: Choice, best: float, stays: float
             goals = [town.label for town in g.world.board.towns if not g.stormy(town.label)]
         else:
             far = g.world.board.far(party.at)
-            goals = [h for h, _ in outing.goals if far[h] <= ability.steps]
+            goals = [h for h, _, _ in outing.goals if far[h] <= ability.steps]
         gain = max((outing.here(h) for h in goals), default=-9.0) - max(stays, best if g.dice or g.pool else stays)
         return best + gain - price if gain > price + 0.5 else -9.0
     if ability.dice:
@@ -129,7 +129,7 @@ def change_dice(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
     party = g.parties[seat]
     outing = Outing(g, seat, g.night)
     mask = reachable(g)
-    got = max([outing.here(party.at), *(outing.here(h) for h, _ in outing.goals if mask >> h & 1)])
+    got = max([outing.here(party.at), *(outing.here(h) for h, _, _ in outing.goals if mask >> h & 1)])
     hoped = outing.rolling(party.at, 5)
     found = []
     for choice in choices:
@@ -343,11 +343,10 @@ def wake(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> li
 def fly(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     """Where the next turn begins."""
     outing = Outing(g, seat, True)
-    goals = dict(outing.goals)
     at = g.parties[seat].at
     found = []
     for choice in choices:
         h = at if choice[0] == "stay" else int(choice[1])
         worth = outing.later(h)
-        found.append(max(goals.get(h, 0.0), worth) - (3.0 if g.stormy(h) else 0.0))
+        found.append(max(outing.spots.get(h, 0.0), worth) - (3.0 if g.stormy(h) else 0.0))
     return found

@@ -1,6 +1,6 @@
 /** What a newcomer asks: what now, who is ahead, why not there. */
 import type { Line, Option, Question } from "../../lib/wire";
-import { toView } from "./model";
+import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
 export const advice: Record<string, string> = {
@@ -50,8 +50,20 @@ export const TITLES: Record<string, string> = {
   deed: "Quest",
 };
 
+/** Who may be played, with what is chosen for the table. */
+export function heroesOf(board: unknown, chosen: Record<string, string>): string[] {
+  const roster = chosen["roster"] ?? "all";
+  const cards = [...atlasOf(board).cards.values()];
+  return cards.filter((card) => card.kind === "hero" && (roster === "all" || card.set === roster)).map((card) => card.name);
+}
+
+/** A fight is looked at closely before it begins; within one the figures stand in its panel. */
+export function isFightBegun(option: Option): boolean {
+  return option.key.startsWith("attempt ") || (option.key.startsWith("attack ") && !option.key.startsWith("attack with "));
+}
+
 /** The table options that are not only for owners of the lost rulebook. */
-export const MAIN = ["heroes", "roster", "dice", "escape", "healing", "prices", "towns", "threat"];
+export const MAIN = ["roster", "dice", "escape", "healing", "prices", "towns", "threat"];
 
 /** What a line of the log begins. */
 export function begins(line: Line): string {

@@ -10,6 +10,12 @@ export interface FightOdds {
   allies: { name: string; dies: number }[];
   without: string[];
   plans: { words: string; win: number }[];
+  /** For a Challenge that is still to be drawn: its colour, how many there are, and how they differ. */
+  unknown: string;
+  cards: number;
+  least: number;
+  most: number;
+  traits: { trait: string; cards: number; win: number }[];
 }
 
 const number = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
@@ -30,7 +36,35 @@ export function fightOdds(detail: Detail | null | undefined): FightOdds | null {
     plan: planWords(detail["plan"]),
     allies: list(detail["allies"]).map((each) => ({ name: String(each["name"] ?? ""), dies: number(each["dies"]) })),
     without: Array.isArray(detail["without"]) ? detail["without"].map(String) : [],
+    unknown: typeof detail["unknown"] === "string" ? detail["unknown"] : "",
+    cards: number(detail["cards"]),
+    least: number(detail["least"]),
+    most: number(detail["most"]),
+    traits: list(detail["traits"]).map((each) => ({ trait: String(each["trait"] ?? ""), cards: number(each["cards"]), win: number(each["win"]) })),
     plans: list(detail["plans"]).map((each) => ({ words: planWords(each["plan"]).join(", ") || String(each["words"] ?? ""), win: number(each["win"]) })),
+  };
+}
+
+export interface DuelOdds {
+  win: number;
+  lost: number;
+  phases: { phase: string; attack: number; deals: number; defence: number; takes: number }[];
+  without: string[];
+}
+
+export function duelOdds(detail: Detail | null | undefined): DuelOdds | null {
+  if (!detail || detail["kind"] !== "duel" || typeof detail["win"] !== "number") return null;
+  return {
+    win: number(detail["win"]),
+    lost: number(detail["lost"]),
+    phases: list(detail["phases"]).map((each) => ({
+      phase: String(each["phase"] ?? ""),
+      attack: number(each["attack"]),
+      deals: number(each["deals"]),
+      defence: number(each["defence"]),
+      takes: number(each["takes"]),
+    })),
+    without: Array.isArray(detail["without"]) ? detail["without"].map(String) : [],
   };
 }
 
