@@ -178,6 +178,7 @@ def test_a_phone_can_play(browser: Browser, served: Served) -> None:
     page = phone.new_page()
     page.set_default_timeout(15_000)
     page.goto(served.url)
+    page.get_by_test_id("game-banners").click()
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("take-seat").first.click()
     prompt(page, "opening builds")

@@ -7,6 +7,7 @@ same is worth less for every turn it takes to get there. Only what is open to al
 
 from __future__ import annotations
 
+from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.adventure import attemptable
 from sandtable.games.alkalim.bazaar import DREAMS, has_room, price_of
 from sandtable.games.alkalim.board import MIRAGE, TOWN, Hex, bits
@@ -23,16 +24,17 @@ from sandtable.games.alkalim.bot.errands import (
     where_is,
 )
 from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlook, strength_of
-from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy
+from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
 from sandtable.games.alkalim.harm import dearest_of
 from sandtable.games.alkalim.movement import heat, spared
 from sandtable.games.alkalim.numbers import COLOUR_NAMES
 from sandtable.games.alkalim.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.records import QuestStep
-from sandtable.games.alkalim.state import NOWHERE, WATER, AlKalim
+from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Party
 
 FADE = 0.75
 """What a prize is worth a turn later."""
+CAMEL_FARE = 0.8
 SPOILS = (1.8, 3.4, 5.2, 7.5)
 """Gold for a Challenge of each colour, as a rule."""
 
@@ -254,6 +256,8 @@ class Outing:
             some = sorted(self.aims.spots(True).items(), key=lambda each: -each[1])[:14]
             self.hopes = [(goal, worth, ways(g.world, goal)) for goal, worth in some]
         self.draw = self.aims.draw()
+        self.carried, self.fare = _carriage(g, self.aims.party)
+        """How many spaces cards or a camel would carry the hero besides the dice, and for how much."""
         self._later: dict[Hex, float] = {}
 
     def later(self, h: Hex) -> float:
@@ -284,6 +288,16 @@ class Outing:
             return worth + FADE * max(now, 0.9 * self.later(h))
         return worth + FADE * 0.9 * self.later(h)
 
+    def onward(self, h: Hex) -> float:
+        """Ending the movement in a space, or being carried on from there."""
+        worth = self.here(h)
+        if self.carried:
+            far = self.g.world.board.far(h)
+            for goal, _, _ in self.goals:
+                if 0 < far[goal] <= self.carried:
+                    worth = max(worth, self.here(goal) - self.fare)
+        return worth
+
     def rolling(self, at: Hex, dice: int) -> float:
         """What so many dice promise from a space."""
         near = []
@@ -291,6 +305,8 @@ class Outing:
             chance = arrives(dice, way[at])
             if chance > 0.02:
                 near.append((self.here(goal), chance))
+            if self.carried and chance < 0.9:
+                near.append((self.here(goal) - self.fare, arrives(dice, way[at] - self.carried)))
         near.sort(reverse=True)
         total, left = 0.0, 1.0
         for worth, chance in near:
@@ -322,3 +338,15 @@ class Outing:
         if party.gear[WATER]:
             total *= 0.5
         return total
+
+
+def _carriage(g: AlKalim, party: Party) -> tuple[int, float]:
+    """Spaces that the best means besides the dice is good for now, and what it costs."""
+    best, fare = (1, CAMEL_FARE) if party.gear[CAMEL] else (0, 0.0)
+    for source in g.kit(party).offers.get("moving", ()):
+        ability = source[3]
+        if ability.steps and not ability.terrain and usable(g, party, source):
+            cost = toll(g, party, source[1], ability)
+            if ability.steps > best or (ability.steps == best and cost < fare):
+                best, fare = ability.steps, cost
+    return best, fare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim import storm
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
-from sandtable.games.alkalim.bot.aims import FADE, Aims, Outing
+from sandtable.games.alkalim.bot.aims import CAMEL_FARE, FADE, Aims, Outing
 from sandtable.games.alkalim.bot.errands import deed_worth, effort, ways, where_is
 from sandtable.games.alkalim.bot.outlook import Strength, might, odds, strength_of
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, MIGHT, REWARD, relief, toll
@@ -68,7 +68,8 @@ def choose_plan(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         if verb == "step":
             found.append(outing.here(int(choice[1])))
         elif verb == "camel":
-            found.append(outing.here(int(choice[1])) - 0.3 if stays < outing.here(int(choice[1])) - 2.0 else -9.0)
+            worth = outing.here(int(choice[1])) - CAMEL_FARE
+            found.append(worth if worth > stays + 1.0 else -9.0)
         elif verb == "stay":
             found.append(stays)
         elif verb == "rest":
@@ -91,8 +92,8 @@ def _in_turn(g: AlKalim, party: Party, choice: Choice, best: float, stays: float
         else:
             far = g.world.board.far(party.at)
             goals = [h for h, _, _ in outing.goals if far[h] <= ability.steps]
-        gain = max((outing.here(h) for h in goals), default=-9.0) - max(stays, best if g.dice or g.pool else stays)
-        return best + gain - price if gain > price + 0.5 else -9.0
+        gain = max((outing.here(h) for h in goals), default=-9.0) - price - best
+        return best + gain if gain > -HABIT else -9.0
     if ability.dice:
         return best + 0.8 * ability.dice - price
     if ability.cool:
@@ -104,18 +105,20 @@ def choose_move(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
     party = g.parties[seat]
     outing = Outing(g, seat, g.night)
     stays = outing.here(party.at)
+    goes = {int(choice[1]): outing.onward(int(choice[1])) for choice in choices if choice[0] == "go"}
+    best = max(stays, *goes.values()) if goes else stays
     found = []
-    gone = [outing.here(int(choice[1])) for choice in choices if choice[0] == "go"]
-    best = max(gone, default=stays)
     for choice in choices:
         verb = choice[0]
-        if verb == "go" or verb == "camel":
-            worth = outing.here(int(choice[1]))
-            found.append(worth if verb == "go" else worth - 1.2 if worth > max(best, stays) + 1.2 else -9.0)
+        if verb == "go":
+            found.append(goes[int(choice[1])])
+        elif verb == "camel":
+            worth = outing.here(int(choice[1])) - CAMEL_FARE
+            found.append(worth + HABIT if worth > best - HABIT else -9.0)
         elif verb == "stop":
             found.append(stays)
         else:
-            found.append(_in_turn(g, party, choice, max(best, stays), stays, outing))
+            found.append(_in_turn(g, party, choice, best, stays, outing))
     return found
 
 

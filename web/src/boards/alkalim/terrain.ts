@@ -251,19 +251,20 @@ export function inLines(name: string): string[] {
 /** Names stand at the lower side of the hex nearest to the middle of their land, away from the jewels. */
 function labels(atlas: Atlas): Label[] {
   const jewelled = new Set((atlas.board.jewels ?? []).map((jewel) => jewel.at));
+  const all = atlas.board.locations ?? [];
+  /** A second name on the same land stands where it is printed. */
+  const second = (location: Location): boolean => all.slice(0, all.indexOf(location)).some((other) => other.hexes.join() === location.hexes.join());
   const taken = new Set<string>();
-  return [...(atlas.board.locations ?? [])]
-    .sort((a, b) => a.hexes.length - b.hexes.length)
-    .map((location) => {
-      const whole = (atlas.board.locations ?? []).find((other) => other !== location && other.hexes.length === location.hexes.length && other.hexes[0] === location.hexes[0]);
+  return [...all]
+    .sort((a, b) => Number(second(b)) - Number(second(a)) || a.hexes.length - b.hexes.length)
+    .flatMap((location) => {
       const there = location.hexes.map((id) => atlas.hexes.get(id)).filter((hex) => hex !== undefined);
+      if (there.length === 0) return [];
+      const small = second(location);
       const middle = there.map(centre).reduce((sum, p) => ({ x: sum.x + p.x / there.length, y: sum.y + p.y / there.length }), { x: 0, y: 0 });
       const far = (hex: Hex): number => Math.hypot(centre(hex).x - middle.x, centre(hex).y - middle.y) + (jewelled.has(hex.id) ? 45 : 0) + (taken.has(hex.id) ? 999 : 0);
-      // A second name on the same land stands where it is printed.
-      const own = whole && location.hexes[0] && location.label !== location.hexes[0] ? atlas.hexes.get(location.label) : undefined;
-      const place = own ?? there.reduce((a, b) => (far(b) < far(a) ? b : a), there[0]!);
+      const place = (small ? atlas.hexes.get(location.label) : undefined) ?? there.reduce((a, b) => (far(b) < far(a) ? b : a));
       taken.add(place.id);
-      const p = centre(place);
-      return { name: location.name, x: p.x, y: p.y, lines: inLines(location.name), small: own !== undefined };
+      return [{ name: location.name, ...centre(place), lines: inLines(location.name), small }];
     });
 }

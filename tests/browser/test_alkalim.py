@@ -1,0 +1,227 @@
+"""Sands of Al-Kalim in a real browser: a new table, moving by dice, day and night, fights, bazaars, the storm, phones."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.test_lbs import call, watched
+
+pytestmark = pytest.mark.browser
+
+PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+MARCH = """
+game: alkalim
+title: A march
+setup:
+  heroes: [{hero: Tahlia, at: Irram}, {hero: Eliam, at: "7,4"}]
+  phase: move
+  time: day
+  dice: [[lowlands, mirage, road], [lowlands, barrens, road], [dunes, canyons, road]]
+  storm: {at: "8,6", wind: [above, upper right]}
+script: []
+"""
+FIGHT = """
+game: alkalim
+title: A fight
+setup:
+  heroes: [{hero: Kirga, at: "7,1", counters: {life: 2}, allies: [Sling-Boy]}, {hero: Eliam, at: "7,4"}]
+  fight: {card: Glass Dragon, round: 1}
+script: []
+"""
+STEP = """
+game: alkalim
+title: A step
+setup:
+  heroes:
+    - {hero: Tahlia, at: "3,6", items: [Grave Warden's Tulwar], allies: [Sling-Boy], trophies: {green: 2}, gear: [camel]}
+    - {hero: Eliam, at: "7,4"}
+  phase: step
+  time: night
+  cities: {City of Dreams: "5,5"}
+script: []
+"""
+BAZAAR = """
+game: alkalim
+title: A bazaar
+setup:
+  heroes: [{hero: Tahlia, at: Irram, gold: 9}, {hero: Eliam, at: "7,4"}]
+  phase: bazaar
+  time: day
+  visit: Irram
+  stacks: {Irram: [Grave Warden's Tulwar, Sling-Boy]}
+script: []
+"""
+
+
+@pytest.fixture
+def table(browser: Browser) -> Iterator[Page]:
+    """A page that must log nothing bad at all."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield watched(context.new_page())
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark"
+    )
+    yield watched(context.new_page())
+    context.close()
+
+
+def hex_at(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-testid="hex"][data-hex="{name}"]')
+
+
+def point_at(page: Page, name: str) -> None:
+    """Rests the pointer on the lower part of a hex, beside whatever stands in it."""
+    box = hex_at(page, name).locator("polygon").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85)
+
+
+def click_at(page: Page, name: str) -> None:
+    point_at(page, name)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "open"}})
+    page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
+    expect(page.get_by_test_id("map")).to_be_visible()
+    expect(page.get_by_test_id("prompt")).to_have_attribute("data-question", re.compile(r"\d"))
+    return made
+
+
+def asked(page: Page, kind: str) -> None:
+    expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
+
+
+def no_sideways(page: Page) -> None:
+    """Nothing makes the page wider than its window."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, served: Served) -> None:
+    table.goto(served.url)
+    table.get_by_test_id("game-alkalim").click()
+    table.get_by_test_id("setup-four").click()
+    expect(table.get_by_test_id("option-slots")).to_be_hidden()
+    table.get_by_text("House rules").click()
+    expect(table.get_by_test_id("option-slots")).to_be_visible()
+    table.get_by_test_id("cast-amber").select_option("Eliam")
+    for seat in ("azure", "crimson", "jade"):
+        table.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+    table.get_by_test_id("create-table").click()
+    table.get_by_test_id("take-seat").first.click()
+    asked(table, "start")
+    click_at(table, "3,3")
+    asked(table, "time")
+    expect(table.get_by_test_id("time-choice").get_by_role("button")).to_have_count(2)
+    table.get_by_test_id("time-choice").locator('[data-key="night"]').click()
+    asked(table, "plan")
+    expect(table.get_by_test_id("alkalim")).to_have_attribute("data-time", "night")
+    expect(table.get_by_test_id("party")).to_have_attribute("data-hero", "eliam")
+    table.locator('[data-testid="option"][data-key="roll"]').click()
+    expect(table.get_by_test_id("movement-die")).to_have_count(5)
+    expect(table.locator('[data-testid="hex"][data-choosable="true"]').first).to_be_visible()
+
+
+def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH)
+    asked(table, "move")
+    point_at(table, "3,6")
+    expect(table.get_by_test_id("way")).to_be_attached()
+    expect(table.get_by_test_id("way-words")).to_contain_text("3 dice")
+    expect(hex_at(table, "3,6")).to_contain_text("3")
+    click_at(table, "9,6")
+    expect(table.get_by_test_id("why-not")).to_contain_text("storm")
+    expect(table.get_by_test_id("storm")).to_have_attribute("data-centre", "8,6")
+    click_at(table, "3,6")
+    asked(table, "step")
+    expect(hex_at(table, "3,6").get_by_test_id("hero")).to_have_attribute("data-hero", "tahlia")
+
+
+def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> None:
+    open_scenario(table, served, FIGHT)
+    asked(table, "combat")
+    fight = table.get_by_test_id("fight")
+    expect(fight).to_contain_text("Glass Dragon")
+    expect(fight).to_contain_text("Sling-Boy")
+    expect(table.get_by_test_id("fight-odds")).to_contain_text("%")
+    expect(fight.locator('th[aria-current="step"]')).to_contain_text("ranged")
+    fight.locator('[data-key="defend"]').click()
+    expect(fight.locator('th[aria-current="step"]')).to_contain_text("melee")
+
+
+def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: Served) -> None:
+    open_scenario(table, served, STEP)
+    asked(table, "step")
+    expect(hex_at(table, "5,5").get_by_test_id("lost-city")).to_be_attached()
+    click_at(table, "3,6")
+    expect(table.get_by_test_id("odds")).to_contain_text("green Challenges")
+    table.get_by_test_id("not-yet").click()
+    asked(table, "step")
+    table.get_by_test_id("tab-heroes").click()
+    sheet = table.get_by_test_id("hero-sheet").first
+    expect(sheet).to_contain_text("Sling-Boy")
+    sheet.locator('[data-card="grave-wardens-tulwar"]').hover()
+    expect(table.get_by_test_id("card-face").first).to_contain_text("+1 to melee attacks")
+    table.get_by_test_id("tab-stacks").click()
+    expect(table.get_by_test_id("stacks").locator("li").first).to_contain_text("Reward")
+    click_at(table, "3,6")
+    table.get_by_test_id("confirm").click()
+    expect(table.get_by_test_id("fight")).to_be_visible()
+
+
+def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> None:
+    open_scenario(table, served, BAZAAR)
+    asked(table, "bazaar")
+    bazaar = table.get_by_test_id("bazaar")
+    expect(bazaar.get_by_test_id("card-face")).to_have_count(2)
+    bazaar.locator('[data-key="buy Sling-Boy"]').click()
+    expect(bazaar.get_by_test_id("card-face")).to_have_count(1)
+    bazaar.locator('[data-key="leave"]').click()
+    expect(table.get_by_test_id("party")).to_contain_text("Sling-Boy")
+
+
+def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH)
+    board = table.get_by_test_id("map")
+    board.focus()
+    table.keyboard.press("ArrowDown")
+    table.keyboard.press("ArrowDown")
+    expect(table.locator(".frame [aria-live]")).to_contain_text("3,4")
+    expect(table.locator(".frame [aria-live]")).to_contain_text("Enter: Go to")
+    table.keyboard.press("Enter")
+    expect(hex_at(table, "3,4").get_by_test_id("hero")).to_be_attached()
+
+
+def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
+    open_scenario(phone, served, MARCH)
+    no_sideways(phone)
+    box = hex_at(phone, "3,4").locator("polygon").first.bounding_box()
+    assert box is not None and box["width"] > 30
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8)
+    expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_be_attached()
+    open_scenario(phone, served, FIGHT)
+    expect(phone.get_by_test_id("fight").locator('[data-key="defend"]')).to_be_visible()
+    no_sideways(phone)
+    open_scenario(phone, served, BAZAAR)
+    phone.get_by_test_id("bazaar").locator('[data-key="leave"]').scroll_into_view_if_needed()
+    no_sideways(phone)
+    phone.get_by_test_id("tab-heroes").click()
+    phone.get_by_test_id("hero-sheet").first.get_by_test_id("card").first.tap()
+    expect(phone.get_by_test_id("card-face").last).to_be_visible()
+    no_sideways(phone)

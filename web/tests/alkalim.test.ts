@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { describe } from "../src/boards/alkalim/describe";
+import { begins, heroesOf, isFightBegun, meant, tally } from "../src/boards/alkalim/guide";
+import { Atlas, figures, initials, progress, SYMBOLS, toView, type AlKalimBoard, type LegendState } from "../src/boards/alkalim/model";
+import { duelOdds, fightOdds, percent } from "../src/boards/alkalim/odds";
+import { signs } from "../src/boards/alkalim/signs";
+import { draw, inLines } from "../src/boards/alkalim/terrain";
+import { group, isFight } from "../src/lib/options";
+import type { Option, Question } from "../src/lib/wire";
+
+const LANDS = ["dunes", "bluffs", "lowlands", "canyons", "barrens", "road", "town"];
+const board = {
+  hexes: Array.from({ length: 21 }, (_, i) => {
+    const terrain = LANDS[i % 7]!;
+    return { id: `${(i % 7) + 1},${Math.floor(i / 7) + 1}`, q: i % 7, j: Math.floor(i / 7), terrain, under: terrain, text: terrain === "town" ? "Irram" : terrain };
+  }),
+  towns: [{ name: "Irram", at: "7,1", text: "" }],
+  locations: [
+    { name: "Desert of Eternity", label: "1,1", terrain: "dunes", hexes: ["1,1", "1,2", "1,3"] },
+    { name: "The Bleeding Sands", label: "1,2", terrain: "dunes", hexes: ["1,1", "1,2", "1,3"] },
+  ],
+  jewels: [{ at: "2,1", colour: "green", sunburst: true }],
+  prison: "4,2",
+  dice: { name: "", faces: [] },
+  cards: { tahlia: { name: "Tahlia", kind: "hero", set: "al-kalim" }, mok: { name: "Spiritseeker Mok", kind: "hero", set: "terrinoth" }, jackals: { name: "Dune Jackals", kind: "challenge" } },
+  price: 4,
+} as unknown as AlKalimBoard;
+const atlas = new Atlas(board);
+const view = toView({
+  heroes: [{ seat: 0, name: "Tahlia", at: "7,1", active: true }, { seat: 1, name: "Eliam", at: "2,1", active: false }],
+  jewels: [{ at: "2,1", colour: "green", sunburst: true, counter: false, covered: false }],
+  legends: [{ seat: 0, done: true }, { seat: 0, done: false }],
+  storm: { centre: "3,2", covers: ["3,2"], wind: [], sides: [], next: [] },
+});
+const option = (key: string): Option => ({ key, label: key, refs: [], rules: [] });
+const asked = (kind: string, ...keys: string[]): Question => ({ id: "0-1-0", kind, text: "", rules: [], refs: [], hints: {}, options: keys.map(option) });
+
+test("the desert is drawn from a few large paths, the same each time", () => {
+  const art = draw(atlas);
+  expect(art).toEqual(draw(atlas));
+  const all = [...art.land, ...art.relief].map((layer) => layer.d).concat(art.roads, art.grid, art.outline, art.borders);
+  for (const d of all) expect(d).not.toMatch(/NaN|undefined/);
+  expect(art.land.map((layer) => layer.cls)).toEqual(["land-sand", "land-dunes", "land-barrens", "land-lowlands", "land-bluffs", "land-canyons"]);
+});
+
+test("roads are tracks between neighbouring roads and towns", () => {
+  // Column 6 is road, column 7 towns: each touches its neighbours above, below and beside.
+  expect(draw(atlas).roads.match(/M/g)!.length).toBeGreaterThan(5);
+});
+
+test("names of locations stand in lines, each in a place of its own", () => {
+  expect(inLines("Desert of Eternity")).toEqual(["Desert of", "Eternity"]);
+  expect(inLines("Irram")).toEqual(["Irram"]);
+  const { labels } = draw(atlas);
+  expect(new Set(labels.map(({ x, y }) => `${x},${y}`)).size).toBe(labels.length);
+});
+
+test("every symbol of the dice has its sign", () => {
+  for (const symbol of SYMBOLS) expect(signs[symbol]).toBeDefined();
+});
+
+test("a space in words tells all that lies there", () => {
+  const words = describe(atlas, view, atlas.hexes.get("2,1")!, [option("go 2,1")], { "go 2,1": "2 dice" });
+  expect(words).toBe("2,1: bluffs; green jewel with a sunburst, without its counter; Eliam. Enter: go 2,1, 2 dice.");
+  expect(describe(atlas, view, atlas.hexes.get("3,2")!, undefined)).toContain("covered by the sandstorm");
+});
+
+test("figures are small pieces of text", () => {
+  expect(initials("Tahlia")).toBe("Ta");
+  expect(initials("Spiritseeker Mok")).toBe("SM");
+  expect(figures("13/2")).toEqual({ value: "13", damage: "2" });
+  const legend = { done: false, steps: [{ text: "", done: 1, of: 2, now: true }, { text: "", done: 0, of: 1, now: false }] } as LegendState;
+  expect(progress(legend)).toBe(0.25);
+});
+
+test("a seat stands where its Legendary rewards stand", () => {
+  expect(tally(view, 0)?.value).toBe(1);
+  expect(tally(view, 5)).toBeNull();
+});
+
+test("what a click meant is asked only where it is not offered", () => {
+  const move = asked("move", "go 2,1");
+  expect(meant(view, move, move.options, "3,1")).toBe("go 3,1");
+  expect(meant(view, move, move.options, "2,1")).toBeNull();
+  expect(meant(view, move, move.options, "7,1")).toBeNull();
+  expect(meant(view, asked("bazaar"), [], "3,1")).toBeNull();
+});
+
+test("the step question is grouped, fights stand out and leaving stands apart", () => {
+  const { groups } = group(["attempt green at 3,4", "draw mount", "draw rune", "story"].map(option), { draw: "Draw a Legendary Quest" });
+  expect(groups.map((each) => each.title)).toContain("Draw a Legendary Quest");
+  expect(isFight(option("attempt green at 3,4"))).toBe(true);
+  expect(group(["buy Black Dagger", "leave"].map(option)).closing.map((each) => each.key)).toEqual(["leave"]);
+});
+
+test("a fight is looked at before it begins, not in its every phase", () => {
+  expect(isFightBegun(option("attempt green at 3,4"))).toBe(true);
+  expect(isFightBegun(option("attack Eliam"))).toBe(true);
+  expect(isFightBegun(option("attack with Eliam"))).toBe(false);
+  expect(begins({ step: 0, text: "", rules: [], refs: [], kind: "battle" })).toBe("combat");
+});
+
+test("the heroes to choose from follow the roster", () => {
+  expect(heroesOf(board, {})).toEqual(["Tahlia", "Spiritseeker Mok"]);
+  expect(heroesOf(board, { roster: "terrinoth" })).toEqual(["Spiritseeker Mok"]);
+});
+
+test("odds are read as the table tells them", () => {
+  const odds = fightOdds({ kind: "fight", win: 0.81, knocked_out: 0.12, wounds: 1.2, rounds: 2.5, plan: [{ phase: "melee", who: "Tahlia", does: "attacks" }], allies: [], without: ["Chainmail"] });
+  expect(odds?.plan).toEqual(["melee: Tahlia attacks"]);
+  expect(fightOdds({ kind: "path", path: [] })).toBeNull();
+  expect(duelOdds({ kind: "duel", win: 0.4, lost: 0.6, phases: [{ phase: "ranged", attack: 0.5, deals: 1, defence: 0.5, takes: 2 }] })?.phases).toHaveLength(1);
+  expect(percent(0.004)).toBe("under 1%");
+  expect(percent(0.81)).toBe("81%");
+});
