@@ -21,6 +21,7 @@ PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 def create(page: Page, served: Served, **seats: str) -> str:
     """Make a table in the lobby and sit down; the address of the table with its keys."""
     page.goto(served.url)
+    page.get_by_test_id("game-banners").click()
     for seat, player in seats.items():
         page.get_by_test_id(f"seat-{seat}").select_option(player)
     page.get_by_test_id("create-table").click()
@@ -134,6 +135,7 @@ def test_a_short_game_ends_and_can_be_replayed(page: Page, served: Served) -> No
 
 def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served) -> None:
     page.goto(served.url)
+    page.get_by_test_id("game-banners").click()
     page.get_by_test_id("seat-fjordland").select_option("open")
     page.get_by_test_id("create-table").click()
     expect(page.get_by_test_id("take-seat").first).to_be_visible()

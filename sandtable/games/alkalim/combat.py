@@ -361,11 +361,11 @@ def round_(g: AlKalim, f: Fight) -> Flow[None]:
     f.at_round = 0
     f.phase = 0
     f.stage = PHASE
-    if g.events is not None:
-        g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
     if f.round > WEARY:
         yield from break_off(g, f)
         return
+    if g.events is not None:
+        g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
         yield from perils(g, f, "round")
         yield from settle(g, f)

@@ -84,6 +84,8 @@ def moving_sources(g: AlKalim) -> list[Source]:
     party = g.party
     found = [each for each in offers(g, g.turn, "moving") if destinations(g, party, each)]
     found += [each for each in offers(g, g.turn, "turn") if relieves(g, party, each)]
+    if g.dice:  # after the heat: a mirage that was rolled has done its harm, whatever the die counts as now
+        found += [each for each in offers(g, g.turn, "rolled") if each[3].wild and min(g.dice) < WILD]
     return found
 
 
@@ -131,6 +133,9 @@ def use_now(g: AlKalim, choice: Choice, sources: list[Source]) -> Flow[None]:
     party = g.party
     goals = destinations(g, party, source)
     pay(g, g.turn, source)
+    if ability.wild:
+        yield from _change(g, source)
+        return
     if ability.when == "moving":
         at = goals[0]
         if len(goals) > 1:
@@ -210,7 +215,7 @@ def rolled(g: AlKalim) -> Flow[None]:
     """Cards that change the roll, then the heat, then the mirages (RB-35)."""
     if g.kit(g.party).offers.get("rolled"):
         yield CHECKPOINT
-        at_hand = offers(g, g.turn, "rolled")
+        at_hand = [each for each in offers(g, g.turn, "rolled") if each[3].reroll]
         if at_hand:
             choice: Choice = yield Decision(g.turn, "rolled", [*uses(at_hand), NO])
             source = chosen(choice, at_hand)
@@ -232,7 +237,9 @@ def _change(g: AlKalim, source: Source) -> Flow[None]:
     kept: list[int] = []
     number = len(left) if ability.reroll else ability.wild
     while number and left:
-        faces = sorted(set(left))
+        faces = sorted(face for face in set(left) if face != WILD)
+        if not faces:
+            break
         choice: Choice = yield Decision(
             g.turn, "which dice", [*(("die", face) for face in faces), NO], (source[1], bool(ability.reroll))
         )

@@ -72,7 +72,7 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.kind in (HERO, ALLY) else card.name
         return refuse(f"{what} is used {moments}", "AK RB-15", card_rule(card))
-    if len(now) > 1 and not named:
+    if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in d.choices()):
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
         return refuse(f"say what {card.name} does: {keys}", "AK RB-15", card_rule(card))
     source = now[0][1]
