@@ -147,17 +147,22 @@ def test_the_cost_of_a_day_is_exact() -> None:
     """Against a count of all rolls of three dice."""
     g = table()
     party = g.parties[0]
-    party.allies = [Ally(named("Parasol-Bearer"))]
+    party.allies = [Ally(named("Sling-Boy"))]
+    party.items = [named("Robe of White Linen")]
     party.kit = None
     g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
-    party.exhaustion = g.fatigue(party, party.hero) - 3
+    party.exhaustion = g.fatigue(party, party.hero) - 2
     hero, ally = march(g, 0, 3)
     rolls = [sum(MIRAGE in face for face in roll) for roll in product(g.world.layout.symbols, repeat=3)]
-    assert hero.heat == 2
-    assert ally.heat == 1
-    assert hero.expected == pytest.approx(2 + sum(rolls) / len(rolls))
+    assert hero.heat == 1
+    assert ally.heat == 2
+    assert hero.expected == pytest.approx(1 + sum(rolls) / len(rolls))
     assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
     assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
+    party.allies = [Ally(named("Parasol-Bearer"))]
+    party.items = []
+    party.kit = None
+    assert [each.heat for each in march(g, 0, 3)] == [1, 1]
 
 
 @rules("AK day/march", "AK day/night")

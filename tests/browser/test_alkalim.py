@@ -60,6 +60,46 @@ setup:
   stacks: {Irram: [Grave Warden's Tulwar, Sling-Boy]}
 script: []
 """
+BOARD = """
+game: alkalim
+title: Four players
+setup:
+  heroes:
+    - hero: Tahlia
+      at: Traders Fort
+      gold: 4
+      wounds: 1
+      items: [Grave Warden's Tulwar, Herder's Shortbow]
+      allies: [Sling-Boy, Parasol-Bearer]
+      trophies: {green: 1, yellow: 1}
+      counters: {body: 1}
+      gear: [camel, water]
+      quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah]]}]
+      tile: 2
+    - {hero: Eliam, at: Traders Fort, items: [Amulet of the Zenith], counters: {mind: 1}}
+    - {hero: Kirga, at: "10,9", allies: [Camel Lancer]}
+    - {hero: Landrec, at: Dar Nejma, rewards: [Rune of Endings]}
+  round: 12
+  phase: move
+  time: day
+  dice: [1, 2, 4, 5]
+  storm: {at: "10,6", wind: [below, lower left]}
+  cities: {City of Dreams: "12,4", City of Faith: "6,9"}
+  undefeated: [{at: "4,2", card: Dune Jackals, wounds: 1}]
+  jewels: {without: ["9,4", "12,5"]}
+  stacks: {Irram: [Elixir of the Phoenix], Samirah: [Quilted Riding Coat]}
+script: []
+"""
+SOLO = """
+game: alkalim
+title: Alone
+setup:
+  players: 1
+  heroes: [{hero: Tahlia, at: Irram}]
+  threat: 3
+  doom: 2
+script: []
+"""
 
 
 @pytest.fixture
@@ -96,12 +136,21 @@ def click_at(page: Page, name: str) -> None:
     page.mouse.up()
 
 
-def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "open"}})
+def open_scenario(page: Page, served: Served, text: str, *others: str) -> dict[str, Any]:
+    seats = {"amber": "me", **dict.fromkeys(others or ("azure",), "open")}
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": seats})
     page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
     expect(page.get_by_test_id("map")).to_be_visible()
     expect(page.get_by_test_id("prompt")).to_have_attribute("data-question", re.compile(r"\d"))
     return made
+
+
+def picture(page: Page, name: str) -> None:
+    """The README's pictures: SANDTABLE_PICTURE=1 make test."""
+    if PICTURES:
+        IMAGES.mkdir(exist_ok=True)
+        page.wait_for_timeout(1500)
+        page.screenshot(path=IMAGES / f"{name}.png")
 
 
 def asked(page: Page, kind: str) -> None:
@@ -225,3 +274,35 @@ def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     phone.get_by_test_id("hero-sheet").first.get_by_test_id("card").first.tap()
     expect(phone.get_by_test_id("card-face").last).to_be_visible()
     no_sideways(phone)
+
+
+def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
+    open_scenario(table, served, BOARD, "azure", "crimson", "jade")
+    asked(table, "move")
+    expect(hex_at(table, "7,4").get_by_test_id("hero")).to_have_count(2)
+    expect(hex_at(table, "4,2").get_by_test_id("undefeated")).to_have_attribute("data-card", "dune-jackals")
+    expect(hex_at(table, "9,4").get_by_test_id("jewel")).to_have_attribute("data-counter", "false")
+    expect(table.get_by_test_id("party")).to_contain_text("The Longest Caravan")
+    table.get_by_test_id("tab-heroes").click()
+    sheets = table.get_by_test_id("hero-sheet")
+    expect(sheets).to_have_count(4)
+    expect(sheets.first).to_contain_text("2 of")
+    expect(sheets.nth(3)).to_contain_text("Rune of Endings")
+    point_at(table, "6,3")
+    expect(table.get_by_test_id("way")).to_be_attached()
+    picture(table, "alkalim-board")
+
+
+def test_alone_against_the_threat(table: Page, served: Served) -> None:
+    made = call(served, "/api/tables/scenario", {"text": SOLO, "seats": {"amber": "me"}})
+    table.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
+    expect(table.get_by_test_id("tray").get_by_role("img", name="threat 3 of 10, doom 2")).to_be_visible()
+
+
+def test_a_replay_shows_the_board_without_choices(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, MARCH)
+    click_at(table, "3,6")
+    expect(hex_at(table, "3,6").get_by_test_id("hero")).to_be_attached()
+    table.goto(f"{served.url}/replay/{made['table']}#{made['keys']['amber']}")
+    expect(table.get_by_test_id("map")).to_be_visible()
+    expect(table.locator('[data-choosable="true"]')).to_have_count(0)

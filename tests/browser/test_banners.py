@@ -162,6 +162,7 @@ def paint_war(table: Page, served: Served) -> None:
 
 def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Served) -> None:
     table.goto(served.url)
+    table.get_by_test_id("game-banners").click()
     table.get_by_test_id("browse-campaigns").click()
     shelf = table.get_by_test_id("campaigns")
     expect(shelf.locator("[data-testid^=setup-]")).to_have_count(28)
@@ -184,6 +185,7 @@ def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Serv
 
 def test_fewer_players_run_several_kingdoms(table: Page, served: Served) -> None:
     table.goto(served.url)
+    table.get_by_test_id("game-banners").click()
     table.get_by_test_id("browse-campaigns").click()
     table.get_by_test_id("setup-chronicle-1").click()
     table.get_by_test_id("option-players").select_option("2")

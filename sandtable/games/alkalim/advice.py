@@ -15,7 +15,7 @@ from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUN
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
 from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, expected, ranking
-from sandtable.games.alkalim.combat import escape_chance
+from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
@@ -389,6 +389,8 @@ class Adviser:
             return ""
         need, dice = int(self.about[3]), int(self.about[4])
         ability = self.ability(choice)[3]
+        if need == UNKNOWN:
+            return "rolled again" if ability.reroll else f"{ability.bonus} more to beat"
         if ability.reroll:
             return f"{percent(chance(need - ability.bonus, self.natural))}"
         return "succeeds" if dice + ability.bonus >= need else "not enough alone"

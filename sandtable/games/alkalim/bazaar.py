@@ -187,7 +187,7 @@ def has_room(g: AlKalim, party: Party, card: int) -> str:
     elif record.slot == ARMOR and any(g.card(each).slot == ARMOR for each in held):
         return "a hero carries one armor"
     worn = g.world.rules.slots == "body" and record.slot == "Artifact"
-    if worn and any(g.card(each).type == record.type for each in held):
+    if worn and any(g.card(each).slot == record.slot and g.card(each).body == record.body for each in held):
         return f"a hero carries one {record.body}"
     return ""
 
@@ -218,8 +218,8 @@ def overfull(g: AlKalim, party: Party) -> list[Choice]:
         groups.append(armor)
     if g.world.rules.slots == "body":
         worn = [card for card in held if g.card(card).slot == "Artifact"]
-        for kind in {g.card(card).type for card in worn}:
-            same = [card for card in worn if g.card(card).type == kind]
+        for body in {g.card(card).body for card in worn}:
+            same = [card for card in worn if g.card(card).body == body]
             if len(same) > 1:
                 groups.append(same)
     for group in sorted(groups):

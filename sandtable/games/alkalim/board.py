@@ -24,6 +24,8 @@ TERRAINS = (*SYMBOLS, "town")
 LETTERS = {"r": ROAD, "b": BLUFFS, "d": DUNES, "l": LOWLANDS, "c": CANYONS, "x": BARRENS, "T": TOWN}
 SIDES = ("lower right", "below", "lower left", "upper left", "above", "upper right")
 COLOURS = ("green", "yellow", "blue", "red")
+TOWNS = 5
+"""Market stacks 1 to 5 are theirs, the other three belong to the Lost Cities (AK setup/market)."""
 FILE = Path(__file__).parent / "content" / "board.toml"
 
 
@@ -229,4 +231,7 @@ def bits(mask: Mask) -> list[Hex]:
 
 @cache
 def board() -> Board:
-    return Board(load_toml(FILE, BoardRecord))
+    record = load_toml(FILE, BoardRecord)
+    if len(record.town) != TOWNS:
+        raise ContentError(FILE.name, "", "town", f"{TOWNS} towns have market stacks, not {len(record.town)}")
+    return Board(record)

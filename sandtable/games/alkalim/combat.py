@@ -57,6 +57,8 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 DEFEND: Choice = ("defend",)
 FIGHT_ON: Choice = ("fight",)
 AMBUSH_PENALTY = 10
+UNKNOWN = 99
+"""What a hero in the Challenge's role needs: as much as he can get."""
 WEARY = 30
 """After so many rounds a combat that neither side can win is broken off (Sandtable's own rule)."""
 
@@ -543,12 +545,25 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
     plus, _ = yield from boosted(g, f, f.foe, party.hero, False, None)
     dice = g.rng.roll(10) + g.rng.roll(10)
     strong = strength(g, party, party.hero, f.phase, False, f) + plus
-    if g.events is not None:
-        g.note(
-            f"{g.name(f.foe)} sets {dice} + {strong} = {dice + strong} in the {PHASES[f.phase]} phase.",
-            "AK RB-141",
-            kind="dice",
-        )
+    while True:
+        if g.events is not None:
+            g.note(
+                f"{g.name(f.foe)} sets {dice} + {strong} = {dice + strong} in the {PHASES[f.phase]} phase.",
+                "AK RB-141",
+                kind="dice",
+            )
+        sources = boosts(g, f, f.foe, party.hero, False, "after roll")
+        if not sources:
+            break
+        about = (f.phase, party.hero, False, UNKNOWN, dice)
+        choice: Choice = yield Decision(f.foe, "after roll", [*uses(sources), NO], about)
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, f.foe, source, f)
+        if source[3].reroll:
+            dice = g.rng.roll(10) + g.rng.roll(10)
+        strong += source[3].bonus
     return dice + strong + (f.value[f.phase] if f.by == f.against else 0)
 
 

@@ -393,7 +393,8 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
         g.dice = rest if onward else ()
         if g.events is not None:
             way = ", ".join(g.world.board.names[h] for h in path)
-            g.note(f"{g.name(g.turn)} spends {len(path)} dice on the way {way}.", "AK RB-31", kind="path")
+            number = "1 die" if len(path) == 1 else f"{len(path)} dice"
+            g.note(f"{g.name(g.turn)} spends {number} on the way {way}.", "AK RB-31", kind="path")
     else:
         g.dice = ()
     move_to(g, at, "AK RB-31")

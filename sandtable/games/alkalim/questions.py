@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sandtable.games.alkalim.abilities import amounts
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.book import ATTRIBUTES, CITIES, LEGEND, PHASES
+from sandtable.games.alkalim.combat import UNKNOWN
 from sandtable.games.alkalim.experience import KIND_NAMES, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, foe_life, sting, target
@@ -315,9 +316,8 @@ def _boost(g: AlKalim, d: Decision) -> Prompt:
 def _after_roll(g: AlKalim, d: Decision) -> Prompt:
     phase, card, attacking, need, dice = d.about
     what = "attack" if attacking else "defence"
-    text = (
-        f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: rolled {dice}, needed {need}. Use something?"
-    )
+    wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
+    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: rolled {dice}, {wanted}. Use something?"
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (_card(g, int(card)), *_foe_refs(g)))
 
 

@@ -143,7 +143,7 @@ class Ability(Record, frozen=True):
     enter: tuple[Terrain, ...] = ()
     """Spaces of these terrains may be entered with any die."""
     through_storm: bool = False
-    """Sandstorm spaces may be entered and left with any die."""
+    """Sandstorm spaces may be entered with any die, and dice may be spent to leave them."""
     companions: int = 0
     """Added to the limit of two allies."""
     discount: int = 0

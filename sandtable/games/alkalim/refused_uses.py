@@ -67,7 +67,12 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
     if not known:
         return _no_ability(g, d.seat, card)
     named = [(when, each) for when, each in known if use_key(card, each[2]).casefold() == f"use {rest}".casefold()]
-    now = [(when, each) for when, each in named or known if when in MOMENTS_OF.get(d.kind, ())]
+    moments_now = MOMENTS_OF.get(d.kind, ())
+    now = [
+        (when, each)
+        for when, each in named or known
+        if when in moments_now or (d.kind == "move" and each[3].wild)  # dice are changed after the heat
+    ]
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.kind in (HERO, ALLY) else card.name

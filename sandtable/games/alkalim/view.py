@@ -221,6 +221,7 @@ def _legend(g: AlKalim, seat: int, legend: Legend) -> dict[str, Any]:
         "reward": record.reward,
         "done": legend.done,
         "uses": legend.uses if record.type == "rune" else None,
+        "turned": legend.card in g.parties[seat].down,
         "words": _words(g, legend),
         "steps": [
             {"text": step.text, "done": done_of(step, progress), "of": wanted(step), "now": number in now}

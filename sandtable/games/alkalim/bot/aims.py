@@ -16,6 +16,7 @@ from sandtable.games.alkalim.bot.errands import (
     STRIDE,
     arrives,
     deed_worth,
+    gifts_missing,
     place_mask,
     savings,
     stack_of,
@@ -135,6 +136,7 @@ class Aims:
         healed = min(hurt, gold)
         base = 0.3 + WOUND * 1.3 * healed + (0.6 * WOUND * party.wounds**2 / self.strength.life if healed else 0)
         gold -= healed
+        missing = gifts_missing(g, party)
         found = []
         for stack in range(8):
             worth = base
@@ -145,6 +147,11 @@ class Aims:
                     if price_of(g, party, card) <= gold and not has_room(g, party, card)
                 ]
                 worth += min(0.1 * gold, 1.0) + max(max(bargains, default=0.0), 0.0)
+            if missing and any(
+                g.card(card).slot in missing and price_of(g, party, card) <= gold and not has_room(g, party, card)
+                for card in g.stacks[stack]
+            ):
+                worth += 3.0
             if stack == 5:
                 worth += WOUND * (hurt - healed)
             if stack == DREAMS and gold >= 3:

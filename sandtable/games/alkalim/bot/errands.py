@@ -120,6 +120,16 @@ def savings(g: AlKalim, party: Party) -> int:
     )
 
 
+def gifts_missing(g: AlKalim, party: Party) -> set[str]:
+    """Kinds of items that quests ask for and the hero has not."""
+    return {
+        step.offer
+        for legend in quests(party)
+        for n, step in enumerate(g.card(legend.card).legend.steps)
+        if step.offer and not finished(step, legend.progress[n]) and not gifts(g, party, step.offer)
+    }
+
+
 def effort(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
     """About how many turns a quest will take from here, tests that may fail counted as turns lost."""
     party = g.parties[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.bazaar import has_room, price_of, value_of
 from sandtable.games.alkalim.book import ALLY
-from sandtable.games.alkalim.bot.errands import effort, savings
+from sandtable.games.alkalim.bot.errands import effort, gifts_missing, savings
 from sandtable.games.alkalim.bot.worth import GOLD, WOUND, fancy, keeping, relief, toll
 from sandtable.games.alkalim.state import KIT, AlKalim, Party
 from sandtable.kernel import Choice, Decision
@@ -47,7 +47,7 @@ def choose_gain(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
 def in_bazaar(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     party = g.parties[seat]
     gold = party.gold - savings(g, party)
-    needs = _offers_wanted(g, party)
+    needs = gifts_missing(g, party)
     found = []
     for choice in choices:
         verb = choice[0]
@@ -58,7 +58,7 @@ def in_bazaar(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
             price = price_of(g, party, card)
             worth = fancy(g, party, card) - GOLD * price
             if g.card(card).slot in needs:
-                worth += 4.0 / (1 + price)
+                worth += 2.0 + 3.0 / (1 + price)
             found.append(worth if price <= gold else -1.0)
         elif verb == "sell" or verb == "dismiss":
             found.append(_exchange(g, party, int(choice[1]), gold))
@@ -81,17 +81,6 @@ def in_bazaar(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
             ability = g.card(int(choice[1])).abilities[int(choice[2])]
             worth = relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability)
             found.append(worth + 5.0 if worth > 0 else -1.0)
-    return found
-
-
-def _offers_wanted(g: AlKalim, party: Party) -> set[str]:
-    """Kinds of items that quests ask for and the hero has not."""
-    found = set()
-    for legend in party.legends:
-        if not legend.done:
-            for step in g.card(legend.card).legend.steps:
-                if step.offer and not any(g.card(item).slot == step.offer for item in party.items):
-                    found.add(step.offer)
     return found
 
 

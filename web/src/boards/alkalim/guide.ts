@@ -1,5 +1,5 @@
 /** What a newcomer asks: what now, who is ahead, why not there. */
-import type { Line, Option, Question } from "../../lib/wire";
+import type { Line, Option, OptionSpec, Question, SetupSpec } from "../../lib/wire";
 import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
@@ -49,6 +49,13 @@ export const TITLES: Record<string, string> = {
   die: "Which die",
   deed: "Quest",
 };
+
+/** Some options concern a solo game only, some only games with others. */
+export function choicesFor(option: OptionSpec, setup: SetupSpec): string[] {
+  const solo = setup.seats.length === 1;
+  if (option.name === "threat") return solo ? option.choices : [];
+  return solo && ["attacks", "plunder"].includes(option.name) ? [] : option.choices;
+}
 
 /** Who may be played, with what is chosen for the table. */
 export function heroesOf(board: unknown, chosen: Record<string, string>): string[] {
