@@ -238,7 +238,7 @@ def test_the_text_of_a_reward_names_its_prices(card: Card) -> None:
     assert text.startswith("Three uses. ") == (card.type == "rune") == any(ability.use for ability in used)
     for ability in used:
         assert ability.use == (card.type == "rune")
-        assert not (ability.discard or ability.gold or ability.wound)
+        assert (ability.discard, ability.gold, ability.wound) == (False, 0, 0)
         if ability.steps:
             assert re.search(rf"move the hero (up to )?{ability.steps} space", text)
 
@@ -259,6 +259,19 @@ def test_a_reward_works_against_the_foes_that_its_text_names(card: Card) -> None
                 fits = fits and COLOUR_NAMES[foe.colour] in colours
             fight = Fight(ADVENTURE, 0, foe.number)
             assert applies(g, g.party, g.party.hero, ability, fight) == fits, foe.name
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_reward_works_in_the_land_that_its_text_names(card: Card) -> None:
+    sentence = re.search(r"before combat in an? ([^.:]*) space:", card.legend.reward_text)
+    told = words(TERRAIN_NUMBERS, sentence[1]) if sentence else []
+    tied = [ability for ability in card.abilities if ability.on]
+    assert bool(told) == bool(tied)
+    g, _ = from_setup({"heroes": [{"hero": "Kirga", "rewards": [card.name]}]}, Rng(bytes(32)))
+    for ability in tied:
+        for g.party.at in range(board().size):
+            named = any(board().is_a(g.party.at, TERRAIN_NUMBERS[name]) for name in told)
+            assert applies(g, g.party, g.party.hero, ability, None) == named, board().texts[g.party.at]
 
 
 @rules("AK legendary/mount", "AK legendary/artifact")

@@ -1,4 +1,4 @@
-"""Sands of Al-Kalim in a real browser: a new table, moving by dice, day and night, fights, bazaars, the storm, phones."""
+"""Sands of Al-Kalim in a real browser: a new table, dice and ways, day and night, fights, bazaars, storms, phones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ game: alkalim
 title: A step
 setup:
   heroes:
-    - {hero: Tahlia, at: "3,6", items: [Grave Warden's Tulwar], allies: [Sling-Boy], trophies: {green: 2}, gear: [camel]}
+    - {hero: Tahlia, at: "3,6", items: [Grave Warden's Tulwar], allies: [Sling-Boy], trophies: {green: 2}}
     - {hero: Eliam, at: "7,4"}
   phase: step
   time: night
@@ -261,7 +261,8 @@ def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     open_scenario(phone, served, MARCH)
     no_sideways(phone)
     box = hex_at(phone, "3,4").locator("polygon").first.bounding_box()
-    assert box is not None and box["width"] > 30
+    assert box is not None
+    assert box["width"] > 30
     phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8)
     expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_be_attached()
     open_scenario(phone, served, FIGHT)
@@ -288,7 +289,7 @@ def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
     expect(sheets).to_have_count(4)
     expect(sheets.first).to_contain_text("2 of")
     expect(sheets.nth(3)).to_contain_text("Rune of Endings")
-    point_at(table, "6,3")
+    point_at(table, "8,6")
     expect(table.get_by_test_id("way")).to_be_attached()
     picture(table, "alkalim-board")
 

@@ -234,4 +234,9 @@ def board() -> Board:
     record = load_toml(FILE, BoardRecord)
     if len(record.town) != TOWNS:
         raise ContentError(FILE.name, "", "town", f"{TOWNS} towns have market stacks, not {len(record.town)}")
+    for colour in COLOURS:
+        spots = sum(jewel.colour == colour for jewel in record.jewel)
+        counters = record.supply.get(colour, 0)  # type: ignore[call-overload]
+        if spots > counters:
+            raise ContentError(FILE.name, "", f"supply.{colour}", f"{spots} jewels need counters, not {counters}")
     return Board(record)

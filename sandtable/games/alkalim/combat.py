@@ -111,8 +111,6 @@ def barred(g: AlKalim, f: Fight) -> bool:
 
 def before(g: AlKalim, f: Fight) -> Flow[None]:
     """The Challenge's text first (RB-80), or the abilities of the hero in its role (RB-142)."""
-    if f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield CHECKPOINT  # the foe is known; its text may ask something
     f.stage = READY
     if f.kind == DUEL:
         yield from prepare(g, f, f.foe)
