@@ -375,7 +375,8 @@ def parting(g: AlKalim) -> Flow[None]:
     if deeds(g, g.turn, g.visit):  # no checkpoint without a question: the story die's next card may follow unasked
         yield CHECKPOINT
         yield from attempt(g, g.turn, g.visit)
-    yield from fit(g, g.turn)
+    if g.outcome is None:
+        yield from fit(g, g.turn)
     g.visit = -1
     g.phase = STORY if g.told else CLOUDS
 

@@ -49,13 +49,16 @@ def matters(g: AlKalim) -> bool:
 
     At night an ambush may come (now, or by a dream's new roll) and take wounds and gold; what a dream's new roll shows
     may change what one wants of the rest; the storm may cover a city that appears, or blow before or after it turns;
-    exhaustion that cards cost in a bazaar may be gone again at a well. Otherwise nobody would think about it.
+    exhaustion that cards cost in a bazaar or for another roll may be gone again at a well. Otherwise nobody would think
+    about it.
     """
     left = g.story
     if len(set(left)) < 2:
         return False
     if MIRAGE in left:
         if g.night or LOWLANDS in left or BARRENS in left or CANYONS in left:
+            return True
+        if ROAD in left and "story" in g.kit(g.party).offers:
             return True
         return DUNES in left and g.jewels.bit_count() < len(g.world.board.jewels)
     if g.night and DUNES in left:
@@ -196,7 +199,11 @@ def _dream(g: AlKalim) -> Flow[None]:
     healed = [card for card in g.members(party) if heal(g, party, card, 1)]
     if g.events is not None:
         told = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
-        g.note(f"A dream of paradise: 1 wound less ({told}), and the die is rolled again.", "AK effects/mirage")
+        g.note(
+            f"A dream of paradise: 1 wound less ({told}), and the die is rolled again.",
+            "AK effects/mirage",
+            "AK effects/mirage-again",
+        )
     yield from cast(g)
 
 

@@ -70,6 +70,14 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
             return again
 
 
+def _kit_helps(g: AlKalim, seat: int, dice: int, lack: int, others: list[Source]) -> bool:
+    """Whether adventuring kits, all of them, or with other bonuses, could still save the test."""
+    number = g.parties[seat].gear[KIT]
+    if not number or (g.world.rules.naturals == "extremes" and dice == 2):
+        return False
+    return KIT_BONUS * number >= lack or any(each[3].bonus for each in others)
+
+
 def _after(
     g: AlKalim,
     seat: int,
@@ -95,7 +103,7 @@ def _after(
         if good:
             return True
         at_hand = [each for each in offers(g, seat, "tested", g.fight) if fits(each, skill, which)]
-        kit = bool(g.parties[seat].gear[KIT])
+        kit = _kit_helps(g, seat, dice, difficulty - dice - bonus, at_hand)
         if not at_hand and not kit:
             return False
         choices = [*uses(at_hand), *([("kit",)] if kit else []), NO]

@@ -8,18 +8,22 @@ from sandtable.games.alkalim.quests import draw, drawable
 from sandtable.games.alkalim.state import (
     ARRIVED,
     BAZAAR,
+    BEFORE,
     CLOUDS,
     DAYS,
+    END,
     EXPERIENCE,
     FIGHT,
     MOVE,
     NEXT,
     NIGHTS,
+    OPENING,
     OVER,
     PARTING,
     PLACING,
     PLAN,
     ROLLED,
+    ROUND,
     STEP,
     STORY,
     TALE,
@@ -37,8 +41,8 @@ THREAT_END = 10
 
 def play(g: AlKalim) -> Flow[None]:
     """From wherever the table stands to the end of the game."""
-    if g.phase in (ROLLED, STORY):  # where play has no checkpoint of its own, but a scenario may begin
-        yield CHECKPOINT
+    if g.phase in (ROLLED, STORY) or (g.fight is not None and g.fight.stage in (OPENING, BEFORE, ROUND, END)):
+        yield CHECKPOINT  # play has none of its own there, but a scenario may begin so
     while g.outcome is None:
         yield from PHASES[g.phase](g)
     g.phase = OVER
