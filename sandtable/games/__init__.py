@@ -8,7 +8,11 @@ from typing import Any
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Game
 
-_MODULES = {"alkalim": "sandtable.games.alkalim", "banners": "sandtable.games.banners", "lbs": "sandtable.games.lbs"}
+_MODULES = {
+    "banners": "sandtable.games.banners",
+    "lbs": "sandtable.games.lbs",
+    "alkalim": "sandtable.games.alkalim",
+}
 """Where each registered game's package is; it has a `GAME`."""
 
 _loaded: dict[str, Game[Any]] = {}

@@ -104,7 +104,7 @@ def granted(ability: Ability) -> str:
     elif ability.when == "hit":
         told.append(f"Activate when an attack of the hero has hit: {ability.damage} more damage.")
     else:
-        told += ["Mirages do nothing."] if ability.clear_sight else []
+        told += ["Mirages do nothing to the hero."] if ability.clear_sight else []
         told += [f"The hero may enter {' and '.join(ability.enter)} with any die."] if ability.enter else []
     return " ".join(told)
 

@@ -59,7 +59,7 @@ WORDS = {
     "strike": "wound",
     "weaken": "values of the Challenge are",
     "blunt": "damage is",
-    "reroll": "again",
+    "reroll": " again.",
     "succeed": "succeeds",
     "beat": "it is defeated",
     "flee": "escaped",
@@ -146,6 +146,25 @@ def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> N
     colours = {colour for ability in item.ability for colour in ability.colours}
     for colour in ("green", "yellow", "blue", "red"):
         assert bool(re.search(rf"\b{colour}\b", text)) == (colour in colours), colour
+    lands = {land for ability in item.ability for land in (*ability.on, *ability.enter, *ability.terrain)}
+    for land in ("bluffs", "dunes", "lowlands", "canyons", "barrens"):
+        assert (land in text) == (land in lands), land
+    skills = {skill for ability in item.ability for skill in ability.skills}
+    assert set(re.findall(r"([A-Z]\w+) [+-]\d", item.text)) == skills
+    for field in (
+        "wounded",
+        "alone",
+        "first",
+        "beat",
+        "succeed",
+        "home",
+        "full_price",
+        "clear_sight",
+        "reroll",
+        "flee",
+    ):
+        has = any(getattr(ability, field) for ability in item.ability)
+        assert (told(WORDS[field]) in text) == has, field
     times = {ability.by for ability in item.ability}
     assert bool(re.search(r"\bby day\b", text)) == ("day" in times)
     assert ("at night" in text) == ("night" in times)
@@ -177,12 +196,10 @@ def test_the_text_names_moment_and_price_of_what_is_used(name: str) -> None:
 def test_whom_an_item_helps_is_said(name: str) -> None:
     item = ITEMS[name]
     text = told(item.text)
-    for ability in item.ability:
-        if ability.of == "one":
-            assert "the hero or an ally" in text
-        elif ability.of == "allies":
-            assert "of each ally" in text
-        elif ability.of == "party":
-            assert "the hero and each ally" in text
-        else:
-            assert ability.of == "owner"
+    of = {ability.of for ability in item.ability}
+    assert of <= {"owner", "one", "allies", "party"}
+    assert ("the hero or an ally" in text) == ("one" in of)
+    assert ("of each ally" in text) == ("allies" in of)
+    assert ("the hero and each ally" in text) == ("party" in of)
+    if any(ability.wild for ability in item.ability):
+        assert {ability.wild for ability in item.ability} == {0, 1}, "one of the dice"

@@ -118,11 +118,11 @@ def test_numbers_are_those_of_now() -> None:
     g = table()
     party = g.parties[1]
     before = hero(g, 1)
-    assert (before["mind"], before["life"], before["fatigue"]) == ("2/1", 5, 5)
+    assert (before["mind"], before["life"], before["fatigue"]) == ("2/1", 5, 3)
     party.counters = [1, 0, 0, 2, 1]
     give(party, "Scimitar of the Crescent")
     after = hero(g, 1)
-    assert (after["mind"], after["life"], after["fatigue"]) == ("4/1", 6, 9)
+    assert (after["mind"], after["life"], after["fatigue"]) == ("4/1", 6, 7)
     assert (before["level"], after["level"]) == (1, 5)
     assert after["attack"]["melee"] == before["attack"]["melee"] + 4
     assert after["defence"] == {"ranged": 4, "melee": 3, "magic": 2}

@@ -90,6 +90,22 @@ setup:
   stacks: {Irram: [Elixir of the Phoenix], Samirah: [Quilted Riding Coat]}
 script: []
 """
+LAST = """
+game: alkalim
+title: The hundredth tale
+setup:
+  heroes:
+    - hero: Tahlia
+      at: Dar Nejma
+      rewards: [The Name Behind the Door, The Salt Queen's Errand, Rune of Endings]
+      quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah, Qasr Azhar]]}]
+    - {hero: Eliam, at: Irram}
+    - {hero: Kirga, at: Irram}
+    - {hero: Landrec, at: Irram}
+  phase: plan
+  time: night
+script: []
+"""
 SOLO = """
 game: alkalim
 title: Alone
@@ -292,6 +308,15 @@ def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
     point_at(table, "8,6")
     expect(table.get_by_test_id("way")).to_be_attached()
     picture(table, "alkalim-board")
+
+
+def test_four_legends_win_before_everybodys_eyes(table: Page, served: Served) -> None:
+    made = open_scenario(table, served, LAST, "azure", "crimson", "jade")
+    expect(table.get_by_test_id("tally-amber")).to_contain_text("3")
+    table.locator('[data-testid="option"][data-key="stay"]').click()
+    expect(table.get_by_test_id("outcome")).to_contain_text("Tahlia")
+    table.goto(f"{served.url}/t/{made['table']}#{made['spectator']}")
+    expect(table.get_by_test_id("outcome")).to_contain_text("Tahlia")
 
 
 def test_alone_against_the_threat(table: Page, served: Served) -> None:

@@ -6,7 +6,7 @@ from sandtable.games.alkalim import combat, storm
 from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, pay, refresh, relieve, relieves, uses
 from sandtable.games.alkalim.bazaar import fit, from_market
 from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ALLY, GEAR, GEAR_NAMES
+from sandtable.games.alkalim.book import A_GEAR, ALLY, GEAR
 from sandtable.games.alkalim.harm import fall, felled, knock_out
 from sandtable.games.alkalim.numbers import foe_life, lasting
 from sandtable.games.alkalim.quests import beaten
@@ -128,13 +128,28 @@ def sunburst(g: AlKalim, card: int) -> Flow[None]:
         return
     if g.events is not None:
         g.note(f"{g.said(card)} shows a sunburst.", "AK sunburst/order", kind="sunburst")
-    for number, spot in enumerate(g.world.board.jewels):
-        if spot.sunburst and not g.jewels >> number & 1:
-            if g.supply[spot.colour] > 0 or g.world.rules.supply == "endless":
-                restore(g, number, "AK sunburst/replenish", "AK RB-150")
-            elif g.events is not None:
-                g.note(f"No {COLOURS[spot.colour]} counter is left in the pile.", "AK RB-151")
+    for colour in range(4):
+        yield from replenish(g, colour)
     yield from storm.blow(g, g.turn, "AK sunburst/storm")
+
+
+def replenish(g: AlKalim, colour: int) -> Flow[None]:
+    """Counters of a colour for empty jewels with a sunburst; too few of them go where the active player says."""
+    empty = [
+        number
+        for number, spot in enumerate(g.world.board.jewels)
+        if spot.sunburst and spot.colour == colour and not g.jewels >> number & 1
+    ]
+    endless = g.world.rules.supply == "endless"
+    while empty and (endless or g.supply[colour] > 0):
+        number = empty[0]
+        if not endless and g.supply[colour] < len(empty):
+            choice: Choice = yield Decision(g.turn, "replenish", [("restore", each) for each in empty], (colour,))
+            number = int(choice[1])
+        empty.remove(number)
+        restore(g, number, "AK sunburst/replenish", "AK RB-150")
+    if empty and g.events is not None:
+        g.note(f"No {COLOURS[colour]} counter is left in the pile.", "AK RB-151")
 
 
 # -- the end of a combat ---------------------------------------------------------------------------------------------
@@ -166,13 +181,14 @@ def won(g: AlKalim, f: Fight) -> Flow[None]:
             )
     if not kept:
         g.discards[card.colour].append(f.card)
+    yield from beaten(g, seat, f.card, at)  # before its last text, which may move the storm over the space
+    if g.outcome is not None:
+        g.fight = None
+        return
     yield from combat.perils(g, f, "defeated")
     g.fight = None
     if f.kind == ADVENTURE:
         yield from rewarded(g, seat, f.card)
-    yield from beaten(g, seat, f.card, at)
-    if g.outcome is not None:
-        return
     yield from celebrate(g, seat, f)
     out = False
     if felled(g, seat):
@@ -220,7 +236,7 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
         if g.gear[kind]:
             g.gear[kind] -= 1
             party.gear[kind] += 1
-            told.append(f"a {GEAR_NAMES[kind]}")
+            told.append(A_GEAR[kind])
     if reward.kept is not None:
         party.items.append(number)
         party.kit = None

@@ -456,6 +456,8 @@ class Adviser:
             steps = g.card(legend.card).legend.steps
             done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
             return f"{done} of {sum(map(wanted, steps))} done so far"
+        if verb == "use":
+            return ""
         left = points(self.party)
         return f"keeps {plural(left, 'point')}" if left else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, part_with, pay, refresh, relieve, relieves, uses
-from sandtable.games.alkalim.book import ALLY, ARMOR, CHALLENGE, CITIES, GEAR_NAMES, ITEM, WEAPON
+from sandtable.games.alkalim.book import A_GEAR, ALLY, ARMOR, CHALLENGE, CITIES, ITEM, WEAPON
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.numbers import lasting
 from sandtable.games.alkalim.quests import attempt, deeds, explored
@@ -308,7 +308,7 @@ def bazaar(g: AlKalim) -> Flow[None]:
         g.gear[kind] += 1
         party.gold += gear_value(g, party)
         if g.events is not None:
-            g.note(f"{g.name(seat)} sells a {GEAR_NAMES[kind]} for 1 gold.", "AK gear/items", "AK RB-112")
+            g.note(f"{g.name(seat)} sells {A_GEAR[kind]} for 1 gold.", "AK gear/items", "AK RB-112")
     elif verb == "dismiss":
         part_with(g, seat, int(choice[1]))
         if g.events is not None:
@@ -322,7 +322,7 @@ def bazaar(g: AlKalim) -> Flow[None]:
         g.gear[kind] -= 1
         g.geared |= 1 << kind
         if g.events is not None:
-            g.note(f"{g.name(seat)} buys a {GEAR_NAMES[kind]} for 1 gold.", "AK gear/bazaar", "AK gear/price")
+            g.note(f"{g.name(seat)} buys {A_GEAR[kind]} for 1 gold.", "AK gear/bazaar", "AK gear/price")
     else:
         source = chosen(choice, bazaar_sources(g))
         assert source is not None

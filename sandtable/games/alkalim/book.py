@@ -23,6 +23,7 @@ CITIES = ("City of Faith", "City of Dreams", "City of Clouds")
 WEAPON, ARMOR = "Weapon", "Armor"
 GEAR = ("camel", "water", "kit")
 GEAR_NAMES = ("pack camel", "water skin", "adventuring kit")
+A_GEAR = ("a pack camel", "a water skin", "an adventuring kit")
 
 LASTING = frozenset(
     {

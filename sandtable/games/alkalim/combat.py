@@ -18,7 +18,7 @@ from sandtable.games.alkalim.abilities import (
     relieves,
     uses,
 )
-from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, GEAR_NAMES, ITEM, PHASES
+from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, ITEM, PHASES
 from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, wound
 from sandtable.games.alkalim.numbers import (
     attribute,
@@ -101,7 +101,7 @@ def opening(g: AlKalim, f: Fight) -> Flow[None]:
     if source[3].beat:
         yield from adventure.won(g, f)
     else:
-        yield from adventure.unbeaten(g, f, "slips away")
+        yield from adventure.unbeaten(g, f, "slips away from")
 
 
 def barred(g: AlKalim, f: Fight) -> bool:
@@ -429,7 +429,7 @@ def phase(g: AlKalim, f: Fight) -> Flow[None]:
         assert source is not None
         pay(g, f.by, source, f)
         if source[3].flee:
-            yield from away(g, f, "slips away")
+            yield from away(g, f, "slips away from")
             return
         yield from invoke(g, f, f.by, source)
         yield from settle(g, f)
@@ -794,7 +794,7 @@ def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
         poor.gear[card] -= 1
         rich.gear[card] += 1
         if g.events is not None:
-            g.note(f"{g.name(winner)} takes a {GEAR_NAMES[card]}.", "AK RB-143/amount", "AK gear/items")
+            g.note(f"{g.name(winner)} takes {A_GEAR[card]}.", "AK RB-143/amount", "AK gear/items")
         return
     poor.kit = rich.kit = None
     poor.down -= {card}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from sandtable.games.alkalim.abilities import chosen, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.quests import drop, quests
-from sandtable.games.alkalim.state import CLOUDS, EXPERIENCE, NEXT, AlKalim, Party
+from sandtable.games.alkalim.state import CLOUDS, EXPERIENCE, NEXT, AlKalim, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
@@ -41,6 +42,13 @@ def kinds(g: AlKalim, party: Party) -> list[int]:
     return [0, 1, 2, 3, 4]
 
 
+def late_sources(g: AlKalim) -> list[Source]:
+    """Cards for any time of the turn that would still do some good."""
+    if "turn" not in g.kit(g.party).offers:
+        return []
+    return [each for each in offers(g, g.turn, "turn") if relieves(g, g.party, each)]
+
+
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = []
@@ -49,13 +57,14 @@ def experience_choices(g: AlKalim) -> list[Choice]:
         found += [("learn", kind) for kind in kinds(g, party)]
     if g.spent > 0:
         found += [("give up", each.card) for each in quests(party)]
-    found.append(DONE)
-    return found
+    return [*found, *uses(late_sources(g)), DONE]
 
 
 def experience(g: AlKalim) -> Flow[None]:
+    """Buy, discard quests; a card that the next refresh turns up again may be activated before the turn ends."""
     party = g.party
-    if points(party) < g.world.price and not (g.spent and quests(party)):
+    idle = points(party) < g.world.price and not (g.spent and quests(party))
+    if idle and not any(each[3].activate for each in late_sources(g)):
         g.phase = NEXT
         return
     yield CHECKPOINT
@@ -67,6 +76,11 @@ def experience(g: AlKalim) -> Flow[None]:
         g.spent -= 1
         legend = next(each for each in party.legends if each.card == choice[1])
         drop(g, g.turn, legend, "AK discarding/when")
+    elif verb == "use":
+        source = chosen(choice, late_sources(g))
+        assert source is not None
+        pay(g, g.turn, source)
+        yield from relieve(g, g.turn, source)
     else:
         g.phase = NEXT
 
@@ -118,6 +132,7 @@ def _tile(g: AlKalim, highest: int) -> None:
     party = g.party
     if highest <= party.tile:
         return
+    rule = "AK tile/replace" if party.tile else "AK tile/first"
     if party.tile:
         g.supply[party.tile - 1] += 1
     g.supply[highest - 1] -= 1
@@ -125,9 +140,9 @@ def _tile(g: AlKalim, highest: int) -> None:
     if g.events is not None:
         g.note(
             f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to {highest} Legendary "
-            "cards.",
+            f"card{'s' if highest > 1 else ''}.",
             "AK experience/tile",
-            "AK tile/first",
+            rule,
             "AK RB-134",
             kind="experience",
         )

@@ -405,7 +405,16 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
 def arrive(g: AlKalim) -> None:
     g.dice = ()
     g.pool = 0
-    g.phase = ARRIVED if g.dealt and g.party.gear[WATER] else STEP
+    g.phase = ARRIVED if g.dealt and g.party.gear[WATER] and _thirsty(g) else STEP
+
+
+def _thirsty(g: AlKalim) -> bool:
+    """Whether anything of what the march dealt is still there to be cancelled."""
+    party = g.party
+    return any(
+        (tired and g.exhaustion_of(party, card)) or (wounds and g.wounds_of(party, card))
+        for card, tired, wounds in g.dealt
+    )
 
 
 def arrived(g: AlKalim) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.bazaar import price_of, value_of
 from sandtable.games.alkalim.board import COLOURS, SIDES, SYMBOLS
-from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
+from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS
 from sandtable.games.alkalim.questions import place_words, plural, prompt
 from sandtable.games.alkalim.records import Ability
@@ -297,7 +297,7 @@ def _wind(g: AlKalim, choice: Choice) -> Option:
 
 def _gear(g: AlKalim, choice: Choice) -> Option:
     name = GEAR_NAMES[int(choice[1])]
-    return Option(f"gear {name}", f"Buy a {name} (1 gold)", (), ("AK gear/bazaar", "AK gear/price"))
+    return Option(f"gear {name}", f"Buy {A_GEAR[int(choice[1])]} (1 gold)", (), ("AK gear/bazaar", "AK gear/price"))
 
 
 def _other_gear(g: AlKalim, choice: Choice) -> Option:
@@ -305,7 +305,7 @@ def _other_gear(g: AlKalim, choice: Choice) -> Option:
     verb = str(choice[0]).removesuffix(" gear")
     name = GEAR_NAMES[int(choice[1])]
     price = " (for 1 gold)" if verb == "sell" else ""
-    return Option(f"{verb} {name}", f"{verb.capitalize()} a {name}{price}", (), ("AK gear/items",))
+    return Option(f"{verb} {name}", f"{verb.capitalize()} {A_GEAR[int(choice[1])]}{price}", (), ("AK gear/items",))
 
 
 def _deed(g: AlKalim, choice: Choice) -> Option:

@@ -155,6 +155,10 @@ def _story_again(g: AlKalim, d: Decision) -> Prompt:
 
 
 def _replenish(g: AlKalim, d: Decision) -> Prompt:
+    if d.about:
+        colour = COLOURS[int(d.about[0])]
+        text = f"{g.name(d.seat)}: the pile has too few {colour} counters ({g.supply[int(d.about[0])]}). Where to?"
+        return Prompt(text, ("AK sunburst/replenish", "AK RB-150", "AK RB-151"))
     text = f"{g.name(d.seat)}: creatures stir. Put an adventure counter back on an empty jewel?"
     return Prompt(text, ("AK effects/dunes-day",))
 
@@ -414,6 +418,9 @@ def _counters(party: Party) -> str:
 
 def _experience(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
+    if points(party) < g.world.price and not g.spent:
+        text = f"{g.name(d.seat)} at the end of the turn: use a card? {state_of(g, party)}."
+        return Prompt(text, ("AK RB-15", "AK RB-21"))
     text = (
         f"{g.name(d.seat)}: adventure counters worth {points(party)} ({_counters(party)}); an experience counter costs "
         f"{g.world.price}. What do you do?"

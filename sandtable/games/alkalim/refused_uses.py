@@ -23,6 +23,7 @@ MOMENTS_OF: dict[str, tuple[str, ...]] = {
     "step": ("turn",),
     "story again": ("story",),
     "bazaar": ("bazaar", "turn"),
+    "experience": ("turn",),
     "outright": ("outright",),
     "before combat": ("before combat",),
     "combat": ("round",),

@@ -305,6 +305,9 @@ def learn(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> l
             legend = next(each for each in party.legends if each.card == choice[1])
             hope = effort(g, seat, legend, party.at)
             found.append(hope - 22.0)
+        elif verb == "use":
+            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            found.append(relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability))
         else:
             found.append(0.0)
     return found
