@@ -307,3 +307,25 @@ def test_a_storm_says_what_it_covers_and_where_it_can_go() -> None:
     assert told["centre"] == ground.names[ends[0]]
     assert not set(told["covers"]) & set(told["uncovers"])
     assert 1 <= len(told["next"]) <= 3
+
+
+def test_spaces_tell_whose_quests_they_serve() -> None:
+    state, _ = GAME.from_setup(
+        {
+            "heroes": [
+                {"hero": "Tahlia", "at": "Irram", "tile": 1, "quests": ["The Longest Caravan"]},
+                {"hero": "Corbin", "at": "4,3"},
+            ],
+            "phase": "move",
+            "time": "night",
+            "dice": [1, 1, 1, 1],
+        },
+        Rng(bytes(32)),
+    )
+    found = Position(GAME, state)
+    told = GAME.hints(found.state, found.pending[0])
+    town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
+    assert town is not None and beside is not None
+    assert "for The Longest Caravan" in told["go", town]
+    assert "Corbin is there" in told["go", beside]
+    assert "for The Longest Caravan" not in told["go", beside]

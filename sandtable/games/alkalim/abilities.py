@@ -37,15 +37,20 @@ def usable(g: AlKalim, party: Party, source: Source, fight: Fight | None = None)
         return False
     if fight is None:
         return True
-    once = ability.once or ability.when == "before combat"
-    if once and 8 * card + place in fight.used:
+    if once_only(ability) and 8 * card + place in fight.used:
         return False
     if g.world.rules.caps == "poster" and g.world.cards[card].kind in (ITEM, CHALLENGE):
         if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return False
-        if ability.when == "before combat" and any(_item_of(g, party, used // 8) for used in fight.used):
+        counted = ability.when == "before combat" and not ability.discard
+        if counted and any(_item_of(g, party, used // 8) for used in fight.used):
             return False
     return True
+
+
+def once_only(ability: Ability) -> bool:
+    """Whether it is used once in a combat (RB-73); of cards that are discarded the next copy may follow."""
+    return ability.once or (ability.when == "before combat" and not ability.discard)
 
 
 def _item_of(g: AlKalim, party: Party, card: int) -> bool:
@@ -97,7 +102,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
             if each.card == card:
                 each.uses -= 1
     if fight is not None:
-        if ability.once or ability.when == "before combat":
+        if once_only(ability):
             fight.used |= {8 * card + place}
         if ability.activate and g.world.cards[card].kind in (ITEM, CHALLENGE):
             fight.at_round |= 1 << seat

@@ -221,7 +221,8 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
     party = g.parties[seat]
     card = g.card(number)
     reward = card.challenge.reward
-    gold = reward.gold + (lasting(g, party, "spoils") if g.kit(party).always else 0)
+    beaten_foe = Fight(ADVENTURE, seat, number)  # for spoils from some Challenges only
+    gold = reward.gold + (lasting(g, party, "spoils", beaten_foe) if g.kit(party).always else 0)
     party.gold += gold
     told = [f"{gold} gold"] if gold else []
     for member in g.members(party):

@@ -19,8 +19,9 @@ from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
-from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, wanted
+from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
 from sandtable.games.alkalim.reckoning import as_if, covered, dice_to, march, near, percent
+from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, WATER, AlKalim, Fight, Source
 from sandtable.games.alkalim.storm import straighten, ways
 from sandtable.games.alkalim.trials import KIT_BONUS, test_chance
@@ -160,12 +161,40 @@ class Adviser:
             told.append(f"{g.said(known[0])} waits here" if known else f"a {colour} adventure")
         for seat, party in enumerate(g.parties):
             if party.at == at and seat != self.seat:
-                told.append(g.name(seat))
+                told.append(f"{g.name(seat)} is there")
+        told += [f"for {name}" for name in self.wanted(at)]
         if g.stormy(at):
             told.append("in the sandstorm")
         elif g.place_at(at) >= 5:
             told.append(g.place_name(g.place_at(at)))
         return ", ".join(told)
+
+    def wanted(self, at: int) -> list[str]:
+        """The hero's quests that ask for something in a space."""
+        g = self.g
+        found = []
+        for legend in quests(self.party):
+            record = g.card(legend.card).legend
+            if any(self.serves(record.steps[n], legend.progress[n], at) for n in open_steps(g, legend)):
+                found.append(record.quest)
+        return found
+
+    def serves(self, step: QuestStep, progress: int, at: int) -> bool:
+        """Whether a space is where a step of a quest can be taken, as far as it has come."""
+        g = self.g
+        if step.town or step.explore:
+            place = g.place_at(at)
+            if place < 0 or g.stormy(at):
+                return False
+            name = g.place_name(place)
+            if step.town:
+                return step.town in ("any", name)
+            if step.explore == ("any",):
+                return not progress >> place & 1
+            return name in step.explore and not progress >> step.explore.index(name) & 1
+        if not (step.location or step.terrain) or not here(g, step, at):
+            return False
+        return not step.beat or bool(attemptable(g, at))
 
     def water(self, choice: Choice) -> str:
         if choice[0] != "water":

@@ -378,7 +378,8 @@ def parting(g: AlKalim) -> Flow[None]:
     if g.outcome is None:
         yield from fit(g, g.turn)
     g.visit = -1
-    g.phase = STORY if g.told else CLOUDS
+    out = yield from weigh(g, g.turn)  # what was given up may have been what kept somebody alive
+    g.phase = NEXT if out else STORY if g.told else CLOUDS
 
 
 __all__ = ["CITIES", "bazaar", "enter", "fit", "from_market", "has_room", "parting", "price_of", "value_of"]

@@ -19,12 +19,13 @@ from sandtable.games.alkalim.abilities import (
     uses,
 )
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, ITEM, PHASES
-from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, wound
+from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, weigh, wound
 from sandtable.games.alkalim.numbers import (
     attribute,
     blow,
     chance,
     foe_life,
+    hindered,
     lasting,
     pain,
     soaked,
@@ -148,7 +149,7 @@ def worthwhile(g: AlKalim, f: Fight, seat: int, source: Source) -> bool:
     if f.kind == DUEL:
         if seat == f.foe and owner != g.parties[seat].hero:
             return False
-        if ability.flee or ability.weaken or ability.blunt:
+        if ability.flee:
             return seat == f.by
     if ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage:
         return True
@@ -162,15 +163,21 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
     owner, card, _, ability = source
     party = g.parties[seat]
     if ability.bonus or ability.damage:
-        for each in helped(g, party, owner, ability):
+        those = helped(g, party, owner, ability)
+        if ability.of in ("one", "ally") and len(those) > 1:
+            picked: Choice = yield Decision(seat, "whom", [("help", each) for each in those], (card,))
+            those = [int(picked[1])]
+        for each in those:
             if ability.bonus:
                 f.bonus[each] = f.bonus.get(each, 0) + ability.bonus
             if ability.damage:
                 for number in _phases(ability.phase):
                     f.damage[3 * each + number] = f.damage.get(3 * each + number, 0) + ability.damage
-    if ability.weaken:
+    if f.kind == DUEL and seat != f.against:  # the attacked weakens the one who attacked him
+        f.back_value = _changed(f.back_value, ability.phase, -ability.weaken)
+        f.back_fierce = _changed(f.back_fierce, ability.phase, -ability.blunt)
+    else:
         f.value = _changed(f.value, ability.phase, -ability.weaken)
-    if ability.blunt:
         f.fierce = _changed(f.fierce, ability.phase, -ability.blunt)
     if ability.heal or ability.rest:
         yield from relieve(g, seat, source)
@@ -277,9 +284,7 @@ def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
         if what.wounds:
             yield from hurt(g, f, seat, card, what.wounds, -1)
         if what.exhaustion and (card == party.hero or party.ally(card) is not None):
-            taken, wounds = exhaust(g, seat, card, what.exhaustion)
-            if g.events is not None:
-                g.note(f"{g.said(card)} takes {amounts(taken, wounds)}.", clause(g, f), "AK RB-62", "AK RB-71")
+            exhaust(g, seat, card, what.exhaustion, "", clause(g, f), "AK RB-62", "AK RB-71")
     if what.gold and party.gold:
         lost = min(what.gold, party.gold)
         party.gold -= lost
@@ -478,7 +483,7 @@ def boosts(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, when: st
             continue
         if card not in helped(g, party, owner, ability):
             continue
-        if f.kind == DUEL and seat == f.foe and owner != party.hero:
+        if when == "roll" and not ability.bonus and not attacking:  # damage is for hits
             continue
         found.append(source)
     return found
@@ -562,7 +567,7 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
         if source[3].reroll:
             dice = g.rng.roll(10) + g.rng.roll(10)
         strong += source[3].bonus
-    return dice + strong + (f.value[f.phase] if f.by == f.against else 0)
+    return dice + strong + hindered(f)[0][f.phase]
 
 
 def needed(g: AlKalim, f: Fight) -> Flow[int]:
@@ -575,8 +580,7 @@ def threat(g: AlKalim, f: Fight) -> int:
     """The damage that failing in this phase costs."""
     if f.kind == DUEL:
         party = g.parties[f.foe]
-        less = f.fierce[f.phase] if f.by == f.against else 0  # what the attacker did is done to the attacked
-        return max(blow(g, party, party.hero, f.phase, f) + less, 0)
+        return max(blow(g, party, party.hero, f.phase, f) + hindered(f)[1][f.phase], 0)
     return sting(g, f, f.phase)
 
 
@@ -668,7 +672,6 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -
             for each in offers(g, seat, "hurt", f)
             if (each[3].phase is None or (number >= 0 and PHASES.index(each[3].phase) == number))
             and card in helped(g, party, each[0], each[3])
-            and not (f.kind == DUEL and seat == f.foe and each[0] != party.hero)
         ]
         if not sources:
             break
@@ -772,7 +775,8 @@ def vanquished(g: AlKalim, f: Fight, winner: int, loser: int) -> Flow[None]:
     if g.world.rules.plunder == "all":
         yield from _plunder(g, winner, loser)
     yield from fall(g, loser, robbed=True)
-    g.phase = EXPERIENCE if winner == g.turn else NEXT
+    out = yield from weigh(g, winner)  # who parts with a card to make room for plunder may part with life
+    g.phase = EXPERIENCE if winner == g.turn and not out else NEXT
 
 
 def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:

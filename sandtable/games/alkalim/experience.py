@@ -119,9 +119,9 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
 def _change(g: AlKalim, surplus: int) -> None:
     """Where the table says so, surplus comes back in counters, the largest first."""
     for colour in (3, 2, 1, 0):
-        while surplus > colour and g.supply[colour] > 0:
+        while surplus > colour and (g.supply[colour] > 0 or g.world.rules.supply == "endless"):
             surplus -= colour + 1
-            g.supply[colour] -= 1
+            g.supply[colour] = max(g.supply[colour] - 1, 0)
             g.party.trophies[colour] += 1
             if g.events is not None:
                 g.note(f"{g.name(g.turn)} gets a {COLOURS[colour]} counter back.", "AK RB-130/change")

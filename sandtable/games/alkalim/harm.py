@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import NO, chosen, offers, part_with, pay, relieve, uses
+from sandtable.games.alkalim.abilities import NO, amounts, chosen, offers, part_with, pay, relieve, uses
 from sandtable.games.alkalim.book import ALLY, GEAR_NAMES, ITEM, LEGEND
 from sandtable.games.alkalim.state import DUEL, KNOCKOUTS, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 
-def exhaust(g: AlKalim, seat: int, card: int, number: int) -> tuple[int, int]:
+def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: str) -> tuple[int, int]:
     """A character must take exhaustion; what goes beyond its fatigue becomes wounds (RB-71). Both numbers."""
     party = g.parties[seat]
     room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
     taken = min(room, number)
+    if g.events is not None:  # told before what the wounds may do
+        g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules)
     if card == party.hero:
         party.exhaustion += taken
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import NO, amounts, chosen, offers, pay, relieve, relieves, uses
+from sandtable.games.alkalim.abilities import NO, chosen, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.board import DUNES, LOWLANDS, MIRAGE, TOWN, Hex, Mask, bits
 from sandtable.games.alkalim.dice import EVERY, WILD
 from sandtable.games.alkalim.harm import exhaust, felled, knock_out
@@ -309,10 +309,8 @@ def march(g: AlKalim) -> Flow[bool]:
         for card, cost in costs.items():
             if not cost:
                 continue
-            taken, wounds = exhaust(g, g.turn, card, cost)
+            taken, wounds = exhaust(g, g.turn, card, cost, f" from the {what}", *rules)
             g.dealt.append((card, taken, wounds))
-            if g.events is not None:
-                g.note(f"{g.said(card)} takes {amounts(taken, wounds)} from the {what}.", *rules)
         if felled(g, g.turn):
             out = yield from knock_out(g, g.turn)
             if out:

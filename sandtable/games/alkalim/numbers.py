@@ -36,6 +36,8 @@ def applies(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight
         return False
     if ability.alone and party.allies:
         return False
+    if owner != party.hero and fight is not None and fight.foe >= 0 and g.parties[fight.foe] is party:
+        return False  # in the Challenge's role allies are of no use (RB-141)
     return not (ability.first and (fight is None or not fight.first))
 
 
@@ -113,6 +115,13 @@ def soaked(g: AlKalim, party: Party, card: int, phase: int, fight: Fight | None)
     return total
 
 
+def hindered(fight: Fight) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """In a duel: how cards have changed the values and the damage of the one in the Challenge's role."""
+    if fight.by == fight.against:
+        return fight.value, fight.fierce
+    return fight.back_value, fight.back_fierce
+
+
 def target(g: AlKalim, fight: Fight, phase: int) -> int:
     """What must be reached against a Challenge in a phase."""
     card = g.world.cards[fight.card]
@@ -147,15 +156,19 @@ def foe_life(g: AlKalim, fight: Fight) -> int:
 def skill_bonus(g: AlKalim, party: Party, skill: str) -> int:
     total = g.world.cards[party.hero].skills.get(skill, 0)
     for owner, _, ability in g.kit(party).always:
-        if ability.skills and skill in ability.skills and applies(g, party, owner, ability, None):
+        if not ability.skills or skill not in ability.skills or not concerns(ability, owner, party.hero, party):
+            continue
+        if applies(g, party, owner, ability, g.fight):
             total += ability.skills[skill]
     return total
 
 
 def mastered(g: AlKalim, party: Party, skill: str) -> str:
     """The card that makes tests of this skill sure, or nothing."""
-    for _, source, ability in g.kit(party).always:
-        if skill in ability.master:
+    for owner, source, ability in g.kit(party).always:
+        if skill not in ability.master or not concerns(ability, owner, party.hero, party):
+            continue
+        if applies(g, party, owner, ability, g.fight):
             return g.world.cards[source].name
     return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import helped
+from sandtable.games.alkalim.abilities import helped, once_only
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, HERO, ITEM, PHASES, Card
 from sandtable.games.alkalim.combat import barred
@@ -129,12 +129,12 @@ def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
     fight = g.fight
     if fight is None:
         return None
-    if (ability.once or ability.when == "before combat") and 8 * number + place in fight.used:
+    if once_only(ability) and 8 * number + place in fight.used:
         return refuse(f"{card.name} has been used in this combat", "AK RB-73/once")
     if g.world.rules.caps == "poster" and card.kind in (ITEM, CHALLENGE):
         if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return refuse("one item is activated in a round at this table (option `caps`)", "AK RB-123")
-        if ability.when == "before combat" and fight.used:
+        if ability.when == "before combat" and not ability.discard and fight.used:
             return refuse("one item is used before combat at this table (option `caps`)", "AK RB-123")
     return None
 

@@ -14,7 +14,7 @@ from sandtable.kernel import ScenarioError
 
 FIGHT_FIELDS = (
     "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
-    "values", "fierce", "bonus", "damage", "used", "activated",
+    "values", "fierce", "attacker_values", "attacker_fierce", "bonus", "damage", "used", "activated",
 )  # fmt: skip
 FIGHTS = ("adventure", "ambush", "duel")
 STAGES = ("opening", "before", "round", "phase", "end", "ready")
@@ -46,6 +46,10 @@ def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
     f.value = (a, b, c)
     a, b, c = words.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
     f.fierce = (a, b, c)
+    a, b, c = words.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
+    f.back_value = (a, b, c)
+    a, b, c = words.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
+    f.back_fierce = (a, b, c)
     for name, bonus in words.mapping(told.get("bonus", {}), "fight.bonus").items():
         field = f"fight.bonus.{name}"
         f.bonus[words.character(g, name, field)] = words.number(bonus, field, -99)
@@ -121,6 +125,8 @@ def write_fight(g: AlKalim, f: Fight) -> dict[str, Any]:
         "tried": f.tried,
         "values": words.told_counts(f.value, PHASES),
         "fierce": words.told_counts(f.fierce, PHASES),
+        "attacker_values": words.told_counts(f.back_value, PHASES),
+        "attacker_fierce": words.told_counts(f.back_fierce, PHASES),
         "bonus": {g.said(card): bonus for card, bonus in sorted(f.bonus.items())},
         "activated": f.at_round,
     }

@@ -154,8 +154,8 @@ class Fight:
     """A combat that goes on (RB-80 to RB-94)."""
 
     __slots__ = (
-        "acted", "against", "at_round", "bonus", "by", "card", "damage", "fierce", "first", "foe", "jewel", "kind",
-        "phase", "round", "stage", "tried", "used", "value", "wounds",
+        "acted", "against", "at_round", "back_fierce", "back_value", "bonus", "by", "card", "damage", "fierce", "first",
+        "foe", "jewel", "kind", "phase", "round", "stage", "tried", "used", "value", "wounds",
     )  # fmt: skip
 
     def __init__(self, kind: int, by: int, card: int = -1, jewel: int = -1, foe: int = -1) -> None:
@@ -180,8 +180,11 @@ class Fight:
         self.first = True
         """No combat roll has been made yet (RB-89)."""
         self.value = (0, 0, 0)
-        """What has changed the Challenge's values and damage for this combat."""
+        """What has changed the Challenge's values and damage for this combat; in a duel those of the attacked."""
         self.fierce = (0, 0, 0)
+        self.back_value = (0, 0, 0)
+        """In a duel: the same for the one who attacked."""
+        self.back_fierce = (0, 0, 0)
         self.bonus: dict[int, int] = {}
         """Per character: added to its rolls for this combat; `damage` likewise, by 3 * card + phase."""
         self.damage: dict[int, int] = {}
@@ -207,6 +210,8 @@ class Fight:
         copy.first = self.first
         copy.value = self.value
         copy.fierce = self.fierce
+        copy.back_value = self.back_value
+        copy.back_fierce = self.back_fierce
         copy.bonus = self.bonus.copy() if self.bonus else {}
         copy.damage = self.damage.copy() if self.damage else {}
         copy.used = self.used
@@ -218,7 +223,7 @@ class Fight:
             self.kind, self.by, self.card, self.jewel, self.foe, self.against, self.wounds, self.stage, self.round,
             self.phase, sorted(self.acted), self.tried, self.first, list(self.value), list(self.fierce),
             [[k, v] for k, v in sorted(self.bonus.items())], [[k, v] for k, v in sorted(self.damage.items())],
-            sorted(self.used), self.at_round,
+            sorted(self.used), self.at_round, list(self.back_value), list(self.back_fierce),
         ]  # fmt: skip
 
     @classmethod
@@ -229,6 +234,7 @@ class Fight:
         fight.value, fight.fierce = tuple(data[13]), tuple(data[14])
         fight.bonus, fight.damage = dict(data[15]), dict(data[16])
         fight.used, fight.at_round = frozenset(data[17]), data[18]
+        fight.back_value, fight.back_fierce = tuple(data[19]), tuple(data[20])
         return fight
 
 

@@ -6,8 +6,9 @@ from sandtable.games.alkalim import storm
 from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, pay, refresh, uses
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.book import CITIES
+from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.quests import attempt
-from sandtable.games.alkalim.state import CLOUDS, NOWHERE, STORY, TALE, AlKalim
+from sandtable.games.alkalim.state import CLOUDS, NEXT, NOWHERE, STORY, TALE, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 TITLES = {
@@ -91,6 +92,10 @@ def tale(g: AlKalim) -> Flow[None]:
     if any(not each.done for each in g.party.legends):
         yield CHECKPOINT
         yield from attempt(g, g.turn, -1)
+        out = yield from weigh(g, g.turn)  # what was given up may have been what kept somebody alive
+        if out:
+            g.phase = NEXT
+            return
     g.phase = CLOUDS
 
 

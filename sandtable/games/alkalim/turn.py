@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim import adventure, bazaar, combat, experience, movement, story
 from sandtable.games.alkalim.abilities import offers, relieves, uses
+from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.quests import draw, drawable
 from sandtable.games.alkalim.state import (
     ARRIVED,
@@ -88,6 +89,10 @@ def time(g: AlKalim) -> Flow[None]:
     if g.party.allies or len(g.party.items) > 1:
         yield CHECKPOINT
         yield from bazaar.fit(g, g.turn)
+        out = yield from weigh(g, g.turn)
+        if out:
+            g.phase = NEXT
+            return
     yield CHECKPOINT
     choice: Choice = yield Decision(g.turn, "time", [DAY, NIGHT])
     g.night = choice == NIGHT
@@ -192,7 +197,7 @@ def _threaten(g: AlKalim) -> None:
 def _told_out(g: AlKalim) -> None:
     """Sandtable's own end: the longest tale wins."""
     if len(g.parties) == 1:
-        g.outcome = Outcome((), "The ninety-nine tales are told, and no other.", ("AK own/rounds",))
+        g.outcome = Outcome((), f"{g.world.rounds} tales are told, and no other.", ("AK own/rounds",))
         return
 
     def worth(seat: int) -> tuple[int, int, int]:

@@ -19,6 +19,7 @@ from sandtable.games.alkalim.numbers import (
     attribute,
     blow,
     foe_life,
+    hindered,
     mastered,
     skill_bonus,
     sting,
@@ -323,7 +324,7 @@ def _rival(g: AlKalim, f: Fight) -> dict[str, Any]:
     """The hero in the Challenge's role: what he adds to the two dice that set the number to reach (RB-141)."""
     party = g.parties[f.foe]
     hero = party.hero
-    value, fierce = (f.value, f.fierce) if f.by == f.against else ((0, 0, 0), (0, 0, 0))
+    value, fierce = hindered(f)
     values = [strength(g, party, hero, number, False, f) + value[number] for number in range(3)]
     damage = [max(blow(g, party, hero, number, f) + fierce[number], 0) for number in range(3)]
     return {
