@@ -325,7 +325,8 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
     found = Position(GAME, state)
     told = GAME.hints(found.state, found.pending[0])
     town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
-    assert town is not None and beside is not None
+    assert town is not None
+    assert beside is not None
     assert "for The Longest Caravan" in told["go", town]
     assert "Corbin is there" in told["go", beside]
     assert "for The Longest Caravan" not in told["go", beside]
