@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim import combat, storm
-from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, pay, refresh, relieve, relieves, uses
+from sandtable.games.alkalim.abilities import NO, amounts, chosen, heal, offers, pay, refresh, relieve, relieves, uses
 from sandtable.games.alkalim.bazaar import fit, from_market
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, GEAR
@@ -230,7 +230,7 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
             heal(g, party, member, reward.heal)
         if reward.rest:
             refresh(g, party, member, reward.rest)
-    told += [f"everybody loses {reward.heal} wounds"] if reward.heal else []
+    told += [f"everybody loses {amounts(0, reward.heal)}"] if reward.heal else []
     told += [f"everybody loses {reward.rest} exhaustion"] if reward.rest else []
     for name in reward.gear:
         kind = GEAR.index(name)

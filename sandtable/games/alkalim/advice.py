@@ -21,7 +21,7 @@ from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
 from sandtable.games.alkalim.reckoning import as_if, covered, dice_to, march, near, percent
-from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.records import AllyCard, QuestStep
 from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, WATER, AlKalim, Fight, Source
 from sandtable.games.alkalim.storm import straighten, ways
 from sandtable.games.alkalim.trials import KIT_BONUS, test_chance
@@ -116,7 +116,8 @@ class Adviser:
         base = heat(g, party)
         hurt = max(each.wounded for each in told)
         mirage = max(each.mirages for each in told)
-        text = f"{base} exhaustion each from the heat, about {mirage:.1f} more from mirages"
+        text = f"{base} exhaustion each from the heat" if base else "no heat here"
+        text += f", about {mirage:.1f}{' more' if base else ' exhaustion each'} from mirages"
         if not any(each.expected for each in told):
             return "no exhaustion"
         if hurt > 0.005:
@@ -129,16 +130,22 @@ class Adviser:
             return f"{plural(pool(g, self.party), 'die')}; {self.rolling(g.night)}"
         if verb == "rest":
             return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die')} left"
+        if verb == "hold":
+            return f"{plural(pool(g, self.party) - 1, 'die')} left"
         if verb == "step":
             return "one space, no dice" + ("" if g.night else ", no heat")
         if verb == "camel":
-            return f"spends a pack camel of {self.party.gear[CAMEL]}"
+            return self.camel()
         return ""
+
+    def camel(self) -> str:
+        held = self.party.gear[CAMEL]
+        return "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
 
     def move(self, choice: Choice) -> str:
         verb = choice[0]
         if verb == "camel":
-            return f"spends a pack camel of {self.party.gear[CAMEL]}"
+            return self.camel()
         if verb == "stop":
             return self.here(self.party.at)
         if verb != "go":
@@ -165,8 +172,8 @@ class Adviser:
         told += [f"for {name}" for name in self.wanted(at)]
         if g.stormy(at):
             told.append("in the sandstorm")
-        elif g.place_at(at) >= 5:
-            told.append(g.place_name(g.place_at(at)))
+        elif g.place_at(at) >= 0:
+            told.append(g.place_name(g.place_at(at)) if g.place_at(at) >= 5 else "a bazaar")
         return ", ".join(told)
 
     def wanted(self, at: int) -> list[str]:
@@ -245,7 +252,8 @@ class Adviser:
         told = f"{record.quest}: {record.quest_text}"
         nearest = min((found for step in record.steps if (found := near(g, self.party.at, step))), default=None)
         if nearest:
-            told += f" ({nearest[1]} is {plural(nearest[0], 'space')} away)" if nearest[0] else f" ({nearest[1]}: here)"
+            far = f"{plural(nearest[0], 'space')} away" if nearest[0] else "here"
+            told += f" ({nearest[1]}: {far})"
         return told
 
     def market(self, stack: int) -> str:
@@ -459,7 +467,7 @@ class Adviser:
         g, verb = self.g, choice[0]
         if verb == "buy":
             card = int(choice[1])
-            return f"{g.card(card).text} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
+            return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
             return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
@@ -468,7 +476,15 @@ class Adviser:
         return ""
 
     def loot(self, choice: Choice) -> str:
-        return self.g.card(int(choice[1])).text if choice[0] in ("take", "add") else ""
+        return self.wares(int(choice[1])) if choice[0] in ("take", "add") else ""
+
+    def wares(self, card: int) -> str:
+        """What a card does; of an ally also the figures."""
+        found = self.g.card(card)
+        if not isinstance(found.record, AllyCard):
+            return found.text
+        values = ", ".join(f"{name.capitalize()} {getattr(found.record, name)}" for name in ATTRIBUTES)
+        return f"{values}, life {found.record.life}, fatigue {found.record.fatigue}. {found.text}".rstrip()
 
     def experience(self, choice: Choice) -> str:
         g, verb = self.g, choice[0]

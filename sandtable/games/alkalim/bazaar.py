@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, part_with, pay, refresh, relieve, relieves, uses
+from sandtable.games.alkalim.abilities import (
+    NO,
+    amounts,
+    chosen,
+    heal,
+    offers,
+    part_with,
+    pay,
+    refresh,
+    relieve,
+    relieves,
+    uses,
+)
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ARMOR, CHALLENGE, CITIES, ITEM, WEAPON
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.numbers import lasting
@@ -53,6 +65,11 @@ def instead(g: AlKalim, card: int) -> int:
     return card
 
 
+def _place(g: AlKalim, stack: int) -> str:
+    """A town or Lost City in a sentence."""
+    return g.place_name(stack) if stack < FAITH else f"the {g.place_name(stack)}"
+
+
 def stock(g: AlKalim, stack: int) -> None:
     """Draw a card and add it to a market stack (RB-110)."""
     card = from_market(g)
@@ -61,7 +78,7 @@ def stock(g: AlKalim, stack: int) -> None:
     g.stacks[stack].append(card)
     if g.events is not None:
         g.note(
-            f"{g.said(card)} comes to the market of {g.place_name(stack)}.",
+            f"{g.said(card)} comes to the market of {_place(g, stack)}.",
             "AK bazaar/draw",
             "AK RB-110",
             refs=(f"card:{g.card(card).id}",),
@@ -86,7 +103,7 @@ def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[
     card = instead(g, card)
     g.stacks[stack].append(card)
     if g.events is not None:
-        g.note(f"{g.name(seat)} brings {g.said(card)} to the market of {g.place_name(stack)}.", *rules)
+        g.note(f"{g.name(seat)} brings {g.said(card)} to the market of {_place(g, stack)}.", *rules)
 
 
 # -- exploring -------------------------------------------------------------------------------------------------------
@@ -100,7 +117,7 @@ def enter(g: AlKalim, stack: int) -> Flow[None]:
     g.phase = BAZAAR
     if g.events is not None:
         g.note(
-            f"{g.name(seat)} explores the bazaar of {g.place_name(stack)}.",
+            f"{g.name(seat)} explores the bazaar of {_place(g, stack)}.",
             "AK cities/explore" if stack >= FAITH else "AK bazaar/must",
             kind="bazaar",
         )
@@ -365,9 +382,9 @@ def _treat(g: AlKalim, seat: int, card: int, wounds: bool) -> None:
     number = 99 if g.world.rules.healing == "character" else 1
     done = heal(g, party, card, number) if wounds else refresh(g, party, card, number)
     if g.events is not None:
-        what = "wounds" if wounds else "exhaustion"
+        lost = amounts(0, done) if wounds else amounts(done, 0)
         rule = "AK RB-114/wound" if wounds else "AK RB-114/exhaustion"
-        g.note(f"{g.said(card)} loses {done} {what} for 1 gold.", "AK RB-114", rule)
+        g.note(f"{g.said(card)} loses {lost} for 1 gold.", "AK RB-114", rule)
 
 
 def parting(g: AlKalim) -> Flow[None]:

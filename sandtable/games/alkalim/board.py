@@ -95,10 +95,17 @@ class Board:
         for number, jewel in enumerate(self.jewels):
             if jewel.at in self.town_at:
                 raise ContentError(file, f"jewel {self.names[jewel.at]}", "at", "a town has no adventure jewel")
+            if any(self.jewels[other].colour == jewel.colour for other in self.jewels_at.get(jewel.at, ())):
+                what = f"there are two {COLOURS[jewel.colour]} jewels in one space"
+                raise ContentError(file, f"jewel {self.names[jewel.at]}", "colour", what)
             self.jewels_at[jewel.at] = (*self.jewels_at.get(jewel.at, ()), number)
         self.prison = self._hex(record.prison, "board", "prison")
         self.supply = [record.supply.get(colour, 0) for colour in COLOURS]  # type: ignore[call-overload]
         self.locations = self._find_locations(record)
+        names = [place.name.casefold() for place in (*self.towns, *self.locations)]
+        for place in (*self.towns, *self.locations):
+            if names.count(place.name.casefold()) > 1:
+                raise ContentError(file, place.name, "name", "every town and location has its own name")
         self.location_of: list[tuple[str, ...]] = [
             tuple(place.name for place in self.locations if place.hexes >> h & 1) for h in range(self.size)
         ]
@@ -131,6 +138,8 @@ class Board:
         found: list[Place] = []
         for each in record.location:
             label = [self._hex(name, "location", each.name) for name in each.label]
+            if not label:
+                raise ContentError(self.file, f"location {each.name}", "label", "a label lies on some hex")
             terrain = self.terrain[label[0]]
             if any(self.terrain[h] != terrain for h in label):
                 raise ContentError(self.file, f"location {each.name}", "label", "a label lies on one kind of terrain")

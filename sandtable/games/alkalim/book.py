@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from sandtable.games.alkalim import records
+from sandtable.games.alkalim import checks, records
 from sandtable.games.alkalim.board import COLOURS, board
 from sandtable.games.alkalim.records import Ability
 from sandtable.kernel.content import ContentError, load_toml
@@ -124,10 +125,16 @@ class Book:
         self._legends()
         self.by_name = {card.name.casefold(): card for card in self.cards}
         self.by_id = {card.id: card for card in self.cards}
-        if len(self.by_name) != len(self.cards) or len(self.by_id) != len(self.cards):
-            names = [card.name for card in self.cards]
-            twice = sorted({name for name in names if names.count(name) > 1})
-            raise ContentError("content", ", ".join(twice), "name", "every card has its own name and id")
+        for field, words in (("name", [c.name.casefold() for c in self.cards]), ("id", [c.id for c in self.cards])):
+            twice = sorted({card.name for card, word in zip(self.cards, words, strict=True) if words.count(word) > 1})
+            if twice:
+                raise ContentError("content", ", ".join(twice), field, "every card has its own name and id")
+        checks.enough(
+            Counter(self.cards[hero].type for hero in self.heroes),
+            len(self.market),
+            map(len, self.challenges),
+            dict(zip(TYPES, map(len, self.legends), strict=True)),
+        )
 
     def _add(self, kind: int, id: str, name: str, record: records.Record, text: str) -> Card:
         card = Card(len(self.cards), kind, id, name, record, text)
@@ -150,6 +157,7 @@ class Book:
                 card = self._add(ALLY, ally.id, ally.name, ally, ally.text)
                 _fighter(card, file, ally)
                 card.cost = ally.cost
+                checks.cost(file, ally.name, ally.cost)
                 card.abilities = _abilities(file, card, ally.ability)
                 pile.append(card.number)
 
@@ -158,6 +166,10 @@ class Book:
         for item in load_toml(FOLDER / file, records.ItemFile).item:
             card = self._add(ITEM, item.id, item.name, item, item.text)
             card.cost = item.cost
+            checks.cost(file, item.name, item.cost)
+            checks.typed(file, item.name, "type", item.type)
+            if item.copies < 1:
+                raise ContentError(file, item.name, "copies", f"there is at least one of each card, got {item.copies}")
             _typed(card, item.type)
             card.abilities = _abilities(file, card, item.ability)
             if item.copies > 1 and not all(ability.discard for ability in item.ability):
@@ -180,7 +192,9 @@ class Book:
                 raise ContentError(
                     file, foe.name, "life", "a Challenge has life by day and night, and damage in some phase"
                 )
+            checks.challenge(file, foe)
             if foe.reward.kept is not None:
+                checks.typed(file, foe.name, "reward.kept.type", foe.reward.kept.type)
                 _typed(card, foe.reward.kept.type)
                 card.abilities = _abilities(file, card, foe.reward.kept.ability)
             self.challenges[card.colour].append(card.number)
@@ -191,6 +205,7 @@ class Book:
             card = self._add(LEGEND, legend.id, legend.reward, legend, legend.reward_text)
             card.type = legend.type
             if legend.kind:
+                checks.typed(file, legend.reward, "kind", legend.kind)
                 _typed(card, legend.kind)
                 card.type = legend.type
             if (legend.type == "ally") != (legend.ally is not None):
@@ -215,7 +230,7 @@ class Book:
 
 def _pair(file: str, record: str, field: str, text: str) -> tuple[int, int]:
     value, slash, damage = text.partition("/")
-    if not slash or not value.strip().isdigit() or not damage.strip().isdigit():
+    if not slash or not value.strip().isdecimal() or not damage.strip().isdecimal():
         raise ContentError(file, record, field, f"expected value/damage such as 3/1, got {text!r}")
     return int(value), int(damage)
 
@@ -241,6 +256,7 @@ def _typed(card: Card, type_: str) -> None:
 
 def _abilities(file: str, card: Card, given: list[Ability]) -> tuple[Ability, ...]:
     """Checked: what can be used has a price and words, and does something that can be done at that moment."""
+    checks.named(file, card.id, card.name)
     for ability in given:
         set_ = {f for f in ALL_EFFECTS if getattr(ability, f) != getattr(_NOTHING, f)}
         wrong = set_ - EFFECTS[ability.when]
@@ -265,6 +281,7 @@ def _abilities(file: str, card: Card, given: list[Ability]) -> tuple[Ability, ..
             raise ContentError(file, card.name, "use", "only Legendary Runes have uses")
         if ability.activate and card.kind == HERO:
             raise ContentError(file, card.name, "activate", "a hero's card is not turned; let it cost exhaustion")
+    checks.abilities(file, card.name, given)
     return tuple(given)
 
 
@@ -282,6 +299,7 @@ def _check_steps(file: str, legend: records.LegendaryCard) -> None:
             raise ContentError(
                 file, legend.reward, "steps", "a step has exactly one of beat, explore, test, pay, offer"
             )
+        checks.step(file, legend.reward, step)
         for name in (*step.explore, *filter(None, (step.town,))):
             if name not in towns:
                 raise ContentError(file, legend.reward, "steps", f"there is no town {name!r}")

@@ -50,7 +50,7 @@ def reward(given: records.Reward) -> str:
     if given.market:
         parts.append("a market card" if given.market == 1 else f"one of {given.market} market cards")
     if given.heal:
-        parts.append(f"everybody loses {given.heal} wounds")
+        parts.append(f"everybody loses {given.heal} wound{'s' if given.heal != 1 else ''}")
     if given.rest:
         parts.append(f"everybody loses {given.rest} exhaustion")
     parts += [f"a {GEAR_WORDS[name]}" for name in given.gear]

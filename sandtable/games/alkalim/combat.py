@@ -547,7 +547,7 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
     party = g.parties[f.foe]
     plus, _ = yield from boosted(g, f, f.foe, party.hero, False, None)
     dice = g.rng.roll(10) + g.rng.roll(10)
-    strong = strength(g, party, party.hero, f.phase, False, f) + plus
+    strong = strength(g, party, party.hero, f.phase, False, f) + plus + hindered(f)[0][f.phase]
     while True:
         if g.events is not None:
             g.note(
@@ -567,7 +567,7 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
         if source[3].reroll:
             dice = g.rng.roll(10) + g.rng.roll(10)
         strong += source[3].bonus
-    return dice + strong + hindered(f)[0][f.phase]
+    return dice + strong
 
 
 def needed(g: AlKalim, f: Fight) -> Flow[int]:
@@ -685,6 +685,8 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -
         return
     if g.events is not None:
         rules = ("AK RB-85/miss", "AK RB-86") if number >= 0 or f.kind == DUEL else (clause(g, f), "AK RB-62")
+        if f.kind == DUEL and (number < 0 or seat == f.foe):
+            rules = ("AK RB-85/hit", "AK RB-141") if number >= 0 else ("AK RB-15", "AK RB-142")
         g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
     wound(g, seat, card, damage)
     if f.kind != DUEL and number >= 0 and g.card(f.card).challenge.peril:

@@ -20,9 +20,11 @@ from sandtable.games.alkalim.state import (
     Source,
     concerns,
 )
+from sandtable.games.alkalim.world import Dice
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 ROLL: Choice = ("roll",)
+HOLD: Choice = ("hold",)
 STAY: Choice = ("stay",)
 STOP: Choice = ("stop",)
 FULL, HINDERED = 5, 4
@@ -61,6 +63,8 @@ def plan_choices(g: AlKalim) -> list[Choice]:
             found.append(("rest", party.hero))
         if g.world.rules.rest == "any":
             found += [("rest", ally.card) for ally in party.allies if ally.exhaustion]
+        if left > 1 and found[-1] == ROLL and hazy(g, party):
+            found.append(HOLD)
     if not g.rested:
         found += [("step", h) for h in g.world.board.around[party.at]]
     if party.gear[CAMEL]:
@@ -69,6 +73,13 @@ def plan_choices(g: AlKalim) -> list[Choice]:
         found += uses(plan_sources(g))
     found.append(STAY)
     return found
+
+
+def hazy(g: AlKalim, party: Party) -> bool:
+    """Whether somebody would suffer from mirages: only then anybody wants to roll fewer dice than he has."""
+    if g.night or g.cool:
+        return False
+    return not g.kit(party).always or not all(spared(g, party, card)[1] for card in g.members(party))
 
 
 def plan_sources(g: AlKalim) -> list[Source]:
@@ -110,6 +121,10 @@ def plan(g: AlKalim) -> Flow[None]:
             g.note(f"{g.name(g.turn)} gives up a die: {g.said(card)} loses 1 exhaustion.", "AK RB-32")
         if not g.pool and not can_still_move(g):
             arrive(g)
+    elif verb == "hold":
+        g.pool = pool(g, party) - 1
+        if g.events is not None:
+            g.note(f"{g.name(g.turn)} holds a die back.", "AK RB-32/held")
     elif verb == "step":
         g.pool = 0
         g.rested = True
@@ -121,6 +136,8 @@ def plan(g: AlKalim) -> Flow[None]:
         arrive(g)
     elif verb == "camel":
         ride(g, int(choice[1]))
+        if not g.pool and not can_still_move(g):
+            arrive(g)
     else:
         yield from use_now(g, choice, plan_sources(g))
 
@@ -381,6 +398,8 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
     if onward or g.events is not None:
         entry, storm = opened(g, party)
         routes = g.world.routes(party.at, g.dice, storm, entry or g.world.entry, at)
+        if onward and len(routes) > 1:
+            routes = _worth_keeping(g, routes)
         path, rest = routes[0]
         if onward and len(routes) > 1:
             choice = yield Decision(g.turn, "spend", [("keep", *left) for _, left in routes], (at,))
@@ -398,6 +417,19 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
     move_to(g, at, "AK RB-31")
     if not onward:
         arrive(g)
+
+
+Route = tuple[tuple[Hex, ...], Dice]
+
+
+def _worth_keeping(g: AlKalim, routes: list[Route]) -> list[Route]:
+    """Without the ways that leave dice in whose place others, left by another way, serve as well or better."""
+    found: list[Route] = []
+    for route in routes:
+        if not any(g.world.serves(other[1], route[1]) for other in found):
+            found = [other for other in found if not g.world.serves(route[1], other[1])]
+            found.append(route)
+    return found
 
 
 def arrive(g: AlKalim) -> None:

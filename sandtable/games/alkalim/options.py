@@ -10,8 +10,8 @@ from sandtable.games.alkalim.questions import place_words, plural, prompt
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.spelling import deed_key, jewel_key, respell, use_key
-from sandtable.games.alkalim.state import ARRIVED, BAZAAR, FIGHT, PARTING, STORY, TALE, AlKalim
-from sandtable.games.alkalim.storm import told
+from sandtable.games.alkalim.state import ARRIVED, BAZAAR, CLOUDS, FIGHT, PARTING, PHASE, PLAN, STORY, TALE, AlKalim
+from sandtable.games.alkalim.storm import told, ways
 from sandtable.games.alkalim.story import TITLES
 from sandtable.games.alkalim.world import World
 from sandtable.kernel import Choice, Decision, Option
@@ -26,7 +26,7 @@ OBVIOUS: frozenset[str | int] = frozenset(
 )  # fmt: skip
 """What the log tells anyway when it happens: it need not say that nothing else was possible."""
 
-CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "defend", "no"})
+CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "defend", "no", "stay", "roll"})
 """Choices whose label or rules depend on how things stand; all others look the same for as long as the table lasts."""
 
 
@@ -48,6 +48,10 @@ def _describe(g: AlKalim, choice: Choice) -> Option:
             label = _defend(g)
         elif verb == "no":
             rules = DECLINED.get(g.phase, rules)
+        elif verb == "stay" and g.phase == CLOUDS:
+            rules = ("AK cities/clouds",)
+        elif verb == "roll" and g.phase != PLAN:
+            rules = ("AK RB-90",) if g.fight is not None and g.fight.stage == PHASE else ("AK RB-60",)
         return Option(verb, label, (), rules)
     if verb in _HEX:
         label, rules = _HEX[verb]
@@ -69,7 +73,8 @@ def _describe(g: AlKalim, choice: Choice) -> Option:
 _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "day": ("Travel by day", ("AK refresh/day-night", "AK day/march")),
     "night": ("Travel at night", ("AK refresh/day-night", "AK day/night")),
-    "roll": ("Roll the dice", ("AK RB-30", "AK RB-90")),
+    "roll": ("Roll the dice", ("AK RB-30",)),
+    "hold": ("Hold a die back: one mirage less to fear", ("AK RB-32/held", "AK mirage/symbol")),
     "stay": ("Stay here", ("AK RB-34",)),
     "stop": ("Stop here", ("AK RB-31",)),
     "no": ("No", ("AK RB-15",)),
@@ -292,7 +297,9 @@ def _city(g: AlKalim, choice: Choice) -> Option:
 
 def _wind(g: AlKalim, choice: Choice) -> Option:
     side = int(choice[1])
-    return Option(f"wind {SIDES[side]}", f"The wind blows {told(side)}", (), ("AK wind/direction",))
+    board = g.world.board
+    ends = tuple(f"hex:{board.names[at]}" for at in ways(g, board.prison, side))
+    return Option(f"wind {SIDES[side]}", f"The wind blows {told(side)}", ends, ("AK wind/direction",))
 
 
 def _gear(g: AlKalim, choice: Choice) -> Option:

@@ -71,15 +71,21 @@ def _time(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), (_hex(g, party.at),))
 
 
+PLANS = {"roll": "roll", "rest": "rest", "hold": "hold dice back", "step": "walk one space"}
+
+
 def _plan(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
     left = pool(g, party)
     who = g.name(d.seat)
     dice = f"{plural(left, 'movement die').replace('dies', 'dice')}" if left else "no dice left"
-    ways = "rest, roll, or stay" if g.rested else "rest, roll, walk one space, or stay"
+    verbs = {choice[0] for choice in d.choices()}
+    ways = ", ".join([words for verb, words in PLANS.items() if verb in verbs] + ["or stay"])
     if not left:
         ways = "use what you have, or stay"
     rules = ["AK RB-30", "AK RB-32", "AK RB-33"]
+    if "hold" in verbs:
+        rules.append("AK RB-32/held")
     if g.stormy(party.at):
         rules.append("AK storm/no-dice")
         ways += "; in the sandstorm the dice lead nowhere"
@@ -134,10 +140,10 @@ def _water(g: AlKalim, d: Decision) -> Prompt:
 
 def _step(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
-    text = (
-        f"{g.name(d.seat)} at {g.world.board.texts[party.at]}, by {'night' if g.night else 'day'}: an adventure, or a "
-        f"Story step? {state_of(g, party)}."
-    )
+    either = any(choice[0] == "attempt" for choice in d.choices())
+    ask = "an adventure, or a Story step?" if either else "which Story step?"
+    where = g.world.board.texts[party.at]
+    text = f"{g.name(d.seat)} at {where}, by {'night' if g.night else 'day'}: {ask} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), (_hex(g, party.at),))
 
 

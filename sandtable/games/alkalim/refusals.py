@@ -76,6 +76,7 @@ MOMENTS: dict[str, Moment] = {
     "day": (("time",), "day or night is chosen as the turn begins and holds for all of it", ("AK day/fixed",)),
     "night": (("time",), "day or night is chosen as the turn begins and holds for all of it", ("AK day/fixed",)),
     "roll": (("plan", "boost", "test"), "there is nothing to roll now", ()),
+    "hold": (("plan",), "dice are held back before the movement dice are rolled", ("AK RB-32/held",)),
     "rest": (("plan",), "exhaustion is rested off before the movement dice are rolled", ("AK RB-32",)),
     "step": (("plan",), "the step without dice is taken in the Movement step, in place of rolling", ("AK RB-33",)),
     "camel": (("plan", "move"), "a pack camel is used in the Movement step", ("AK gear/camel",)),
@@ -142,6 +143,7 @@ MOMENTS: dict[str, Moment] = {
 _TELL: dict[str, Callable[[AlKalim, Decision, str], Told]] = {
     "start": travel.no_town,
     "rest": travel.no_rest,
+    "hold": travel.no_hold,
     "roll": travel.no_roll,
     "step": travel.no_step,
     "camel": travel.no_camel,
@@ -176,6 +178,7 @@ _TELL: dict[str, Callable[[AlKalim, Decision, str], Told]] = {
     "take": dealings.no_spoils,
     "add": dealings.no_addition,
     "help": dealings.no_help,
+    "kit": dealings.no_kit,
     "defend": dealings.no_defence,
     "escape with": dealings.no_escape,
     "learn": dealings.no_learning,

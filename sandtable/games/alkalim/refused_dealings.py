@@ -13,7 +13,7 @@ from sandtable.games.alkalim.quests import finished, gifts, here, open_steps
 from sandtable.games.alkalim.refused_travel import Told, refuse
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.spelling import deed_key, find_card, find_gear, parted
-from sandtable.games.alkalim.state import DUEL, AlKalim, Legend, Party
+from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
 from sandtable.kernel import Decision, IllegalChoice
 
 # -- trade -----------------------------------------------------------------------------------------------------------
@@ -150,6 +150,13 @@ def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
     found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
     rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"
     return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
+
+
+def no_kit(g: AlKalim, d: Decision, rest: str) -> Told:
+    party = g.parties[d.seat]
+    if not party.gear[KIT]:
+        return refuse(f"{g.name(d.seat)} has no adventuring kit", "AK gear/kit", "AK gear/bazaar")
+    return refuse("3 more would not be enough for this test", "AK gear/kit", "AK RB-60")
 
 
 def no_help(g: AlKalim, d: Decision, rest: str) -> Told:
@@ -320,7 +327,7 @@ def no_payment(g: AlKalim, d: Decision, rest: str) -> Told:
     if len(words) % 2:
         return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
     for number, colour in zip(words[::2], words[1::2], strict=False):
-        if not number.isdigit() or colour not in COLOURS:
+        if not number.isdecimal() or colour not in COLOURS:
             return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
         given[COLOURS.index(colour)] += int(number)
     party = g.party

@@ -6,7 +6,7 @@ from sandtable.games.alkalim.abilities import LEGEND_TYPES
 from sandtable.games.alkalim.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN, Hex
 from sandtable.games.alkalim.book import CITIES, TYPES
 from sandtable.games.alkalim.dice import EVERY
-from sandtable.games.alkalim.movement import opened, pool
+from sandtable.games.alkalim.movement import hazy, opened, pool
 from sandtable.games.alkalim.questions import place_words, plural
 from sandtable.games.alkalim.spelling import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
@@ -57,6 +57,16 @@ def no_rest(g: AlKalim, d: Decision, rest: str) -> Told:
     if not pool(g, party):
         return refuse("no die is left to give up", "AK RB-32")
     return None
+
+
+def no_hold(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Dice are held back for fear of mirages, and where nobody could rest with them."""
+    party = g.party
+    if pool(g, party) < 2:
+        return refuse("the last die is rolled, or one stays without rolling", "AK RB-32/held", "AK RB-34")
+    if not hazy(g, party):
+        return refuse("no mirage does any harm now, so more dice cost nothing", "AK RB-32/held", "AK mirage/symbol")
+    return refuse("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held")
 
 
 def no_step(g: AlKalim, d: Decision, rest: str) -> Told:

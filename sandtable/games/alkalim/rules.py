@@ -64,8 +64,9 @@ def price(rules: Rules, players: int) -> int:
 
 def prices_of(text: str) -> tuple[int, ...]:
     """Five numbers: what a counter costs with two to six players. Raises ValueError."""
-    numbers = tuple(int(word) for word in text.replace(",", " ").split())
-    if len(numbers) != 5 or not all(1 <= number <= 9 for number in numbers):
+    words = text.replace(",", " ").split()
+    numbers = tuple(int(word) for word in words if word.isdecimal() and len(word) < 3)
+    if not len(words) == len(numbers) == 5 or not all(1 <= number <= 9 for number in numbers):
         raise ValueError("five numbers from 1 to 9, for two to six players, such as 5 4 4 3 3")
     return numbers
 
@@ -206,7 +207,8 @@ def specs() -> tuple[OptionSpec, ...]:
             "caps",
             "Items in combat",
             ("none", "poster"),
-            "Poster: one Before Combat item each combat, one activated item each round (RB-123).",
+            "Poster: one Before Combat item each combat, one activated item each round; discarded ones are not counted "
+            "(RB-123).",
         ),
         _spec(
             "change",

@@ -24,7 +24,7 @@ def fields(told: Mapping[str, Any], known: Sequence[str], field: str, what: str)
         if word in known:
             continue
         inside = f"{field}.{word}" if field else str(word)
-        if str(word).isdigit():
+        if str(word).isdecimal():
             raise ScenarioError(inside, 'a hex in { } or [ ] is written in quotes: "3,3"')
         raise ScenarioError(
             inside, f"{what} has no field '{word}'{_meant(str(word), known)}; it has {', '.join(known)}"

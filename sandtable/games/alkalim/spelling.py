@@ -54,8 +54,8 @@ def deed_key(card: Card, place: int) -> str:
 # -- other spellings -------------------------------------------------------------------------------------------------
 
 PLAIN = (
-    "day", "night", "roll", "stay", "stop", "no", "water", "story", "browse", "draw one", "pray", "leave", "fight",
-    "defend", "kit", "done",
+    "day", "night", "roll", "hold", "stay", "stop", "no", "water", "story", "browse", "draw one", "pray", "leave",
+    "fight", "defend", "kit", "done",
 )  # fmt: skip
 """Keys of a single word or two."""
 HEXES = ("step", "camel", "go", "blow", "fly")

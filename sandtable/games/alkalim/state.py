@@ -12,6 +12,7 @@ from sandtable.games.alkalim.board import TERRAINS, Hex, Mask
 from sandtable.games.alkalim.book import ALLY, CITIES, Card
 from sandtable.games.alkalim.dice import EVERY
 from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.soundness import check, check_shape
 from sandtable.games.alkalim.world import Dice, World, world
 from sandtable.kernel import Outcome, Rng, State
 
@@ -428,6 +429,8 @@ class AlKalim(State):
 
     @classmethod
     def thaw(cls, data: Any) -> AlKalim:
+        """Raises ValueError where the data is no position."""
+        check_shape(data)
         g = cls(world(data[0]), Rng.thaw(data[1]))
         g.parties = [Party.thaw(each) for each in data[2]]
         g.adventure = [list(pile) for pile in data[3]]
@@ -451,6 +454,7 @@ class AlKalim(State):
         if data[20] is not None:
             winners, text, rules = data[20]
             g.outcome = Outcome(tuple(winners), text, tuple(rules))
+        check(g)
         g.shift_storm(g.storm)
         return g
 

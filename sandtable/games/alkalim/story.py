@@ -59,14 +59,20 @@ def matters(g: AlKalim) -> bool:
     if MIRAGE in left:
         if g.night or LOWLANDS in left or BARRENS in left or CANYONS in left:
             return True
-        if ROAD in left and "story" in g.kit(g.party).offers:
+        if ROAD in left and _tiring(g, "story"):
             return True
         return DUNES in left and g.jewels.bit_count() < len(g.world.board.jewels)
     if g.night and DUNES in left:
         return True
     if LOWLANDS in left:
         return CANYONS in left or BARRENS in left
-    return CANYONS in left and ROAD in left and bool(g.kit(g.party).offers)
+    return CANYONS in left and ROAD in left and _tiring(g, "turn", "bazaar", "test", "tested")
+
+
+def _tiring(g: AlKalim, *moments: str) -> bool:
+    """Whether the party has abilities for these moments that cost exhaustion."""
+    known = g.kit(g.party).offers
+    return any(source[3].exhaust for moment in moments for source in known.get(moment, ()))
 
 
 BY_ITSELF = (BLUFFS, ROAD, BARRENS, CANYONS, DUNES, LOWLANDS, MIRAGE)
@@ -113,6 +119,8 @@ def _creatures(g: AlKalim) -> Flow[None]:
         if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.rules.supply == "endless")
     ]
     if not empty:
+        if g.events is not None:
+            g.note("Creatures stir, but no jewel can be given a counter.", "AK effects/dunes-day", "AK RB-151")
         return
     choice: Choice = yield Decision(g.turn, "replenish", [*(("restore", number) for number in empty), NO])
     if choice != NO:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import permutations
 from typing import Any
 
 import msgspec
 
-from sandtable.games.alkalim.board import ROAD, TOWN, Board, Hex, Mask, bits, board
+from sandtable.games.alkalim.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, bits, board
 from sandtable.games.alkalim.book import Book, book
 from sandtable.games.alkalim.dice import EVERY, Layout, layout
 from sandtable.games.alkalim.rules import Rules, price, prices_of, specs
@@ -180,6 +181,15 @@ class World:
         return []
 
 
+    def serves(self, kept: Dice, others: Dice) -> bool:
+        """Whether these dice, one for one, lead wherever as many others do: then nobody would rather keep those."""
+        faces, lands = self.layout.faces, EVERY & ~(1 << MIRAGE)
+        return any(
+            all(not faces[other] & lands & ~faces[face] for face, other in zip(order, others, strict=True))
+            for order in permutations(kept)
+        )
+
+
 def setups() -> tuple[Setup, ...]:
     return tuple(
         Setup(
@@ -198,7 +208,10 @@ def world_of(options: Mapping[str, Any]) -> World:
     """The world that table options ask for. Raises BadOptions."""
     setup = str(options.get("setup", "four"))
     if setup.startswith("{"):
-        return world(setup)
+        try:
+            return world(setup)
+        except ValueError as error:
+            raise BadOptions(f"'setup' is no saved table: {error}") from None
     if setup not in NUMBERS:
         raise BadOptions(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
     players = NUMBERS.index(setup) + 1
@@ -220,15 +233,17 @@ def _check(given: dict[str, str], players: int) -> None:
             given["prices"] = " ".join(map(str, prices_of(given["prices"])))
         except ValueError as error:
             raise BadOptions(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
-    if "threat" in given and not (given["threat"].isdigit() and 12 <= int(given["threat"]) <= 30):
+    if "threat" in given and not (given["threat"].isdecimal() and 12 <= int(given["threat"]) <= 30):
         raise BadOptions(f"'threat' is '{given['threat']}', not a number from 12 to 30")
     if "heroes" in given:
         names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
+        if not names:
+            raise BadOptions("'heroes' names nobody; write 'random' to leave it to chance")
         cards = [book().find(name, (0,)) for name in names]
         known = ", ".join(book().cards[number].name for number in book().heroes)
         for name, card in zip(names, cards, strict=True):
             if card is None:
-                raise BadOptions(f"there is no hero '{name}'; there are {known}")
+                raise BadOptions(f"there is no hero '{name[:60]}'; there are {known}")
         if len(set(cards)) != len(cards) or len(names) > players:
             raise BadOptions(f"'heroes' names {len(names)} for {players} players; each hero is played once")
         given["heroes"] = ", ".join(card.id for card in cards if card is not None)
@@ -238,7 +253,17 @@ def _check(given: dict[str, str], players: int) -> None:
 def world(spec: str) -> World:
     """The world of a saved spec. Raises ValueError where the text is none."""
     data = json.loads(spec)
-    players = data.pop("players")
-    if not isinstance(players, int) or not 1 <= players <= 6:
+    if not isinstance(data, dict):
+        raise ValueError("a world is told as a table of settings")
+    players = data.pop("players", None)
+    if type(players) is not int or not 1 <= players <= 6:
         raise ValueError(f"a world needs one to six players, not {players!r}")
+    known = {each.name: each for each in specs()}
+    for name, value in data.items():
+        if name not in known or not isinstance(value, str) or not known[name].allows(value):
+            raise ValueError(f"no world has {name!r} set to {value!r}")
+    try:
+        _check(dict(data), players)
+    except BadOptions as error:
+        raise ValueError(str(error)) from None
     return World(players, msgspec.convert(data, Rules), spec)

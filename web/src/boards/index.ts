@@ -19,7 +19,7 @@ import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES } from "./alkalim/guide";
+import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -57,6 +57,7 @@ export const boards: Record<string, GameKit> = {
     boardOptions: ["dice", "prices"],
     mainOptions: MAIN,
     titles: TITLES,
+    weight: alkalimWeight,
     choicesFor: alkalimChoices,
     seatOption: { option: "heroes", words: "plays the hero", choices: heroesOf },
     Confirm: AlKalimOdds,

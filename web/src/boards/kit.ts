@@ -75,6 +75,8 @@ export interface GameKit {
   choiceWords?: (option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
+  /** How far in front of its list an option stands, by what is told about it: what a player looks for first. */
+  weight?: (option: Option, hint: string) => number;
   /** How verbs of keys are called above a list of options. */
   titles?: Record<string, string>;
   /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */

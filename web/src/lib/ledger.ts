@@ -7,11 +7,18 @@ export interface Chapter {
   clauses: Clause[];
 }
 
+/** Parts of a ledger whose name is more than a word. */
+const SCOPES: Record<string, string> = { "al-kalim": "Sands of Al-Kalim", base: "Base game" };
+export function scopeWords(scope: string): string {
+  return SCOPES[scope] ?? title(scope);
+}
+
 export function chapterOf(id: string): string {
   const words = id.split(/\s+/);
   const place = words.length > 1 ? words.slice(1).join(" ") : id;
   const number = /^(\d+)/.exec(place)?.[1];
   if (number) return `Chapter ${number}`;
+  if (/^RB-\d/.test(place)) return "Base rules";
   return title((place.split("/")[0] ?? place).replace(/-\d+$/, "")) || "Other";
 }
 

@@ -48,6 +48,9 @@ def _plans(g: AlKalim, party: Party, outing: Outing, dice: int, rested: bool) ->
         left = dice - given
         worth = outing.rolling(party.at, left) - outing.march(left) + EXHAUSTION * given
         found.append((worth, "rest" if given else "roll"))
+    if not weary and not outing.aims.night:
+        for left in range(1, dice):
+            found.append((outing.rolling(party.at, left) - outing.march(left), "hold"))
     if not rested:
         around = g.world.board.around[party.at]
         found.append((max(outing.here(h) for h in around), "step"))
@@ -75,6 +78,8 @@ def choose_plan(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         elif verb == "rest":
             first = int(choice[1]) == party.hero
             found.append(promise.get("rest", -9.0) + (HABIT if first else 0.0))
+        elif verb == "hold":
+            found.append(promise.get("hold", -9.0) - HABIT)
         elif verb == "use":
             found.append(_in_turn(g, party, choice, best, stays, outing))
         else:

@@ -25,6 +25,13 @@ export const advice: Record<string, string> = {
   experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are the number of Legendary cards you may have.",
   payment: "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
   browse: "One of these goes to the stack of this bazaar.",
+  rolled: "The dice lie; this is the moment for cards that change them.",
+  "after roll": "The dice lie; a card can still change what they show.",
+  hurt: "Wounds that are cancelled now are never taken.",
+  city: "A Lost City stands where the hero is, with a bazaar and a gift of its own.",
+  visit: "Its bazaar may be explored at once, in the same step.",
+  clouds: "Any space of the board; a place for the next adventure, perhaps.",
+  refuge: "The party wakes rested and healed; adventure counters, quests and rewards are kept. The log tells what was lost.",
   plunder: "The winner of a duel takes a card from the loser.",
 };
 
@@ -36,6 +43,9 @@ export const TITLES: Record<string, string> = {
   go: "Go to",
   step: "Walk one space, without dice",
   camel: "Ride a pack camel",
+  roll: "Roll",
+  hold: "Hold dice back",
+  wake: "Wake in",
   rest: "Rest: a die for 1 exhaustion",
   use: "Use a card",
   blow: "Where to",
@@ -49,6 +59,14 @@ export const TITLES: Record<string, string> = {
   die: "Which die",
   deed: "Quest",
 };
+
+/** Of seventy spaces those with something to do come first, quests before all, and the near ones before the far. */
+export function weight(option: Option, hint: string): number {
+  const dice = /^(\d+) di(?:e|ce)\b(;?)/.exec(hint);
+  if (!option.key.startsWith("go ") || !dice) return 0;
+  const quest = / for /.test(hint) ? 40 : 0;
+  return quest + (dice[2] ? 20 : 0) - Number(dice[1]);
+}
 
 /** Some options concern a solo game only, some only games with others. */
 export function choicesFor(option: OptionSpec, setup: SetupSpec): string[] {

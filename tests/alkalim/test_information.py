@@ -1,0 +1,71 @@
+"""Nobody is told the order of a deck: whatever lies face down, everything that players are shown stays the same."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable import games
+from sandtable.kernel import IllegalChoice, Position, Rng, Table
+
+GAME = games.get("alkalim")
+ASKED = ("attempt green at 3,3", "draw rune", "use Rune of Shackles", "buy Chainmail", "attack with Tahlia", "nonsense")
+
+
+def shown(position: Position[Any]) -> list[Any]:
+    """Everything that the players at a table can look at."""
+    state = position.state
+    told: list[Any] = [GAME.view(state, seat) for seat in (None, 0)] + [GAME.tell(state, 0)]
+    for decision in position.pending:
+        told += [GAME.prompt(state, decision), GAME.hints(state, decision)]
+        for choice in decision.choices()[:12]:
+            told += [choice, GAME.describe(state, choice), GAME.detail(state, decision, choice)]
+        for words in ASKED:
+            try:
+                told.append(str(GAME.why_not(state, decision, words)))
+            except IllegalChoice as refusal:
+                told.append(str(refusal))
+    return told
+
+
+@pytest.mark.parametrize(("setup", "seed"), [("solo", 1), ("two", 2), ("six", 3)])
+def test_what_lies_face_down_changes_nothing_that_is_shown(setup: str, seed: int) -> None:
+    chance = Random(seed)
+    table = Table.new(GAME, {"setup": setup}, bytes([seed]) * 32)
+    looked = 0
+    while not table.over and table.length < 900:
+        position = table.position
+        if not position.tail and chance.random() < 0.1:
+            other = position.clone()
+            GAME.redeal(other.state, 0, Rng(bytes([looked % 256]) * 32))
+            assert shown(other) == shown(position)
+            looked += 1
+        decision = table.pending[0]
+        choices = decision.choices()
+        leaning = GAME.inclination(position.state, decision) if chance.random() < 0.5 else None
+        best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
+        table.choose(decision.seat, choices[best])
+    assert looked > 30
+
+
+def test_a_drawn_card_is_not_taken_back_alone() -> None:
+    """Whatever shows a card of a deck, or rolls dice, is not undone without the others (kernel: `Step.reveals`)."""
+    table, chance = Table.new(GAME, {"setup": "four"}, bytes(32)), Random(9)
+    drawn = 0
+    while not table.over and table.length < 1500:
+        decision = table.pending[0]
+        state = table.position.state
+        piles = [*state.adventure, state.market, state.desert, *(stack[:-1] for stack in state.legends)]
+        before = [len(pile) for pile in piles]
+        choices = decision.choices()
+        leaning = GAME.inclination(state, decision) if chance.random() < 0.6 else None
+        best = chance.randrange(len(choices)) if leaning is None else leaning.index(max(leaning))
+        table.choose(decision.seat, choices[best])
+        after = table.position.state
+        left = [*after.adventure, after.market, after.desert, *(stack[:-1] for stack in after.legends)]
+        if any(len(pile) < number for pile, number in zip(left, before, strict=True)):
+            drawn += 1
+            assert table.undo_needs(decision.seat, range(4)), decision
+    assert drawn > 20
