@@ -140,9 +140,12 @@ def hex_at(page: Page, name: str) -> Locator:
 
 
 def point_at(page: Page, name: str) -> None:
-    """Rests the pointer on the lower part of a hex, beside whatever stands in it."""
-    box = hex_at(page, name).locator("polygon").first.bounding_box()
-    assert box is not None
+    """Rests the pointer on the lower part of a hex, beside whatever stands in it, once the map has come to rest."""
+    polygon = hex_at(page, name).locator("polygon").first
+    box = None
+    while box is None or box != polygon.bounding_box():
+        box = polygon.bounding_box()
+        page.wait_for_timeout(150)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85)
 
 
@@ -218,6 +221,27 @@ def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Serv
     expect(hex_at(table, "3,6").get_by_test_id("hero")).to_have_attribute("data-hero", "tahlia")
 
 
+def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Served) -> None:
+    open_scenario(table, served, BOARD, "azure", "crimson", "jade")
+    asked(table, "move")
+    listed = table.locator('[data-testid="option"][data-key^="go "]').all_inner_texts()
+    worth = [";" in text for text in listed]
+    assert worth[0]
+    assert worth == sorted(worth, reverse=True)
+
+
+def test_who_watches_has_room_for_the_panels(table: Page, served: Served) -> None:
+    made = call(served, "/api/tables/scenario", {"text": MARCH, "seats": {"amber": "me", "azure": "open"}})
+    table.goto(f"{served.url}/t/{made['table']}#{made['spectator']}")
+    expect(table.get_by_test_id("map")).to_be_visible()
+    table.get_by_test_id("tab-stacks").click()
+    box = table.get_by_test_id("stacks").bounding_box()
+    assert box is not None
+    assert box["y"] < 250
+    table.get_by_test_id("help").click()
+    expect(table.get_by_test_id("help-dialog")).to_contain_text("a sunburst: the counter comes back")
+
+
 def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> None:
     open_scenario(table, served, FIGHT)
     asked(table, "combat")
@@ -263,9 +287,8 @@ def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> 
 
 def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
     open_scenario(table, served, MARCH)
-    board = table.get_by_test_id("map")
-    board.focus()
-    table.keyboard.press("ArrowDown")
+    table.keyboard.press("m")
+    expect(table.get_by_test_id("map")).to_be_focused()
     table.keyboard.press("ArrowDown")
     expect(table.locator(".frame [aria-live]")).to_contain_text("3,4")
     expect(table.locator(".frame [aria-live]")).to_contain_text("Enter: Go to")

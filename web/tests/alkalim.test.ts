@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import { begins, heroesOf, isFightBegun, meant, tally } from "../src/boards/alkalim/guide";
+import { begins, heroesOf, isFightBegun, meant, tally, TITLES, weight } from "../src/boards/alkalim/guide";
 import { Atlas, figures, initials, progress, SYMBOLS, toView, type AlKalimBoard, type LegendState } from "../src/boards/alkalim/model";
 import { duelOdds, fightOdds, percent } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
@@ -91,6 +91,18 @@ test("the step question is grouped, fights stand out and leaving stands apart", 
   expect(groups.map((each) => each.title)).toContain("Draw a Legendary Quest");
   expect(isFight(option("attempt green at 3,4"))).toBe(true);
   expect(group(["buy Black Dagger", "leave"].map(option)).closing.map((each) => each.key)).toEqual(["leave"]);
+});
+
+test("rolling stays in front of six spaces to walk to", () => {
+  const keys = ["roll", "rest Tahlia", "step 1,1", "step 1,2", "stay"];
+  expect(group(keys.map(option), TITLES).groups[0]!.options.map((each) => each.key)).toEqual(["roll"]);
+});
+
+test("of many spaces those with something to do come first, the near before the far", () => {
+  const hints: Record<string, string> = { "go 1,1": "1 die", "go 1,2": "3 dice; a green adventure", "go 1,3": "2 dice; a bazaar", "go 2,1": "5 dice; a bazaar, for A Guest Among Thieves" };
+  const sorted = Object.keys(hints).sort((a, b) => weight(option(b), hints[b]!) - weight(option(a), hints[a]!));
+  expect(sorted).toEqual(["go 2,1", "go 1,3", "go 1,2", "go 1,1"]);
+  expect(weight(option("stop"), "")).toBe(0);
 });
 
 test("a fight is looked at before it begins, not in its every phase", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { chapterOf, chapters } from "../src/lib/ledger";
+import { chapterOf, chapters, scopeWords } from "../src/lib/ledger";
 import { seatsNamed } from "../src/lib/scenario";
 import type { Clause, GameSpec } from "../src/lib/wire";
 import { toLine, toQuestion, toSeat } from "../src/lib/wire";
@@ -33,6 +33,8 @@ test("paths and addresses agree", () => {
 test("clauses gather in chapters", () => {
   expect(chapterOf("BB 9.7/critical")).toBe("Chapter 9");
   expect(chapterOf("BB chart/river")).toBe("Chart");
+  expect(chapterOf("AK RB-85/hit")).toBe("Base rules");
+  expect(scopeWords("al-kalim")).toBe("Sands of Al-Kalim");
   const clause = (id: string): Clause => ({ id, title: "", text: "", scope: "", reading: "", certainty: "" });
   expect(chapters(["BB 1.1", "BB 1.2", "BB 10.1"].map(clause)).map((c) => [c.name, c.clauses.length])).toEqual([["Chapter 1", 2], ["Chapter 10", 1]]);
 });

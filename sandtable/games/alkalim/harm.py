@@ -14,7 +14,8 @@ def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: s
     room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
     taken = min(room, number)
     if g.events is not None:  # told before what the wounds may do
-        g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules)
+        full = ("AK RB-71",) if number > taken and "AK RB-71" not in rules else ()
+        g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules, *full)
     if card == party.hero:
         party.exhaustion += taken
     else:

@@ -128,7 +128,7 @@ def plan(g: AlKalim) -> Flow[None]:
     elif verb == "step":
         g.pool = 0
         g.rested = True
-        move_to(g, int(choice[1]), "AK RB-33")
+        move_to(g, int(choice[1]), "AK RB-33", day="AK day/adjacent", storm="AK storm/one-space")
         g.phase = MOVE
     elif verb == "stay":
         if g.events is not None:
@@ -158,7 +158,7 @@ def use_now(g: AlKalim, choice: Choice, sources: list[Source]) -> Flow[None]:
         if len(goals) > 1:
             answer = yield Decision(g.turn, "carried", [("go", h) for h in goals], (source[1],))
             at = int(answer[1])
-        move_to(g, at, "AK day/item-only")
+        move_to(g, at, f"AK card/{g.card(source[1]).id}", day="AK day/item-only", storm="AK storm/items")
         return
     if ability.dice:
         g.extra += ability.dice
@@ -203,13 +203,19 @@ def ride(g: AlKalim, at: Hex) -> None:
     """The pack camel: one space into any terrain."""
     g.party.gear[CAMEL] -= 1
     g.gear[CAMEL] += 1
-    move_to(g, at, "AK gear/camel")
+    move_to(g, at, "AK gear/camel", storm="AK storm/camel")
 
 
-def move_to(g: AlKalim, at: Hex, *rules: str) -> None:
+def move_to(g: AlKalim, at: Hex, *rules: str, day: str = "", storm: str = "") -> None:
+    """The hero is in another space; by day, and in or out of the sandstorm, further rules let him."""
+    before = g.party.at
     g.party.at = at
     if g.events is not None:
         ground = g.world.board
+        if day and not g.night:
+            rules += (day,)
+        if storm and (g.stormy(before) or g.stormy(at)):
+            rules += (storm,)
         g.note(f"{g.name(g.turn)} moves to {ground.texts[at]}.", *rules, refs=(f"hex:{ground.names[at]}",), kind="move")
 
 
@@ -316,7 +322,9 @@ def march(g: AlKalim) -> Flow[bool]:
     for what, number in (("heat", heat(g, party)), ("mirages", seen)):
         if not number:
             continue
-        rules = ("AK day/march", "AK RB-35") if what == "heat" else ("AK mirage/symbol", "AK RB-35")
+        rules = ["AK day/march" if what == "heat" else "AK mirage/symbol", "AK RB-35"]
+        if what == "heat" and number > 1:
+            rules.append("AK day/dunes")
         costs = {card: _cost(g, party, card, number, what == "heat") for card in g.members(party)}
         if party.gear[WATER] and any(_would_fall(g, party, card, cost) for card, cost in costs.items()):
             choice: Choice = yield Decision(g.turn, "water", [("water",), NO])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
@@ -180,13 +181,14 @@ class World:
             level = following
         return []
 
-
     def serves(self, kept: Dice, others: Dice) -> bool:
         """Whether these dice, one for one, lead wherever as many others do: then nobody would rather keep those."""
         faces, lands = self.layout.faces, EVERY & ~(1 << MIRAGE)
+        mine, theirs = Counter(kept), Counter(others)
+        rest = tuple((theirs - mine).elements())  # what both have in common serves for itself
         return any(
-            all(not faces[other] & lands & ~faces[face] for face, other in zip(order, others, strict=True))
-            for order in permutations(kept)
+            all(not faces[other] & lands & ~faces[face] for face, other in zip(order, rest, strict=True))
+            for order in permutations((mine - theirs).elements())
         )
 
 
