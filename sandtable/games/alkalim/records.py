@@ -185,7 +185,7 @@ class Ability(Record, frozen=True):
     wild: int = 0
     """So many of the dice count as any terrain (`rolled`)."""
     steps: int = 0
-    """Moves the hero so many spaces (`moving`), also into and out of the sandstorm unless `terrain` is given."""
+    """Moves the hero so many spaces (`moving`); also into the sandstorm, unless `terrain` is given."""
     terrain: tuple[Terrain, ...] = ()
     """`steps` only into these terrains (and towns)."""
     home: bool = False
