@@ -14,8 +14,8 @@ from sandtable.games.alkalim.bazaar import price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
-from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, expected, ranking
-from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
+from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, expected, opposed, ranking
+from sandtable.games.alkalim.combat import UNKNOWN, escape_bonus, escape_chance
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
@@ -55,6 +55,15 @@ def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
 
 def plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {'dice' if word == 'die' else word + 's'}"
+
+
+def roughly(p: float) -> str:
+    """
+    >>> roughly(0.456), roughly(0.001)
+    ('about 46%', 'under 1%')
+    """
+    told = percent(p)
+    return told if told[0] in "uo" else f"about {told}"
 
 
 class Adviser:
@@ -127,7 +136,8 @@ class Adviser:
     def plan(self, choice: Choice) -> str:
         g, verb = self.g, choice[0]
         if verb == "roll":
-            return f"{plural(pool(g, self.party), 'die')}; {self.rolling(g.night)}"
+            nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
+            return f"{plural(pool(g, self.party), 'die')}{nowhere}; {self.rolling(g.night)}"
         if verb == "rest":
             return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die')} left"
         if verb == "hold":
@@ -228,7 +238,7 @@ class Adviser:
             return self.attempt(int(choice[1]))
         if verb == "attack hero":
             won, lost = duel_odds(g, self.seat, int(choice[1]))
-            return f"won about {percent(won)}, lost {percent(lost)}, without cards and allies"
+            return f"won {roughly(won)}, lost {percent(lost)}, without cards and allies"
         if verb == "draw":
             return self.quest(g.legends[int(choice[1])][-1])
         if verb == "explore":
@@ -242,7 +252,7 @@ class Adviser:
         known = g.waiting.get(jewel)
         if known is None:
             colour = g.world.board.jewels[jewel].colour
-            return f"won about {percent(against_colour(g, self.seat, colour, g.night))} on average"
+            return f"won {roughly(against_colour(g, self.seat, colour, g.night))} on average"
         found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
         return f"{g.said(known[0])}: {promise(found[0])}" if found else f"{g.said(known[0])} cannot be hurt"
 
@@ -272,7 +282,7 @@ class Adviser:
             shown = sum(DUNES in face for face in faces) / len(faces)
             colour = max(self.party.tile - 1, 0)
             win = against_colour(g, self.seat, colour, True)
-            told.append(f"{percent(shown)} to be ambushed ({COLOURS[colour]}, won about {percent(win)})")
+            told.append(f"{percent(shown)} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
         told += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
         return "; ".join(told) or "three effects of one face, in your order"
 
@@ -308,7 +318,7 @@ class Adviser:
         if symbol == DUNES and g.night:
             colour = max(self.party.tile - 1, 0)
             win = against_colour(g, self.seat, colour, True)
-            return f"a {COLOURS[colour]} Challenge attacks: won about {percent(win)}"
+            return f"a {COLOURS[colour]} Challenge attacks: won {roughly(win)}"
         if symbol == LOWLANDS:
             if g.storm < 0:
                 return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
@@ -379,11 +389,12 @@ class Adviser:
 
     def escape(self, which: int) -> str:
         g, f = self.g, self.fight
-        danger = sting(g, f, which)
-        if g.world.rules.escape == "first-round-free" and f.round == 1:
-            danger = 0
-        price = f"else {plural(danger, 'wound')}" if danger else "else nothing"
-        return f"{percent(escape_chance(g, f, which))}, {price}"
+        return f"{percent(escape_chance(g, f, which))}{self.price(sting(g, f, which))}"
+
+    def price(self, danger: int) -> str:
+        """What an escape costs that fails."""
+        free = self.g.world.rules.escape == "first-round-free" and self.fight.round == 1
+        return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
 
     def helped(self, choice: Choice) -> str:
         """What a card would make of the combat."""
@@ -408,6 +419,11 @@ class Adviser:
             return f"{percent(attack)} to hit for {dealt}, else {plural(taken, 'wound')}"
         if choice[0] == "defend":
             return f"{percent(defence)} to take no harm ({taken})"
+        if choice[0] == "escape":
+            which, foe = int(choice[1]), g.parties[f.foe]
+            ahead = escape_bonus(g, f, which) - strength(g, foe, foe.hero, which, False, f)
+            danger = duel_blows(g, f, f.by, f.foe)[which][3]
+            return f"{percent(opposed(ahead, self.natural))}{self.price(danger)}"
         return ""
 
     def boost(self, choice: Choice) -> str:
