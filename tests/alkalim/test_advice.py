@@ -16,11 +16,12 @@ from sandtable.games.alkalim.chances import best_plan
 from sandtable.games.alkalim.combat import fight as play_fight
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, reachable
-from sandtable.games.alkalim.reckoning import dice_to, march, near
+from sandtable.games.alkalim.reckoning import dice_to, march, near, percent
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.setup import set_up
 from sandtable.games.alkalim.state import (
     ADVENTURE,
+    DUEL,
     FIGHT,
     MOVE,
     PHASE,
@@ -218,6 +219,33 @@ def test_escape_from_an_ambush_is_harder() -> None:
     assert easy is not None
     assert hard is not None
     assert hard["chance"] < easy["chance"]
+
+
+@rules("AK RB-92", "AK RB-141")
+def test_escape_from_another_hero_has_its_chance() -> None:
+    """Both roll: what is told is the share of all pairs of rolls in which the one who flees reaches the other."""
+    g = table()
+    g.fight = Fight(DUEL, 0, foe=1)
+    g.fight.round = 1
+    mine, theirs = (g.card(party.hero) for party in g.parties)
+    decision = Decision(0, "combat", [("escape", which) for which in range(3)], (1, 0))
+    told = hints(g, decision)
+    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
+    for which in range(3):
+        ahead = mine.value[which] - theirs.value[which]
+        good = sum(own + ahead >= other for own, other in product(rolls, repeat=2)) / len(rolls) ** 2
+        assert (
+            told["escape", which]
+            == f"{percent(good)}, else {theirs.damage[which]} wound{'s' * (theirs.damage[which] != 1)}"
+        )
+
+
+def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
+    g = table()
+    ally, item = named("Sling-Boy"), named("Grave Warden's Tulwar")
+    told = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
+    assert told["buy", ally].startswith("Mind ")
+    assert told["buy", item].startswith(g.card(item).text)
 
 
 def test_details_of_a_combat_name_the_cards_left_out() -> None:

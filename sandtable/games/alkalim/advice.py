@@ -14,8 +14,8 @@ from sandtable.games.alkalim.bazaar import price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
-from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, expected, opposed, ranking
-from sandtable.games.alkalim.combat import UNKNOWN, escape_bonus, escape_chance
+from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, escape_odds, expected, ranking
+from sandtable.games.alkalim.combat import UNKNOWN
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
@@ -389,7 +389,7 @@ class Adviser:
 
     def escape(self, which: int) -> str:
         g, f = self.g, self.fight
-        return f"{percent(escape_chance(g, f, which))}{self.price(sting(g, f, which))}"
+        return f"{percent(escape_odds(g, f, which))}{self.price(sting(g, f, which))}"
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""
@@ -420,10 +420,9 @@ class Adviser:
         if choice[0] == "defend":
             return f"{percent(defence)} to take no harm ({taken})"
         if choice[0] == "escape":
-            which, foe = int(choice[1]), g.parties[f.foe]
-            ahead = escape_bonus(g, f, which) - strength(g, foe, foe.hero, which, False, f)
+            which = int(choice[1])
             danger = duel_blows(g, f, f.by, f.foe)[which][3]
-            return f"{percent(opposed(ahead, self.natural))}{self.price(danger)}"
+            return f"{percent(escape_odds(g, f, which))}{self.price(danger)}"
         return ""
 
     def boost(self, choice: Choice) -> str:

@@ -12,7 +12,7 @@ from itertools import product
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.book import PHASES, Card
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan, changed, desk, lasts_for
-from sandtable.games.alkalim.combat import WEARY
+from sandtable.games.alkalim.combat import WEARY, escape_bonus, escape_chance
 from sandtable.games.alkalim.numbers import blow, chance, soaked, strength
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence
@@ -95,6 +95,15 @@ def duel_blows(g: AlKalim, f: Fight, by: int, foe: int) -> list[tuple[float, int
         taken = max(blow(g, b, b.hero, n, f) - soaked(g, a, a.hero, n, f), 0)
         found.append((attack, dealt, defence, taken))
     return found
+
+
+def escape_odds(g: AlKalim, f: Fight, which: int) -> float:
+    """The chance to get away with an attribute, from a Challenge (RB-92) or from another hero, who rolls too."""
+    if f.kind != DUEL:
+        return escape_chance(g, f, which)
+    foe = g.parties[f.foe]
+    ahead = escape_bonus(g, f, which) - strength(g, foe, foe.hero, which, False, f)
+    return opposed(ahead, g.world.rules.naturals == "extremes")
 
 
 def duel_odds(g: AlKalim, by: int, foe: int) -> tuple[float, float]:

@@ -12,12 +12,12 @@ from sandtable.games.alkalim.chances import (
     against_colour,
     duel_blows,
     duel_odds,
+    escape_odds,
     estimate,
     expected,
     left_out,
     ranking,
 )
-from sandtable.games.alkalim.combat import escape_chance
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, pool
 from sandtable.games.alkalim.numbers import attribute, chance, mastered, pain, skill_bonus, sting
@@ -179,18 +179,19 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
 def combat(g: AlKalim, choice: Choice) -> Detail | None:
     f = g.fight
     assert f is not None
-    if f.kind == DUEL:
+    if f.kind == DUEL and choice[0] != "escape":
         attack, dealt, defence, taken = duel_blows(g, f, f.by, f.foe)[f.phase]
         hit = choice[0] == "attack"
         return {"kind": "roll", "chance": round(attack if hit else defence, 4), "dealt": dealt * hit, "taken": taken}
     if choice[0] == "escape":
         which = int(choice[1])
         free = g.world.rules.escape == "first-round-free" and f.round == 1
+        danger = duel_blows(g, f, f.by, f.foe)[which][3] if f.kind == DUEL else sting(g, f, which)
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
-            "chance": round(escape_chance(g, f, which), 4),
-            "wounds": 0 if free else sting(g, f, which),
+            "chance": round(escape_odds(g, f, which), 4),
+            "wounds": 0 if free else danger,
         }
     return combat_plans(g, f, int(choice[1]) if choice[0] == "attack" else DEFENDS)
 

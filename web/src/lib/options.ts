@@ -162,8 +162,8 @@ export function group(options: Option[], titles: Record<string, string> = {}): {
     rules: list[0]!.rules.filter((rule) => list.every((option) => option.rules.includes(rule))),
     subjects: subjectsOf(verb, list),
   }));
-  // Groups of one are gathered at the end: a heading over each would only be noise. What a game names first stays in front.
-  const alone = (g: Group): boolean => g.options.length === 1 && g.subjects === null && !(g === groups[0] && titles[g.verb] !== undefined);
+  // Groups of one are gathered at the end: a heading over each would only be noise. What a game has a name for stays in its place.
+  const alone = (g: Group): boolean => g.options.length === 1 && g.subjects === null && titles[g.verb] === undefined;
   const single = groups.filter(alone).flatMap((g) => g.options);
   if (single.length < 2 && groups.length > 0) return { groups, closing };
   const several = groups.filter((g) => !alone(g));

@@ -10,7 +10,7 @@ export const advice: Record<string, string> = {
   move: "Glowing spaces can be reached; the number is how many dice the way takes. Point at one to see the way.",
   spend: "The dice that you keep can still be used this turn.",
   water: "A water skin undoes what the heat and the mirages of this turn have done.",
-  step: "Attempt the adventure of this space, or do one thing of the Story step: draw a quest, roll the story die, or explore the bazaar of a town.",
+  step: "Attempt the adventure of this space, or do one thing of the Story step: draw a quest (there is room for one once you have bought experience), roll the story die, or explore the bazaar of a town.",
   story: "All symbols of the face come true; you choose in which order.",
   replenish: "An adventure counter goes back to an empty jewel, for anybody to attempt.",
   wind: "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
@@ -38,6 +38,10 @@ export const advice: Record<string, string> = {
 /** Verbs above the lists of options. */
 export const TITLES: Record<string, string> = {
   attempt: "Adventure",
+  attack: "Attack",
+  defend: "Defend",
+  escape: "Escape",
+  story: "Story",
   draw: "Draw a Legendary Quest",
   explore: "Bazaar",
   go: "Go to",
@@ -51,6 +55,8 @@ export const TITLES: Record<string, string> = {
   blow: "Where to",
   effect: "What comes first",
   gear: "Survival gear",
+  heal: "Heal",
+  sell: "Sell",
   learn: "Experience",
   "give up": "Discard a quest",
   "hand in": "Pay with",
