@@ -118,11 +118,11 @@ def test_numbers_are_those_of_now() -> None:
     g = table()
     party = g.parties[1]
     before = hero(g, 1)
-    assert (before["mind"], before["life"], before["fatigue"]) == ("2/1", 5, 3)
+    assert (before["mind"], before["life"], before["fatigue"]) == ("2/1", 4, 3)
     party.counters = [1, 0, 0, 2, 1]
     give(party, "Scimitar of the Crescent")
     after = hero(g, 1)
-    assert (after["mind"], after["life"], after["fatigue"]) == ("4/1", 6, 7)
+    assert (after["mind"], after["life"], after["fatigue"]) == ("4/1", 5, 7)
     assert (before["level"], after["level"]) == (1, 5)
     assert after["attack"]["melee"] == before["attack"]["melee"] + 4
     assert after["defence"] == {"ranged": 4, "melee": 3, "magic": 2}
@@ -262,7 +262,7 @@ def test_a_duel_is_shown_by_the_rivals_numbers() -> None:
     give(g.parties[1], "Scimitar of the Crescent")
     seen = view.view(g, None)["fight"]
     assert (seen["kind"], seen["name"], seen["hero"], seen["foe"], seen["colour"]) == ("duel", "Eliam", 0, 1, None)
-    assert (seen["melee"], seen["life"]) == ("3/2", 5)
+    assert (seen["melee"], seen["life"]) == ("3/2", 4)
     assert "hero against hero" in view.tell(g, 0)
 
 

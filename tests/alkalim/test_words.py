@@ -98,7 +98,7 @@ RARE = """
   fight: {card: Scarab Enchantress, wounds: 1, phase: melee, round: 1}
 - heroes: [{hero: Tahlia, at: Irram, trophies: {green: 4, yellow: 2}}]
   phase: experience
-- heroes: [{hero: Tahlia, at: "2,4", counters: {body: 4}}, {hero: Eliam, at: "2,4", wounds: 4, items: [Chainmail]}]
+- heroes: [{hero: Tahlia, at: "2,4", counters: {body: 4}}, {hero: Eliam, at: "2,4", wounds: 3, items: [Chainmail]}]
   fight: {kind: duel, foe: azure, stage: phase}
 - heroes: [{hero: Tahlia, at: Irram, allies: [Road Warden, Sling-Boy]}]
   options: {companions: paid}
