@@ -39,6 +39,10 @@ Dice = tuple[int, ...]
 """Faces of rolled dice, sorted."""
 
 
+STORMS = 24
+"""Positions of the storm for which reaches are remembered at a time."""
+
+
 class World:
     def __init__(self, players: int, rules: Rules, spec: str) -> None:
         self.spec = spec
@@ -55,8 +59,9 @@ class World:
         self.entry: list[int] = [self._entry(h) for h in range(self.board.size)]
         """Per hex: the symbols with which it is entered."""
         self.options: dict[Choice, Option] = {}
-        self._reach: dict[tuple[Hex, Dice], Mask] = {}
-        self._dodge: dict[tuple[Hex, Dice, Mask], Mask] = {}
+        self._reach: dict[Mask, dict[tuple[Hex, Dice], Mask]] = {0: {}}
+        """By what the storm covers (0: no storm, or none in the way)."""
+        self._spending: dict[Dice, tuple[tuple[int, Dice], ...]] = {}
         self._going: dict[Mask, list[Choice]] = {}
         self.seats = tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players])
 
@@ -71,77 +76,53 @@ class World:
 
     # -- reach: where rolled dice can lead (RB-31) --------------------------------------------------------------------
 
+    def spending(self, dice: Dice) -> tuple[tuple[int, Dice], ...]:
+        """Each different die that could be spent: its symbols, and the dice left after it."""
+        known = self._spending.get(dice)
+        if known is None:
+            known = self._spending[dice] = tuple(
+                (self.layout.faces[face], dice[:place] + dice[place + 1 :])
+                for place, face in enumerate(dice)
+                if face not in dice[:place]
+            )
+        return known
+
     def reach(self, start: Hex, dice: Dice, storm: Mask, entry: list[int] | None = None) -> Mask:
         """All hexes that these dice lead to, the start included. Sandstorm spaces are neither entered nor left."""
-        if entry is not None:
-            return self._search(start, dice, storm, entry)
-        if not storm:
-            return self._free(start, dice)
         if storm >> start & 1:
             return 1 << start
-        found = self._free(start, dice)
-        if not found & storm:
+        if entry is not None:
+            return self._search(start, dice, storm, entry)
+        found = self._lead(start, dice, 0, self._reach[0])
+        if not found & storm:  # no way leads through the storm, or the storm would have been reached
             return found
-        if len(self._dodge) > 20000:
-            self._dodge.clear()
-        return self._around(start, dice, storm)
+        if len(self._reach) > STORMS:
+            self._reach = {0: self._reach[0]}
+        return self._lead(start, dice, storm, self._reach.setdefault(storm, {}))
 
-    def _free(self, start: Hex, dice: Dice) -> Mask:
+    def _lead(self, start: Hex, dice: Dice, storm: Mask, memory: dict[tuple[Hex, Dice], Mask]) -> Mask:
+        """Remembered for as long as the storm stays there."""
         key = (start, dice)
-        found = self._reach.get(key)
+        found = memory.get(key)
         if found is None:
             found = 1 << start
-            faces, entry = self.layout.faces, self.entry
-            last = -1
-            for place, face in enumerate(dice):
-                if face == last:
-                    continue
-                last = face
-                rest = dice[:place] + dice[place + 1 :]
-                symbols = faces[face]
-                for there in self.board.around[start]:
-                    if entry[there] & symbols:
-                        found |= self._free(there, rest)
-            self._reach[key] = found
-        return found
-
-    def _around(self, start: Hex, dice: Dice, storm: Mask) -> Mask:
-        key = (start, dice, storm)
-        found = self._dodge.get(key)
-        if found is None:
-            found = 1 << start
-            faces, entry = self.layout.faces, self.entry
-            last = -1
-            for place, face in enumerate(dice):
-                if face == last:
-                    continue
-                last = face
-                rest = dice[:place] + dice[place + 1 :]
-                symbols = faces[face]
+            entry = self.entry
+            for symbols, rest in self.spending(dice):
                 for there in self.board.around[start]:
                     if entry[there] & symbols and not storm >> there & 1:
-                        found |= self._around(there, rest, storm)
-            self._dodge[key] = found
+                        found |= self._lead(there, rest, storm, memory)
+            memory[key] = found
         return found
 
     def _search(self, start: Hex, dice: Dice, storm: Mask, entry: list[int]) -> Mask:
         """The same for a hero whose cards open terrains to him; not remembered."""
-        if storm >> start & 1:
-            return 1 << start
         found = 0
         seen: set[tuple[Hex, Dice]] = set()
         open_ = [(start, dice)]
-        faces = self.layout.faces
         while open_:
             here, left = open_.pop()
             found |= 1 << here
-            last = -1
-            for place, face in enumerate(left):
-                if face == last:
-                    continue
-                last = face
-                rest = left[:place] + left[place + 1 :]
-                symbols = faces[face]
+            for symbols, rest in self.spending(left):
                 for there in self.board.around[here]:
                     if entry[there] & symbols and not storm >> there & 1 and (there, rest) not in seen:
                         seen.add((there, rest))
@@ -161,7 +142,7 @@ class World:
         self, start: Hex, dice: Dice, storm: Mask, entry: list[int], goal: Hex
     ) -> list[tuple[tuple[Hex, ...], Dice]]:
         """The ways that spend the fewest dice: per different rest of dice one path, and the dice left."""
-        faces, far = self.layout.faces, self.board.far(goal)
+        far = self.board.far(goal)
         level: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {(start, dice): ()}
         for _ in range(len(dice) + 1):
             arrived = [(path, rest) for (here, rest), path in level.items() if here == goal]
@@ -169,14 +150,9 @@ class World:
                 return sorted(arrived, key=lambda each: each[1])
             following: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {}
             for (here, left), path in level.items():
-                last = -1
-                for place, face in enumerate(left):
-                    if face == last:
-                        continue
-                    last = face
-                    rest = left[:place] + left[place + 1 :]
+                for symbols, rest in self.spending(left):
                     for there in self.board.around[here]:
-                        if entry[there] & faces[face] and not storm >> there & 1 and far[there] <= len(rest):
+                        if entry[there] & symbols and not storm >> there & 1 and far[there] <= len(rest):
                             following.setdefault((there, rest), (*path, there))
             level = following
         return []
