@@ -49,6 +49,8 @@ E = TypeVar("E", bound=SandtableError)
 
 LONGEST_GAME = 20_000
 """Choices; a random game that takes more than these never ends."""
+QUICK = {("alkalim", "rounds"): "12"}
+"""Options that make games short enough to be played by the thousand; random heroes never end their tale themselves."""
 LONGEST_TAIL = 60
 """Entries since the newest checkpoint (architecture, "checkpoints")."""
 LONGEST_TAIL_ALWAYS = 600
@@ -94,7 +96,7 @@ def longest_tail(table: AnyTable) -> int:
 
 def variants(game: AnyGame) -> list[dict[str, Any]]:
     """Every setup with the usual options, and each unusual option with the first setup that takes it."""
-    usual = {spec.name: spec.default for spec in game.option_specs()}
+    usual = {spec.name: QUICK.get((game.name, spec.name), spec.default) for spec in game.option_specs()}
     setups = [setup.id for setup in game.setups()]
     unusual = []
     for spec in game.option_specs():

@@ -243,7 +243,13 @@ def specs() -> tuple[OptionSpec, ...]:
         _spec(
             "supply", "Adventure counters", ("limited", "endless"), "Whether the pile of counters can run out (RB-151)."
         ),
-        _spec("rounds", "Length", ("99", "60"), "Sandtable's own rule: after this round the longest tale wins."),
+        _spec(
+            "rounds",
+            "Length",
+            ("99", "60"),
+            "Sandtable's own rule: after this round the longest tale wins.",
+            "a number of rounds from 10 to 99",
+        ),
         _spec(
             "threat",
             "Solo difficulty",

@@ -211,6 +211,8 @@ def _check(given: dict[str, str], players: int) -> None:
             given["prices"] = " ".join(map(str, prices_of(given["prices"])))
         except ValueError as error:
             raise BadOptions(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
+    if "rounds" in given and not (given["rounds"].isdecimal() and 10 <= int(given["rounds"]) <= 99):
+        raise BadOptions(f"'rounds' is '{given['rounds']}', not a number from 10 to 99")
     if "threat" in given and not (given["threat"].isdecimal() and 12 <= int(given["threat"]) <= 30):
         raise BadOptions(f"'threat' is '{given['threat']}', not a number from 12 to 30")
     if "heroes" in given:
