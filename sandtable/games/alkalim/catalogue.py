@@ -13,7 +13,7 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
     """One entry per card. A card is ruled on by the clauses `AK card/<its id>` and their parts."""
     ruled: dict[str, list[str]] = {}
     for clause in ledger:
-        if clause.id.startswith("AK card/"):
+        if clause.scope == "card":
             ruled.setdefault(clause.id.split("/")[1], []).append(clause.id)
     return tuple(
         CardEntry(card.name, type_of(card), texts(card), tuple(ruled.get(card.id, ())), figures(card))
