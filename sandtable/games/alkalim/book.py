@@ -147,7 +147,7 @@ class Book:
             card = self._add(HERO, hero.id, hero.name, hero, hero.text)
             _fighter(card, file, hero)
             card.type = hero.set
-            card.skills = dict(hero.skills)  # type: ignore[arg-type]
+            card.skills = {str(skill): bonus for skill, bonus in hero.skills.items()}
             card.abilities = _abilities(file, card, hero.ability)
             self.heroes.append(card.number)
 
