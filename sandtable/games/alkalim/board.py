@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sandtable.games.alkalim.records import BoardRecord, Colour
+from sandtable.games.alkalim.records import BoardRecord
 from sandtable.kernel.content import ContentError, load_toml
 
 Hex: TypeAlias = int
@@ -23,7 +23,7 @@ TOWN = 7
 TERRAINS = (*SYMBOLS, "town")
 LETTERS = {"r": ROAD, "b": BLUFFS, "d": DUNES, "l": LOWLANDS, "c": CANYONS, "x": BARRENS, "T": TOWN}
 SIDES = ("lower right", "below", "lower left", "upper left", "above", "upper right")
-COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
+COLOURS = ("green", "yellow", "blue", "red")
 TOWNS = 5
 """Market stacks 1 to 5 are theirs, the other three belong to the Lost Cities (AK setup/market)."""
 FILE = Path(__file__).parent / "content" / "board.toml"
@@ -51,6 +51,12 @@ class Spot:
         self.at = at
         self.colour = colour
         self.sunburst = sunburst
+
+
+def supply_of(record: BoardRecord) -> list[int]:
+    """The adventure counters in the box, by colour."""
+    given = {str(colour): number for colour, number in record.supply.items()}
+    return [given.get(colour, 0) for colour in COLOURS]
 
 
 def neighbour(q: int, j: int, side: int) -> tuple[int, int]:
@@ -100,7 +106,7 @@ class Board:
                 raise ContentError(file, f"jewel {self.names[jewel.at]}", "colour", what)
             self.jewels_at[jewel.at] = (*self.jewels_at.get(jewel.at, ()), number)
         self.prison = self._hex(record.prison, "board", "prison")
-        self.supply = [record.supply.get(colour, 0) for colour in COLOURS]
+        self.supply = supply_of(record)
         self.locations = self._find_locations(record)
         names = [place.name.casefold() for place in (*self.towns, *self.locations)]
         for place in (*self.towns, *self.locations):
@@ -243,9 +249,8 @@ def board() -> Board:
     record = load_toml(FILE, BoardRecord)
     if len(record.town) != TOWNS:
         raise ContentError(FILE.name, "", "town", f"{TOWNS} towns have market stacks, not {len(record.town)}")
-    for colour in COLOURS:
+    for colour, counters in zip(COLOURS, supply_of(record), strict=True):
         spots = sum(jewel.colour == colour for jewel in record.jewel)
-        counters = record.supply.get(colour, 0)
         if spots > counters:
             raise ContentError(FILE.name, "", f"supply.{colour}", f"{spots} jewels need counters, not {counters}")
     return Board(record)
