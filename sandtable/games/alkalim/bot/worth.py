@@ -9,16 +9,16 @@ from sandtable.games.alkalim.quests import wanted
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.state import AlKalim, Ally, Party
 
-REWARD = 12.0
+REWARD = 16.0
 """What a Legendary Reward is worth in points of experience."""
 POINT = 1.6
 """What a point of experience is worth beside gold and wounds."""
 GOLD = 0.35
 WOUND = 0.5
 EXHAUSTION = 0.25
-HIGHER = (2.0, 4.0, 5.0, 7.0)
+HIGHER = (3.0, 6.0, 10.0, 15.0)
 """What the first counter of a colour is worth to a hero who may have too few Legendary cards."""
-MIGHT = 30.0
+MIGHT = 45.0
 """Points for going from hopeless to invincible."""
 
 
