@@ -429,6 +429,7 @@ def imagines(table: AnyTable, random: Random) -> None:
         imagined = position.imagine(seat, Rng(secret(start)))
         if imagined is None:
             assert position.tail, f"nothing can be imagined for seat {seat}, though nothing was chosen since"
+            assert game.hides(position.state), f"nothing can be imagined for seat {seat}, though all see the same"
             continue
         told = f"seat {seat} can tell the imagined position from the real one"
         assert seen(position, seat) == seen(imagined, seat), told

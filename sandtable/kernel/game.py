@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -159,6 +160,19 @@ class Game(ABC, Generic[S]):
     def option_specs(self) -> tuple[OptionSpec, ...]:
         return ()
 
+    def option_names(self) -> tuple[str, ...]:
+        """What the options of a new table may be called."""
+        return ("setup", *(spec.name for spec in self.option_specs()))
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Raises BadOptions where one has a name that the game does not know; what they say is checked by `new`."""
+        known = self.option_names()
+        for name in options:
+            if name not in known:
+                near = get_close_matches(str(name), known, n=1)
+                there = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
+                raise BadOptions(f"{self.title} has no option '{str(name)[:60]}'; {there}")
+
     @abstractmethod
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]: ...
 
@@ -287,6 +301,14 @@ class Game(ABC, Generic[S]):
         """Reshuffle in place whatever `seat` cannot know, consistently with what it knows.
 
         Deal from a sorted pool: the result may depend on `rng` and on what the seat knows, not on where things were.
+        """
+
+    def recall(self, state: S, seat: int | None, checkpoint: S, now: S) -> None:
+        """Change a redealt checkpoint so that what `seat` has seen drawn since comes again when the choices since are
+        made again: lay it where it will be drawn. `checkpoint` and `now` are the real ones; only what the seat has seen
+        may be taken from them.
+
+        What is decided by dice when it is drawn, and not by an order, needs nothing: dice since the checkpoint stay.
         """
 
     # -- scenarios ---------------------------------------------------------------------------------------------------

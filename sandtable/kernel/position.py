@@ -154,7 +154,8 @@ class Position(Generic[S]):
         """A position that `seat` cannot tell from this one: what it cannot know dealt anew, the dice re-seeded.
 
         What was fed since the checkpoint must still fit, and the seat must see the same; after `tries` deals that do
-        not, None. Where others have already answered a `together`, their answers are guessed too.
+        not (where the game cannot `recall` what was seen since), None. Where others have already answered a `together`,
+        their answers are guessed too.
         """
         if self.checkpoint is None:
             raise ValueError("this position takes no snapshots, so it cannot be imagined")
@@ -162,6 +163,8 @@ class Position(Generic[S]):
         for _ in range(tries):
             state = self.checkpoint.clone()
             self.game.redeal(state, seat, rng)
+            if told:
+                self.game.recall(state, seat, self.checkpoint, self.state)
             position = _feed_checked(self.game, state, self.tail[:told])
             if position is None:
                 continue

@@ -185,7 +185,7 @@ def _game_of(saved: Saved, game: Game[Any] | None) -> Game[Any]:
 def _begins_with_seed(table: Table[Any]) -> bool:
     """Whether options and seed alone give the table's first position."""
     try:
-        anew = Table.new(table.game, table.options, table.seed)
+        anew = Table.again(table.game, table.options, table.seed)
     except SandtableError:
         return False
     return anew.snapshots[0] == table.snapshots[0]
@@ -272,7 +272,7 @@ class _Replay:
     def _start(self) -> tuple[Table[Any], list[Difference]]:
         saved, begin = self.saved, self.begin
         if begin == 0 and saved.start is None:
-            table = Table.new(self.game, saved.options, saved.seed)
+            table = Table.again(self.game, saved.options, saved.seed)
             found = [*_unlike(0, saved.steps[0], table.steps[0])]
             if not found and table.snapshots[0] != self.snapshots[0]:
                 found.append(Difference(0, "the recorded first position is not what the seed gives"))

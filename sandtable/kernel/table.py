@@ -90,7 +90,13 @@ class Table(Generic[S]):
 
     @classmethod
     def new(cls, game: Game[S], options: Mapping[str, Any], seed: bytes | None = None) -> Table[S]:
-        seed = fresh_seed() if seed is None else seed
+        """A table that begins as the options say. Raises BadOptions."""
+        game.check_options(options)
+        return cls.again(game, options, fresh_seed() if seed is None else seed)
+
+    @classmethod
+    def again(cls, game: Game[S], options: Mapping[str, Any], seed: bytes) -> Table[S]:
+        """As it was made once; an older version may have let options pass that nobody knows."""
         return cls.start(game, options, seed, game.new(options, Rng(seed)))
 
     @classmethod

@@ -7,22 +7,25 @@ import random
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.advice import detail, hints
-from sandtable.games.alkalim.board import MIRAGE, bits
-from sandtable.games.alkalim.book import book
-from sandtable.games.alkalim.chances import best_plan
+from sandtable.games.alkalim.board import BARRENS, CANYONS, DUNES, MIRAGE, bits
+from sandtable.games.alkalim.book import ITEM, book
+from sandtable.games.alkalim.chain import Chain
+from sandtable.games.alkalim.chances import ranking
 from sandtable.games.alkalim.combat import fight as play_fight
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, reachable
-from sandtable.games.alkalim.reckoning import dice_to, march, near, percent
+from sandtable.games.alkalim.reckoning import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.setup import set_up
 from sandtable.games.alkalim.state import (
     ADVENTURE,
     DUEL,
     FIGHT,
+    KIT,
     MOVE,
     PHASE,
     STEP,
@@ -201,8 +204,7 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     flee = chance(foe.value[1] - hero.value[1])
     assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
     assert g.fight is not None
-    best = best_plan(g, g.fight)
-    assert best is not None
+    best = ranking(Chain(g, g.fight))[0]
     plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
     wins = [each["win"] for each in plans if each is not None]
     assert max(wins) == pytest.approx(best.win, abs=1e-3)
@@ -238,6 +240,65 @@ def test_escape_from_another_hero_has_its_chance() -> None:
             told["escape", which]
             == f"{percent(good)}, else {theirs.damage[which]} wound{'s' * (theirs.damage[which] != 1)}"
         )
+
+
+@rules("AK RB-86", "AK RB-92")
+def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    danger = g.card(named("Saltback Scorpion")).damage
+    number = next(n for n in (1, 2) if danger[n] > 1)
+    told = detail(g, decision, ("escape", number))
+    assert told is not None
+    assert told["wounds"] == danger[number]
+    g.party.items = [named("Plate of the Lapsed Crusader")]
+    g.party.kit = None
+    told = detail(g, decision, ("escape", number))
+    assert told is not None
+    assert told["wounds"] == danger[number] - 1
+    assert f"else {danger[number] - 1} wound" in hints(g, decision)["escape", number]
+    assert g.fight is not None
+    g.fight.phase = number
+    phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, number))
+    assert f"to take no harm ({danger[number] - 1})" in hints(g, phase)["defend",]
+
+
+@rules("AK RB-141")
+def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
+    g = table()
+    f = g.fight = Fight(DUEL, 0, foe=1)
+    f.round = 1
+    decision = Decision(0, "combat", [("attack", g.party.hero), ("defend",), ("escape", 0)], (1, 0))
+    before = detail(g, decision, ("attack", g.party.hero))
+    fled = detail(g, decision, ("escape", 0))
+    f.value, f.fierce = (-4, 0, 0), (-9, 0, 0)
+    after = detail(g, decision, ("attack", g.party.hero))
+    away = detail(g, decision, ("escape", 0))
+    assert before is not None
+    assert after is not None
+    assert fled is not None
+    assert away is not None
+    assert after["chance"] > before["chance"]
+    assert away["chance"] > fled["chance"]
+    assert before["taken"]
+    assert after["taken"] == 0
+
+
+def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
+    g = table()
+    g.party.items = [named("Dwarven Fire Bomb"), named("Scroll of the Last Riddle")]
+    g.party.allies = [Ally(named("Sling-Boy"))]
+    g.party.gear[KIT] = 1
+    g.party.kit = None
+    duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
+    assert duel is not None
+    assert "Dwarven Fire Bomb" in duel["without"]
+    assert "Sling-Boy" in duel["without"]
+    assert "adventuring kit" not in duel["without"], "no test is made in a duel"
+    jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
+    unknown = detail(g, Decision(0, "step", [("attempt", jewel)]), ("attempt", jewel))
+    assert unknown is not None
+    assert {"Dwarven Fire Bomb", "adventuring kit"} <= set(unknown["without"])
 
 
 def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
@@ -276,7 +337,73 @@ def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_de
     assert hints(g, decision)[("attempt", jewel)] == hinted
 
 
+@rules("AK ambush/draw", "AK effects/mirage-again")
+def test_the_chance_of_an_ambush_counts_the_rolls_that_mirages_bring() -> None:
+    """Dunes on three faces; on two of the others a mirage, so that the die is rolled again: 3 of 4, not 3 of 6."""
+    g = table()
+    g.party.at = g.world.board.number["2,2"]
+    g.night = True
+    decision = Decision(0, "step", [("story",)])
+    assert hints(g, decision)["story",].startswith("75% to be ambushed (green, ")
+    faces = g.world.layout.symbols
+    rng, seen = random.Random(3), 0
+    for _ in range(4000):
+        face = rng.choice(faces)
+        while MIRAGE in face and DUNES not in face:
+            face = rng.choice(faces)
+        seen += DUNES in face
+    assert seen / 4000 == pytest.approx(ambushed(g), abs=0.03)
+
+
+def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = table()
+    scroll = g.card(named("Scroll of the Last Riddle"))
+    monkeypatch.setattr(scroll, "abilities", tuple(replace(each, skill="Lore") for each in scroll.abilities))
+    g.party.items, g.party.kit = [scroll.number], None
+    g.party.gear[KIT] = 1
+    for skill in ("Climb", "Lore"):
+        told = detail(g, Decision(0, "test", [("roll",)], (skill, 0, 14, 2, "a quest")), ("roll",))
+        assert told is not None
+        assert told["without"] == [*([scroll.name] if skill == "Lore" else []), "adventuring kit"]
+
+
+@rules("AK day/march", "AK mirage/symbol")
+def test_the_march_is_told_for_this_party() -> None:
+    g = table()
+    g.phase = TIME
+    decision = Decision(0, "time", [("day",), ("night",)])
+    assert hints(g, decision)["day",].startswith("1 exhaustion each from the heat, about 2.5 more from mirages")
+    hood = next(c for c in book().cards if c.kind == ITEM and any(a.clear_sight for a in c.abilities))
+    g.party.items = [hood.number]
+    g.party.kit = None
+    assert "mirages" not in hints(g, decision)["day",]
+    g.party.allies = [Ally(named("Parasol-Bearer"))]
+    g.party.items, g.party.kit = [], None
+    assert hints(g, decision)["day",].startswith("no heat, about 2.5 exhaustion each from mirages")
+    shady = next(c for c in book().cards if c.kind == ITEM and any(a.shade for a in c.abilities))
+    g.party.allies, g.party.items, g.party.kit = [Ally(named("Sling-Boy"))], [shady.number], None
+    assert hints(g, decision)["day",].startswith("0 to 1 exhaustion each from the heat")
+
+
 # -- quests and the storm ---------------------------------------------------------------------------------------------
+
+
+@rules("AK effects/canyons", "AK cities/return", "AK effects/barrens")
+def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
+    g = table()
+    decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
+    assert hints(g, decision) == {
+        ("effect", CANYONS): "nothing: Irram stands here",
+        ("effect", BARRENS): "nothing, while no sandstorm is abroad",
+    }
+    g.party.at = g.world.board.number["2,2"]
+    g.shift_storm(g.world.board.prison)
+    assert hints(g, decision) == {
+        ("effect", CANYONS): "a Lost City may appear here",
+        ("effect", BARRENS): "the wind turns one step clockwise",
+    }
+    g.cities = [g.party.at, 5, 9]
+    assert hints(g, decision)["effect", CANYONS] == "all three Lost Cities vanish"
 
 
 @rules("AK RB-60")

@@ -133,3 +133,21 @@ def test_every_challenge_has_life_values_damage_and_a_reward() -> None:
         for phase in (card.ranged, card.melee, card.magic):
             value, damage = map(int, phase.split("/"))
             assert min(value - 1, damage) >= 0, name
+
+
+RANGES = {
+    "green": (12, 15, 0, 2, 1, 4),
+    "yellow": (13, 16, 1, 3, 2, 4),
+    "blue": (15, 19, 1, 4, 4, 7),
+    "red": (18, 22, 2, 5, 5, 8),
+}
+"""Least and greatest value, damage and life, as the head of the file and docs/alkalim.md tell them."""
+
+
+@pytest.mark.parametrize("colour", RANGES)
+def test_a_colour_has_the_numbers_that_the_documents_tell(colour: str) -> None:
+    cards = [card for card in CHALLENGES.values() if card.colour == colour]
+    pairs = [pair.split("/") for card in cards for pair in (card.ranged, card.melee, card.magic)]
+    values, damage = ({int(pair[side]) for pair in pairs} for side in (0, 1))
+    life = {each for card in cards for each in (card.day, card.night)}
+    assert (min(values), max(values), min(damage), max(damage), min(life), max(life)) == RANGES[colour]

@@ -11,17 +11,15 @@ import pytest
 
 from sandtable.games.alkalim import combat
 from sandtable.games.alkalim.book import CHALLENGE, ITEM, book
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Plan
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
 from sandtable.games.alkalim.chances import (
     against_colour,
-    best_plan,
     duel_blows,
     duel_odds,
     estimate,
     expected,
     left_out,
     opposed,
-    plan_odds,
     ranking,
 )
 from sandtable.games.alkalim.numbers import chance
@@ -37,6 +35,14 @@ HERO, FIRST, SECOND, NOBODY = 0, 1, 2, -1
 """Who attacks: places in the party."""
 SIGMAS = 4.0
 NOTHING = Consequence()
+
+
+def plan_odds(g: AlKalim, fight: Fight, plan: Plan) -> Odds:
+    return Chain(g, fight).odds(plan)
+
+
+def best_plan(g: AlKalim, fight: Fight) -> Odds | None:
+    return next(iter(ranking(Chain(g, fight))), None)
 
 
 class Case(NamedTuple):

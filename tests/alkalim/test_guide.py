@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import textwrap
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,18 @@ from sandtable.games.alkalim import book as book_module
 from sandtable.games.alkalim.board import Board
 from sandtable.games.alkalim.book import EFFECTS, Book
 from sandtable.games.alkalim.dice import Layout
+from sandtable.games.alkalim.questions import KINDS_OF_DECISION
 from sandtable.games.alkalim.records import BoardRecord, DiceRecord
 from sandtable.games.alkalim.rules import specs
+from sandtable.games.alkalim.scenario import FIELDS, WHERE
+from sandtable.games.alkalim.scenario_cards import ALLY_FIELDS, HERO_FIELDS, QUEST_FIELDS, REWARD_FIELDS
+from sandtable.games.alkalim.scenario_fight import FIGHT_FIELDS, STAGES
 from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.scenario import parse, run
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "alkalim.md").read_text(encoding="utf-8")
+SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8").partition("\n## Sands of Al-Kalim\n")[2]
 ADDING = (DOCS / "adding-cards.md").read_text(encoding="utf-8").partition("\n## Sands of Al-Kalim\n")[2]
 EXAMPLES = re.findall(r"```toml\n(.*?)```", ADDING, re.DOTALL)
 FILES = {
@@ -46,6 +54,32 @@ def test_the_table_of_options_names_all_with_default_and_choices() -> None:
         default, instead = told[spec.name][2], told[spec.name][3]
         assert default.startswith(f"`{spec.default}`"), spec.name
         assert all(f"`{choice}`" in instead for choice in spec.choices if choice != spec.default), spec.name
+
+
+def test_every_field_of_a_position_is_told() -> None:
+    told = set(re.findall(r"`([^`]+)`", SCENARIOS))
+    for fields in (FIELDS, WHERE, HERO_FIELDS, ALLY_FIELDS, QUEST_FIELDS, REWARD_FIELDS, FIGHT_FIELDS, STAGES):
+        missing = [field for field in fields if field not in told and f"{field}:" not in SCENARIOS]
+        assert not missing
+
+
+def test_every_kind_of_decision_is_told() -> None:
+    kinds = SCENARIOS.partition("Kinds of decisions")[2].partition("\n### ")[0]
+    assert set(re.findall(r"`([^`]+)`", kinds)) - {"asks"} == set(KINDS_OF_DECISION)
+
+
+@pytest.mark.parametrize("text", [GUIDE, SCENARIOS], ids=["alkalim.md", "scenarios.md"])
+def test_the_scenario_of_the_docs_can_be_played(text: str) -> None:
+    block = re.search(r"(?:^    .*\n|^\n)+", text[text.index("    game: alkalim") :], re.MULTILINE)
+    assert block is not None
+    written = textwrap.dedent(block[0]).replace('  - amber: "?"\n', "")
+    assert run(parse(written, "docs")).ok
+
+
+def test_the_guide_names_every_module() -> None:
+    named = set(re.findall(r"`([\w*]+\.py)`", GUIDE))
+    for module in Path(book_module.__file__).parent.glob("*.py"):
+        assert module.name == "__init__.py" or any(fnmatch(module.name, pattern) for pattern in named), module.name
 
 
 def test_the_table_of_abilities_says_what_each_moment_can_do() -> None:

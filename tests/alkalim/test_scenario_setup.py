@@ -152,6 +152,13 @@ def test_a_deck_lies_as_listed_and_below_that_in_the_order_of_the_cards() -> Non
     assert names(g, g.legends[3])[0] == "Mare of the Flood"
 
 
+def test_a_deck_may_lie_in_no_order_from_the_top() -> None:
+    g = stand(decks={"green": ["Cinder Mote"]}, loose={"green": 3, "legends": {"rune": 2}})
+    assert g.laid[0] == len(g.adventure[0]) - 3
+    assert g.laid[10] == len(g.legends[4]) - 3
+    assert stand().laid == [len(pile) for pile in (*g.adventure, g.market, g.desert, *(p[:-1] for p in g.legends))]
+
+
 def test_the_rest_of_a_deck_may_be_discarded() -> None:
     g = stand(decks={"blue": ["Locust Mother"]}, discards={"blue": "the rest"}, gone=["Sling-Boy", "the rest"])
     assert names(g, g.adventure[2]) == ["Locust Mother"]
@@ -184,6 +191,9 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"players": 7}, "players", "from 1 to 6"),
     ({"players": 1, "heroes": ["Tahlia", "Eliam"]}, "players", "2 heroes are listed"),
     ({"options": {"escapes": "before"}}, "options.escapes", "is 'escape' meant"),
+    ({"options": {"nonsense": "1"}}, "options.nonsense", "escape"),
+    ({"loose": {"green": 99}}, "loose.green", "from 0 to 20"),
+    ({"loose": {"legends": {"rune": 5}}}, "loose.legends.rune", "from 0 to 4"),
     ({"options": {"escape": "never"}}, "options.escape", "each-round"),
     ({"options": {"prices": "1 2"}}, "options", "five numbers"),
     ({"heroes": ["Talia"]}, "heroes[0].hero", "Tahlia"),
@@ -233,8 +243,11 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"decks": {"green": ["Locust Mother"]}}, "decks.green[0]", "no green Challenge"),
     ({"decks": {"green": "the rest"}}, "decks.green", "anyway"),
     ({"decks": {"market": ["Sling-Boy"]}}, "decks.market[0]", "no market card"),
-    ({"fight": {}}, "fight.card", "Challenge"),
-    ({"fight": {"card": "Dune Jackals"}}, "fight.jewel", "no green jewel"),
+    ({"decks": {"green": ["Dun Jackals"]}}, "decks.green[0]", "no card 'Dun Jackals'; is it Dune Jackals"),
+    ({"storm": {"wind": "above"}}, "storm.at", "name a hex or a town here"),
+    ({"heroes": [{"allies": [{"wounds": 1}]}]}, "heroes[0].allies[0].ally", "name an ally or a Legendary card here"),
+    ({"fight": {}}, "fight.card", "name a Challenge here"),
+    ({"fight": {"card": "Dune Jackals"}}, "fight.jewel", "no green jewel at Irram, nor any other"),
     ({"fight": {"kind": "ambush", "card": "Dune Jackals", "wounds": 9}}, "fight.wounds", "life"),
     ({"fight": {"kind": "duel", "card": "Dune Jackals"}}, "fight.card", "duel"),
     ({"players": 3, "fight": {"kind": "duel"}}, "fight.foe", "foe: SEAT"),

@@ -12,6 +12,7 @@ import pytest
 from sandtable import games
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS, TERRAINS, TOWN
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, CITIES, HERO, ITEM, LEGEND, TYPES, book
+from sandtable.games.alkalim.decks import DESERT, MARKET, draw
 from sandtable.games.alkalim.dice import layout
 from sandtable.games.alkalim.quests import check_victory
 from sandtable.games.alkalim.scenario import from_setup
@@ -242,12 +243,12 @@ def test_one_card_is_turned_up_on_each_of_eight_stacks(seed: bytes) -> None:
 
 @rules("AK setup/market", "AK setup/adventure-decks", "AK setup/legendary")
 def test_every_deck_is_shuffled() -> None:
+    for deck in (*range(4), MARKET, DESERT):
+        tables = [begun(seed) for seed in SEEDS]
+        assert len({tuple(draw(g, deck) for _ in range(6)) for g in tables}) == len(SEEDS)
     tables = [begun(seed) for seed in SEEDS]
-    assert len({tuple(g.market) for g in tables}) == len(SEEDS)
-    for number in range(4):
-        assert len({tuple(g.adventure[number]) for g in tables}) == len(SEEDS)
     for number in range(5):
-        assert len({tuple(g.legends[number]) for g in tables}) > 4
+        assert len({g.legends[number][-1] for g in tables}) > 2
 
 
 @rules("AK setup/adventure-decks")

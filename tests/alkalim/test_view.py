@@ -221,6 +221,8 @@ def test_a_reward_is_told_with_the_uses_of_a_rune() -> None:
     found = quest(g, 0, "Rune of Endings", (0,) * len(book().cards[number("Rune of Endings")].legend.steps), done=True)
     assert (found["done"], found["uses"]) == (True, 3)
     assert found["words"] == "Completed: Rune of Endings is won, 3 uses left."
+    g.parties[0].legends[-1].uses = 1
+    assert view.view(g, 0)["legends"][-1]["words"] == "Completed: Rune of Endings is won, 1 use left."
     other = quest(g, 0, "Mother Safiya", (0b111,), done=True)
     assert other["uses"] is None
 
@@ -281,6 +283,7 @@ def test_the_order_of_the_decks_is_not_seen() -> None:
         pile.reverse()
     for stack in other.legends:
         stack[:-1] = stack[:-1][::-1]
+    other.laid = [len(pile) for pile in (*g.adventure, g.market, g.desert, *(stack[:-1] for stack in g.legends))]
     for seat in (None, 0, 3, EVERYTHING):
         assert view.view(g, seat) == view.view(other, seat)
         assert view.tell(g, seat) == view.tell(other, seat)
@@ -291,6 +294,7 @@ def test_the_order_of_the_decks_is_not_seen() -> None:
 def test_a_new_deal_looks_the_same_and_owes_nothing_to_the_old_one() -> None:
     g = table()
     fighting(g, ADVENTURE)
+    g.laid = [len(pile) for pile in (*g.adventure, g.market, g.desert, *(stack[:-1] for stack in g.legends))]
     first, second = g.clone(), g.clone()
     view.redeal(first, Rng(b"1" * 32))
     assert first.market != g.market

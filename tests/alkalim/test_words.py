@@ -42,7 +42,9 @@ def random_play(position: Position[AlKalim], seed: int, choices: int) -> Iterato
 def check_words(g: AlKalim, decision: Decision) -> None:
     """A question and its options: told, cited, unlike each other, and found again however they are written."""
     question = options.prompt(g, decision)
-    assert question.text.strip()
+    head, mark, _ = question.text.partition("?")
+    assert mark, f"{decision.kind} asks nothing: {question.text}"
+    assert len(head) < 140, f"{decision.kind} tells more than it asks before its facts: {head}"
     cited(question.rules, question.text)
     keys = set()
     for choice in decision.choices():
@@ -112,6 +114,8 @@ RARE = """
   dice: [1, 2, 4, 5]
 - heroes: [{hero: Varikas the Dead, at: "2,4", wounds: 4, items: [Chainmail, Healing Draught], gear: [water]}]
   phase: plan
+- heroes: [{hero: Tahlia, at: "6,2", counters: {body: 9}, quests: [The Caravan That Never Came]}]
+  fight: {card: Camel Raiders, wounds: 1, phase: melee, round: 1}
 """
 """Positions from which the rarest questions are soon met."""
 
@@ -240,13 +244,45 @@ def test_before_the_dice() -> None:
     )
 
 
+@rules("AK RB-30", "AK story/must", "AK RB-86")
+def test_a_word_that_stands_alone_is_not_refused_for_a_reason_that_does_not_hold() -> None:
+    plan = at('{hero: Tahlia, at: "3,6"}', "phase: plan")
+    slips(plan, ("roll 3 dice", "`roll` stands alone", "AK RB-30"), ("hold two", "`hold` stands alone", "AK RB-32"))
+    slips(plan, ("stay in town", "`stay` stands alone", "AK RB-30"))
+    step = at('{hero: Tahlia, at: "3,6"}', "phase: step")
+    slips(step, ("story die", "`story` stands alone", "AK step/either"))
+    fight = at('{hero: Tahlia, at: "3,6"}', "fight: {card: Basking Monitor, kind: ambush, round: 1, phase: melee}")
+    slips(fight, ("defend with Tahlia", "`defend` stands alone", "AK RB-82"))
+
+
+@rules("AK sunburst/replenish", "AK RB-151")
+def test_too_few_counters_go_to_jewels_of_their_colour() -> None:
+    table = at(
+        '{hero: Tahlia, at: "3,6"}',
+        "phase: step",
+        'jewels: {without: ["2,4", "4,2", "6,2", "9,4", "2,1"]}',
+        "supply: {green: 1}",
+        "decks: {green: [Ledge Slingers]}",
+    )
+    table.choose("amber", "attempt green")
+    slips(
+        table,
+        ("restore 2,1", "brings back green counters", "AK sunburst/replenish"),
+        ("restore 4,2", "to jewels with a sunburst", "AK sunburst/replenish"),
+        ("restore 3,6", "has its counter", "AK effects/dunes-day"),
+    )
+
+
 @rules("AK RB-31", "AK storm/no-dice", "AK storm/one-space")
 def test_with_the_dice() -> None:
     table = at('{hero: Tahlia, at: "3,6"}', "phase: move", "dice: [4]", 'storm: {at: "5,5"}')
     ground = table.state.world.board
     here = ground.number["3,6"]
     slips(
-        table, ("go 3,6", "already", "AK RB-34"), ("go 9,9", "spaces away", "AK RB-31"), ("stay", "`stop`", "AK RB-31")
+        table,
+        ("go 3,6", "already", "AK RB-34"),
+        ("go 9,9", "spaces away and 1 die is left", "AK RB-31"),
+        ("stay", "`stop`", "AK RB-31"),
     )
     for there in ground.around[here]:
         key = f"go {ground.names[there]}"
@@ -270,6 +306,8 @@ def test_adventures_and_bazaars_out_of_reach() -> None:
     slips(
         gone,
         ("attempt", "until it is replenished", "AK adventure/attempt"),
+        ("attempt dragon", "until it is replenished", "AK adventure/attempt"),
+        ("attack", "say which hero", "AK RB-140"),
         ("explore Irram", "has no bazaar", "AK step/bazaar-inside"),
         ("explore City of Faith", "is not on the map", "AK cities/appear"),
         ("attack Eliam", "is elsewhere", "AK RB-140"),
@@ -299,6 +337,7 @@ def test_in_a_town() -> None:
     slips(first, ("draw mount", "Story step", "AK draw/allowed"))
     novice = at('{hero: Tahlia, at: "3,6", tile: 0}', "phase: step")
     slips(novice, ("draw mount", "no experience yet", "AK draw/experience-first"))
+    slips(novice, ("draw", "no experience yet", "AK draw/experience-first"))
 
 
 @rules("AK tile/limit", "AK draw/other-type")
@@ -314,7 +353,8 @@ def test_drawing_quests() -> None:
 )
 def test_in_a_bazaar() -> None:
     table = at(
-        "{hero: Tahlia, at: Irram, gold: 4, exhaustion: 1, items: [Chainmail], allies: [Sling-Boy, Road Warden]}",
+        "{hero: Tahlia, at: Irram, gold: 4, exhaustion: 1, items: [Chainmail], allies: [Sling-Boy, Road Warden], "
+        "gear: [camel]}",
         "phase: bazaar",
         "stacks: {Irram: [Quilted Riding Coat, Rumour-Seller, Lens of the Unfooled Eye]}",
         "bought: [Chainmail]",
@@ -335,6 +375,10 @@ def test_in_a_bazaar() -> None:
         ("heal Tahlia", "has no wounds", "AK RB-114/wound"),
         ("refresh Tahlia", "does not remove exhaustion", "AK RB-114/exhaustion"),
         ("dismiss Eliam", "is no ally", "AK RB-115/dismiss"),
+        ("drop Road Warden", "`dismiss Road Warden`", "AK RB-115/dismiss"),
+        ("drop Tahlia", "only items are given up", "AK RB-124"),
+        ("drop pack camel", "the pack camel stays", "AK gear/items"),
+        ("drop water skin", "does not have water skin", "AK RB-124"),
         ("explore Irram", "one action", "AK step/one-action"),
         ("done", "`leave`", "AK RB-111"),
     )
@@ -347,7 +391,7 @@ def test_in_combat() -> None:
     slips(
         table,
         ("attack with Tahlia", "once is all", "AK RB-82"),
-        ("attack with Sling-Boy", "has had its attack", "AK RB-83"),
+        ("attack with Sling-Boy", "has acted in this round", "AK RB-83"),
         ("attack with Eliam", "not in the party", "AK RB-82"),
         ("escape with Mind", "start of a round", "AK RB-92"),
         ("roll", "nothing to roll", "AK RB-81"),
@@ -423,6 +467,22 @@ def test_deeds() -> None:
     )
 
 
+@rules("AK legendary/progress")
+def test_a_victory_that_counts_for_one_of_two_parts() -> None:
+    table = at(
+        '{hero: Kirga, at: "2,1", items: [Scroll of the Seven Seals], quests: [Struck Three Times at Noon]}',
+        "phase: step",
+        "decks: {yellow: [Noonfire]}",
+    )
+    table.choose("amber", "attempt yellow")
+    table.choose("amber", "use Scroll of the Seven Seals")
+    slips(
+        table,
+        ("deed Struck Three Times at Noon", "say which: `deed Struck", "AK card/rune-of-the-burning-name/quest"),
+        ("deed Foaled in High Water", "is on no quest", "AK failing/until"),
+    )
+
+
 # -- other spellings, the catalogue ----------------------------------------------------------------------------------
 
 SPELLINGS = [
@@ -474,3 +534,7 @@ def test_every_card_has_its_entry() -> None:
         assert entry.text or entry.figures
         assert f"AK card/{card.id}" in entry.rules
         cited(entry.rules, entry.name)
+    assert any("an adventuring kit" in line for entry in entries for line in entry.text)
+    told = {entry.name: entry.text[-1] for entry in entries if entry.text}
+    assert told["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
+    assert not told["Dune Jackals"].startswith("Known")

@@ -776,7 +776,7 @@ def test_banners_of_collapsed_kingdoms_keep_their_places() -> None:
 )
 def test_options_that_do_not_fit_are_explained(options: dict[str, str], complaint: str) -> None:
     with pytest.raises(BadOptions, match=re.escape(complaint)):
-        get("banners").new(options, Rng(bytes(32)))
+        Table.new(get("banners"), options, bytes(32))
 
 
 def test_a_handicap_is_gold() -> None:

@@ -90,6 +90,26 @@ setup:
   stacks: {Irram: [Elixir of the Phoenix], Samirah: [Quilted Riding Coat]}
 script: []
 """
+STORM = """
+game: alkalim
+title: A storm in a fight
+setup:
+  heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
+  phase: step
+  time: day
+  storm: "11,8"
+  undefeated: [{at: "1,1", card: Storm That Walks, wounds: 5}]
+script: []
+"""
+LEARN = """
+game: alkalim
+title: Experience
+setup:
+  heroes: [{hero: Tahlia, at: Qasr Azhar, trophies: {green: 5, yellow: 2}}, {hero: Eliam, at: Irram}]
+  phase: experience
+  time: day
+script: []
+"""
 LAST = """
 game: alkalim
 title: The hundredth tale
@@ -221,6 +241,14 @@ def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Serv
     expect(hex_at(table, "3,6").get_by_test_id("hero")).to_have_attribute("data-hero", "tahlia")
 
 
+def test_the_dice_lie_where_they_cover_less_of_the_way(table: Page, served: Served) -> None:
+    open_scenario(table, served, MARCH.replace("at: Irram", 'at: "2,2"'))
+    tray, space = table.get_by_test_id("tray").bounding_box(), hex_at(table, "1,1").bounding_box()
+    assert tray is not None
+    assert space is not None
+    assert tray["x"] > space["x"] + space["width"]
+
+
 def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Served) -> None:
     open_scenario(table, served, BOARD, "azure", "crimson", "jade")
     asked(table, "move")
@@ -248,7 +276,11 @@ def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> N
     fight = table.get_by_test_id("fight")
     expect(fight).to_contain_text("Glass Dragon")
     expect(fight).to_contain_text("Sling-Boy")
+    expect(table.get_by_test_id("fight-odds")).to_contain_text("With the best plan")
     expect(table.get_by_test_id("fight-odds")).to_contain_text("%")
+    fight.locator('[data-key="defend"]').hover()
+    expect(table.get_by_test_id("fight-odds")).to_contain_text("If you defend now")
+    expect(fight.locator('[data-key^="escape with"]')).to_have_count(3)
     expect(fight.locator('th[aria-current="step"]')).to_contain_text("ranged")
     fight.locator('[data-key="defend"]').click()
     expect(fight.locator('th[aria-current="step"]')).to_contain_text("melee")
@@ -267,6 +299,7 @@ def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: S
     expect(sheet).to_contain_text("Sling-Boy")
     sheet.locator('[data-card="grave-wardens-tulwar"]').hover()
     expect(table.get_by_test_id("card-face").first).to_contain_text("+1 to melee attacks")
+    expect(table.get_by_test_id("provenance").first).to_contain_text("Sandtable's own")
     table.get_by_test_id("tab-stacks").click()
     expect(table.get_by_test_id("stacks").locator("li").first).to_contain_text("Reward")
     click_at(table, "3,6")
@@ -316,6 +349,32 @@ def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     no_sideways(phone)
 
 
+def test_on_a_phone_a_fight_makes_room_for_the_storm(phone: Page, served: Served) -> None:
+    open_scenario(phone, served, STORM)
+    phone.locator('[data-testid="option"][data-key^="attempt red"]').click()
+    phone.get_by_test_id("confirm").click()
+    asked(phone, "storm")
+    expect(phone.get_by_test_id("fight")).to_have_count(0)
+    phone.locator('[data-testid="option"][data-key^="blow"]').first.click()
+    asked(phone, "combat")
+    expect(phone.get_by_test_id("fight")).to_be_visible()
+
+
+def test_on_a_phone_who_is_asked_comes_into_sight(phone: Page, served: Served) -> None:
+    open_scenario(phone, served, LEARN)
+    asked(phone, "experience")
+    hero = phone.locator('[data-testid="hero"][data-hero="tahlia"]')
+    for _ in range(6):
+        phone.get_by_role("button", name="Zoom in").click()
+    phone.get_by_test_id("map").focus()
+    for _ in range(14):
+        phone.keyboard.press("ArrowLeft")
+    expect(hero).not_to_be_in_viewport()
+    phone.locator('[data-testid="option"][data-key="learn mind"]').click()
+    asked(phone, "payment")
+    expect(hero).to_be_in_viewport()
+
+
 def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
     open_scenario(table, served, BOARD, "azure", "crimson", "jade")
     asked(table, "move")
@@ -338,6 +397,10 @@ def test_four_legends_win_before_everybodys_eyes(table: Page, served: Served) ->
     expect(table.get_by_test_id("tally-amber")).to_contain_text("3")
     table.locator('[data-testid="option"][data-key="stay"]').click()
     expect(table.get_by_test_id("outcome")).to_contain_text("Tahlia")
+    ending = table.get_by_test_id("ending").locator("li")
+    expect(ending).to_have_count(4)
+    expect(ending.first).to_contain_text("4 rewards")
+    expect(ending.first).to_contain_text("Rune of Endings")
     table.goto(f"{served.url}/t/{made['table']}#{made['spectator']}")
     expect(table.get_by_test_id("outcome")).to_contain_text("Tahlia")
 
@@ -346,6 +409,12 @@ def test_alone_against_the_threat(table: Page, served: Served) -> None:
     made = call(served, "/api/tables/scenario", {"text": SOLO, "seats": {"amber": "me"}})
     table.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
     expect(table.get_by_test_id("tray").get_by_role("img", name="threat 3 of 10, doom 2")).to_be_visible()
+    time, tray = table.get_by_test_id("time-choice").bounding_box(), table.get_by_test_id("tray").bounding_box()
+    assert time is not None
+    assert tray is not None
+    assert tray["x"] > time["x"] + time["width"]
+    table.get_by_test_id("help").click()
+    expect(table.get_by_test_id("help-dialog")).to_contain_text("reach 20")
 
 
 def test_a_replay_shows_the_board_without_choices(table: Page, served: Served) -> None:

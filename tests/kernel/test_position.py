@@ -196,6 +196,27 @@ def test_what_the_seat_has_seen_since_the_checkpoint_is_imagined_too() -> None:
     assert len(decks) > 10
 
 
+class Remembered(Cards):
+    """The same, where what was drawn is laid on top again."""
+
+    def recall(self, state: ToyState, seat: int | None, checkpoint: ToyState, now: ToyState) -> None:
+        seen = checkpoint.data["deck"][len(now.data["deck"]) :]
+        state.data["deck"] = [card for card in state.data["deck"] if card not in seen] + seen
+
+
+def test_what_a_game_recalls_is_imagined_at_the_first_try() -> None:
+    game = Remembered()
+    position = Position(game, game.new({}, Rng(bytes(32))))
+    choose(position, "draw", "draw")
+    decks = set()
+    for seed in range(30):
+        imagined = position.imagine(0, Rng(bytes([seed] * 32)), tries=1)
+        assert imagined is not None
+        assert imagined.state.data["hand"] == [5, 4]
+        decks.add(tuple(imagined.state.data["deck"]))
+    assert len(decks) > 10
+
+
 def test_a_seat_that_cannot_have_what_was_played_is_not_imagined() -> None:
     """East has countered since the checkpoint: in whatever is imagined, East held that counter."""
     state, _ = tiny.GAME.from_setup(

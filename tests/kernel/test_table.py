@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable import games
 from sandtable.kernel import (
     CHECKPOINT,
     BadOptions,
@@ -20,6 +21,7 @@ from sandtable.kernel import (
 )
 from sandtable.kernel import table as table_module
 from sandtable.kernel.rng import ScriptedResultError, commitment
+from sandtable.kernel.saved import load, save, verify
 from sandtable.kernel.table import SNAPSHOT_EVERY
 from tests import tiny
 from tests.kernel.toy import Toy, ToyState, ask, toy_table
@@ -83,6 +85,26 @@ def test_seats_are_called_by_number_or_name() -> None:
 def test_bad_options_are_explained() -> None:
     with pytest.raises(BadOptions, match="there is no setup 'huge'; there are full, short"):
         Table.new(tiny.GAME, {"setup": "huge"})
+
+
+@pytest.mark.parametrize("name", ["tiny", *games.names()])
+def test_an_option_that_the_game_does_not_know_is_refused_with_those_it_knows(name: str) -> None:
+    game = tiny.GAME if name == "tiny" else games.get(name)
+    setup = game.setups()[0].id
+    with pytest.raises(BadOptions, match=f"{game.title} has no option 'nonsense'; there are setup, "):
+        Table.new(game, {"setup": setup, "nonsense": "1"})
+    near = game.option_specs()[0].name
+    with pytest.raises(BadOptions, match=f"has no option '{near}s'; do you mean '{near}'?"):
+        Table.new(game, {"setup": setup, f"{near}s": "1"})
+
+
+def test_a_saved_table_with_an_option_that_nobody_knows_any_more_still_opens() -> None:
+    table = Table.again(tiny.GAME, {"setup": "full", "nonsense": "1"}, bytes(32))
+    decision = table.pending[0]
+    table.choose(decision.seat, decision.choices()[0])
+    data = save(table)
+    assert load(data, tiny.GAME).options == {"setup": "full", "nonsense": "1"}
+    assert not verify(data, tiny.GAME).differences
 
 
 def test_two_choices_with_one_key_are_a_bug() -> None:

@@ -10,7 +10,7 @@ import pytest
 from sandtable import games
 from sandtable.kernel import EVERYTHING
 from sandtable.kernel.saved import save, verify
-from sandtable.kernel.scenario import Result, open_table, parse, run
+from sandtable.kernel.scenario import Result, ScenarioFileError, open_table, parse, run
 from tests.tiny import GAME
 
 games.register(GAME)
@@ -227,6 +227,11 @@ def test_a_table_is_opened_before_an_action_whose_dice_are_scripted() -> None:
     assert table.pending[0].kind == "act"
     assert "before" in table.notices[0]
     assert table.view(EVERYTHING)["points"] == {"sun": 0, "moon": 0}
+
+
+def test_scripted_dice_that_do_not_fit_are_told_with_their_line() -> None:
+    with pytest.raises(ScenarioFileError, match=r"^x:12: the next scripted result is 40, but a d"):
+        open_table(parse(RAID + STRIKE.replace("[4]", "[40]"), "x"))
 
 
 def test_open_tables_do_not_share_their_luck() -> None:

@@ -58,7 +58,10 @@ def test_only_hashes_of_keys_are_stored(tables: Tables) -> None:
     [
         ({"game": "tiny", "setup": "nope"}, "full, short"),
         ({"game": "tiny", "setup": "full", "options": {"hand": "9"}}, "hand"),
-        ({"game": "tiny", "setup": "full", "options": {"colour": "red"}}, "colour"),
+        ({"game": "tiny", "setup": "full", "options": {"colour": "red"}}, "no option 'colour'; there are hand"),
+        ({"game": "alkalim", "setup": "two", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are heroes"),
+        ({"game": "banners", "setup": "drefeld", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are"),
+        ({"game": "lbs", "setup": "two", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are edition"),
         ({"game": "tiny", "setup": "full", "seats": {"up": "me"}}, "no seat 'up'"),
         ({"game": "tiny", "setup": "full", "seats": {"north": "you"}}, "not 'you'"),
         ({"game": "tiny", "setup": "full", "seats": {"north": "bot:deep"}}, "bot:deep"),

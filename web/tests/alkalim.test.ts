@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import { begins, heroesOf, isFightBegun, meant, tally, TITLES, weight } from "../src/boards/alkalim/guide";
-import { Atlas, figures, initials, progress, SYMBOLS, toView, type AlKalimBoard, type LegendState } from "../src/boards/alkalim/model";
+import { advice, begins, heroesOf, isFightBegun, meant, occasion, tally, TITLES, weight } from "../src/boards/alkalim/guide";
+import { Atlas, figures, heatOf, initials, progress, provenance, standing, SYMBOLS, toView, type AlKalimBoard, type LegendState } from "../src/boards/alkalim/model";
 import { duelOdds, fightOdds, percent } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
 import { draw, inLines } from "../src/boards/alkalim/terrain";
@@ -103,6 +103,8 @@ test("of many spaces those with something to do come first, the near before the 
   const sorted = Object.keys(hints).sort((a, b) => weight(option(b), hints[b]!) - weight(option(a), hints[a]!));
   expect(sorted).toEqual(["go 2,1", "go 1,3", "go 1,2", "go 1,1"]);
   expect(weight(option("stop"), "")).toBe(0);
+  expect(weight(option("fly 3,4"), "a bazaar, for The Longest Caravan")).toBeGreaterThan(weight(option("fly 3,5"), "a red adventure"));
+  expect(weight(option("fly 3,5"), "a red adventure")).toBeGreaterThan(weight(option("fly 3,6"), ""));
 });
 
 test("a fight is looked at before it begins, not in its every phase", () => {
@@ -124,4 +126,40 @@ test("odds are read as the table tells them", () => {
   expect(duelOdds({ kind: "duel", win: 0.4, lost: 0.6, phases: [{ phase: "ranged", attack: 0.5, deals: 1, defence: 0.5, takes: 2 }] })?.phases).toHaveLength(1);
   expect(percent(0.004)).toBe("under 1%");
   expect(percent(0.81)).toBe("81%");
+});
+
+test("a card says what of it is known from the printed game", () => {
+  expect(provenance("designed")).toContain("Sandtable's own");
+  expect(provenance("genies: public reviews; costing Legendary cards: expansion rulebook")).toBe(
+    "Known of the printed game: genies (public reviews); costing Legendary cards (expansion rulebook). The rest is Sandtable's own.",
+  );
+});
+
+test("at the end rewards come first, then experience, then gold", () => {
+  const hero = (seat: number, gold: number, counters: Record<string, number>): object => ({ seat, name: `hero ${seat}`, gold, counters });
+  const told = standing(
+    toView({
+      heroes: [hero(0, 9, { mind: 1 }), hero(1, 0, { mind: 1, life: 1 }), hero(2, 0, {}), hero(3, 10, { body: 1 })],
+      legends: [{ seat: 2, done: true }, { seat: 0, done: false }],
+    }),
+  );
+  expect(told.map((each) => each.hero.seat)).toEqual([2, 1, 3, 0]);
+  expect(told[3]!.quests).toHaveLength(1);
+});
+
+test("what a newcomer is told fits the occasion", () => {
+  const turn = (points: number, fight: object | null = null): object => ({ price: 4, heroes: [{ active: true, points }], fight });
+  expect(occasion(turn(4), "experience")).toBe("experience");
+  expect(advice[occasion(turn(3), "experience")]).toContain("not points enough");
+  expect(advice[occasion(turn(0, {}), "lose")]).toBeUndefined();
+});
+
+test("adding a market card is no quest", () => {
+  const { groups } = group(["browse", "draw one"].map(option), TITLES);
+  expect(groups.map((each) => each.title)).not.toContain(TITLES["draw"]);
+});
+
+test("dunes are hot, lowlands cool, and the storm is like any other land", () => {
+  expect(["1,1", "3,1", "2,1"].map((hex) => heatOf(atlas, view, hex))).toEqual([2, 0, 1]);
+  expect(heatOf(atlas, toView({ storm: { covers: ["1,1"] } }), "1,1")).toBe(1);
 });

@@ -37,7 +37,7 @@ HOME = Path(__file__).parent
 class SandsOfAlKalim(Game[AlKalim]):
     name: ClassVar[str] = "alkalim"
     title: ClassVar[str] = "Runebound: Sands of Al-Kalim"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
 
@@ -61,6 +61,13 @@ class SandsOfAlKalim(Game[AlKalim]):
     def thaw(self, data: Any) -> AlKalim:
         return AlKalim.thaw(data)
 
+    def migrate(self, data: Any, rules_version: int) -> Any:
+        if rules_version < 2:  # decks lay in order
+            adventure, (market, _, desert), legends = data[3], data[5], data[7]
+            piles = (*adventure, market, desert, *(stack[:-1] for stack in legends))
+            return [*data, [len(pile) for pile in piles]]
+        return data
+
     def conceals(self, state: AlKalim) -> bool:
         return True
 
@@ -69,6 +76,9 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
         view.redeal(state, rng)
+
+    def recall(self, state: AlKalim, seat: int | None, checkpoint: AlKalim, now: AlKalim) -> None:
+        view.recall(state, checkpoint, now)
 
     def view(self, state: AlKalim, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)

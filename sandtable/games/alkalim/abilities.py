@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, ITEM, LEGEND
+from sandtable.games.alkalim.decks import LEGENDS, put_under
 from sandtable.games.alkalim.numbers import applies
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.state import AlKalim, Fight, Party, Source
@@ -78,22 +79,18 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
     owner, card, place, ability = source
     party = g.parties[seat]
     if g.events is not None:
-        what = g.said(card)
+        what = g.said(card) if card != party.hero else "an ability"
         g.note(
             f"{g.name(seat)} uses {what}: {ability.text}.",
             "AK RB-15",
             f"AK card/{g.card(card).id}",
             refs=(f"card:{g.card(card).id}",),
         )
-    if ability.exhaust:
-        add_exhaustion(g, party, owner, ability.exhaust)
-    if ability.wound:
-        if owner == party.hero:
-            party.wounds += ability.wound
-        else:
-            ally = party.ally(owner)
-            assert ally is not None
-            ally.wounds += ability.wound
+    if ability.exhaust or ability.wound:
+        who = party.bearer(owner)
+        assert who is not None
+        who.exhaustion += ability.exhaust
+        who.wounds += ability.wound
     party.gold -= ability.gold
     if ability.activate:
         party.down |= {card}
@@ -112,16 +109,6 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
         part_with(g, seat, card)
 
 
-def add_exhaustion(g: AlKalim, party: Party, card: int, number: int) -> None:
-    """Exhaustion within fatigue; the caller has made sure of that."""
-    if card == party.hero:
-        party.exhaustion += number
-    else:
-        ally = party.ally(card)
-        assert ally is not None
-        ally.exhaustion += number
-
-
 def part_with(g: AlKalim, seat: int, card: int) -> None:
     """A card leaves a hero for good: to its discards, out of the game, or to the bottom of its stack (RB-74)."""
     party = g.parties[seat]
@@ -131,7 +118,7 @@ def part_with(g: AlKalim, seat: int, card: int) -> None:
     if record.kind == LEGEND:
         party.legends = [each for each in party.legends if each.card != card]
         party.allies = [ally for ally in party.allies if ally.card != card]
-        g.legends[LEGEND_TYPES[record.type]].insert(0, card)
+        put_under(g, LEGENDS + LEGEND_TYPES[record.type], card)
     elif record.kind == ALLY:
         party.allies = [ally for ally in party.allies if ally.card != card]
         if card in g.world.book.market:
@@ -149,29 +136,21 @@ LEGEND_TYPES = {"ally": 0, "artifact": 1, "knowledge": 2, "mount": 3, "rune": 4}
 
 def heal(g: AlKalim, party: Party, card: int, number: int) -> int:
     """Remove wounds; how many there were to remove."""
-    if card == party.hero:
-        done = min(party.wounds, number)
-        party.wounds -= done
-        return done
-    ally = party.ally(card)
-    if ally is None:
+    who = party.bearer(card)
+    if who is None:
         return 0
-    done = min(ally.wounds, number)
-    ally.wounds -= done
+    done = min(who.wounds, number)
+    who.wounds -= done
     return done
 
 
 def refresh(g: AlKalim, party: Party, card: int, number: int) -> int:
     """Remove exhaustion; how much there was to remove."""
-    if card == party.hero:
-        done = min(party.exhaustion, number)
-        party.exhaustion -= done
-        return done
-    ally = party.ally(card)
-    if ally is None:
+    who = party.bearer(card)
+    if who is None:
         return 0
-    done = min(ally.exhaustion, number)
-    ally.exhaustion -= done
+    done = min(who.exhaustion, number)
+    who.exhaustion -= done
     return done
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import combat, storm
+from sandtable.games.alkalim import combat, decks, storm
 from sandtable.games.alkalim.abilities import NO, amounts, chosen, heal, offers, pay, refresh, relieve, relieves, uses
 from sandtable.games.alkalim.bazaar import fit, from_market
 from sandtable.games.alkalim.board import COLOURS
@@ -49,17 +49,14 @@ def attemptable(g: AlKalim, at: int) -> list[int]:
 
 def draw_challenge(g: AlKalim, colour: int) -> int:
     """The top card of a deck, whose discards are shuffled when it is empty (RB-57); -1 if there is none at all."""
-    deck = g.adventure[colour]
-    if not deck:
+    if not g.adventure[colour]:
         if not g.discards[colour]:
             return -1
-        deck = g.adventure[colour] = g.discards[colour]
-        g.discards[colour] = []
-        g.rng.shuffle(deck, g.said)
-        deck.reverse()  # scripted shuffles tell names from the top, which is last here
+        g.adventure[colour], g.discards[colour] = g.discards[colour], []
+        decks.shuffle(g, colour)
         if g.events is not None:
             g.note(f"The {COLOURS[colour]} adventure deck is shuffled anew.", "AK RB-57")
-    return deck.pop()
+    return decks.draw(g, colour)
 
 
 def attempt(g: AlKalim, jewel: int) -> Flow[None]:
@@ -179,6 +176,8 @@ def won(g: AlKalim, f: Fight) -> Flow[None]:
                 "AK ambush/no-reward",
                 "AK ambush/experience",
             )
+    elif g.events is not None:
+        g.note(f"The pile has no {COLOURS[card.colour]} counter left for {g.name(seat)}.", "AK ambush/experience")
     if not kept:
         g.discards[card.colour].append(f.card)
     yield from beaten(g, seat, f.card, at)  # before its last text, which may move the storm over the space
@@ -271,7 +270,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
             g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=(f"card:{g.card(taken).id}",))
     for card in found:
         if card in g.world.book.desert:
-            g.desert.insert(0, card)
+            decks.put_under(g, decks.DESERT, card)
         else:
             g.market_discards.append(card)
     yield from fit(g, seat)
@@ -313,7 +312,7 @@ def put_away(g: AlKalim, f: Fight) -> None:
     colour = g.card(f.card).colour
     if f.kind == AMBUSH:
         if rules.ambushers == "bottom":
-            g.adventure[colour].insert(0, f.card)
+            decks.put_under(g, colour, f.card)
         else:
             g.discards[colour].append(f.card)
         if g.events is not None:
@@ -332,7 +331,7 @@ def put_away(g: AlKalim, f: Fight) -> None:
             )
         return
     if rules.crowded == "bottom":
-        g.adventure[colour].insert(0, f.card)
+        decks.put_under(g, colour, f.card)
     else:
         g.discards[colour].append(f.card)
     if g.events is not None:

@@ -14,15 +14,24 @@ from sandtable.games.alkalim.bazaar import price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
-from sandtable.games.alkalim.chances import against_colour, duel_blows, duel_odds, escape_odds, expected, ranking
+from sandtable.games.alkalim.chances import (
+    against_colour,
+    at_stake,
+    duel_blows,
+    duel_odds,
+    escape_odds,
+    expected,
+    ranking,
+)
 from sandtable.games.alkalim.combat import UNKNOWN
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
-from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, sting, strength, target
+from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, strength, target
+from sandtable.games.alkalim.questions import place_words, plural
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
-from sandtable.games.alkalim.reckoning import as_if, covered, dice_to, march, near, percent
+from sandtable.games.alkalim.reckoning import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.records import AllyCard, QuestStep
-from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, WATER, AlKalim, Fight, Source
+from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, NOWHERE, WATER, AlKalim, Fight, Source
 from sandtable.games.alkalim.storm import straighten, ways
 from sandtable.games.alkalim.trials import KIT_BONUS, test_chance
 from sandtable.kernel import Choice, Decision
@@ -51,10 +60,6 @@ def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
         if told:
             found[choice] = told
     return found
-
-
-def plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {'dice' if word == 'die' else word + 's'}"
 
 
 def roughly(p: float) -> str:
@@ -122,13 +127,17 @@ class Adviser:
             return "no exhaustion"
         party = g.parties[self.seat]
         told = march(g, self.seat, pool(g, party))
-        base = heat(g, party)
-        hurt = max(each.wounded for each in told)
-        mirage = max(each.mirages for each in told)
-        text = f"{base} exhaustion each from the heat" if base else "no heat here"
-        text += f", about {mirage:.1f}{' more' if base else ' exhaustion each'} from mirages"
         if not any(each.expected for each in told):
             return "no exhaustion"
+        heats = [each.heat for each in told]
+        hurt = max(each.wounded for each in told)
+        mirage = max(each.mirages for each in told)
+        text = "no heat" if heat(g, party) else "no heat here"
+        if any(heats):
+            spread = f"{heats[0]}" if len(set(heats)) == 1 else f"{min(heats)} to {max(heats)}"
+            text = f"{spread} exhaustion each from the heat"
+        if mirage:
+            text += f", about {mirage:.1f}{' more' if any(heats) else ' exhaustion each'} from mirages"
         if hurt > 0.005:
             text += f"; {percent(hurt)} that it wounds somebody"
         return text
@@ -175,15 +184,15 @@ class Adviser:
         for jewel in attemptable(g, at):
             colour = COLOURS[g.world.board.jewels[jewel].colour]
             known = g.waiting.get(jewel)
-            told.append(f"{g.said(known[0])} waits here" if known else f"a {colour} adventure")
-        for seat, party in enumerate(g.parties):
-            if party.at == at and seat != self.seat:
-                told.append(f"{g.name(seat)} is there")
-        told += [f"for {name}" for name in self.wanted(at)]
+            told.append(f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure")
         if g.stormy(at):
             told.append("in the sandstorm")
         elif g.place_at(at) >= 0:
             told.append(g.place_name(g.place_at(at)) if g.place_at(at) >= 5 else "a bazaar")
+        told += [f"for {name}" for name in self.wanted(at)]
+        for seat, party in enumerate(g.parties):
+            if party.at == at and seat != self.seat:
+                told.append(f"{g.name(seat)} is there")
         return ", ".join(told)
 
     def wanted(self, at: int) -> list[str]:
@@ -272,17 +281,16 @@ class Adviser:
         if stack >= 5:
             return CITY_GIFTS[stack - 5]
         fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
-        return f"{plural(len(cards), 'card')} for sale and one more to come; {self.party.gold} gold pays for {fit}"
+        within = f", {fit} of them for {self.party.gold} gold or less" if cards else ""
+        return f"{plural(len(cards), 'card')} for sale{within}, and one more to come"
 
     def story_die(self) -> str:
         g = self.g
-        faces = g.world.layout.symbols
         told = []
         if g.night:
-            shown = sum(DUNES in face for face in faces) / len(faces)
             colour = max(self.party.tile - 1, 0)
             win = against_colour(g, self.seat, colour, True)
-            told.append(f"{percent(shown)} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
+            told.append(f"{percent(ambushed(g))} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
         told += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
         return "; ".join(told) or "three effects of one face, in your order"
 
@@ -323,8 +331,20 @@ class Adviser:
             if g.storm < 0:
                 return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
             ends = ways(g, g.storm, g.wind)
-            return f"it may go to {', '.join(g.world.board.names[h] for h in ends)}"
+            return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
+        if symbol == BARRENS and g.storm < 0:
+            return "nothing, while no sandstorm is abroad"
+        if symbol == CANYONS:
+            return self.city_comes()
         return EFFECT_WORDS[symbol]
+
+    def city_comes(self) -> str:
+        g, at = self.g, self.party.at
+        if NOWHERE not in g.cities:
+            return "all three Lost Cities vanish"
+        if g.place_at(at) >= 0:
+            return f"nothing: {place_words(g, g.place_at(at))} stands here"
+        return "a Lost City may appear here"
 
     def replenish(self, choice: Choice) -> str:
         if choice[0] != "restore":
@@ -344,7 +364,7 @@ class Adviser:
     def wind(self, choice: Choice) -> str:
         g = self.g
         ends = ways(g, g.world.board.prison, int(choice[1]))
-        return f"it may go to {', '.join(g.world.board.names[h] for h in ends)}"
+        return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
 
     def storm(self, choice: Choice) -> str:
         g, at = self.g, int(choice[1])
@@ -352,7 +372,7 @@ class Adviser:
         turns = straighten(g, at, g.wind)
         then = ways(g, at, turns)
         text = f"covers {', '.join(told)}" if told else "covers nothing of note"
-        return f"{text}; from there to {', '.join(g.world.board.names[h] for h in then)}"
+        return f"{text}; from there to {' or '.join(g.world.board.names[h] for h in then)}"
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
@@ -368,7 +388,7 @@ class Adviser:
                 return "cannot hurt it in this phase"
             return f"{percent(p)} to hit for {dealt}{self.won(who)}"
         if verb == "defend":
-            danger = sting(g, f, number)
+            danger = at_stake(g, f, number)
             if not danger:
                 return f"no harm threatens{self.won(DEFENDS)}"
             need = target(g, f, number) - strength(g, self.party, self.party.hero, number, False, f)
@@ -389,7 +409,7 @@ class Adviser:
 
     def escape(self, which: int) -> str:
         g, f = self.g, self.fight
-        return f"{percent(escape_odds(g, f, which))}{self.price(sting(g, f, which))}"
+        return f"{percent(escape_odds(g, f, which))}{self.price(at_stake(g, f, which))}"
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""
@@ -429,10 +449,11 @@ class Adviser:
         need, attacking = int(self.about[3]), bool(self.about[2])
         if need < 0:
             return ""
+        aim = "hit" if attacking else "take no harm"
         if choice[0] == "roll":
-            return f"{percent(chance(need, self.natural))} to {'hit' if attacking else 'take no harm'}"
+            return f"{percent(chance(need, self.natural))} to {aim}"
         ability = self.ability(choice)[3]
-        told = [percent(chance(need - ability.bonus, self.natural))] if ability.bonus else []
+        told = [f"{percent(chance(need - ability.bonus, self.natural))} to {aim}"] if ability.bonus else []
         told += [f"+{ability.damage} damage"] if ability.damage and attacking else []
         return ", ".join(told)
 
@@ -444,7 +465,7 @@ class Adviser:
         if need == UNKNOWN:
             return "rolled again" if ability.reroll else f"{ability.bonus} more to beat"
         if ability.reroll:
-            return f"{percent(chance(need - ability.bonus, self.natural))}"
+            return f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
         return "succeeds" if dice + ability.bonus >= need else "not enough alone"
 
     def hurt(self, choice: Choice) -> str:
@@ -459,9 +480,9 @@ class Adviser:
     def test(self, choice: Choice) -> str:
         need = int(self.about[2]) - int(self.about[3])
         if choice[0] == "roll":
-            return percent(chance(need, self.natural))
+            return f"{percent(chance(need, self.natural))} to succeed"
         ability = self.ability(choice)[3]
-        return "sure" if ability.succeed else percent(chance(need - ability.bonus, self.natural))
+        return "sure" if ability.succeed else f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
 
     def tested(self, choice: Choice) -> str:
         short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
@@ -473,7 +494,8 @@ class Adviser:
         if ability.succeed:
             return "sure"
         if ability.reroll:
-            return percent(chance(int(self.about[2]) - int(self.about[3]), self.natural))
+            need = int(self.about[2]) - int(self.about[3]) - ability.bonus
+            return f"{percent(chance(need, self.natural))} to succeed"
         return "succeeds" if ability.bonus >= short else f"not enough alone: {short} are missing"
 
     # -- the bazaar, experience ---------------------------------------------------------------------------------------
@@ -492,6 +514,16 @@ class Adviser:
 
     def loot(self, choice: Choice) -> str:
         return self.wares(int(choice[1])) if choice[0] in ("take", "add") else ""
+
+    def lose(self, choice: Choice) -> str:
+        cost = self.g.card(int(choice[1])).cost if choice[0] == "lose" else 0
+        return f"worth {cost} gold" if cost else ""
+
+    def whom(self, choice: Choice) -> str:
+        """How those are who may be helped."""
+        g, card = self.g, int(choice[1])
+        wounds = f"wounds {g.wounds_of(self.party, card)}/{g.life(self.party, card)}"
+        return f"{wounds}, exhaustion {g.exhaustion_of(self.party, card)}/{g.fatigue(self.party, card)}"
 
     def wares(self, card: int) -> str:
         """What a card does; of an ally also the figures."""
@@ -544,7 +576,6 @@ EFFECT_WORDS = {
     ROAD: "1 exhaustion less for the hero and each ally",
     BLUFFS: "1 gold",
     BARRENS: "the wind turns one step clockwise",
-    CANYONS: "a Lost City may appear here, or all three vanish",
     MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
 }
 TELLERS: dict[str, Callable[[Adviser, Choice], str]] = {
@@ -572,6 +603,8 @@ TELLERS: dict[str, Callable[[Adviser, Choice], str]] = {
     "test": Adviser.test,
     "tested": Adviser.tested,
     "bazaar": Adviser.bazaar,
+    "whom": Adviser.whom,
+    "lose": Adviser.lose,
     "loot": Adviser.loot,
     "plunder": Adviser.loot,
     "browse": Adviser.loot,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from sandtable.games.alkalim import decks
 from sandtable.games.alkalim.abilities import (
     NO,
     amounts,
@@ -15,7 +18,7 @@ from sandtable.games.alkalim.abilities import (
     relieves,
     uses,
 )
-from sandtable.games.alkalim.book import A_GEAR, ALLY, ARMOR, CHALLENGE, CITIES, ITEM, WEAPON
+from sandtable.games.alkalim.book import A_GEAR, ALLY, ARMOR, CHALLENGE, ITEM, WEAPON
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.numbers import lasting
 from sandtable.games.alkalim.quests import attempt, deeds, explored
@@ -37,17 +40,15 @@ def from_market(g: AlKalim) -> int:
     renew(g)
     if not g.market:
         return -1
-    return instead(g, g.market.pop())
+    return instead(g, decks.draw(g, decks.MARKET))
 
 
 def renew(g: AlKalim) -> None:
     """An empty market deck is made anew from its discards."""
     if g.market or not g.market_discards:
         return
-    g.market = sorted(g.market_discards)
-    g.market_discards = []
-    g.rng.shuffle(g.market, g.said)
-    g.market.reverse()  # scripted shuffles tell names from the top, which is last here
+    g.market, g.market_discards = g.market_discards, []
+    decks.shuffle(g, decks.MARKET)
     if g.events is not None:
         g.note("The market deck is shuffled anew.", "AK own/market")
 
@@ -56,7 +57,7 @@ def instead(g: AlKalim, card: int) -> int:
     """What a drawn market card turns out to be."""
     if g.card(card).kind == ALLY and g.desert and card not in g.world.book.desert:
         g.market_discards.append(card)
-        ally = g.desert.pop()
+        ally = decks.draw(g, decks.DESERT)
         if g.events is not None:
             g.note(
                 f"{g.said(card)} is not of this land: {g.said(ally)} comes instead.", "AK allies/replaced", reveals=True
@@ -89,17 +90,16 @@ def stock(g: AlKalim, stack: int) -> None:
 def browse(g: AlKalim, seat: int, stack: int, number: int, *rules: str) -> Flow[None]:
     """Look at the top cards of the market deck, as far as it goes; add one to the stack, shuffle the rest back."""
     renew(g)
-    seen = g.market[-number:][::-1]
+    seen = [decks.draw(g, decks.MARKET) for _ in range(min(number, len(g.market)))]
     if not seen:
         return
+    g.market += seen[::-1]  # they lie on top while they are looked at
     if g.events is not None:
         g.note(f"{g.name(seat)} looks at {', '.join(map(g.said, seen))}.", *rules, reveals=True)
-    choice: Choice = yield Decision(seat, "browse", [("add", card) for card in dict.fromkeys(seen)], (stack,))
+    choice: Choice = yield Decision(seat, "browse", [("add", card) for card in dict.fromkeys(seen)], (stack, *rules))
     card = int(choice[1])
     g.market.remove(card)
-    g.market.sort()
-    g.rng.shuffle(g.market, g.said)
-    g.market.reverse()
+    decks.shuffle(g, decks.MARKET)
     card = instead(g, card)
     g.stacks[stack].append(card)
     if g.events is not None:
@@ -256,7 +256,8 @@ def fit(g: AlKalim, seat: int) -> Flow[None]:
             return
         choice: Choice = yield Decision(seat, "too much", choices)
         if g.events is not None:
-            g.note(f"{g.name(seat)} parts with {g.said(int(choice[1]))}.", "AK RB-115/dismiss", "AK RB-124")
+            rule = "AK RB-115/dismiss" if choice[0] == "dismiss" else "AK RB-124"
+            g.note(f"{g.name(seat)} parts with {g.said(int(choice[1]))}.", rule)
         part_with(g, seat, int(choice[1]))
 
 
@@ -301,56 +302,28 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
 def bazaar(g: AlKalim) -> Flow[None]:
     """Buy, hire, sell, heal, in any order (RB-111)."""
     yield CHECKPOINT
-    seat, party = g.turn, g.party
-    choice: Choice = yield Decision(seat, "bazaar", lambda: bazaar_choices(g), (g.visit,))
-    verb = choice[0]
+    choice: Choice = yield Decision(g.turn, "bazaar", lambda: bazaar_choices(g), (g.visit,))
+    verb = str(choice[0])
     if verb == "leave":
         g.phase = PARTING
-    elif verb == "buy":
-        _buy(g, seat, int(choice[1]))
-    elif verb == "sell":
-        card = int(choice[1])
-        gold = value_of(g, party, card)
-        part_with(g, seat, card)
-        party.gold += gold
-        if g.events is not None:
-            g.note(f"{g.name(seat)} sells {g.said(card)} for {gold} gold.", "AK RB-112")
-    elif verb == "drop":
-        part_with(g, seat, int(choice[1]))
-        if g.events is not None:
-            g.note(f"{g.name(seat)} throws {g.said(int(choice[1]))} away.", "AK RB-124", "AK RB-113")
-    elif verb == "sell gear":
-        kind = int(choice[1])
-        party.gear[kind] -= 1
-        g.gear[kind] += 1
-        party.gold += gear_value(g, party)
-        if g.events is not None:
-            g.note(f"{g.name(seat)} sells {A_GEAR[kind]} for 1 gold.", "AK gear/items", "AK RB-112")
-    elif verb == "dismiss":
-        part_with(g, seat, int(choice[1]))
-        if g.events is not None:
-            g.note(f"{g.name(seat)} dismisses {g.said(int(choice[1]))}.", "AK RB-112/allies", "AK RB-115/dismiss")
-    elif verb in ("heal", "refresh"):
-        _treat(g, seat, int(choice[1]), verb == "heal")
-    elif verb == "gear":
-        kind = int(choice[1])
-        party.gold -= GEAR_PRICE
-        party.gear[kind] += 1
-        g.gear[kind] -= 1
-        g.geared |= 1 << kind
-        if g.events is not None:
-            g.note(f"{g.name(seat)} buys {A_GEAR[kind]} for 1 gold.", "AK gear/bazaar", "AK gear/price")
+    elif verb == "use":
+        yield from _use(g, choice)
     else:
-        source = chosen(choice, bazaar_sources(g))
-        assert source is not None
-        pay(g, seat, source)
-        if source[3].browse:
-            yield from browse(g, seat, g.visit, source[3].browse, "AK RB-15")
-        yield from relieve(g, seat, source)
+        DEALS[verb](g, g.turn, int(choice[1]))
     if verb in ("sell", "drop", "dismiss"):
-        out = yield from weigh(g, seat)
+        out = yield from weigh(g, g.turn)
         if out:
             g.phase = NEXT
+
+
+def _use(g: AlKalim, choice: Choice) -> Flow[None]:
+    source = chosen(choice, bazaar_sources(g))
+    assert source is not None
+    pay(g, g.turn, source)
+    if source[3].browse:
+        rules = ("AK RB-15", f"AK card/{g.card(source[1]).id}")
+        yield from browse(g, g.turn, g.visit, source[3].browse, *rules)
+    yield from relieve(g, g.turn, source)
 
 
 def _buy(g: AlKalim, seat: int, card: int) -> None:
@@ -375,16 +348,79 @@ def _buy(g: AlKalim, seat: int, card: int) -> None:
         )
 
 
-def _treat(g: AlKalim, seat: int, card: int, wounds: bool) -> None:
+def _sell(g: AlKalim, seat: int, card: int) -> None:
+    """Half the cost, and the card is discarded (RB-112)."""
+    party = g.parties[seat]
+    gold = value_of(g, party, card)
+    part_with(g, seat, card)
+    party.gold += gold
+    if g.events is not None:
+        rule = "AK RB-112/allies" if g.card(card).kind == ALLY else "AK RB-112"
+        g.note(f"{g.name(seat)} sells {g.said(card)} for {gold} gold.", rule)
+
+
+def _throw_away(g: AlKalim, seat: int, card: int) -> None:
+    """What was bought this turn is not sold in it (RB-113), but may make room (RB-124)."""
+    part_with(g, seat, card)
+    if g.events is not None:
+        g.note(f"{g.name(seat)} throws {g.said(card)} away.", "AK RB-124", "AK RB-113")
+
+
+def _dismiss(g: AlKalim, seat: int, card: int) -> None:
+    part_with(g, seat, card)
+    if g.events is not None:
+        g.note(f"{g.name(seat)} dismisses {g.said(card)}.", "AK RB-112/allies", "AK RB-115/dismiss")
+
+
+def _buy_gear(g: AlKalim, seat: int, kind: int) -> None:
+    """One of each kind in a Story step."""
+    party = g.parties[seat]
+    party.gold -= GEAR_PRICE
+    party.gear[kind] += 1
+    g.gear[kind] -= 1
+    g.geared |= 1 << kind
+    if g.events is not None:
+        g.note(f"{g.name(seat)} buys {A_GEAR[kind]} for 1 gold.", "AK gear/bazaar", "AK gear/price")
+
+
+def _sell_gear(g: AlKalim, seat: int, kind: int) -> None:
+    party = g.parties[seat]
+    party.gear[kind] -= 1
+    g.gear[kind] += 1
+    party.gold += gear_value(g, party)
+    if g.events is not None:
+        g.note(f"{g.name(seat)} sells {A_GEAR[kind]} for 1 gold.", "AK gear/items", "AK RB-112")
+
+
+def _heal(g: AlKalim, seat: int, card: int) -> None:
     """1 gold for one wound, or for all wounds of one character (RB-114)."""
     party = g.parties[seat]
     party.gold -= 1
-    number = 99 if g.world.rules.healing == "character" else 1
-    done = heal(g, party, card, number) if wounds else refresh(g, party, card, number)
+    done = heal(g, party, card, 99 if g.world.rules.healing == "character" else 1)
     if g.events is not None:
-        lost = amounts(0, done) if wounds else amounts(done, 0)
-        rule = "AK RB-114/wound" if wounds else "AK RB-114/exhaustion"
-        g.note(f"{g.said(card)} loses {lost} for 1 gold.", "AK RB-114", rule)
+        g.note(f"{g.said(card)} loses {amounts(0, done)} for 1 gold.", "AK RB-114", "AK RB-114/wound")
+
+
+def _refresh(g: AlKalim, seat: int, card: int) -> None:
+    """Where the table says so, 1 gold for one exhaustion (RB-114)."""
+    party = g.parties[seat]
+    party.gold -= 1
+    refresh(g, party, card, 1)
+    if g.events is not None:
+        g.note(f"{g.said(card)} loses 1 exhaustion for 1 gold.", "AK RB-114", "AK RB-114/exhaustion")
+
+
+DEALS: dict[str, Callable[[AlKalim, int, int], None]] = {
+    "buy": _buy,
+    "sell": _sell,
+    "drop": _throw_away,
+    "dismiss": _dismiss,
+    "gear": _buy_gear,
+    "sell gear": _sell_gear,
+    "heal": _heal,
+    "refresh": _refresh,
+}
+"""By what is done with a card, a character or a kind of survival gear."""
 
 
 def parting(g: AlKalim) -> Flow[None]:
@@ -395,8 +431,7 @@ def parting(g: AlKalim) -> Flow[None]:
     if g.outcome is None:
         yield from fit(g, g.turn)
     g.visit = -1
+    if g.outcome is not None:
+        return
     out = yield from weigh(g, g.turn)  # what was given up may have been what kept somebody alive
     g.phase = NEXT if out else STORY if g.told else CLOUDS
-
-
-__all__ = ["CITIES", "bazaar", "enter", "fit", "from_market", "has_room", "parting", "price_of", "value_of"]

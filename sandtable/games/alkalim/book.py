@@ -293,6 +293,9 @@ def _check_steps(file: str, legend: records.LegendaryCard) -> None:
     towns = {town.name for town in ground.towns} | set(CITIES) | {"any"}
     if not legend.steps:
         raise ContentError(file, legend.reward, "steps", "a quest asks for something")
+    words = {step.text.casefold() for step in legend.steps}
+    if len(words) < len(legend.steps) or not all(words):
+        raise ContentError(file, legend.reward, "steps", "every step has a text of its own")
     for step in legend.steps:
         asks = [bool(step.beat), bool(step.explore), step.test is not None, bool(step.pay), bool(step.offer)]
         if sum(asks) != 1:

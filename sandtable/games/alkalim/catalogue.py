@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim import records
 from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, CHALLENGE, HERO, ITEM, PHASES, Card, book
+from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CHALLENGE, GEAR, HERO, ITEM, PHASES, Card, book
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
 
@@ -16,7 +16,7 @@ def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
         if clause.scope == "card":
             ruled.setdefault(clause.id.split("/")[1], []).append(clause.id)
     return tuple(
-        CardEntry(card.name, type_of(card), texts(card), tuple(ruled.get(card.id, ())), figures(card))
+        CardEntry(card.name, type_of(card), texts(card) + known(card), tuple(ruled.get(card.id, ())), figures(card))
         for card in book().cards
     )
 
@@ -44,6 +44,14 @@ def texts(card: Card) -> tuple[str, ...]:
     return (card.text,)
 
 
+def known(card: Card) -> tuple[str, ...]:
+    """What of it is a fact of the printed game, if anything; names and numbers of all the others are ours."""
+    told: str = getattr(card.record, "provenance", "designed")
+    facts = [fact.partition(": ") for fact in told.split("; ") if fact != "designed"]
+    words = "; ".join(f"{what} ({source})" if source else what for what, _, source in facts)
+    return (f"Known of the printed game: {words}.",) if words else ()
+
+
 def reward(given: records.Reward) -> str:
     """The printed reward of a Challenge."""
     parts = [f"{given.gold} gold"] if given.gold else []
@@ -53,13 +61,10 @@ def reward(given: records.Reward) -> str:
         parts.append(f"everybody loses {given.heal} wound{'s' if given.heal != 1 else ''}")
     if given.rest:
         parts.append(f"everybody loses {given.rest} exhaustion")
-    parts += [f"a {GEAR_WORDS[name]}" for name in given.gear]
+    parts += [A_GEAR[GEAR.index(name)] for name in given.gear]
     if given.kept is not None:
         parts.append(f"the card is kept ({given.kept.type}): {given.kept.text.rstrip('.')}")
     return ", ".join(parts) or "nothing but the counter"
-
-
-GEAR_WORDS = {"camel": "pack camel", "water": "water skin", "kit": "adventuring kit"}
 
 
 def figures(card: Card) -> str:

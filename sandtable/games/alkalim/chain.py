@@ -97,6 +97,7 @@ class Chain:
         self.steps: dict[Step, dict[int, list[tuple[float, int]]]] = {}
         self.known: dict[tuple[object, ...], tuple[float, int, int]] = {}
         self.lives: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.shapes: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
@@ -118,9 +119,11 @@ class Chain:
     def mode(self, at: Standing) -> tuple[object, ...]:
         """What combat numbers depend on."""
         _, hero, _, wounds, _, value, fierce, first = at
-        if self.touchy:
-            return hero > 0, tuple(-1 if each < 0 else min(each, 1) for each in wounds), value, fierce, first
-        return tuple(each >= 0 for each in wounds), value, fierce, first
+        shape = self.shapes.get(wounds)
+        if shape is None:
+            cap = 1 if self.touchy else 0
+            shape = self.shapes[wounds] = tuple(min(each, cap) for each in wounds)
+        return self.touchy and hero > 0, shape, value, fierce, first
 
     def life(self, card: int, wounds: tuple[int, ...]) -> int:
         known = self.lives.get((card, wounds))
@@ -203,12 +206,15 @@ class Chain:
         return self.wounded(at, card, number - taken) if number > taken else at
 
     def hurt(self, at: Standing, card: int, damage: int, number: int) -> Spread:
-        """Damage, less what cards cancel by themselves; then what the Challenge does to those it wounds."""
+        """Damage, less what cards cancel by themselves; then what the Challenge does to those it wounds, but not to a
+        hero past saving."""
         damage = max(damage - self.soak(at, card, number), 0) if damage else 0
         if not damage:
             return [(1.0, at)]
         after = self.wounded(at, card, damage)
-        return self.befallen("wounds", after) if number >= 0 and "wounds" in self.perils else [(1.0, after)]
+        if number < 0 or "wounds" not in self.perils or self.over(after) == OUT:
+            return [(1.0, after)]
+        return self.befallen("wounds", after)
 
     def befallen(self, when: str, at: Standing) -> Spread:
         """The Challenge's texts for a moment, in their order."""
@@ -272,7 +278,7 @@ class Chain:
             found.append((p, (min(at[0] + dealt, self.foe_life), *at[1:])))
         if p < 1:
             for q, after in self.hurt(at, who, danger, number):
-                if "missed" in self.perils and after[0] >= 0:
+                if "missed" in self.perils and not self.over(after):
                     found += [((1 - p) * q * r, last) for r, last in self.befallen("missed", after)]
                 else:
                     found.append(((1 - p) * q, after))
@@ -420,6 +426,8 @@ class Chain:
         members = [self.hero, *self.allies]
         base = self.start
         rolls = {(who, number): self.roll(base, who, number) for who in (DEFENDS, *members) for number in range(3)}
+        soak = {(who, number): self.soak(base, who, number) for who in members for number in range(3)}
+        lives = {who: self.life(who, base[3]) - base[3][n] for n, who in enumerate(self.allies)}
         reserve = max(self.life(self.hero, base[3]) - base[1], 1)
         left = max(self.foe_life - base[0], 1)
         ranked: list[tuple[float, Plan]] = []
@@ -432,14 +440,14 @@ class Chain:
                 p, hit, danger = rolls[who, number]
                 lasts = 1.0
                 if who not in (DEFENDS, self.hero):
-                    harm = max(danger - self.soak(base, who, number), 0)
-                    lasts = lasts_for(self.life(who, base[3]) - base[3][self.allies.index(who)], (1 - p) * harm)
+                    harm = max(danger - soak[who, number], 0)
+                    lasts = lasts_for(lives[who], (1 - p) * harm)
                     if lasts < 1:
                         guard = rolls[DEFENDS, number]
-                        danger = max(guard[2] - self.soak(base, self.hero, number), 0)
+                        danger = max(guard[2] - soak[self.hero, number], 0)
                         risk += (1 - lasts) * (1 - guard[0]) * min(danger, reserve)
                 else:
-                    danger = max(danger - self.soak(base, self.hero, number), 0)
+                    danger = max(danger - soak[self.hero, number], 0)
                     risk += (1 - p) * min(danger, reserve)
                 dealt += lasts * p * min(hit, left)
             ranked.append((dealt / left / (risk / reserve + 0.05), (plan[0], plan[1], plan[2])))

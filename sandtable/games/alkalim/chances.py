@@ -11,21 +11,16 @@ from itertools import product
 
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.book import PHASES, Card
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan, changed, desk, lasts_for
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, changed, desk, lasts_for
 from sandtable.games.alkalim.combat import WEARY, escape_bonus, escape_chance
-from sandtable.games.alkalim.numbers import blow, chance, soaked, strength
+from sandtable.games.alkalim.numbers import blow, chance, hindered, soaked, sting, strength
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Fight, Party
-from sandtable.games.alkalim.trials import test_chance
+from sandtable.games.alkalim.trials import fits, test_chance
 
 OPTIONAL = ("outright", "before combat", "round", "roll", "after roll", "hit", "hurt", "knocked out")
 TESTS = ("test", "tested")
-
-
-def plan_odds(g: AlKalim, fight: Fight, plan: Plan) -> Odds:
-    """What a plan promises in a combat with a Challenge, from where it stands."""
-    return Chain(g, fight).odds(plan)
 
 
 def ranking(chain: Chain, limit: int = 40, close: float = 1e-6) -> list[Odds]:
@@ -35,14 +30,6 @@ def ranking(chain: Chain, limit: int = 40, close: float = 1e-6) -> list[Odds]:
     return found
 
 
-def best_plan(g: AlKalim, fight: Fight, limit: int = 40) -> Odds | None:
-    """The plan with the highest chance of victory; nothing if no attack could ever succeed."""
-    if fight.kind == DUEL:
-        return None
-    found = ranking(Chain(g, fight), limit)
-    return found[0] if found else None
-
-
 def expected(seat: int, card: int, wounds: int = 0) -> Fight:
     """A combat with a Challenge that has not begun."""
     fight = Fight(ADVENTURE, seat, card)
@@ -50,19 +37,33 @@ def expected(seat: int, card: int, wounds: int = 0) -> Fight:
     return fight
 
 
-def left_out(g: AlKalim, seat: int, fight: Fight | None) -> list[str]:
-    """The cards at hand that odds do not count, because it is the player's choice to use them."""
+def left_out(g: AlKalim, seat: int, fight: Fight) -> list[str]:
+    """The cards at hand that odds of a combat do not count, because it is the player's choice to use them; in a duel
+    also the allies."""
     party = g.parties[seat]
     found: dict[str, None] = {}
-    whens = OPTIONAL if fight is not None else ()
-    tests = fight is None or any(peril.test for peril in g.card(fight.card).challenge.peril)
-    for when in (*whens, *(TESTS if tests else ())):
+    whens: tuple[str, ...] = OPTIONAL
+    if fight.kind == DUEL:
+        found = dict.fromkeys(g.said(ally.card) for ally in party.allies)
+        whens = tuple(when for when in OPTIONAL if when != "outright")
+    for when in whens:
         for source in g.kit(party).offers.get(when, ()):
             if usable(g, party, source, fight):
                 found[g.said(source[1])] = None
-    if tests and party.gear[KIT]:
-        found["adventuring kit"] = None
+    if fight.kind != DUEL:
+        for peril in g.card(fight.card).challenge.peril:
+            if peril.test is not None:
+                which = ATTRIBUTE_NUMBERS[peril.test.attribute]
+                found |= dict.fromkeys(left_out_of_test(g, seat, peril.test.skill, which, fight))
     return list(found)
+
+
+def left_out_of_test(g: AlKalim, seat: int, skill: str, which: int, fight: Fight | None) -> list[str]:
+    """The same for a skill test."""
+    party = g.parties[seat]
+    known = (source for when in TESTS for source in g.kit(party).offers.get(when, ()))
+    found = [source for source in known if fits(source, skill, which) and usable(g, party, source, fight)]
+    return [*dict.fromkeys(g.said(source[1]) for source in found), *(["adventuring kit"] if party.gear[KIT] else [])]
 
 
 # -- hero against hero -----------------------------------------------------------------------------------------------
@@ -86,15 +87,22 @@ def duel_blows(g: AlKalim, f: Fight, by: int, foe: int) -> list[tuple[float, int
     failing costs him in either."""
     a, b = g.parties[by], g.parties[foe]
     extremes = g.world.rules.naturals == "extremes"
+    value, fierce = hindered(f)
     found = []
     for n in range(3):
-        theirs = strength(g, b, b.hero, n, False, f)
+        theirs = strength(g, b, b.hero, n, False, f) + value[n]
         attack = opposed(strength(g, a, a.hero, n, True, f) - theirs, extremes)
         defence = opposed(strength(g, a, a.hero, n, False, f) - theirs, extremes)
         dealt = max(blow(g, a, a.hero, n, f) - soaked(g, b, b.hero, n, f), 0)
-        taken = max(blow(g, b, b.hero, n, f) - soaked(g, a, a.hero, n, f), 0)
+        taken = max(blow(g, b, b.hero, n, f) + fierce[n] - soaked(g, a, a.hero, n, f), 0)
         found.append((attack, dealt, defence, taken))
     return found
+
+
+def at_stake(g: AlKalim, f: Fight, number: int) -> int:
+    """The wounds that failing against a Challenge in a phase costs the hero, less what cards cancel by themselves."""
+    party = g.parties[f.by]
+    return max(sting(g, f, number) - soaked(g, party, party.hero, number, f), 0)
 
 
 def escape_odds(g: AlKalim, f: Fight, which: int) -> float:
@@ -102,7 +110,8 @@ def escape_odds(g: AlKalim, f: Fight, which: int) -> float:
     if f.kind != DUEL:
         return escape_chance(g, f, which)
     foe = g.parties[f.foe]
-    ahead = escape_bonus(g, f, which) - strength(g, foe, foe.hero, which, False, f)
+    theirs = strength(g, foe, foe.hero, which, False, f) + hindered(f)[0][which]
+    ahead = escape_bonus(g, f, which) - theirs
     return opposed(ahead, g.world.rules.naturals == "extremes")
 
 
@@ -355,43 +364,74 @@ def _promising(rows: list[list[Row]], reserve: tuple[int, ...]) -> list[Rows]:
     return [plan for _, plan in ranked[:3]]
 
 
-@lru_cache(maxsize=131_072)
 def _race(left: int, lives: tuple[int, ...], rows: Rows, shields: Rows, pack: int) -> float:
-    """The chance that the Challenge falls before the hero if every round goes by these rows.
+    """The chance that the Challenge falls before the hero if every round goes by these rows."""
+    at = left
+    for place, life in enumerate(lives, 1):
+        at |= life << 8 * place
+    race = _races(rows, shields, pack, len(lives))
+    known = race.known.get(at)
+    return race.won_from(at) if known is None else known
 
-    Damage only grows, so a round either leaves all as it was or comes nearer to the end.
-    """
-    start = (left, lives)
-    spread: dict[tuple[int, tuple[int, ...]], float] = {start: 1.0}
-    won = 0.0
-    for number, row in enumerate(rows):
-        following: dict[tuple[int, tuple[int, ...]], float] = {}
-        for here, q in spread.items():
-            foe, those = here
-            who, need, dealt, harm = row
-            if who > 0 and not those[who]:
-                who, need, dealt, harm = shields[number]
-            if pack:
-                need = max(need - pack * those.count(0), 2)
-            p = CHANCES[need]
-            if dealt >= foe:
-                won += q * p
-            elif p:
-                there = (foe - dealt, those) if dealt else here
-                following[there] = following.get(there, 0.0) + q * p
-            if p == 1.0:
-                continue
-            by = max(who, 0)
-            if not harm:
-                following[here] = following.get(here, 0.0) + q * (1 - p)
-            elif by or harm < those[0]:
-                there = (foe, (*those[:by], max(those[by] - harm, 0), *those[by + 1 :]))
-                following[there] = following.get(there, 0.0) + q * (1 - p)
-        spread = following
-    stay = spread.pop(start, 0.0)
-    if stay > 0.9999:
-        return 0.0
-    total = won
-    for (foe, those), q in spread.items():
-        total += q * _race(foe, those, rows, shields, pack)
-    return total / (1 - stay)
+
+@lru_cache(maxsize=16_384)
+def _races(rows: Rows, shields: Rows, pack: int, number: int) -> _Race:
+    return _Race(rows, shields, pack, number)
+
+
+class _Race:
+    """All fights that go by the same rows. Where one stands is one number, a byte each: the life left to the Challenge,
+    to the hero and to each ally."""
+
+    __slots__ = ("known", "pack", "places", "steps")
+
+    def __init__(self, rows: Rows, shields: Rows, pack: int, number: int) -> None:
+        self.known: dict[int, float] = {}
+        self.pack = pack
+        self.places = [8 * place for place in range(1, number + 1)]
+        self.steps = [(_step(row), _step(shield)) for row, shield in zip(rows, shields, strict=True)]
+
+    def won_from(self, start: int) -> float:
+        """Damage only grows, so a round either leaves all as it was or comes nearer to the end."""
+        spread = [(start, 1.0)]
+        won = 0.0
+        pack, known = self.pack, self.known
+        for row, shield in self.steps:
+            following: list[tuple[int, float]] = []
+            for here, q in spread:
+                by, need, p, dealt, harm = row
+                if by > 8 and not here >> by & 255:
+                    by, need, p, dealt, harm = shield
+                if pack:
+                    p = CHANCES[max(need - pack * sum(not here >> place & 255 for place in self.places), 2)]
+                if not dealt and not harm:
+                    following.append((here, q))
+                    continue
+                if dealt >= here & 255:
+                    won += q * p
+                elif p:
+                    following.append((here - dealt, q * p))
+                if p < 1.0:
+                    life = here >> by & 255
+                    if harm < life:
+                        following.append((here - (harm << by), q * (1 - p)))
+                    elif by > 8:
+                        following.append((here - (life << by), q * (1 - p)))
+            spread = following
+        stay = 0.0
+        total = won
+        for there, q in spread:
+            if there == start:
+                stay += q
+            else:
+                chance_ = known.get(there)
+                total += q * (self.won_from(there) if chance_ is None else chance_)
+        total = 0.0 if stay > 0.9999 else total / (1 - stay)
+        known[start] = total
+        return total
+
+
+def _step(row: Row) -> tuple[int, int, float, int, int]:
+    """A row with the byte of the one who rolls and his chance."""
+    who, need, dealt, harm = row
+    return 8 * max(who, 0) + 8, need, CHANCES[need], dealt, harm

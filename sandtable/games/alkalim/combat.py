@@ -87,6 +87,9 @@ def fight(g: AlKalim) -> Flow[None]:
 
 def opening(g: AlKalim, f: Fight) -> Flow[None]:
     """Cards that decide the matter before it begins (RB-80)."""
+    if f.wounds and f.wounds >= foe_life(g, f):  # from a time at which it has more life
+        yield from adventure.won(g, f)
+        return
     sources = [] if f.kind == DUEL else offers(g, f.by, "outright", f)
     sources = [each for each in sources if not (each[3].flee and barred(g, f))]
     if not sources:
@@ -184,7 +187,8 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
     if ability.strike:
         other = f.foe if seat == f.by else f.by
         if f.kind == DUEL:
-            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1)
+            rules = ("AK RB-15", f"AK card/{g.card(card).id}")
+            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1, *rules)
         else:
             strike(g, f, ability.strike, -1, g.said(card), "AK RB-15")
 
@@ -230,7 +234,7 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
             if felled(g, seat):
                 safe = yield from saved(g, seat)
                 if not safe:
-                    yield from vanquished(g, f, other, seat)
+                    yield from vanquished(g, other, seat)
                     return True
         return False
     if f.wounds >= foe_life(g, f):
@@ -248,7 +252,9 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
 
 
 def perils(g: AlKalim, f: Fight, when: str) -> Flow[None]:
-    """The Challenge's texts for this moment, in their order."""
+    """The Challenge's texts for this moment, in their order; none in the midst of a round for a hero past saving."""
+    if when in ("wounds", "missed") and felled(g, f.by) and not offers(g, f.by, "knocked out", f):
+        return
     for peril in g.card(f.card).challenge.peril:
         if g.fight is not f:
             return
@@ -273,23 +279,36 @@ def clause(g: AlKalim, f: Fight) -> str:
 
 
 def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
-    """What follows from a Challenge's text."""
+    """What follows from a Challenge's text; `failed`: from a test that the hero failed."""
+    yield from _afflict(g, f, what, failed)
+    _alter(g, f, what)
+    if what.storm:
+        yield from storm.blow(g, g.turn, clause(g, f))
+    if what.flee and not felled(g, f.by):
+        if g.events is not None:
+            g.note(f"{g.said(f.card)} vanishes.", clause(g, f), "AK RB-54", kind="escape")
+        adventure.leave(g, f)
+
+
+def _afflict(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
+    """What the hero and his allies suffer and lose."""
     seat = f.by
     party = g.parties[seat]
     of = what.of
     if failed and of == "hero" and g.world.rules.penalties == "party":
         of = "party"
     those = [party.hero] if of == "hero" else g.members(party) if of == "party" else [a.card for a in party.allies]
+    rules = (clause(g, f), "AK RB-62" if failed else "AK RB-16")
     for card in those:
         if what.wounds:
-            yield from hurt(g, f, seat, card, what.wounds, -1)
+            yield from hurt(g, f, seat, card, what.wounds, -1, *rules)
         if what.exhaustion and (card == party.hero or party.ally(card) is not None):
-            exhaust(g, seat, card, what.exhaustion, "", clause(g, f), "AK RB-62", "AK RB-71")
+            exhaust(g, seat, card, what.exhaustion, "", *rules)
     if what.gold and party.gold:
         lost = min(what.gold, party.gold)
         party.gold -= lost
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses {lost} gold.", clause(g, f), "AK RB-62")
+            g.note(f"{g.name(seat)} loses {lost} gold.", *rules)
     if what.item:
         yield from _lose_item(g, f)
     if what.gear and any(party.gear):
@@ -300,6 +319,10 @@ def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
             g.note(f"{g.name(seat)} loses all survival gear.", clause(g, f), "AK gear/items")
     if what.quest or what.reward:
         yield from _lose_legend(g, f, what)
+
+
+def _alter(g: AlKalim, f: Fight, what: Consequence) -> None:
+    """What the Challenge gains and suffers."""
     f.value = _changed(f.value, what.phase, what.stronger)
     f.fierce = _changed(f.fierce, what.phase, what.fiercer)
     if what.mend and f.wounds:
@@ -307,16 +330,10 @@ def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
         if g.events is not None:
             g.note(f"{g.said(f.card)} recovers {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
     if what.hurt:
-        strike(g, f, what.hurt, -1, g.name(seat), clause(g, f), "AK RB-16")
+        strike(g, f, what.hurt, -1, g.name(f.by), clause(g, f), "AK RB-16")
     if g.events is not None and (what.stronger or what.fiercer):
         up = what.stronger > 0 or what.fiercer > 0
         g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
-    if what.storm:
-        yield from storm.blow(g, g.turn, clause(g, f))
-    if what.flee and not felled(g, seat):
-        if g.events is not None:
-            g.note(f"{g.said(f.card)} vanishes.", clause(g, f), "AK RB-54", kind="escape")
-        adventure.leave(g, f)
 
 
 def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
@@ -334,7 +351,7 @@ def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
             g.note(f"{g.name(seat)} loses survival gear.", clause(g, f), "AK gear/items")
         return
     if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-62")
+        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-16")
     part_with(g, seat, int(choice[1]))
 
 
@@ -367,7 +384,7 @@ def round_(g: AlKalim, f: Fight) -> Flow[None]:
     f.phase = 0
     f.stage = PHASE
     if f.round > WEARY:
-        yield from break_off(g, f)
+        break_off(g, f)
         return
     if g.events is not None:
         g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
@@ -376,13 +393,14 @@ def round_(g: AlKalim, f: Fight) -> Flow[None]:
         yield from settle(g, f)
 
 
-def break_off(g: AlKalim, f: Fight) -> Flow[None]:
+def break_off(g: AlKalim, f: Fight) -> None:
+    """Nobody has won, nobody has escaped (Sandtable's own rule)."""
     if g.events is not None:
         g.note(f"After {WEARY} rounds both sides are weary and part.", "AK own/weary")
     if f.kind == DUEL:
-        part(g, f)
+        part(g)
     else:
-        yield from adventure.unbeaten(g, f, "parts from")
+        adventure.leave(g, f)
 
 
 def attackers(g: AlKalim, f: Fight) -> list[int]:
@@ -400,8 +418,8 @@ def may_escape(g: AlKalim, f: Fight) -> bool:
 
 
 def phase_sources(g: AlKalim, f: Fight) -> list[Source]:
-    """Abilities for the start of a round."""
-    if f.phase or f.tried or f.acted:
+    """Abilities for the start of a round, which a failed escape does not end (RB-92)."""
+    if f.phase or f.acted:
         return []
     return [each for each in offers(g, f.by, "round", f) if worthwhile(g, f, f.by, each)]
 
@@ -490,14 +508,21 @@ def boosts(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, when: st
 
 
 def boosted(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: int | None) -> Flow[tuple[int, int]]:
-    """What the player adds to a roll before it is made: to the roll, and to the damage of a hit."""
+    """What the player adds to a roll before it is made: to the roll, and to the damage of a hit.
+
+    Nobody is asked to add to a roll that cannot fail, or to a blow that would end the combat anyway.
+    """
     plus = damage = 0
     if not g.kit(g.parties[seat]).offers.get("roll"):
         return 0, 0
     while True:
-        sources = boosts(g, f, seat, card, attacking, "roll")
-        if need is not None and need - plus <= 2:
-            sources = [each for each in sources if each[3].damage and attacking]
+        open_ = need is None or need - plus > 2
+        more = attacking and (f.kind == DUEL or improvable(g, f, blow(g, g.parties[seat], card, f.phase, f) + damage))
+        sources = [
+            each
+            for each in boosts(g, f, seat, card, attacking, "roll")
+            if (each[3].bonus and open_) or (each[3].damage and more)
+        ]
         if not sources:
             break
         about = (f.phase, card, attacking, -1 if need is None else need - plus, damage)
@@ -595,19 +620,19 @@ def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
     damage = blow(g, party, card, number, f) + more
     good = yield from throw(g, f, card, True, strong + plus, need, f"attacks in the {PHASES[number]} phase")
     if good:
-        damage += yield from heightened(g, f, seat, card)
+        damage += yield from heightened(g, f, seat, card, damage)
         if f.kind == DUEL:
-            yield from hurt(g, f, f.foe, g.parties[f.foe].hero, damage, number)
+            yield from hurt(g, f, f.foe, g.parties[f.foe].hero, damage, number, "AK RB-85/hit", "AK RB-141")
         else:
             strike(g, f, damage, number, g.said(card))
         return
-    yield from hurt(g, f, seat, card, threat(g, f), number)
+    yield from hurt(g, f, seat, card, threat(g, f), number, "AK RB-85/miss")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
         yield from perils(g, f, "missed")
 
 
-def heightened(g: AlKalim, f: Fight, seat: int, card: int) -> Flow[int]:
-    """Abilities used when a blow has hit."""
+def heightened(g: AlKalim, f: Fight, seat: int, card: int, damage: int) -> Flow[int]:
+    """Abilities used when a blow has hit; nobody is asked to add to one that ends the combat anyway."""
     party = g.parties[seat]
     more = 0
     while g.kit(party).offers.get("hit"):
@@ -618,7 +643,7 @@ def heightened(g: AlKalim, f: Fight, seat: int, card: int) -> Flow[int]:
             and (card in helped(g, party, each[0], each[3]) if each[3].damage else card == each[0])
             and (each[3].damage or relieves(g, party, each))
         ]
-        if f.kind != DUEL and PHASES[f.phase] in g.card(f.card).challenge.immune:
+        if f.kind != DUEL and not improvable(g, f, damage + more):
             sources = [each for each in sources if not each[3].damage]
         if not sources:
             break
@@ -633,6 +658,13 @@ def heightened(g: AlKalim, f: Fight, seat: int, card: int) -> Flow[int]:
     return more
 
 
+def improvable(g: AlKalim, f: Fight, damage: int) -> bool:
+    """Whether a blow in this phase would do more with more damage: not to the immune, nor to the dead."""
+    if PHASES[f.phase] in g.card(f.card).challenge.immune:
+        return False
+    return f.wounds + pain(g, f, f.phase, damage) < foe_life(g, f)
+
+
 def defend(g: AlKalim, f: Fight, number: int) -> Flow[None]:
     """The hero defends: nobody is hurt if he succeeds (RB-86)."""
     seat = f.by
@@ -641,28 +673,26 @@ def defend(g: AlKalim, f: Fight, number: int) -> Flow[None]:
     if not danger and g.world.rules.harmless == "skip":
         return
     need = yield from needed(g, f)
+    if not danger or (g.kit(party).always and soaked(g, party, party.hero, number, f) >= danger):
+        _roll_idly(g, f)
+        return
     strong = strength(g, party, party.hero, number, False, f)
-    plus = 0
-    if danger:
-        plus, _ = yield from boosted(g, f, seat, party.hero, False, need - strong)
-    what = f"defends in the {PHASES[number]} phase"
-    good = yield from throw(g, f, party.hero, False, strong + plus, need, what) if danger else _idle(g, f)
+    plus, _ = yield from boosted(g, f, seat, party.hero, False, need - strong)
+    good = yield from throw(g, f, party.hero, False, strong + plus, need, f"defends in the {PHASES[number]} phase")
     if not good:
-        yield from hurt(g, f, seat, party.hero, danger, number)
+        yield from hurt(g, f, seat, party.hero, danger, number, "AK RB-86")
 
 
-def _idle(g: AlKalim, f: Fight) -> Flow[bool]:
+def _roll_idly(g: AlKalim, f: Fight) -> None:
     """A roll that cannot matter (RB-87): made, but nobody is asked about it."""
     dice = g.rng.roll(10) + g.rng.roll(10)
     f.first = False
     if g.events is not None:
         g.note(f"{g.name(f.by)} defends where no harm threatens ({dice}).", "AK RB-87", kind="dice")
-    return True
-    yield
 
 
-def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -> Flow[None]:
-    """A character takes damage, less what cards cancel."""
+def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[None]:
+    """A character takes damage in a phase (-1: outside the phases), less what cards cancel."""
     party = g.parties[seat]
     if damage and g.kit(party).always:
         damage = max(damage - soaked(g, party, card, number, f), 0)
@@ -684,9 +714,6 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int) -
     if not damage:
         return
     if g.events is not None:
-        rules = ("AK RB-85/miss", "AK RB-86") if number >= 0 or f.kind == DUEL else (clause(g, f), "AK RB-62")
-        if f.kind == DUEL and (number < 0 or seat == f.foe):
-            rules = ("AK RB-85/hit", "AK RB-141") if number >= 0 else ("AK RB-15", "AK RB-142")
         g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
     wound(g, seat, card, damage)
     if f.kind != DUEL and number >= 0 and g.card(f.card).challenge.peril:
@@ -736,7 +763,7 @@ def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
         return
     if g.world.rules.escape == "first-round-free" and f.round == 1:
         return
-    yield from hurt(g, f, f.by, g.parties[f.by].hero, danger, which)
+    yield from hurt(g, f, f.by, g.parties[f.by].hero, danger, which, "AK RB-92/failure")
     yield from settle(g, f)
 
 
@@ -744,7 +771,7 @@ def away(g: AlKalim, f: Fight, how: str) -> Flow[None]:
     if f.kind == DUEL:
         if g.events is not None:
             g.note(f"{g.name(f.by)} {how} {g.name(f.foe)}.", "AK RB-92/success")
-        part(g, f)
+        part(g)
     else:
         yield from adventure.unbeaten(g, f, how)
 
@@ -752,7 +779,7 @@ def away(g: AlKalim, f: Fight, how: str) -> Flow[None]:
 # -- hero against hero -----------------------------------------------------------------------------------------------
 
 
-def part(g: AlKalim, f: Fight) -> None:
+def part(g: AlKalim) -> None:
     """A duel ends without a winner."""
     g.fight = None
     g.phase = EXPERIENCE
@@ -766,7 +793,7 @@ def duel(g: AlKalim, foe: int) -> None:
         g.note(f"{g.name(g.turn)} attacks {g.name(foe)}.", "AK RB-140", "AK RB-141", kind="battle")
 
 
-def vanquished(g: AlKalim, f: Fight, winner: int, loser: int) -> Flow[None]:
+def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
     """The winner takes gold and may take a card; the loser is knocked out (RB-143, RB-144)."""
     rich, poor = g.parties[winner], g.parties[loser]
     g.fight = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
+from sandtable.games.alkalim.board import SYMBOLS
 from sandtable.games.alkalim.records import DiceRecord
 from sandtable.kernel.content import ContentError, load_toml
 
@@ -34,10 +34,6 @@ class Layout:
         self.faces = (*(sum(1 << s for s in face) for face in self.symbols), EVERY)
         """Per face and for a wild die: the mask of its symbols."""
         self.words = (*(", ".join(SYMBOLS[s] for s in face) for face in self.symbols), "any terrain")
-
-
-STORY_ORDER = (MIRAGE, ROAD, BLUFFS, CANYONS, LOWLANDS, BARRENS, DUNES)
-"""How story effects are listed."""
 
 
 @cache

@@ -8,7 +8,7 @@ from itertools import product
 from sandtable.games.alkalim.abilities import chosen, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.quests import drop, quests
-from sandtable.games.alkalim.state import CLOUDS, EXPERIENCE, NEXT, AlKalim, Party, Source
+from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
@@ -167,6 +167,3 @@ def clouds(g: AlKalim) -> Flow[None]:
                     kind="move",
                 )
     g.phase = EXPERIENCE
-
-
-__all__ = ["CLOUDS", "clouds", "experience", "payments", "points"]

@@ -14,14 +14,11 @@ def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: s
     room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
     taken = min(room, number)
     if g.events is not None:  # told before what the wounds may do
-        full = ("AK RB-71",) if number > taken and "AK RB-71" not in rules else ()
+        full = ("AK RB-71/forced",) if number > taken else ()
         g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules, *full)
-    if card == party.hero:
-        party.exhaustion += taken
-    else:
-        ally = party.ally(card)
-        assert ally is not None
-        ally.exhaustion += taken
+    who = party.bearer(card)
+    assert who is not None
+    who.exhaustion += taken
     if number > taken:
         wound(g, seat, card, number - taken)
     return taken, number - taken
@@ -44,7 +41,7 @@ def wound(g: AlKalim, seat: int, card: int, number: int) -> None:
 def kill(g: AlKalim, seat: int, card: int) -> None:
     if g.events is not None:
         legendary = g.card(card).kind == LEGEND
-        rules = ("AK RB-70", "AK losing/killed") if legendary else ("AK RB-70",)
+        rules = ("AK RB-70/ally", "AK losing/killed") if legendary else ("AK RB-70/ally",)
         g.note(f"{g.said(card)} is killed.", *rules, refs=(f"card:{g.card(card).id}",), kind="killed")
     part_with(g, seat, card)
 
@@ -116,6 +113,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
         g.note(
             f"{g.name(seat)} wakes in {g.world.board.texts[party.at]}, rested and healed.",
             "AK RB-102",
+            "AK RB-102/recover",
             refs=(f"hex:{g.world.board.names[party.at]}",),
         )
 

@@ -111,12 +111,9 @@ def plan(g: AlKalim) -> Flow[None]:
         g.pool = pool(g, party) - 1
         g.rested = True
         card = int(choice[1])
-        if card == party.hero:
-            party.exhaustion -= 1
-        else:
-            ally = party.ally(card)
-            assert ally is not None
-            ally.exhaustion -= 1
+        who = party.bearer(card)
+        assert who is not None
+        who.exhaustion -= 1
         if g.events is not None:
             g.note(f"{g.name(g.turn)} gives up a die: {g.said(card)} loses 1 exhaustion.", "AK RB-32")
         if not g.pool and not can_still_move(g):
@@ -259,6 +256,8 @@ def _change(g: AlKalim, source: Source) -> Flow[None]:
     left = list(g.dice)
     kept: list[int] = []
     number = len(left) if ability.reroll else ability.wild
+    if not ability.reroll and number >= len(left):  # nobody would leave a die as it is
+        left, kept = [], [WILD] * len(left)
     while number and left:
         faces = sorted(face for face in set(left) if face != WILD)
         if not faces:
@@ -417,7 +416,7 @@ def _go(g: AlKalim, at: Hex) -> Flow[None]:
             spent.remove(face)
         g.dice = rest if onward else ()
         if g.events is not None:
-            way = ", ".join(g.world.board.names[h] for h in path)
+            way = "; ".join(g.world.board.names[h] for h in path)  # names have commas
             number = "1 die" if len(path) == 1 else f"{len(path)} dice"
             g.note(f"{g.name(g.turn)} spends {number} on the way {way}.", "AK RB-31", kind="path")
     else:
@@ -470,14 +469,10 @@ def drink(g: AlKalim) -> None:
     party.gear[WATER] -= 1
     g.gear[WATER] += 1
     for card, exhaustion, wounds in g.dealt:
-        if card == party.hero:
-            party.exhaustion = max(party.exhaustion - exhaustion, 0)
-            party.wounds = max(party.wounds - wounds, 0)
-        else:
-            ally = party.ally(card)
-            if ally is not None:
-                ally.exhaustion = max(ally.exhaustion - exhaustion, 0)
-                ally.wounds = max(ally.wounds - wounds, 0)
+        who = party.bearer(card)
+        if who is not None:
+            who.exhaustion = max(who.exhaustion - exhaustion, 0)
+            who.wounds = max(who.wounds - wounds, 0)
     g.dealt = []
     if g.events is not None:
         g.note(f"{g.name(g.turn)} opens a water skin: the day's march has cost nothing.", "AK gear/water")

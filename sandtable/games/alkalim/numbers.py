@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, WEAPON
+from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, WEAPON, Card
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party, concerns
 
@@ -138,9 +138,11 @@ def sting(g: AlKalim, fight: Fight, phase: int) -> int:
 
 
 def pain(g: AlKalim, fight: Fight, phase: int, damage: int) -> int:
-    """How many wounds damage in this phase (-1: outside the phases) does to the Challenge."""
+    """How many wounds damage in this phase does to the Challenge; from outside the phases (-1) it is no blow."""
+    if phase < 0:
+        return damage
     record = g.world.cards[fight.card].challenge
-    if phase >= 0 and PHASES[phase] in record.immune:
+    if PHASES[phase] in record.immune:
         return 0
     if record.hide and damage > 0:
         return max(damage - record.hide, 1)
@@ -163,14 +165,14 @@ def skill_bonus(g: AlKalim, party: Party, skill: str) -> int:
     return total
 
 
-def mastered(g: AlKalim, party: Party, skill: str) -> str:
-    """The card that makes tests of this skill sure, or nothing."""
+def mastered(g: AlKalim, party: Party, skill: str) -> Card | None:
+    """The card that makes tests of this skill sure."""
     for owner, source, ability in g.kit(party).always:
         if skill not in ability.master or not concerns(ability, owner, party.hero, party):
             continue
         if applies(g, party, owner, ability, g.fight):
-            return g.world.cards[source].name
-    return ""
+            return g.world.cards[source]
+    return None
 
 
 def lasting(g: AlKalim, party: Party, field: str, fight: Fight | None = None) -> int:

@@ -127,7 +127,7 @@ _TOWN: dict[str, tuple[str, tuple[str, ...]]] = {
 
 _CARD: dict[str, tuple[str, tuple[str, ...]]] = {
     "rest": ("Give up a die: 1 exhaustion less for", ("AK RB-32",)),
-    "add": ("Add to the stack:", ("AK cities/dreams",)),
+    "add": ("Add to the stack:", ("AK RB-110",)),
     "pay": ("Pay 1 gold to", ("AK RB-116",)),
     "dismiss": ("Dismiss", ("AK RB-115/dismiss", "AK RB-112/allies")),
     "buy": ("Buy", ("AK bazaar/trade", "AK RB-111")),
@@ -139,7 +139,7 @@ _CARD: dict[str, tuple[str, tuple[str, ...]]] = {
     "attack": ("Attack with", ("AK RB-82", "AK RB-83", "AK RB-85")),
     "help": ("Help", ("AK RB-15",)),
     "lose": ("Lose", ("AK RB-62", "AK RB-100")),
-    "take": ("Take", ("AK RB-53",)),
+    "take": ("Take", ("AK RB-53", "AK RB-143")),
     "give up": ("Discard the quest", ("AK discarding/when", "AK experience/discard")),
 }
 _KEYS = {"attack": "attack with"}
@@ -249,7 +249,7 @@ def _attempt(g: AlKalim, choice: Choice) -> Option:
     if known is not None:
         card = g.card(known[0])
         return Option(
-            f"attempt {key}", f"Fight {card.name}, which waits here", (*refs, f"card:{card.id}"), ("AK RB-55",)
+            f"attempt {key}", f"Fight {card.name}, undefeated here", (*refs, f"card:{card.id}"), ("AK RB-55",)
         )
     colour = COLOURS[g.world.board.jewels[jewel].colour]
     return Option(f"attempt {key}", f"Attempt the {colour} adventure", refs, ("AK adventure/attempt", "AK RB-50"))
@@ -299,7 +299,7 @@ def _wind(g: AlKalim, choice: Choice) -> Option:
     side = int(choice[1])
     board = g.world.board
     ends = tuple(f"hex:{board.names[at]}" for at in ways(g, board.prison, side))
-    return Option(f"wind {SIDES[side]}", f"The wind blows {told(side)}", ends, ("AK wind/direction",))
+    return Option(f"wind {SIDES[side]}", f"Wind towards {told(side)}", ends, ("AK wind/direction",))
 
 
 def _gear(g: AlKalim, choice: Choice) -> Option:

@@ -10,17 +10,19 @@ from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, PHASES
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, changed
 from sandtable.games.alkalim.chances import (
     against_colour,
+    at_stake,
     duel_blows,
     duel_odds,
     escape_odds,
     estimate,
     expected,
     left_out,
+    left_out_of_test,
     ranking,
 )
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, pool
-from sandtable.games.alkalim.numbers import attribute, chance, mastered, pain, skill_bonus, sting
+from sandtable.games.alkalim.numbers import attribute, chance, mastered, pain, skill_bonus
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.reckoning import as_if, covered, march
 from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim, Ally, Fight, Party, Source
@@ -161,6 +163,7 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
     for card, win in wins.items():
         traits.setdefault(g.card(card).trait, []).append(win)
     average = sum(wins.values()) / len(wins) if wins else 0.0
+    without = dict.fromkeys(name for card in pile for name in left_out(g, seat, expected(seat, card)))
     return {
         "kind": "fight",
         "unknown": COLOURS[number],
@@ -172,7 +175,7 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
             {"trait": trait, "cards": len(found), "win": round(sum(found) / len(found), 4)}
             for trait, found in sorted(traits.items())
         ],
-        "without": left_out(g, seat, None),
+        "without": list(without),
     }
 
 
@@ -186,7 +189,7 @@ def combat(g: AlKalim, choice: Choice) -> Detail | None:
     if choice[0] == "escape":
         which = int(choice[1])
         free = g.world.rules.escape == "first-round-free" and f.round == 1
-        danger = duel_blows(g, f, f.by, f.foe)[which][3] if f.kind == DUEL else sting(g, f, which)
+        danger = duel_blows(g, f, f.by, f.foe)[which][3] if f.kind == DUEL else at_stake(g, f, which)
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
@@ -244,7 +247,7 @@ def duel(g: AlKalim, seat: int, foe: int) -> Detail:
             {"phase": PHASES[n], "attack": round(p, 4), "deals": dealt, "defence": round(q, 4), "takes": taken}
             for n, (p, dealt, q, taken) in enumerate(duel_blows(g, fighters, seat, foe))
         ],
-        "without": left_out(g, seat, None),
+        "without": left_out(g, seat, fighters),
     }
 
 
@@ -290,14 +293,14 @@ def asked_test(g: AlKalim, decision: Decision) -> Detail:
 def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus: int | None) -> Detail:
     """A test and what is added to it; `bonus` where cards have been used already."""
     party = g.parties[seat]
-    sure = mastered(g, party, skill)
+    master = mastered(g, party, skill)
     own = attribute(g, party, party.hero, which, g.fight)
     taught = skill_bonus(g, party, skill)
     parts = [{"name": ATTRIBUTES[which].capitalize(), "adds": own}, {"name": skill, "adds": taught}]
     whole = own + taught if bonus is None else bonus
     if whole != own + taught:
         parts.append({"name": "cards used", "adds": whole - own - taught})
-    p = 1.0 if sure else chance(difficulty - whole, g.world.rules.naturals == "extremes")
+    p = 1.0 if master is not None else chance(difficulty - whole, g.world.rules.naturals == "extremes")
     return {
         "kind": "test",
         "skill": skill,
@@ -306,8 +309,8 @@ def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus
         "bonus": whole,
         "chance": round(p, 4),
         "parts": parts,
-        "sure": sure,
-        "without": left_out(g, seat, None),
+        "sure": "" if master is None else master.name,
+        "without": left_out_of_test(g, seat, skill, which, g.fight),
     }
 
 

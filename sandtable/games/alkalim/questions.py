@@ -19,10 +19,12 @@ from sandtable.kernel import Decision, Prompt
 
 def plural(number: int, word: str) -> str:
     """
-    >>> plural(1, "wound"), plural(2, "wound")
-    ('1 wound', '2 wounds')
+    >>> plural(1, "wound"), plural(2, "wound"), plural(4, "movement die")
+    ('1 wound', '2 wounds', '4 movement dice')
     """
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    if number == 1:
+        return f"{number} {word}"
+    return f"{number} {word[:-3]}dice" if word.endswith("die") else f"{number} {word}s"
 
 
 def prompt(g: AlKalim, decision: Decision) -> Prompt:
@@ -78,7 +80,7 @@ def _plan(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
     left = pool(g, party)
     who = g.name(d.seat)
-    dice = f"{plural(left, 'movement die').replace('dies', 'dice')}" if left else "no dice left"
+    dice = plural(left, "movement die") if left else "no dice left"
     verbs = {choice[0] for choice in d.choices()}
     ways = ", ".join([words for verb, words in PLANS.items() if verb in verbs] + ["or stay"])
     if not left:
@@ -88,8 +90,8 @@ def _plan(g: AlKalim, d: Decision) -> Prompt:
         rules.append("AK RB-32/held")
     if g.stormy(party.at):
         rules.append("AK storm/no-dice")
-        ways += "; in the sandstorm the dice lead nowhere"
-    text = f"{who} by {'night' if g.night else 'day'}, {dice}: {ways}. {state_of(g, party)}."
+        dice += ", which lead nowhere in the sandstorm" if left else ""
+    text = f"{who} by {'night' if g.night else 'day'}: {ways}? {dice[0].upper()}{dice[1:]}. {state_of(g, party)}."
     return Prompt(text, tuple(rules), (_hex(g, party.at),))
 
 
@@ -98,7 +100,7 @@ def _faces(g: AlKalim) -> str:
 
 
 def _rolled(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)} has rolled {_faces(g)}: use a card on the dice?", ("AK RB-31", "AK RB-15"))
+    return Prompt(f"{g.name(d.seat)}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
 
 
 def _which_dice(g: AlKalim, d: Decision) -> Prompt:
@@ -110,14 +112,15 @@ def _which_dice(g: AlKalim, d: Decision) -> Prompt:
 def _move(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
     where = g.world.board.texts[party.at]
-    dice = f"dice: {_faces(g)}" if g.dice else "no dice left"
+    dice = f"The dice show {_faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
-    return Prompt(f"{g.name(d.seat)} at {where}, {dice}. Where to?", rules, (_hex(g, party.at),))
+    return Prompt(f"{g.name(d.seat)} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
 
 
 def _carried(g: AlKalim, d: Decision) -> Prompt:
     card = int(d.about[0])
-    return Prompt(f"{g.said(card)}: where does it take {g.name(d.seat)}?", ("AK day/item-only",), (_card(g, card),))
+    how = "it" if card != g.parties[d.seat].hero else "the ability"
+    return Prompt(f"{g.said(card)}: where does {how} lead?", ("AK day/item-only",), (_card(g, card),))
 
 
 def _spend(g: AlKalim, d: Decision) -> Prompt:
@@ -129,12 +132,13 @@ def _spend(g: AlKalim, d: Decision) -> Prompt:
 def _water(g: AlKalim, d: Decision) -> Prompt:
     """As the Movement step ends; before it, where the march would fell somebody."""
     who, skins = g.name(d.seat), g.parties[d.seat].gear[WATER]
+    left = "It is the only one" if skins == 1 else f"You carry {skins}"
     if g.phase == ROLLED:
-        text = f"{who}: the day's march would fell somebody. Open a water skin (of {skins}) against it?"
+        text = f"{who}: open a water skin? The day's march would fell somebody. {left}."
         return Prompt(text, ("AK gear/water", "AK day/wound"))
     tired = sum(each[1] for each in g.dealt)
     hurt = sum(each[2] for each in g.dealt)
-    text = f"{who}: the march has cost the party {amounts(tired, hurt)}. Open a water skin (of {skins})?"
+    text = f"{who}: open a water skin? The march has cost the party {amounts(tired, hurt)}. {left}."
     return Prompt(text, ("AK gear/water",))
 
 
@@ -163,7 +167,8 @@ def _story_again(g: AlKalim, d: Decision) -> Prompt:
 def _replenish(g: AlKalim, d: Decision) -> Prompt:
     if d.about:
         colour = COLOURS[int(d.about[0])]
-        text = f"{g.name(d.seat)}: the pile has too few {colour} counters ({g.supply[int(d.about[0])]}). Where to?"
+        left = g.supply[int(d.about[0])]
+        text = f"{g.name(d.seat)}: where do {colour} counters come back? The pile has only {left}, too few for all."
         return Prompt(text, ("AK sunburst/replenish", "AK RB-150", "AK RB-151"))
     text = f"{g.name(d.seat)}: creatures stir. Put an adventure counter back on an empty jewel?"
     return Prompt(text, ("AK effects/dunes-day",))
@@ -183,14 +188,14 @@ def _visit(g: AlKalim, d: Decision) -> Prompt:
 
 
 def _wind(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)}: a sandstorm rises over the Prison of the Efreet. Which way does the wind blow?"
+    text = f"{g.name(d.seat)}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
     return Prompt(text, ("AK wind/first", "AK wind/direction"), (_hex(g, g.world.board.prison),))
 
 
 def _storm(g: AlKalim, d: Decision) -> Prompt:
     text = (
-        f"{g.name(d.seat)}: the sandstorm at {g.world.board.texts[g.storm]} moves two spaces with the wind "
-        f"({told(g.wind)}). Where to?"
+        f"{g.name(d.seat)}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
+        f"the wind ({told(g.wind)})."
     )
     return Prompt(text, ("AK wind/two", "AK wind/arrows"), (_hex(g, g.storm),))
 
@@ -206,7 +211,7 @@ def _dreams(g: AlKalim, d: Decision) -> Prompt:
 def _browse(g: AlKalim, d: Decision) -> Prompt:
     stack = int(d.about[0])
     text = f"{g.name(d.seat)}: which card comes to the market of {place_words(g, stack)}?"
-    return Prompt(text, ("AK cities/dreams",), (f"stack:{g.place_name(stack)}",))
+    return Prompt(text, tuple(map(str, d.about[1:])), (f"stack:{g.place_name(stack)}",))
 
 
 def _faith(g: AlKalim, d: Decision) -> Prompt:
@@ -216,7 +221,7 @@ def _faith(g: AlKalim, d: Decision) -> Prompt:
 
 def _wages(g: AlKalim, d: Decision) -> Prompt:
     card = int(d.choices()[0][1])
-    text = f"{g.name(d.seat)}: {g.said(card)} asks for 1 gold ({g.parties[d.seat].gold} left), or leaves."
+    text = f"{g.name(d.seat)}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {g.parties[d.seat].gold}."
     return Prompt(text, ("AK RB-116",), (_card(g, card),))
 
 
@@ -224,7 +229,7 @@ def _bazaar(g: AlKalim, d: Decision) -> Prompt:
     place = g.place_name(int(d.about[0]))
     party = g.parties[d.seat]
     where = place_words(g, int(d.about[0]))
-    text = f"{g.name(d.seat)} in the bazaar of {where}: buy, sell, heal, or leave. {state_of(g, party)}."
+    text = f"{g.name(d.seat)} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",))
 
 
@@ -241,6 +246,12 @@ def _deed(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(
         f"{g.name(d.seat)}: further the quest {quests} here?{stake}", rules, tuple(_card(g, card) for card in cards)
     )
+
+
+def _counts(g: AlKalim, d: Decision) -> Prompt:
+    card, foe = int(d.choices()[0][1]), int(d.about[0])
+    text = f"{g.name(d.seat)}: for which part of {g.card(card).legend.quest} does the victory over {g.said(foe)} count?"
+    return Prompt(text, ("AK legendary/progress", "AK failing/challenges"), (_card(g, card), _card(g, foe)))
 
 
 def _gift(g: AlKalim, d: Decision) -> Prompt:
@@ -300,26 +311,26 @@ def _combat(g: AlKalim, d: Decision) -> Prompt:
     who = g.name(d.seat)
     own = f"{ATTRIBUTES[phase].capitalize()} {attribute(g, party, party.hero, phase, f)}"
     if f.kind == DUEL:
-        need = f"against what {g.name(f.foe)} rolls"
+        need = f"{foe_words(g)} rolls what must be reached with {own}"
     else:
-        need = f"value {target(g, f, phase)}, damage {sting(g, f, phase)}"
+        need = f"{foe_words(g)}: value {target(g, f, phase)} against {own}, damage {sting(g, f, phase)}"
     ask = "who attacks, or do you defend?"
     if party.hero in f.acted and all(ally.card in f.acted for ally in party.allies):
-        ask = "defend."
+        ask = "do you defend?"
     rules = ["AK RB-81", "AK RB-82"]
     if not phase and not f.tried and not f.acted:
         rules += ["AK RB-92", "AK RB-92/ambush"] if f.kind == AMBUSH else ["AK RB-92"]
     life = f"wounds {party.wounds}/{g.life(party, party.hero)}"
-    text = f"{who} ({life}) against {foe_words(g)}, round {round_}, {name} phase ({need}; {own}): {ask}"
+    text = f"{who}, {name} phase of round {round_}: {ask} {need}. {who}: {life}."
     return Prompt(text, tuple(rules), _foe_refs(g))
 
 
 def _boost(g: AlKalim, d: Decision) -> Prompt:
     phase, card, attacking, need, damage = d.about
     what = "attack" if attacking else "defence"
-    dice = f"the dice must show {need} or more" if int(need) >= 0 else "this sets what the other must reach"
-    more = f", +{damage} damage" if damage else ""
-    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: {dice}{more}. Use something first?"
+    dice = f"The dice must show {need} or more" if int(need) >= 0 else "This sets what the other must reach"
+    more = f"; +{damage} damage" if damage else ""
+    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something first? {dice}{more}."
     return Prompt(text, ("AK RB-90", "AK RB-85" if attacking else "AK RB-86"), (_card(g, int(card)), *_foe_refs(g)))
 
 
@@ -327,7 +338,7 @@ def _after_roll(g: AlKalim, d: Decision) -> Prompt:
     phase, card, attacking, need, dice = d.about
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
-    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: rolled {dice}, {wanted}. Use something?"
+    text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? Rolled {dice}, {wanted}."
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (_card(g, int(card)), *_foe_refs(g)))
 
 
@@ -368,8 +379,8 @@ def _whom(g: AlKalim, d: Decision) -> Prompt:
 def _test(g: AlKalim, d: Decision) -> Prompt:
     skill, which, difficulty, bonus, cause = d.about
     text = (
-        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: the dice must "
-        f"show {int(difficulty) - int(bonus)} or more. Use something first?"
+        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something "
+        f"first? The dice must show {int(difficulty) - int(bonus)} or more."
     )
     return Prompt(text, ("AK RB-60", "AK RB-61"))
 
@@ -377,8 +388,8 @@ def _test(g: AlKalim, d: Decision) -> Prompt:
 def _tested(g: AlKalim, d: Decision) -> Prompt:
     skill, which, difficulty, bonus, cause, dice = d.about
     text = (
-        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: rolled {dice}, "
-        f"needed {int(difficulty) - int(bonus)}. Use something?"
+        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something? "
+        f"Rolled {dice}, needed {int(difficulty) - int(bonus)}."
     )
     return Prompt(text, ("AK RB-60", "AK gear/kit"))
 
@@ -427,9 +438,10 @@ def _experience(g: AlKalim, d: Decision) -> Prompt:
     if points(party) < g.world.price and not g.spent:
         text = f"{g.name(d.seat)} at the end of the turn: use a card? {state_of(g, party)}."
         return Prompt(text, ("AK RB-15", "AK RB-21"))
+    can = points(party) >= g.world.price
     text = (
-        f"{g.name(d.seat)}: adventure counters worth {points(party)} ({_counters(party)}); an experience counter costs "
-        f"{g.world.price}. What do you do?"
+        f"{g.name(d.seat)}: {'buy experience' if can else 'discard a quest'}? Your adventure counters are worth "
+        f"{points(party)} ({_counters(party)}); an experience counter costs {g.world.price}."
     )
     rules = ["AK experience/buy", "AK RB-130", "AK RB-131"]
     if g.spent > 0:
@@ -442,7 +454,7 @@ def _payment(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
     kind = KIND_NAMES[int(d.about[0])]
     text = (
-        f"{g.name(d.seat)}: which counters pay for {kind} (price {g.world.price}, you have {_counters(party)})? "
+        f"{g.name(d.seat)}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
         f"Surplus is {'lost' if g.world.rules.change == 'lost' else 'given back'}."
     )
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))
@@ -472,6 +484,7 @@ _QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt]] = {
     "wages": _wages,
     "bazaar": _bazaar,
     "deed": _deed,
+    "counts": _counts,
     "gift": _gift,
     "too much": _too_much,
     "outright": _outright,

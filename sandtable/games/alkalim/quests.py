@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import LEGEND_TYPES, NO, part_with
-from sandtable.games.alkalim.book import TYPES
+from sandtable.games.alkalim.decks import LEGENDS, turn_up
 from sandtable.games.alkalim.numbers import COLOUR_NAMES, on_terrain
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import DONE, DROPPED, FAILED, AlKalim, Ally, Legend, Party
@@ -25,6 +25,7 @@ def drawable(g: AlKalim, seat: int) -> list[int]:
 
 def draw(g: AlKalim, seat: int, type_: int) -> None:
     card = g.legends[type_].pop()
+    turn_up(g, LEGENDS + type_)
     g.parties[seat].legends.append(Legend(card, False, (0,) * len(g.card(card).legend.steps)))
     if g.events is not None:
         legend = g.card(card).legend
@@ -151,20 +152,29 @@ def drop(g: AlKalim, seat: int, legend: Legend, rule: str) -> None:
 
 def beaten(g: AlKalim, seat: int, foe: int, at: int) -> Flow[None]:
     """A Challenge was defeated in a space: every quest that asks for such a victory comes on by one."""
-    card = g.card(foe)
     for legend in quests(g.parties[seat]):
-        for place in open_steps(g, legend):
-            step = g.card(legend.card).legend.steps[place]
-            if not step.beat or not here(g, step, at):
-                continue
-            if step.trait and card.trait not in step.trait:
-                continue
-            if step.colour and COLOUR_NAMES[card.colour] not in step.colour:
-                continue
-            yield from advance(g, seat, legend, place, legend.progress[place] + 1)
-            break
+        steps = g.card(legend.card).legend.steps
+        fitting = [place for place in open_steps(g, legend) if _asks_for(g, steps[place], foe, at)]
+        if not fitting:
+            continue
+        place = fitting[0]
+        if len(fitting) > 1:
+            choices: list[Choice] = [("deed", legend.card, each) for each in fitting]
+            choice: Choice = yield Decision(seat, "counts", choices, (foe,))
+            place = int(choice[2])
+        yield from advance(g, seat, legend, place, legend.progress[place] + 1)
         if g.outcome is not None:
             return
+
+
+def _asks_for(g: AlKalim, step: QuestStep, foe: int, at: int) -> bool:
+    """Whether a step asks for a victory over this Challenge in this space."""
+    card = g.card(foe)
+    if not step.beat or not here(g, step, at):
+        return False
+    if step.trait and card.trait not in step.trait:
+        return False
+    return not step.colour or COLOUR_NAMES[card.colour] in step.colour
 
 
 def explored(g: AlKalim, seat: int, stack: int) -> Flow[None]:
@@ -265,7 +275,3 @@ def do(g: AlKalim, seat: int, legend: Legend, place: int) -> Flow[None]:
             )
         part_with(g, seat, card)
     yield from advance(g, seat, legend, place, 1)
-
-
-def type_name(type_: int) -> str:
-    return TYPES[type_].capitalize()

@@ -1,11 +1,12 @@
-"""What can be reckoned about travelling: the march by day, where dice lead, what is near, what a storm covers."""
+"""What can be reckoned about travelling: the march by day, ambushes at night, where dice lead, what is near, what a
+storm covers."""
 
 from __future__ import annotations
 
 from math import comb
 from typing import NamedTuple
 
-from sandtable.games.alkalim.board import MIRAGE, Hex, Mask, bits
+from sandtable.games.alkalim.board import DUNES, MIRAGE, Hex, Mask, bits
 from sandtable.games.alkalim.chain import desk
 from sandtable.games.alkalim.movement import heat, opened, spared
 from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS
@@ -64,6 +65,14 @@ def march(g: AlKalim, seat: int, dice: int) -> list[March]:
         wounded = sum(p for p, more in zip(chances, over, strict=True) if more)
         found.append(March(card, sure, seen, sure + seen, wounds, wounded))
     return found
+
+
+def ambushed(g: AlKalim) -> float:
+    """The chance that the story die brings an ambush at night, as often as mirages have it rolled again."""
+    faces = g.world.layout.symbols
+    dunes = sum(DUNES in face for face in faces)
+    again = sum(MIRAGE in face and DUNES not in face for face in faces)
+    return dunes / (len(faces) - again) if dunes else 0.0
 
 
 def dice_to(g: AlKalim) -> dict[Hex, int]:

@@ -50,7 +50,7 @@ turn           any time in one's own turn outside combat, between two decisions
 before moving  at the start of the Movement step, before the number of dice is fixed (RB-41)
 moving         during the Movement step, before or after the dice
 rolled         when the movement dice have been rolled
-outright       against a drawn Challenge, before anything else of the combat (RB-80)
+outright       against a Challenge, before anything else of the combat (RB-80)
 before combat  once before the first round (RB-80)
 round          at the start of a round of combat
 roll           before a combat roll (RB-90); the bonus is for that roll, the damage for its hit
@@ -109,7 +109,7 @@ class Ability(Record, frozen=True):
     first: bool = False
     """`always`, `roll`, `after roll`: only for the first roll of the combat (RB-89)."""
     once: bool = False
-    """At most once in a combat (for `round` and `roll`); `before combat` is always once (RB-73)."""
+    """At most once in a combat, of what is used in its rounds; `before combat` is always once (RB-73)."""
     attribute: Attribute | None = None
     """Tests: only those on this attribute."""
     skill: Skill | None = None
@@ -296,7 +296,7 @@ class Challenge(Record, frozen=True):
     immune: tuple[Phase, ...] = ()
     """Attacks in these phases do no damage to it."""
     hide: int = 0
-    """So much of the damage of every blow to it is cancelled (at least 1 gets through)."""
+    """So much of the damage of every blow to it is cancelled (at least 1 gets through); a `strike` is no blow."""
     pack: int = 0
     """Its values are so much higher for each ally of the hero."""
     peril: list[Peril] = []

@@ -23,6 +23,9 @@ def why_not(g: AlKalim, decision: Decision, key: str) -> IllegalChoice:
         return asked_first(g, decision, "no choice was named")
     if not verb:
         return asked_first(g, decision, f"'{key.strip()}' is not one of the choices here")
+    offered = offered_keys(g, decision, verb)
+    if rest and verb in offered:
+        return IllegalChoice(f"`{verb}` stands alone here, without '{rest}'", prompt(g, decision).rules)
     other = _ending(decision, verb)
     if other:
         return IllegalChoice(f"here that is called `{other}`", prompt(g, decision).rules)
@@ -31,7 +34,6 @@ def why_not(g: AlKalim, decision: Decision, key: str) -> IllegalChoice:
         special = _ELSEWHERE.get(verb)
         found = None if special is None else special(g, decision, rest)
         return found or IllegalChoice(f"{words}; now: {_asked(g, decision)}", rules or prompt(g, decision).rules)
-    offered = offered_keys(g, decision, verb)
     if not rest and offered:
         return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt(g, decision).rules)
     tell = _TELL.get(verb)

@@ -9,6 +9,7 @@ from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS, LIFE, points
 from sandtable.games.alkalim.numbers import foe_life
 from sandtable.games.alkalim.options import offered_keys
+from sandtable.games.alkalim.questions import place_words, plural
 from sandtable.games.alkalim.quests import finished, gifts, here, open_steps
 from sandtable.games.alkalim.refused_travel import Told, refuse
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
@@ -24,7 +25,8 @@ def no_purchase(g: AlKalim, d: Decision, rest: str) -> Told:
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-111")
     if card.number not in g.stacks[g.visit]:
-        return refuse(f"{card.name} is not on sale in {g.place_name(g.visit)}", "AK bazaar/trade", "AK RB-110/stay")
+        where = place_words(g, g.visit)
+        return refuse(f"{card.name} is not on sale in {where}", "AK bazaar/trade", "AK RB-110/stay")
     party = g.party
     price = price_of(g, party, card.number)
     if price > party.gold:
@@ -115,14 +117,21 @@ def no_dismissal(g: AlKalim, d: Decision, rest: str) -> Told:
 def no_drop(g: AlKalim, d: Decision, rest: str) -> Told:
     card = find_card(g, rest)
     party = g.parties[d.seat]
+    gear = find_gear(rest)
+    if gear is not None and party.gear[gear]:
+        return refuse(f"no limit asks for it: the {GEAR_NAMES[gear]} stays", "AK gear/items", "AK RB-124")
     if card is None or not _held(g, party, card):
         return refuse(f"{g.name(d.seat)} does not have {rest or 'that'}", "AK RB-124")
+    if card.kind == HERO:
+        return refuse("only items are given up", "AK RB-124")
+    if card.kind == ALLY:
+        return refuse(f"only items are given up; allies leave by `dismiss {card.name}`", "AK RB-115/dismiss")
     if card.kind == CHALLENGE:
         return refuse(f"{card.name} is a Challenge kept as an item, which cannot be discarded", "AK RB-53/kept")
     if card.kind == LEGEND:
         return refuse("Legendary Rewards are not given up", "AK discarding/not-rewards")
     if d.kind == "bazaar" and card.kind == ITEM:
-        return refuse(f"say `sell {card.name}`: it brings gold", "AK RB-112")
+        return refuse(f"what is not needed is sold here: say `sell {card.name}`", "AK RB-112")
     return refuse(f"giving up {card.name} would not help; another limit is passed", "AK RB-120", "AK RB-115")
 
 
@@ -133,7 +142,7 @@ def no_addition(g: AlKalim, d: Decision, rest: str) -> Told:
 
 def no_loss(g: AlKalim, d: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    if card is not None and card.kind == CHALLENGE:
+    if card is not None and card.kind == CHALLENGE and card.number in g.parties[d.seat].items:
         return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
     offered = [int(choice[1]) for choice in d.choices() if choice[0] == "lose"]
     if card is not None and offered and g.fight is None and all(g.card(each).kind in (ITEM, ALLY) for each in offered):
@@ -184,7 +193,7 @@ def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
         helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
-        return refuse(f"{card.name} has had its attack in this round", "AK RB-83", *helps)
+        return refuse(f"{card.name} has acted in this round already", "AK RB-83", *helps)
     return refuse(f"{g.name(d.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle")
 
 
@@ -242,17 +251,17 @@ def no_deed(g: AlKalim, d: Decision, rest: str) -> Told:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
     steps = card.legend.steps
     places = [place for place, step in enumerate(steps) if not step.beat and not step.explore]
+    named = [place for place in places if parted(deed_key(card, place))[1].casefold() == rest.casefold()]
+    open_ = [choice for choice in d.choices() if choice[:2] == ("deed", card.number)]
+    if open_ and not named:
+        keys = ", ".join(f"`{deed_key(card, int(choice[2]))}`" for choice in open_)
+        return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
     if not places:
         return refuse(
             f"{card.legend.quest} asks for no deed, but: {card.legend.quest_text}",
             quest_rule(card),
             "AK failing/conditions",
         )
-    named = [place for place in places if parted(deed_key(card, place))[1].casefold() == rest.casefold()]
-    open_ = [choice for choice in d.choices() if choice[:2] == ("deed", card.number)]
-    if open_ and not named:
-        keys = ", ".join(f"`{deed_key(card, int(choice[2]))}`" for choice in open_)
-        return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
     place = (named or [each for each in places if each in open_steps(g, legend)] or places)[0]
     found = _unready(g, d, party, legend, place)
     if found is None and d.kind == "deed":
@@ -334,8 +343,10 @@ def no_payment(g: AlKalim, d: Decision, rest: str) -> Told:
     for colour_number, count in enumerate(given):
         if count > party.trophies[colour_number]:
             has = party.trophies[colour_number]
-            return refuse(f"{g.name(g.turn)} has {has} {COLOURS[colour_number]} counters", "AK RB-130", "AK RB-4")
+            held = plural(has, f"{COLOURS[colour_number]} counter")
+            return refuse(f"{g.name(g.turn)} has {held}", "AK RB-130", "AK RB-4")
     worth = sum((place + 1) * count for place, count in enumerate(given))
     if worth < g.world.price:
         return refuse(f"that is worth {worth}, and the price is {g.world.price}", "AK RB-130", "AK RB-4")
-    return refuse("a counter could be left out of that, and surplus is lost", "AK RB-130", "AK RB-130/change")
+    lost = ", and surplus is lost" if g.world.rules.change == "lost" else ""
+    return refuse(f"a counter could be left out of that{lost}", "AK RB-130", "AK RB-130/change")

@@ -8,6 +8,7 @@ from sandtable.games.alkalim.book import CITIES, TYPES
 from sandtable.games.alkalim.dice import EVERY
 from sandtable.games.alkalim.movement import hazy, opened, pool
 from sandtable.games.alkalim.questions import place_words, plural
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.spelling import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
 from sandtable.games.alkalim.storm import told
@@ -134,7 +135,8 @@ def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
     if at == g.party.at:
         return refuse(f"{g.name(g.turn)} is at {where} already; say `stop` to stay", "AK RB-34")
     if d.kind == "carried":
-        return refuse(f"{g.said(int(d.about[0]))} does not lead to {where}", f"AK card/{g.card(int(d.about[0])).id}")
+        card = g.card(int(d.about[0]))
+        return refuse(f"{card.name} does not lead to {where}", card_rule(card))
     entry, storm = opened(g, g.party)
     if not g.dice:
         return refuse("no dice are left", "AK RB-31")
@@ -149,9 +151,9 @@ def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
             f"{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain"
         )
     far = ground.far(g.party.at)[at]
-    number = plural(len(g.dice), "die").replace("dies", "dice")
     if far > len(g.dice):
-        return refuse(f"{where} is {far} spaces away and {number} are left", "AK RB-31")
+        left = "1 die is left" if len(g.dice) == 1 else f"{len(g.dice)} dice are left"
+        return refuse(f"{where} is {far} spaces away and {left}", "AK RB-31")
     if far == 1:
         return _no_symbol(g, at, (entry or g.world.entry)[at])
     if g.world.reach(g.party.at, g.dice, 0, entry) >> at & 1:
@@ -221,10 +223,11 @@ def no_attempt(g: AlKalim, d: Decision, rest: str) -> Told:
     if waiting and jewel not in waiting:
         foe = g.said(g.waiting[waiting[0]][0])
         return refuse(f"{foe} waits here undefeated and is fought first", "AK RB-55/colour", "AK RB-55")
-    if jewel is None:
-        colours = " or ".join(COLOURS[ground.jewels[each].colour] for each in here)
+    left = [each for each in here if g.jewels >> each & 1]
+    if left and jewel is None:
+        colours = " or ".join(COLOURS[ground.jewels[each].colour] for each in left)
         return refuse(f"the adventure at {where} is {colours}", "AK RB-50", "AK RB-51")
-    if not g.jewels >> jewel & 1:
+    if jewel is None or jewel not in left:
         return refuse(
             f"the counter at {where} is gone until it is replenished", "AK adventure/attempt", "AK RB-53", "AK RB-150"
         )
@@ -235,6 +238,8 @@ def no_duel(g: AlKalim, d: Decision, rest: str) -> Told:
     """Hero against hero: in one space, outside of towns (RB-140)."""
     if d.kind != "step":
         return None
+    if not rest:
+        return refuse("say which hero is attacked; Challenges are met with `attempt`", "AK RB-140")
     words = rest.casefold()
     seats = [seat for seat in range(len(g.parties)) if words in (g.name(seat).casefold(), g.world.seats[seat].id)]
     if not seats:
@@ -254,7 +259,7 @@ def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
     """Drawing a Legendary Quest: room on the tile, no type twice."""
     party = g.party
     words = rest.casefold()
-    if words not in TYPES:
+    if words and words not in TYPES:
         return refuse(f"there is no stack '{rest}'; the stacks are {', '.join(TYPES)}", "AK draw/top")
     if not party.tile:
         return refuse(
@@ -272,6 +277,8 @@ def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
             "AK draw/allowed",
             "AK discarding/when",
         )
+    if not words:
+        return refuse(f"no stack has a quest of a type that {g.name(g.turn)} could take", "AK draw/other-type")
     if not g.legends[LEGEND_TYPES[words]]:
         return refuse(f"no quest of the type {words} is left", "AK draw/top")
     return None
@@ -336,6 +343,9 @@ def no_counter(g: AlKalim, d: Decision, rest: str) -> Told:
     where = g.world.board.texts[spot.at]
     if g.jewels >> jewel & 1:
         return refuse(f"the jewel at {where} has its counter", "AK effects/dunes-day")
+    if d.about and (spot.colour != d.about[0] or not spot.sunburst):
+        colour = COLOURS[int(d.about[0])]
+        return refuse(f"the sunburst brings back {colour} counters, to jewels with a sunburst", "AK sunburst/replenish")
     return refuse(f"no {COLOURS[spot.colour]} counter is left in the pile", "AK RB-151", "AK effects/dunes-day")
 
 

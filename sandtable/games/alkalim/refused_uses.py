@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import helped, once_only
 from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ALLY, CHALLENGE, HERO, ITEM, PHASES, Card
+from sandtable.games.alkalim.book import CHALLENGE, ITEM, PHASES, Card
 from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.movement import destinations
 from sandtable.games.alkalim.numbers import on_terrain
@@ -76,7 +76,7 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
     ]
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
-        what = f"the ability of {card.name}" if card.kind in (HERO, ALLY) else card.name
+        what = f"the ability of {card.name}" if card.life else card.name
         return refuse(f"{what} is used {moments}", "AK RB-15", card_rule(card))
     if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in d.choices()):
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
@@ -134,7 +134,8 @@ def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
     if g.world.rules.caps == "poster" and card.kind in (ITEM, CHALLENGE):
         if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return refuse("one item is activated in a round at this table (option `caps`)", "AK RB-123")
-        if ability.when == "before combat" and not ability.discard and fight.used:
+        used = any(g.card(each // 8).kind in (ITEM, CHALLENGE) for each in fight.used)
+        if ability.when == "before combat" and not ability.discard and used:
             return refuse("one item is used before combat at this table (option `caps`)", "AK RB-123")
     return None
 
@@ -170,13 +171,14 @@ def _idle(g: AlKalim, d: Decision, source: Source) -> Told:
     owner, number, _, ability = source
     card = g.card(number)
     party, fight = g.parties[d.seat], g.fight
-    if ability.when == "before moving" and (g.rested or g.pool >= 0):
+    begun = g.rested or (g.pool >= 0 and g.world.rules.timing == "before")
+    if ability.when == "before moving" and begun:
         return refuse(f"{card.name} is used before resting and rolling", "AK RB-41", card_rule(card))
     if ability.when == "moving" and not destinations(g, party, source):
         return refuse(f"{card.name} leads nowhere from here", "AK storm/named-terrain", card_rule(card))
     if ability.flee and fight is not None and barred(g, fight):
         return refuse(f"from {g.said(fight.card)} there is no escape", "AK RB-93")
-    if d.kind == "combat" and fight is not None and (fight.phase or fight.tried or fight.acted):
+    if d.kind == "combat" and fight is not None and (fight.phase or fight.acted):
         return refuse(f"{card.name} is used as a round begins, before anybody acts", "AK RB-81", card_rule(card))
     if fight is not None and fight.kind == DUEL and d.seat == fight.foe and owner != party.hero:
         return refuse("in the role of the Challenge a hero does without allies", "AK RB-141/allies")
@@ -202,6 +204,11 @@ def _other_roll(g: AlKalim, d: Decision, source: Source) -> Told:
         return refuse(f"{card.name} is for {ability.rolls} rolls", card_rule(card))
     if character not in helped(g, g.parties[d.seat], owner, ability):
         return refuse(f"{card.name} does nothing for {g.said(character)}", "AK RB-73", card_rule(card))
+    if attacking and ability.damage and not ability.bonus and fight is not None and fight.kind != DUEL:
+        foe = g.card(fight.card)
+        if PHASES[fight.phase] in foe.challenge.immune:
+            return refuse(f"{PHASES[fight.phase]} attacks do no damage to {foe.name}", card_rule(foe))
+        return refuse("the hit will end the combat without it", "AK RB-88", card_rule(card))
     if d.kind == "boost" and 0 <= int(d.about[3]) <= 2:
         return refuse("the roll cannot fail any more", "AK RB-85" if attacking else "AK RB-86")
     return None

@@ -30,7 +30,7 @@ from sandtable.games.alkalim.scenario_cards import (
     write_parties,
     write_piles,
 )
-from sandtable.games.alkalim.scenario_fight import FIGHTS, read_fight, write_fight
+from sandtable.games.alkalim.scenario_fight import read_fight, write_fight
 from sandtable.games.alkalim.state import (
     AMBUSH,
     ARRIVED,
@@ -42,6 +42,7 @@ from sandtable.games.alkalim.state import (
     EXPERIENCE,
     FAILED,
     FIGHT,
+    FIGHTS,
     MOVE,
     NOWHERE,
     PARTING,
@@ -59,7 +60,7 @@ from sandtable.kernel import BadOptions, Rng, ScenarioError
 
 FIELDS = (
     "players", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight", "visit",
-    "storm", "cities", "jewels", "undefeated", "stacks", "decks", "discards", "gone", "supply", "gear_supply",
+    "storm", "cities", "jewels", "undefeated", "stacks", "decks", "loose", "discards", "gone", "supply", "gear_supply",
     "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told", "clouds",
     "spent", "tally",
 )  # fmt: skip

@@ -14,6 +14,7 @@ from sandtable.games.alkalim import scenario_words as words
 from sandtable.games.alkalim.bazaar import overfull
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, TYPES, Card
+from sandtable.games.alkalim.decks import LEGENDS
 from sandtable.games.alkalim.experience import KINDS
 from sandtable.games.alkalim.quests import NEEDED, finished
 from sandtable.games.alkalim.records import QuestStep
@@ -354,6 +355,27 @@ def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
         field = f"decks.legends.{TYPES[type_]}"
         top, _ = _listed(g, tales.get(TYPES[type_], []), pile, field, box, f"Legendary {TYPES[type_]}")
         g.legends[type_] = _stacked(top, None, box.rest(pile))
+    _read_loose(g, setup)
+
+
+def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    """How many cards of each deck, from the top, lie in no order; the decks lie as listed otherwise."""
+    told = words.mapping(setup.get("loose", {}), "loose")
+    words.fields(told, DECKS, "loose", "decks")
+    tales = words.mapping(told.get("legends", {}), "loose.legends")
+    words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
+    for deck, (name, field) in enumerate(_deck_names()):
+        pile = g.pile(deck)
+        size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
+        count = words.number((tales if deck >= LEGENDS else told).get(name, 0), field, 0, size)
+        ordered = g.laid[deck] = size - count
+        pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
+
+
+def _deck_names() -> list[tuple[str, str]]:
+    """Every deck in the order of its numbers: its name, and the field that tells how loose it is."""
+    plain = [(name, f"loose.{name}") for name in DECKS[:-1]]
+    return plain + [(name, f"loose.legends.{name}") for name in TYPES]
 
 
 def _listed(g: AlKalim, told: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
@@ -387,11 +409,18 @@ def write_piles(g: AlKalim) -> dict[str, Any]:
     decks["legends"] = _filled({TYPES[type_]: _told(g, g.legends[type_]) for type_ in range(5)})
     discards = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
     discards["market"] = [g.said(each) for each in g.market_discards]
+    loose: dict[str, Any] = {}
+    for deck, (name, _) in enumerate(_deck_names()):
+        pile = g.pile(deck)
+        count = len(pile) - g.laid[deck] - (deck >= LEGENDS and bool(pile))
+        if count:
+            (loose.setdefault("legends", {}) if deck >= LEGENDS else loose)[name] = count
     there = {*g.desert, *(each for pile in g.stacks for each in pile)}
     there |= {ally.card for party in g.parties for ally in party.allies}
     return {
         "stacks": _filled({g.place_name(n): [g.said(each) for each in pile] for n, pile in enumerate(g.stacks)}),
         "decks": _filled(decks),
+        "loose": loose,
         "discards": _filled(discards),
         "gone": [g.said(each) for each in sorted(g.world.book.desert) if each not in there],
     }

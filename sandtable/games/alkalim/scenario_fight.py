@@ -9,14 +9,13 @@ from sandtable.games.alkalim import scenario_words as words
 from sandtable.games.alkalim.book import CHALLENGE, PHASES
 from sandtable.games.alkalim.numbers import foe_life
 from sandtable.games.alkalim.scenario_cards import Box
-from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, OPENING, PHASE, AlKalim, Fight
+from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, OPENING, PHASE, AlKalim, Fight
 from sandtable.kernel import ScenarioError
 
 FIGHT_FIELDS = (
     "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
     "values", "fierce", "attacker_values", "attacker_fierce", "bonus", "damage", "used", "activated",
 )  # fmt: skip
-FIGHTS = ("adventure", "ambush", "duel")
 STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 
@@ -85,7 +84,7 @@ def _read_challenge(g: AlKalim, f: Fight, told: Mapping[str, Any], box: Box) -> 
     """The Challenge; in an adventure it lies on the jewel of its colour in the hero's space."""
     if "foe" in told:
         raise ScenarioError("fight.foe", "only a duel has a hero on the other side; `kind: duel`")
-    card = words.card(g, told.get("card", "(none given)"), (CHALLENGE,), "fight.card")
+    card = words.card(g, told.get("card"), (CHALLENGE,), "fight.card")
     f.card = card.number
     if f.kind == ADVENTURE:
         at = words.hex_(g, told["jewel"], "fight.jewel") if "jewel" in told else g.parties[f.by].at

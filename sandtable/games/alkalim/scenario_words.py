@@ -98,9 +98,10 @@ def hex_(g: AlKalim, value: Any, field: str) -> Hex:
             if city.casefold() == words and at >= 0:
                 return at
     towns = ", ".join(town.name for town in ground.towns)
+    wrong = "name a hex or a town here" if value is None else f"there is no hex or town {value!r}"
     raise ScenarioError(
         field,
-        f'there is no hex or town {value!r}; a hex is COLUMN,ROW such as "{ground.names[0]}" (with quotes in {{ }} and '
+        f'{wrong}; a hex is COLUMN,ROW such as "{ground.names[0]}" (with quotes in {{ }} and '
         f"[ ]), the towns are {towns}",
     )
 
@@ -127,17 +128,20 @@ def side(value: Any, field: str) -> int:
 def card(g: AlKalim, value: Any, kinds: Sequence[int], field: str) -> Card:
     """A card of one of these kinds, by its name or id; a Legendary card also by its quest."""
     book = g.world.book
+    wanted = " or ".join(KIND_WORDS[kind] for kind in kinds)
+    if value is None:
+        raise ScenarioError(field, f"name {wanted} here")
     found = book.find(str(value))
     if found is not None and found.kind in kinds:
         return found
-    wanted = " or ".join(KIND_WORDS[kind] for kind in kinds)
     if found is not None:
         raise ScenarioError(field, f"{found.name} is {KIND_WORDS[found.kind]}; what fits here is {wanted}")
     known = [each.name for each in book.cards if each.kind in kinds]
     known += [each.legend.quest for each in book.cards if each.kind == LEGEND and LEGEND in kinds]
     near = difflib.get_close_matches(str(value), known, 3, 0.4)
     told = f"; is it {' or '.join(near)}?" if near else ""
-    raise ScenarioError(field, f"there is no card '{value}' that is {wanted}{told}")
+    such = "" if len(kinds) == len(KIND_WORDS) else f" that is {wanted}"
+    raise ScenarioError(field, f"there is no card '{value}'{such}{told}")
 
 
 def character(g: AlKalim, name: Any, field: str) -> int:
@@ -152,8 +156,8 @@ def jewel(g: AlKalim, at: Hex, colour: int, field: str) -> int:
         if ground.jewels[each].colour == colour:
             return each
     there = [COLOURS[ground.jewels[each].colour] for each in ground.jewels_at.get(at, ())]
-    told = f"a {' and a '.join(there)} one" if there else "none"
-    raise ScenarioError(field, f"there is no {COLOURS[colour]} jewel at {ground.texts[at]}, but {told}")
+    told = f"but a {' and a '.join(there)} one" if there else "nor any other"
+    raise ScenarioError(field, f"there is no {COLOURS[colour]} jewel at {ground.texts[at]}, {told}")
 
 
 def jewels(g: AlKalim, value: Any, field: str) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.bazaar import from_market
 from sandtable.games.alkalim.book import HERO
+from sandtable.games.alkalim.decks import DESERT, LEGENDS, MARKET, shuffle, turn_up
 from sandtable.games.alkalim.state import AlKalim, Party
 
 
@@ -11,15 +12,16 @@ def set_up(g: AlKalim) -> None:
     """Decks, counters, stacks and heroes; who begins is rolled for."""
     cards, ground = g.world.book, g.world.board
     for colour in range(4):
-        g.adventure[colour] = sorted(cards.challenges[colour])
-        g.rng.shuffle(g.adventure[colour], g.said)
+        g.adventure[colour] = list(cards.challenges[colour])
+        shuffle(g, colour)
     for type_ in range(5):
-        g.legends[type_] = sorted(cards.legends[type_])
-        g.rng.shuffle(g.legends[type_], g.said)
-    g.market = sorted(cards.market)
-    g.rng.shuffle(g.market, g.said)
-    g.desert = sorted(cards.desert)
-    g.rng.shuffle(g.desert, g.said)
+        g.legends[type_] = list(cards.legends[type_])
+        shuffle(g, LEGENDS + type_)
+        turn_up(g, LEGENDS + type_)
+    g.market = list(cards.market)
+    shuffle(g, MARKET)
+    g.desert = list(cards.desert)
+    shuffle(g, DESERT)
     for number, spot in enumerate(ground.jewels):
         g.jewels |= 1 << number
         g.supply[spot.colour] -= 1

@@ -41,6 +41,7 @@ StateData = tuple[
     list[Annotated[int, Meta(ge=0, le=6)]], FightData | None,
     tuple[Annotated[int, Meta(ge=-1, le=7)], list[Change], Count, bool, bool, Count], tuple[Count, Count],
     Annotated[list[Count], Meta(min_length=26, max_length=26)], tuple[list[Count], str, list[str]] | None,
+    Annotated[list[Count], Meta(min_length=11, max_length=11)],
 ]  # fmt: skip
 """The shape of `AlKalim.freeze`, part by part."""
 
@@ -78,6 +79,9 @@ def check(g: AlKalim) -> None:
         _are(g, pile, LEGEND)
         if any(g.world.cards[card].type != TYPES[type_] for card in pile):
             raise ValueError(f"a card lies in the stack of the {TYPES[type_]} quests that is none of them")
+    for deck, ordered in enumerate(g.laid):
+        if ordered > len(g.pile(deck)) - (deck > 5 and bool(g.pile(deck))):  # the top of a Legendary stack lies open
+            raise ValueError(f"deck {deck} has no {ordered} cards that lie in order")
     _are(g, (card for card, _, _ in g.dealt), HERO, ALLY, LEGEND)
     _are(g, (card for card in g.bought if card >= 0), ALLY, ITEM)
     if g.fight is not None:

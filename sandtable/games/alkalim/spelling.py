@@ -45,10 +45,10 @@ def jewel_key(g: AlKalim, jewel: int) -> str:
 
 
 def deed_key(card: Card, place: int) -> str:
-    """`deed The Name Behind the Door`; with the step only where the quest asks for several deeds."""
+    """`deed The Name Behind the Door`; with the step only where the quest asks for several deeds or victories."""
     steps = card.legend.steps
-    others = [step for step in steps if not step.beat and not step.explore]
-    return f"deed {card.legend.quest}" + (f": {steps[place].text}" if len(others) > 1 else "")
+    alike = [step for step in steps if bool(step.beat) == bool(steps[place].beat) and not step.explore]
+    return f"deed {card.legend.quest}" + (f": {steps[place].text}" if len(alike) > 1 else "")
 
 
 # -- other spellings -------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def respell(g: AlKalim, key: str) -> str:
     words = _bare(rest)
     if verb in HEXES or verb in TOWNS:
         at = find_hex(g, words)
-        if at is None:
+        if at is None or (verb in TOWNS and at not in g.world.board.town_at):
             return key
         return f"{verb} {g.world.board.names[at] if verb in HEXES else g.world.board.texts[at]}"
     if verb in ("gear", "buy", "lose", "take", "sell", "lose gear", "take gear", "sell gear"):
@@ -273,7 +273,7 @@ def _respell_deed(g: AlKalim, rest: str) -> str | None:
     if card is None or card.kind != LEGEND:
         return None
     for place, step in enumerate(card.legend.steps):
-        if step.beat or step.explore:
+        if step.explore or (step.beat and not colon):
             continue
         if not colon or step.text.casefold().startswith(what.casefold()):
             key = deed_key(card, place)

@@ -27,6 +27,7 @@ PHASE_NAMES = (
 
 CAMEL, WATER, KIT = range(3)
 ADVENTURE, AMBUSH, DUEL = range(3)
+FIGHTS = ("adventure", "ambush", "duel")
 OPENING, BEFORE, ROUND, PHASE, END, READY = range(6)
 """Stages of a combat: before anything, the Challenge's Before Combat text, the start of a round, a phase, the end of a
 round; and (between the second and the third) the heroes' own Before Combat abilities."""
@@ -150,6 +151,10 @@ class Party:
                 return ally
         return None
 
+    def bearer(self, card: int) -> Party | Ally | None:
+        """Who bears a character's wounds and exhaustion: the party itself for its hero, or the ally."""
+        return self if card == self.hero else self.ally(card)
+
 
 class Fight:
     """A combat that goes on (RB-80 to RB-94)."""
@@ -258,6 +263,7 @@ class AlKalim(State):
         "gear",
         "geared",
         "jewels",
+        "laid",
         "legends",
         "market",
         "market_discards",
@@ -301,6 +307,9 @@ class AlKalim(State):
         """The market stacks: five towns, then the three Lost Cities."""
         self.legends: list[list[int]] = [[], [], [], [], []]
         """Per type: the Legendary cards, their top last."""
+        self.laid = [0] * 11
+        """Per deck (see `decks`): how many of its cards, from the bottom, lie in order. The others above them are drawn
+        in any order (in a Legendary stack under the open top)."""
         self.jewels: Mask = 0
         """The jewels that have their counter."""
         self.waiting: dict[int, tuple[int, int]] = {}
@@ -366,6 +375,7 @@ class AlKalim(State):
         copy.desert = self.desert[:]
         copy.stacks = [pile[:] for pile in self.stacks]
         copy.legends = [pile[:] for pile in self.legends]
+        copy.laid = self.laid[:]
         copy.jewels = self.jewels
         copy.waiting = self.waiting.copy()
         copy.supply = self.supply[:]
@@ -425,6 +435,7 @@ class AlKalim(State):
             [self.threat, self.doom],
             self.tally,
             None if out is None else [out.winners, out.text, out.rules],
+            self.laid,
         ]
 
     @classmethod
@@ -454,6 +465,7 @@ class AlKalim(State):
         if data[20] is not None:
             winners, text, rules = data[20]
             g.outcome = Outcome(tuple(winners), text, tuple(rules))
+        g.laid = list(data[21])
         check(g)
         g.shift_storm(g.storm)
         return g
@@ -471,6 +483,14 @@ class AlKalim(State):
     def name(self, seat: int) -> str:
         """The hero of a seat."""
         return self.world.cards[self.parties[seat].hero].name
+
+    def pile(self, deck: int) -> list[int]:
+        """A deck by its number (see `decks`), its top last."""
+        if deck < 4:
+            return self.adventure[deck]
+        if deck > 5:
+            return self.legends[deck - 6]
+        return self.market if deck == 4 else self.desert
 
     def said(self, number: int) -> str:
         """A character or card in a sentence."""

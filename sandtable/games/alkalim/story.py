@@ -98,6 +98,8 @@ def tale(g: AlKalim) -> Flow[None]:
     if any(not each.done for each in g.party.legends):
         yield CHECKPOINT
         yield from attempt(g, g.turn, -1)
+        if g.outcome is not None:
+            return
         out = yield from weigh(g, g.turn)  # what was given up may have been what kept somebody alive
         if out:
             g.phase = NEXT

@@ -116,7 +116,7 @@ def _experience(hero: View) -> str:
 
 
 def _turned(card: View) -> str:
-    return " (used this turn)" if card["turned"] else ""
+    return " (face down)" if card["turned"] else ""
 
 
 def _text(card: View, full: bool) -> str:

@@ -40,9 +40,11 @@ def fits(source: Source, skill: str, which: int) -> bool:
 def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, cause: str, *rules: str) -> Flow[bool]:
     """The hero takes a test; nobody else ever does (RB-61)."""
     card = mastered(g, g.parties[seat], skill)
-    if card:
+    if card is not None:
         if g.events is not None:
-            g.note(f"{g.name(seat)} cannot fail a test of {skill}: {card}.", "AK legendary/artifact", *rules)
+            why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
+            told = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
+            g.note(told, why, f"AK card/{card.id}", *rules, refs=(f"card:{card.id}",))
         return True
     bonus = test_bonus(g, seat, skill, which)
     about = (skill, which, difficulty, bonus, cause)
@@ -63,11 +65,7 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
             return True
         bonus += source[3].bonus
         about = (skill, which, difficulty, bonus, cause)
-    while True:
-        dice = g.rng.roll(10) + g.rng.roll(10)
-        again = yield from _after(g, seat, dice, bonus, skill, which, difficulty, cause, rules)
-        if again is not None:
-            return again
+    return (yield from _rolled(g, seat, bonus, skill, which, difficulty, cause, rules))
 
 
 def _kit_helps(g: AlKalim, seat: int, dice: int, lack: int, others: list[Source]) -> bool:
@@ -78,18 +76,11 @@ def _kit_helps(g: AlKalim, seat: int, dice: int, lack: int, others: list[Source]
     return KIT_BONUS * number >= lack or any(each[3].bonus for each in others)
 
 
-def _after(
-    g: AlKalim,
-    seat: int,
-    dice: int,
-    bonus: int,
-    skill: str,
-    which: int,
-    difficulty: int,
-    cause: str,
-    rules: tuple[str, ...],
-) -> Flow[bool | None]:
-    """What can still be done about a roll; None: it is made again."""
+def _rolled(
+    g: AlKalim, seat: int, bonus: int, skill: str, which: int, difficulty: int, cause: str, rules: tuple[str, ...]
+) -> Flow[bool]:
+    """The roll, and what can be done about it; what was added to the test stays when it is rolled again."""
+    dice = g.rng.roll(10) + g.rng.roll(10)
     while True:
         good = passes(g, dice, dice + bonus, difficulty)
         if g.events is not None:
@@ -103,6 +94,8 @@ def _after(
         if good:
             return True
         at_hand = [each for each in offers(g, seat, "tested", g.fight) if fits(each, skill, which)]
+        if g.world.rules.naturals == "extremes" and dice == 2:
+            at_hand = [each for each in at_hand if not each[3].bonus]  # nothing added saves it
         kit = _kit_helps(g, seat, dice, difficulty - dice - bonus, at_hand)
         if not at_hand and not kit:
             return False
@@ -124,5 +117,5 @@ def _after(
         if source[3].succeed:
             return True
         if source[3].reroll:
-            return None
+            dice = g.rng.roll(10) + g.rng.roll(10)
         bonus += source[3].bonus

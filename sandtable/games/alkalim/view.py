@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import asdict
 
@@ -27,10 +27,11 @@ from sandtable.games.alkalim.numbers import (
     target,
 )
 from sandtable.games.alkalim.quests import done_of, finished, open_steps, wanted
-from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.records import QuestStep, Skill
 from sandtable.games.alkalim.rules import Rules
 from sandtable.games.alkalim.state import (
     DUEL,
+    FIGHTS,
     NOWHERE,
     PHASE_NAMES,
     PLACING,
@@ -45,8 +46,7 @@ from sandtable.games.alkalim.storm import arrows, ways
 from sandtable.games.alkalim.world import World
 from sandtable.kernel import Rng
 
-FIGHTS = ("adventure", "ambush", "duel")
-SKILLS = ("Climb", "Diplomacy", "Jump", "Lore", "Resist", "Ride", "Sneak", "Swim")
+SKILLS: tuple[str, ...] = get_args(Skill)
 USUAL = Rules()
 
 
@@ -235,7 +235,7 @@ def _words(g: AlKalim, legend: Legend) -> str:
     """How far a quest has come, in a sentence."""
     record = g.card(legend.card).legend
     if legend.done:
-        left = f", {legend.uses} uses left" if record.type == "rune" else ""
+        left = f", {telling.many(legend.uses, 'use')} left" if record.type == "rune" else ""
         return f"Completed: {record.reward} is won{left}."
     told = []
     for number, (step, progress) in enumerate(zip(record.steps, legend.progress, strict=True)):
@@ -359,11 +359,28 @@ def tell(g: AlKalim, seat: int | None) -> str:
 
 
 def redeal(g: AlKalim, rng: Rng) -> None:
-    """Shuffle what lies face down: the decks, and the Legendary cards under the top ones."""
-    for pile in (*g.adventure, g.market, g.desert):
-        pile.sort()
-        rng.shuffle(pile)
-    for number, stack in enumerate(g.legends):
-        hidden, top = sorted(stack[:-1]), stack[-1:]
-        rng.shuffle(hidden)
-        g.legends[number] = hidden + top
+    """Shuffle what lies face down in order: what a scenario laid, or what was put under decks. The rest has none."""
+    for deck, ordered in enumerate(g.laid):
+        if ordered > 1:
+            pile = g.pile(deck)
+            hidden = sorted(pile[:ordered])
+            rng.shuffle(hidden)
+            pile[:ordered] = hidden
+
+
+def recall(g: AlKalim, checkpoint: AlKalim, now: AlKalim) -> None:
+    """Lay on top what was drawn in order since the checkpoint: everybody has seen it."""
+    for deck, ordered in enumerate(checkpoint.laid):
+        if not ordered:
+            continue
+        before = checkpoint.pile(deck)[:ordered]
+        lies = now.pile(deck)[: now.laid[deck]]  # what was put under the deck since, and what is left of it
+        left = min(ordered, len(lies))
+        while lies[len(lies) - left :] != before[:left]:
+            left -= 1
+        if left < ordered:
+            pile = g.pile(deck)
+            rest = pile[:ordered]
+            for card in before[left:]:
+                rest.remove(card)
+            pile[:ordered] = rest + before[left:]

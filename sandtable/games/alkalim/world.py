@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sandtable.games.alkalim.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, bits, board
-from sandtable.games.alkalim.book import Book, book
+from sandtable.games.alkalim.book import HERO, Book, book
 from sandtable.games.alkalim.dice import EVERY, Layout, layout
 from sandtable.games.alkalim.rules import Rules, price, prices_of, specs
 from sandtable.kernel import BadOptions, Choice, Option, Seat, Setup
@@ -219,7 +219,7 @@ def _check(given: dict[str, str], players: int) -> None:
         names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
         if not names:
             raise BadOptions("'heroes' names nobody; write 'random' to leave it to chance")
-        cards = [book().find(name, (0,)) for name in names]
+        cards = [book().find(name, (HERO,)) for name in names]
         known = ", ".join(book().cards[number].name for number in book().heroes)
         for name, card in zip(names, cards, strict=True):
             if card is None:

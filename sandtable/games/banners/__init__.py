@@ -61,6 +61,9 @@ class BurningBanners(Game[Banners]):
     def option_specs(self) -> tuple[OptionSpec, ...]:
         return tables.specs()
 
+    def option_names(self) -> tuple[str, ...]:
+        return tables.OPTIONS
+
     def campaign(self, options: Mapping[str, Any]) -> Campaign:
         """The campaign that table options name; `sandbox` text comes from scenarios."""
         setup = options.get("setup", tables.FIRST)

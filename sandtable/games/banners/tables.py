@@ -60,11 +60,6 @@ def specs() -> tuple[OptionSpec, ...]:
 def spec_of(options: Mapping[str, Any]) -> str:
     """The campaign that table options describe, as a saved game stores it. Raises BadOptions."""
     chosen = {str(name): str(value) for name, value in options.items()}
-    for name in chosen:
-        if name not in OPTIONS:
-            near = get_close_matches(name, OPTIONS, n=1)
-            known = f"; do you mean '{near[0]}'?" if near else f"; there are {', '.join(OPTIONS)}"
-            raise BadOptions(f"Burning Banners has no option '{name}'{known}")
     setup = chosen.get("setup", FIRST)
     if setup not in records.campaign_ids():
         near = get_close_matches(setup, records.campaign_ids(), n=1)

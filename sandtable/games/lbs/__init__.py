@@ -86,9 +86,6 @@ class BurningSands(Game[Lbs]):
         return SEATS[: scenario.NUMBERS.index(setup)]
 
     def new(self, options: Mapping[str, Any], rng: Rng) -> Lbs:
-        unknown = set(options) - {"setup", "edition", "reactions", *DECK_OPTIONS}
-        if unknown:
-            raise BadOptions(f"Legend of the Burning Sands has no option '{min(unknown)}'")
         edition = options.get("edition", scenario.EDITIONS[0])
         if edition not in scenario.EDITIONS:
             raise BadOptions(f"there are no rules '{edition}'; there are {', '.join(scenario.EDITIONS)}")

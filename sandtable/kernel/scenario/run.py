@@ -10,7 +10,7 @@ import msgspec
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
 from sandtable.kernel.game import ScenarioError, State
 from sandtable.kernel.position import Entry, Position
-from sandtable.kernel.rng import Rng, fresh_seed
+from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
 from sandtable.kernel.scenario.expect import Automatic, Judge, fitting, told
 from sandtable.kernel.scenario.lines import ScenarioFileError, known
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
@@ -90,6 +90,8 @@ def _opened(scenario: Scenario, seed: bytes) -> Table[Any]:
     except _Stop as stop:
         failed = play.story[-1]
         raise ScenarioFileError(scenario.file, failed.line or 1, failed.text) from stop
+    except ScriptedResultError as error:
+        raise ScenarioFileError(scenario.file, play.at, str(error)) from error
     checkpoint, live = played.position.checkpoint, played.state
     assert checkpoint is not None
     begun = checkpoint.clone()

@@ -14,12 +14,13 @@ import LbsGuide from "./lbs/Guide.svelte";
 import LbsStatus from "./lbs/Status.svelte";
 import { tally as lbsTally } from "./lbs/guide";
 import AlKalim from "./alkalim/Board.svelte";
+import AlKalimEnding from "./alkalim/Ending.svelte";
 import AlKalimGuide from "./alkalim/Guide.svelte";
 import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
+import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, recounts as alkalimRecounts, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -64,6 +65,8 @@ export const boards: Record<string, GameKit> = {
     confirms: isFightBegun,
     begins: alkalimBegins,
     Guide: AlKalimGuide,
+    Ending: AlKalimEnding,
+    recounts: alkalimRecounts,
     tally: alkalimTally,
     meant: alkalimMeant,
   },

@@ -92,6 +92,10 @@ export interface GameKit {
   triggers?: (board: unknown) => Record<string, string> | null;
   /** What a line of the log begins, for those who pass until then: "turn", "combat" or nothing. */
   begins?: (line: Line) => string;
+  /** How far everybody came, when the game is over. */
+  Ending?: Component<PanelProps>;
+  /** Questions that follow on what has just happened: a small screen, whose log lies behind a tab, tells it beside them. */
+  recounts?: (kind: string) => boolean;
   /** A word for newcomers about a question. */
   Guide?: Component<GuideProps>;
   /** The colours of everything that a seat runs, where that is more than one. */

@@ -26,6 +26,12 @@ export const CORNERS: readonly Point[] = Array.from({ length: 6 }, (_, i) => ({
   y: R * Math.sin((Math.PI / 3) * i),
 }));
 
+export function corner(cell: Cell, i: number): Point {
+  const c = centre(cell);
+  const o = CORNERS[((i % 6) + 6) % 6]!;
+  return { x: c.x + o.x, y: c.y + o.y };
+}
+
 /** Side i runs from corner i to corner i + 1. */
 export const SIDES = ["lower right", "below", "lower left", "upper left", "above", "upper right"] as const;
 

@@ -17,7 +17,7 @@ export function refsOf(option: { refs: string[] }, kind: string): string[] {
 }
 
 /** Verbs of two words, which would otherwise be taken for the first alone. */
-const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|give up|hand in|turn on)\b/;
+const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|give up|hand in|turn on|draw one)\b/;
 
 export function verbOf(option: Option): string {
   return (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key;

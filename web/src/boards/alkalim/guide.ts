@@ -4,6 +4,15 @@ import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
 export const advice: Record<string, string> = {
+  "end of turn": "There are not points enough for another counter. What can be used at any time can still be used; then the next hero follows.",
+  whom: "One of the party, as the card says.",
+  lose: "Who is knocked out loses all gold and the dearest card; of equals you choose.",
+  dreams: "The City of Dreams shows five cards, of which one comes to its stack.",
+  wages: "At this table every ally asks for 1 gold at each bazaar.",
+  save: "Knocked out, the hero would wake in a town, healed, without gold and without the dearest card.",
+  won: "The fight is over; this is the moment for cards that follow a victory.",
+  hit: "The blow has landed; cards that add to it are used now.",
+  outright: "Such a card ends the fight before it begins.",
   start: "Any town will do; the green jewels near it are the first adventures.",
   time: "By day rolling dice tires the party, and mirages tire it more; at night Challenges are tougher and ambushes may come.",
   plan: "Roll to move several spaces, or walk a single space without dice. A die given up before rolling takes one exhaustion away.",
@@ -16,13 +25,13 @@ export const advice: Record<string, string> = {
   wind: "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
   storm: "The sandstorm moves two spaces along its arrows. No dice lead into, out of or through it.",
   bazaar: "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold again at once.",
-  deed: "The quest asks for this here. A failed test fails the quest.",
+  deed: "The quest asks for this here. It can also wait until you come again.",
   combat: "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase.",
   "before combat": "Cards that help before the first round are used now.",
   boost: "Cards that add to this roll are used now, before the dice.",
   test: "Cards that help with this test are used now, before the dice.",
   tested: "Once the dice lie, this can still change the test.",
-  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are the number of Legendary cards you may have.",
+  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are how many Legendary cards there is room for.",
   payment: "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
   browse: "One of these goes to the stack of this bazaar.",
   rolled: "The dice lie; this is the moment for cards that change them.",
@@ -33,7 +42,28 @@ export const advice: Record<string, string> = {
   clouds: "Any space of the board; a place for the next adventure, perhaps.",
   refuge: "The party wakes rested and healed; adventure counters, quests and rewards are kept. The log tells what was lost.",
   plunder: "The winner of a duel takes a card from the loser.",
+  loot: "The Challenge guarded these market cards; one of them is yours.",
+  carried: "Such a move needs no dice; the card says how far it goes and over which land.",
+  "which dice": "The card changes one die; the others stay as they lie.",
+  "story again": "The new face takes the place of this one.",
+  faith: "The temple of the City of Faith asks for no gold.",
+  gift: "What is given for a quest is gone.",
+  "too much": "Two allies, two weapons of different types and one armor are the limit; Legendary allies are not counted.",
+  counts: "One victory is one step forward; the other part of the quest still waits.",
 };
+
+/** What a question is really about: the end of a turn without points enough is about cards alone; a Challenge takes other things than a knock-out. */
+export function occasion(raw: unknown, kind: string): string {
+  const view = toView(raw);
+  const hero = view.heroes.find((each) => each.active);
+  if (kind === "experience" && hero && hero.points < view.price) return "end of turn";
+  return kind === "lose" && view.fight ? "" : kind;
+}
+
+/** Within a fight, a test or a story one wants to know how the last roll went. */
+export function recounts(kind: string): boolean {
+  return /^(combat|boost|after roll|hit|hurt|won|save|test|tested|refuge|lose|loot|experience|story|bazaar|deed)$/.test(kind);
+}
 
 /** Verbs above the lists of options. */
 export const TITLES: Record<string, string> = {
@@ -64,14 +94,29 @@ export const TITLES: Record<string, string> = {
   keep: "Dice to keep",
   die: "Which die",
   deed: "Quest",
+  browse: "The market",
+  "draw one": "Or simply",
+  add: "Which card",
+  pray: "The temple",
+  help: "Whom",
+  lose: "What is lost",
+  take: "Which card",
+  drop: "Which item",
+  give: "Which item",
+  dismiss: "Who leaves",
+  city: "Which city",
+  wind: "Which way",
+  fly: "Fly to",
+  water: "Water skin",
+  kit: "Adventuring kit",
 };
 
 /** Of seventy spaces those with something to do come first, quests before all, and the near ones before the far. */
 export function weight(option: Option, hint: string): number {
-  const dice = /^(\d+) di(?:e|ce)\b(;?)/.exec(hint);
-  if (!option.key.startsWith("go ") || !dice) return 0;
-  const quest = / for /.test(hint) ? 40 : 0;
-  return quest + (dice[2] ? 20 : 0) - Number(dice[1]);
+  if (!/^(go|fly) /.test(option.key)) return 0;
+  const dice = /^(\d+) di(?:e|ce)\b/.exec(hint);
+  const there = hint.slice(dice?.[0].length ?? 0);
+  return (/(^|, |; )for /.test(there) ? 40 : 0) + (there ? 20 : 0) - Number(dice?.[1] ?? 0);
 }
 
 /** Some options concern a solo game only, some only games with others. */

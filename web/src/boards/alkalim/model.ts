@@ -64,6 +64,13 @@ export interface Card {
   provenance?: string;
 }
 
+/** What of a card is known from the printed game; the rest was designed for Sandtable. */
+export function provenance(told: string): string {
+  if (told === "designed") return "The printed cards are lost: this one is Sandtable's own.";
+  const facts = told.split("; ").map((fact) => fact.replace(/^(.+?): (.+)$/, "$1 ($2)"));
+  return `Known of the printed game: ${facts.join("; ")}. The rest is Sandtable's own.`;
+}
+
 export interface AlKalimBoard {
   hexes: Hex[];
   towns: Town[];
@@ -264,6 +271,12 @@ export function toView(raw: unknown): AlKalimView {
   };
 }
 
+/** How much exhaustion rolling the dice from a space costs everybody by day, before the mirages. */
+export function heatOf(atlas: Atlas, view: AlKalimView, hex: string): number {
+  const land = view.storm?.covers.includes(hex) ? "" : atlas.hexes.get(hex)?.terrain;
+  return land === "dunes" ? 2 : land === "lowlands" ? 0 : 1;
+}
+
 /** The board with its things found by name and place. Made once for each board. */
 export class Atlas {
   readonly hexes: Map<string, Hex>;
@@ -330,6 +343,24 @@ export function progress(legend: LegendState): number {
   if (legend.done) return 1;
   if (legend.steps.length === 0) return 0;
   return legend.steps.reduce((sum, step) => sum + Math.min(1, step.of > 0 ? step.done / step.of : 0), 0) / legend.steps.length;
+}
+
+export interface Standing {
+  hero: Hero;
+  rewards: LegendState[];
+  quests: LegendState[];
+  counters: number;
+}
+
+/** Everybody in the order that decides a game told out: rewards, then experience counters, then gold. */
+export function standing(view: AlKalimView): Standing[] {
+  return view.heroes
+    .map((hero) => {
+      const own = view.legends.filter((legend) => legend.seat === hero.seat);
+      const counters = Object.values(hero.counters).reduce((sum, n) => sum + n, 0);
+      return { hero, rewards: own.filter((legend) => legend.done), quests: own.filter((legend) => !legend.done), counters };
+    })
+    .sort((a, b) => b.rewards.length - a.rewards.length || b.counters - a.counters || b.hero.gold - a.hero.gold);
 }
 
 /** Black or white, whichever is read better on a colour. */

@@ -41,7 +41,7 @@ export function fightOdds(detail: Detail | null | undefined): FightOdds | null {
     least: number(detail["least"]),
     most: number(detail["most"]),
     traits: list(detail["traits"]).map((each) => ({ trait: String(each["trait"] ?? ""), cards: number(each["cards"]), win: number(each["win"]) })),
-    plans: list(detail["plans"]).map((each) => ({ words: planWords(each["plan"]).join(", ") || String(each["words"] ?? ""), win: number(each["win"]) })),
+    plans: list(detail["plans"]).map((each) => ({ words: planWords(each["plan"]).join(", "), win: number(each["win"]) })),
   };
 }
 

@@ -1,11 +1,7 @@
 /** The printed part of the desert as a few large paths: drawn once, with irregularities that are the same each time. */
-import { centre, CORNERS, neighbour, noise, round, type Point } from "../../lib/hex";
+import { centre, corner, neighbour, noise, round, type Point } from "../../lib/hex";
+import { Paths, type Layer } from "../../lib/paths";
 import type { Atlas, Hex, Location } from "./model";
-
-export interface Layer {
-  cls: string;
-  d: string;
-}
 
 export interface Label {
   name: string;
@@ -30,26 +26,7 @@ export interface Art {
 
 const at = (x: number, y: number): string => `${round(x)} ${round(y)}`;
 const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
-const corner = (hex: Hex, i: number): Point => {
-  const c = centre(hex);
-  const o = CORNERS[((i % 6) + 6) % 6]!;
-  return { x: c.x + o.x, y: c.y + o.y };
-};
 const landOf = (hex: Hex): string => (hex.terrain === "town" ? "sand" : hex.under === "road" ? "sand" : hex.under);
-
-class Paths {
-  private readonly parts = new Map<string, string[]>();
-
-  add(cls: string, d: string): void {
-    const list = this.parts.get(cls);
-    if (list) list.push(d);
-    else this.parts.set(cls, [d]);
-  }
-
-  layers(...order: string[]): Layer[] {
-    return order.map((cls) => ({ cls, d: this.parts.get(cls)?.join("") ?? "" })).filter((layer) => layer.d !== "");
-  }
-}
 
 export function draw(atlas: Atlas): Art {
   const { hexes } = atlas.board;

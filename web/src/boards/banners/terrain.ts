@@ -1,11 +1,7 @@
 /** The printed part of the map as a few large paths: drawn once, with irregularities that are the same each time. */
-import { centre, CORNERS, neighbour, noise, R, round, sideTowards, type Point } from "../../lib/hex";
+import { centre, corner, CORNERS, neighbour, noise, R, round, sideTowards, type Point } from "../../lib/hex";
+import { Paths, type Layer } from "../../lib/paths";
 import type { Atlas, Hex, Side } from "./model";
-
-export interface Layer {
-  cls: string;
-  d: string;
-}
 
 export interface Bridge {
   x: number;
@@ -31,36 +27,6 @@ type Base = string;
 const at = (p: Point): string => `${round(p.x)} ${round(p.y)}`;
 const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
 const mid = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const corner = (hex: Hex, i: number): Point => {
-  const c = centre(hex);
-  const o = CORNERS[((i % 6) + 6) % 6]!;
-  return { x: c.x + o.x, y: c.y + o.y };
-};
-
-class Paths {
-  private readonly parts = new Map<string, string[]>();
-
-  add(cls: string, d: string): void {
-    const list = this.parts.get(cls);
-    if (list) list.push(d);
-    else this.parts.set(cls, [d]);
-  }
-
-  get(cls: string): string {
-    return this.parts.get(cls)?.join("") ?? "";
-  }
-
-  layers(...order: string[]): Layer[] {
-    return order.map((cls) => ({ cls, d: this.get(cls) })).filter((layer) => layer.d !== "");
-  }
-
-  starting(prefix: string): Layer[] {
-    return [...this.parts.keys()]
-      .filter((cls) => cls.startsWith(prefix))
-      .sort()
-      .map((cls) => ({ cls, d: this.get(cls) }));
-  }
-}
 
 export function draw(atlas: Atlas): Terrain {
   const { board } = atlas;
