@@ -12,7 +12,7 @@ from sandtable.games.alkalim.bot.aims import Aims, Outing
 from sandtable.games.alkalim.bot.errands import arrives, effort, ways
 from sandtable.games.alkalim.bot.outlook import colour_win, might, odds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import fancy
-from sandtable.games.alkalim.chances import estimate
+from sandtable.games.alkalim.chances import estimate, expected
 from sandtable.games.alkalim.inclination import JUDGES, evaluate, inclination
 from sandtable.games.alkalim.quests import draw
 from sandtable.games.alkalim.state import AlKalim, Legend
@@ -140,6 +140,38 @@ def test_what_a_quest_asks_for_draws_the_hero() -> None:
         assert (keen[stack] > idle[stack] + 1) == (stack in asked)
     there = Legend(card.number, False, (1,))
     assert effort(g, 0, there, party.at) < effort(g, 0, party.legends[0], party.at)
+
+
+def test_a_victory_counts_for_the_part_that_is_rarer() -> None:
+    g = begun(seed=2)
+    card = g.world.book.find("Struck Three Times at Noon", (4,))
+    assert card is not None
+    traits = [bool(step.trait) for step in card.legend.steps]
+    choices = [("deed", card.number, place) for place in range(len(traits))]
+    found = inclination(g, Decision(0, "counts", choices, (0,)))
+    assert found is not None
+    assert found.index(max(found)) == traits.index(True)
+
+
+def test_a_fight_is_begun_and_fought_on_for_the_same_prize() -> None:
+    """Whoever finds an adventure worth attempting does not run from it before anything has happened."""
+    g = begun("two", heroes="Silhouette, Sahla")
+    number, spot = next((n, each) for n, each in enumerate(g.world.board.jewels) if each.colour == 3)
+    foe = g.world.book.find("Nuriya of Nine Veils", (3,))
+    assert foe is not None
+    g.night = True
+    for spirit in range(8):
+        party = g.parties[1]
+        party.counters, party.kit, party.at = [1, 1, spirit, 0, 1], None, spot.at
+        g.waiting, g.fight = {number: (foe.number, 0)}, None
+        eager = Aims(g, 1, True).jewel(number) > 0
+        g.turn, g.fight = 1, expected(1, foe.number)
+        g.fight.jewel = number
+        choices = [("attack", party.hero), ("defend",), ("escape", 0), ("escape", 1), ("escape", 2)]
+        found = inclination(g, Decision(1, "combat", choices, ()))
+        assert found is not None
+        if eager:
+            assert choices[found.index(max(found))][0] != "escape"
 
 
 def test_a_free_place_on_the_tile_is_used() -> None:

@@ -139,7 +139,7 @@ RANGES = {
     "green": (12, 15, 0, 2, 1, 4),
     "yellow": (13, 16, 1, 3, 2, 4),
     "blue": (15, 19, 1, 4, 4, 7),
-    "red": (18, 22, 2, 5, 5, 8),
+    "red": (18, 22, 2, 5, 5, 7),
 }
 """Least and greatest value, damage and life, as the head of the file and docs/alkalim.md tell them."""
 

@@ -56,6 +56,7 @@ JUDGES: dict[str, Judge] = {
     "wages": travels.agree,
     "bazaar": trade.in_bazaar,
     "deed": travels.do_deed,
+    "counts": travels.count_for,
     "gift": trade.give_up,
     "too much": trade.give_up,
     "outright": fights.at_once,

@@ -26,6 +26,7 @@ from sandtable.games.alkalim.bot.errands import (
 )
 from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
+from sandtable.games.alkalim.chances import estimate
 from sandtable.games.alkalim.harm import dearest_of
 from sandtable.games.alkalim.movement import heat, spared
 from sandtable.games.alkalim.numbers import COLOUR_NAMES
@@ -36,6 +37,14 @@ from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Party
 FADE = 0.75
 """What a prize is worth a turn later."""
 CAMEL_FARE = 0.8
+AMBUSHES = 0.8
+"""How many ambushes a story roll at night brings, as a rule."""
+FALL = 2.0
+"""What a knock-out costs beside gold and cards."""
+RASH = 0.8
+"""How much of it counts."""
+WARY = 0.3
+"""How much the worse of two estimates counts against a Challenge that has withstood somebody."""
 SPOILS = (1.8, 3.4, 5.2, 7.5)
 """Gold for a Challenge of each colour, as a rule."""
 
@@ -51,7 +60,7 @@ class Aims:
         self.strength = strength_of(g, party)
         self.life = max(self.strength.life - party.wounds, 1)
         dearest = dearest_of(g, seat)
-        self.fall = 3.0 + GOLD * party.gold + 0.4 * (g.card(dearest[0]).cost if dearest else 0)
+        self.fall = FALL + GOLD * party.gold + 0.4 * (g.card(dearest[0]).cost if dearest else 0)
         """What a knock-out costs."""
         self.open = [
             (legend, n, g.card(legend.card).legend.steps[n]) for legend in quests(party) for n in open_steps(g, legend)
@@ -81,7 +90,7 @@ class Aims:
         gain = self.point * (1 + colour) + (1.0 if not self.party.tile else 0.0) + more
         if colour + 1 > self.tile:
             gain += HIGHER[colour] * (1.3 if self.full else 0.7)
-        return win * gain - (1 - win) * 0.8 * self.fall - 0.3 * WOUND * wounds
+        return win * gain - (1 - win) * RASH * self.fall - 0.3 * WOUND * wounds
 
     def progress(self, at: Hex, card: Card | None, colour: int, ever: bool = False) -> float:
         """What a victory in a space does for quests; with `ever`, at the time they ask for."""
@@ -97,6 +106,12 @@ class Aims:
                 total += share
         return total
 
+    def prize(self, at: Hex, card: Card, ever: bool = False) -> float:
+        """What defeating a known Challenge brings beside its counter."""
+        reward = card.challenge.reward
+        found = GOLD * reward.gold + 1.5 * reward.market + (1.0 if reward.kept else 0)
+        return found + self.progress(at, card, card.colour, ever)
+
     def jewel(self, number: int, ever: bool = False) -> float:
         """The worth of attempting the adventure of a jewel."""
         g = self.g
@@ -105,10 +120,8 @@ class Aims:
         if waits is not None:
             card = g.card(waits[0])
             seen = outlook(self.strength, card, self.night)
-            reward = card.challenge.reward
-            more = GOLD * reward.gold + 1.5 * reward.market + (1.0 if reward.kept else 0)
-            more += self.progress(spot.at, card, spot.colour, ever)
-            return self.fight(spot.colour, seen.win(self.life), seen.wounds(), more)
+            win = (1 - WARY) * seen.win(self.life) + WARY * estimate(g, self.seat, waits[0], self.night)
+            return self.fight(spot.colour, win, seen.wounds(), self.prize(spot.at, card, ever))
         known = self._fights.get(spot.colour)
         if known is None:
             known = self._fight(spot.colour)
@@ -186,7 +199,7 @@ class Aims:
         if self.night:
             colour = max(self.party.tile - 1, 0)
             win, wounds = self.against(colour)
-            worth += 0.5 * self.fight(colour, win, wounds)
+            worth += AMBUSHES * self.fight(colour, win, wounds)
         else:
             worth += 0.15
         return worth

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
-from sandtable.games.alkalim.bot.aims import Aims
+from sandtable.games.alkalim.bot.aims import RASH, Aims
 from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
 from sandtable.games.alkalim.combat import attackers, escape_chance, threat
 from sandtable.games.alkalim.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
 from sandtable.games.alkalim.records import Ability
-from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party
+from sandtable.games.alkalim.state import ADVENTURE, DUEL, AlKalim, Fight, Party
 from sandtable.games.alkalim.trials import KIT_BONUS
 from sandtable.kernel import Choice, Decision
 
@@ -128,8 +128,10 @@ def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
         return -1.0 if g.turn == seat else -0.2
     card = g.card(f.card)
     hope = _hope(g, f, party)
-    fall = aims.fall + (15.0 if any(p.when == "unbeaten" and p.fail.reward for p in card.challenge.peril) else 0.0)
-    gain = aims.fight(card.colour, 1.0, 0.0, 1.0 + aims.progress(party.at, card, card.colour))
+    robs = any(peril.when == "unbeaten" and peril.fail.reward for peril in card.challenge.peril)
+    fall = RASH * aims.fall + (15.0 if robs else 0.0)
+    more = aims.prize(party.at, card) if f.kind == ADVENTURE else aims.progress(party.at, card, card.colour)
+    gain = aims.fight(card.colour, 1.0, 0.0, more)
     stay = hope * gain - (1 - hope) * fall
     life = g.life(party, party.hero) - party.wounds
     harm = sting(g, f, which)

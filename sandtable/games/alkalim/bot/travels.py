@@ -290,6 +290,16 @@ def do_deed(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) ->
     return found
 
 
+def count_for(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    """A victory counts for the part of a quest that is harder to meet again: a place can be sought, a trait cannot."""
+    found = []
+    for choice in choices:
+        step = g.card(int(choice[1])).legend.steps[int(choice[2])]
+        sought = (step.colour, step.terrain, step.location, step.by)
+        found.append(2.0 * bool(step.trait) + 0.5 * sum(map(bool, sought)))
+    return found
+
+
 def learn(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     party = g.parties[seat]
     found = []
