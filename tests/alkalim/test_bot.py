@@ -153,25 +153,23 @@ def test_a_victory_counts_for_the_part_that_is_rarer() -> None:
     assert found.index(max(found)) == traits.index(True)
 
 
-def test_a_fight_is_begun_and_fought_on_for_the_same_prize() -> None:
-    """Whoever finds an adventure worth attempting does not run from it before anything has happened."""
+def test_a_known_foe_is_sought_by_the_strong_alone() -> None:
+    """And who is strong enough to begin does not run before anything has happened."""
     g = begun("two", heroes="Silhouette, Sahla")
     number, spot = next((n, each) for n, each in enumerate(g.world.board.jewels) if each.colour == 3)
     foe = g.world.book.find("Nuriya of Nine Veils", (3,))
     assert foe is not None
-    g.night = True
-    for spirit in range(8):
-        party = g.parties[1]
-        party.counters, party.kit, party.at = [1, 1, spirit, 0, 1], None, spot.at
+    party = g.parties[1]
+    g.night, g.turn, party.at = True, 1, spot.at
+    for counters, brave in (([0, 0, 1, 0, 0], False), ([2, 2, 7, 0, 3], True)):
+        party.counters, party.kit = counters, None
         g.waiting, g.fight = {number: (foe.number, 0)}, None
-        eager = Aims(g, 1, True).jewel(number) > 0
-        g.turn, g.fight = 1, expected(1, foe.number)
-        g.fight.jewel = number
-        choices = [("attack", party.hero), ("defend",), ("escape", 0), ("escape", 1), ("escape", 2)]
+        assert (Aims(g, 1, True).jewel(number) > 0) == brave
+        g.fight = expected(1, foe.number)
+        choices = [("attack", party.hero), ("defend",), *(("escape", which) for which in range(3))]
         found = inclination(g, Decision(1, "combat", choices, ()))
         assert found is not None
-        if eager:
-            assert choices[found.index(max(found))][0] != "escape"
+        assert not brave or choices[found.index(max(found))][0] != "escape"
 
 
 def test_a_free_place_on_the_tile_is_used() -> None:

@@ -99,9 +99,9 @@ def begin(g: AlKalim, f: Fight) -> None:
     g.fight = f
     g.phase = FIGHT
     if g.events is not None and not g.night:
-        g.note(f"By day {g.said(f.card)} has {foe_life(g, f)} life.", "AK life/day", kind="life")
+        g.note(f"The life of {g.said(f.card)} by day is {foe_life(g, f)}.", "AK life/day", kind="life")
     elif g.events is not None:
-        g.note(f"At night {g.said(f.card)} has {foe_life(g, f)} life.", "AK life/night", kind="life")
+        g.note(f"The life of {g.said(f.card)} at night is {foe_life(g, f)}.", "AK life/night", kind="life")
 
 
 def ambush(g: AlKalim) -> Flow[None]:

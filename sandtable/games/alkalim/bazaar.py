@@ -398,7 +398,7 @@ def _heal(g: AlKalim, seat: int, card: int) -> None:
     party.gold -= 1
     done = heal(g, party, card, 99 if g.world.rules.healing == "character" else 1)
     if g.events is not None:
-        g.note(f"{g.said(card)} loses {amounts(0, done)} for 1 gold.", "AK RB-114", "AK RB-114/wound")
+        g.note(f"{g.said(card)} is healed of {amounts(0, done)} for 1 gold.", "AK RB-114", "AK RB-114/wound")
 
 
 def _refresh(g: AlKalim, seat: int, card: int) -> None:

@@ -688,7 +688,7 @@ def _roll_idly(g: AlKalim, f: Fight) -> None:
     dice = g.rng.roll(10) + g.rng.roll(10)
     f.first = False
     if g.events is not None:
-        g.note(f"{g.name(f.by)} defends where no harm threatens ({dice}).", "AK RB-87", kind="dice")
+        g.note(f"{g.name(f.by)} defends where no harm threatens (the dice show {dice}).", "AK RB-87", kind="dice")
 
 
 def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[None]:
