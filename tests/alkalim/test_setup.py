@@ -357,8 +357,8 @@ def test_every_challenge_that_is_attempted_has_the_life_of_the_time(time: str, c
         )
         step = table.choose(0, f"attempt {colour} at {spots[colour]}")
         log = " ".join(event.text for event in step.events)
-        when = "By day" if time == "day" else "At night"
-        assert f"{when} {foe['name']} has {foe[time]} life." in log
+        when = "by day" if time == "day" else "at night"
+        assert f"The life of {foe['name']} {when} is {foe[time]}." in log
 
 
 @rules("AK life/most")
