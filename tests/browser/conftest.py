@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from sandtable.server.settings import built_web_client
 
@@ -76,3 +79,37 @@ def page(browser: Browser) -> Iterator[Page]:
     yield opened
     context.close()
     assert not errors, errors
+
+
+@pytest.fixture
+def table(browser: Browser) -> Iterator[Page]:
+    """A page that must log nothing bad at all."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield watched(context.new_page())
+    context.close()
+
+
+def watched(page: Page) -> Page:
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: pytest.fail(f"page error: {error}"))
+    page.on("console", lambda said: pytest.fail(f"console: {said.text}") if said.type == "error" else None)
+    return page
+
+
+def call(served: Served, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
+    request = urllib.request.Request(
+        served.url + path,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})},
+    )
+    with urllib.request.urlopen(request, timeout=15) as answer:
+        found: dict[str, Any] = json.loads(answer.read())
+    return found
+
+
+def asked(page: Page, kind: str) -> None:
+    expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
+
+
+def option(page: Page, key: str) -> Locator:
+    return page.locator(f'[data-testid="option"][data-key="{key}"]')

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Served
-from tests.browser.test_lbs import call, watched
+from tests.browser.conftest import Served, asked, call, watched
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +97,7 @@ setup:
   phase: step
   time: day
   storm: "11,8"
-  undefeated: [{at: "1,1", card: Storm That Walks, wounds: 5}]
+  undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
 script: []
 """
 LEARN = """
@@ -136,14 +135,6 @@ setup:
   doom: 2
 script: []
 """
-
-
-@pytest.fixture
-def table(browser: Browser) -> Iterator[Page]:
-    """A page that must log nothing bad at all."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    yield watched(context.new_page())
-    context.close()
 
 
 @pytest.fixture
@@ -190,10 +181,6 @@ def picture(page: Page, name: str) -> None:
         IMAGES.mkdir(exist_ok=True)
         page.wait_for_timeout(1500)
         page.screenshot(path=IMAGES / f"{name}.png")
-
-
-def asked(page: Page, kind: str) -> None:
-    expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
 
 
 def no_sideways(page: Page) -> None:

@@ -15,8 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from sandtable import games
 from sandtable.kernel import Table
-from tests.browser.conftest import Served
-from tests.browser.test_lbs import asked, call, option, watched
+from tests.browser.conftest import Served, asked, call, option, watched
 
 pytestmark = pytest.mark.browser
 
@@ -66,14 +65,6 @@ setup:
   hands: {orcs: [Portal]}
 script: []
 """
-
-
-@pytest.fixture
-def table(browser: Browser) -> Iterator[Page]:
-    """A page that must log nothing bad at all."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    yield watched(context.new_page())
-    context.close()
 
 
 @pytest.fixture

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Served
+from tests.browser.conftest import Served, asked, call, option, watched
 
 pytestmark = pytest.mark.browser
 
@@ -71,21 +68,6 @@ script: []
 """
 
 
-@pytest.fixture
-def table(browser: Browser) -> Iterator[Page]:
-    """A page that must log nothing bad at all."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    yield watched(context.new_page())
-    context.close()
-
-
-def watched(page: Page) -> Page:
-    page.set_default_timeout(15_000)
-    page.on("pageerror", lambda error: pytest.fail(f"page error: {error}"))
-    page.on("console", lambda said: pytest.fail(f"console: {said.text}") if said.type == "error" else None)
-    return page
-
-
 def sit_down(page: Page, served: Served) -> None:
     """Two starter decks, against the greedy bot."""
     page.goto(served.url)
@@ -96,17 +78,6 @@ def sit_down(page: Page, served: Served) -> None:
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("take-seat").first.click()
     expect(page.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
-
-
-def call(served: Served, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
-    request = urllib.request.Request(
-        served.url + path,
-        data=None if body is None else json.dumps(body).encode(),
-        headers={"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})},
-    )
-    with urllib.request.urlopen(request, timeout=15) as answer:
-        found: dict[str, Any] = json.loads(answer.read())
-    return found
 
 
 def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
@@ -123,14 +94,6 @@ def azure(served: Served, made: dict[str, Any], choice: str) -> None:
     question = call(served, where, key=key)["question"]
     assert question is not None, "Azure is not asked"
     call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
-
-
-def asked(page: Page, kind: str) -> None:
-    expect(page.get_by_test_id("prompt")).to_have_attribute("data-kind", kind)
-
-
-def option(page: Page, key: str) -> Locator:
-    return page.locator(f'[data-testid="option"][data-key="{key}"]')
 
 
 def card(page: Page, slug: str, zone: str) -> Locator:
