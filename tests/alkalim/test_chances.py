@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sandtable.games.alkalim import combat
+from sandtable.games.alkalim import combat, duels
 from sandtable.games.alkalim.book import CHALLENGE, ITEM, book
 from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
 from sandtable.games.alkalim.chances import (
@@ -423,7 +423,7 @@ def test_duels_end_as_promised(heroes: str) -> None:
     for _ in range(2000):
         g = start.clone()
         g.rng = rng
-        combat.duel(g, 1)
+        duels.begin(g, 1)
         f = g.fight
         assert f is not None
         while g.fight is f:

@@ -201,6 +201,19 @@ def test_a_table_of_the_first_version_keeps_the_order_of_its_decks() -> None:
     assert draw(again, 0) == g.adventure[0][-1]
 
 
+@pytest.mark.parametrize("parts", [19, 21])
+def test_a_combat_of_the_first_version_goes_on(parts: int) -> None:
+    """At first a duel remembered nothing of how the attacker had been weakened."""
+    g, _ = from_setup({"heroes": [{"hero": "Kirga", "at": "5,4"}], "fight": {"card": "Dune Jackals"}}, Rng(bytes(32)))
+    old = g.freeze()
+    old.pop()
+    old[16] = old[16][:parts]
+    again = GAME.thaw(GAME.migrate(old, 1))
+    assert again.fight is not None
+    assert g.fight is not None
+    assert again.fight.freeze() == g.fight.freeze()
+
+
 def test_more_cards_in_order_than_there_are_is_no_position() -> None:
     for deck in (0, MARKET, LEGENDS):
         g = begun()

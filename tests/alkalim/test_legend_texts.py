@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.alkalim.board import bits, board
+from sandtable.games.alkalim.board import COLOURS, bits, board
 from sandtable.games.alkalim.book import CHALLENGE, LEGEND, Card, book
 from sandtable.games.alkalim.dice import EVERY
-from sandtable.games.alkalim.numbers import COLOUR_NAMES, TERRAIN_NUMBERS, applies
+from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS, applies
 from sandtable.games.alkalim.quests import beaten, deeds, explored, wanted
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.scenario import from_setup
@@ -52,7 +52,7 @@ def read(text: str) -> dict[str, Any]:
         "bazaars": words(BAZAARS, text),
         "terrains": words(TERRAIN_NUMBERS, plain),
         "traits": words(TRAITS, plain),
-        "colours": words(COLOUR_NAMES, plain),
+        "colours": words(COLOURS, plain),
         "tests": re.findall(r"a (\w+) test \((\w+) (\d+)\)", text),
         "gold": re.findall(r"pay (\d+) gold", text),
         "offers": re.findall(r"offer an? (\w+)", text),
@@ -68,7 +68,7 @@ def asked(step: QuestStep) -> dict[str, Any]:
         "bazaars": [name for name in BAZAARS if name in named],
         "terrains": [name for name in TERRAIN_NUMBERS if name in step.terrain],
         "traits": [name for name in TRAITS if name in step.trait],
-        "colours": [name for name in COLOUR_NAMES if name in step.colour],
+        "colours": [name for name in COLOURS if name in step.colour],
         "tests": [(test.skill, test.attribute.capitalize(), str(test.difficulty))] if test is not None else [],
         "gold": [str(step.pay)] if step.pay else [],
         "offers": [step.offer.casefold()] if step.offer else [],
@@ -154,7 +154,7 @@ def fitting(step: QuestStep) -> list[Card]:
         foe
         for foe in FOES
         if (not asks["traits"] or foe.trait in asks["traits"])
-        and (not asks["colours"] or COLOUR_NAMES[foe.colour] in asks["colours"])
+        and (not asks["colours"] or COLOURS[foe.colour] in asks["colours"])
     ]
 
 
@@ -249,7 +249,7 @@ def test_the_text_of_a_reward_names_its_prices(card: Card) -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_a_reward_works_against_the_foes_that_its_text_names(card: Card) -> None:
     text = card.legend.reward_text
-    traits, colours = words(TRAITS, text), words(COLOUR_NAMES, text)
+    traits, colours = words(TRAITS, text), words(COLOURS, text)
     narrow = [ability for ability in card.abilities if ability.against or ability.colours]
     assert bool(narrow) == bool(traits or colours)
     assert not traits or len({ability.against for ability in narrow}) == 1
@@ -258,7 +258,7 @@ def test_a_reward_works_against_the_foes_that_its_text_names(card: Card) -> None
         for foe in FOES:
             fits = not traits or foe.trait in traits
             if ability.beat:  # only what ends a combat is limited to some colours
-                fits = fits and COLOUR_NAMES[foe.colour] in colours
+                fits = fits and COLOURS[foe.colour] in colours
             fight = Fight(ADVENTURE, 0, foe.number)
             assert applies(g, g.party, g.party.hero, ability, fight) == fits, foe.name
 

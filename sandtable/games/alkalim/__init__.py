@@ -62,10 +62,11 @@ class SandsOfAlKalim(Game[AlKalim]):
         return AlKalim.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        if rules_version < 2:  # decks lay in order
+        if rules_version < 2:  # decks lay in order, and a duel remembered nothing of the one who attacked
+            fight = data[16] and [*data[16][:19], *(data[16][19:] or ([0, 0, 0], [0, 0, 0]))]
             adventure, (market, _, desert), legends = data[3], data[5], data[7]
             piles = (*adventure, market, desert, *(stack[:-1] for stack in legends))
-            return [*data, [len(pile) for pile in piles]]
+            return [*data[:16], fight, *data[17:], [len(pile) for pile in piles]]
         return data
 
     def conceals(self, state: AlKalim) -> bool:

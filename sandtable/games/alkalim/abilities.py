@@ -6,6 +6,7 @@ from sandtable.games.alkalim.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.decks import LEGENDS, put_under
 from sandtable.games.alkalim.numbers import applies
 from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import AlKalim, Fight, Party, Source
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -83,7 +84,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
         g.note(
             f"{g.name(seat)} uses {what}: {ability.text}.",
             "AK RB-15",
-            f"AK card/{g.card(card).id}",
+            card_rule(g.card(card)),
             refs=(f"card:{g.card(card).id}",),
         )
     if ability.exhaust or ability.wound:

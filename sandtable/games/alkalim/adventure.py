@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import combat, decks, storm
+from sandtable.games.alkalim import decks, perils, storm
 from sandtable.games.alkalim.abilities import NO, amounts, chosen, heal, offers, pay, refresh, relieve, relieves, uses
 from sandtable.games.alkalim.bazaar import fit, from_market
 from sandtable.games.alkalim.board import COLOURS
@@ -10,6 +10,7 @@ from sandtable.games.alkalim.book import A_GEAR, ALLY, GEAR
 from sandtable.games.alkalim.harm import fall, felled, knock_out
 from sandtable.games.alkalim.numbers import foe_life, lasting
 from sandtable.games.alkalim.quests import beaten
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import (
     ADVENTURE,
     AMBUSH,
@@ -88,7 +89,7 @@ def announce(g: AlKalim, f: Fight, *rules: str) -> None:
         g.note(
             f"{g.name(f.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
             *rules,
-            f"AK card/{card.id}",
+            card_rule(card),
             refs=(f"card:{card.id}",),
             kind="battle",
             reveals=True,
@@ -184,7 +185,7 @@ def won(g: AlKalim, f: Fight) -> Flow[None]:
     if g.outcome is not None:
         g.fight = None
         return
-    yield from combat.perils(g, f, "defeated")
+    yield from perils.come(g, f, "defeated")
     g.fight = None
     if f.kind == ADVENTURE:
         yield from rewarded(g, seat, f.card)
@@ -278,7 +279,7 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
 
 def fallen(g: AlKalim, f: Fight) -> Flow[None]:
     """The hero was knocked out: the Challenge is not defeated, the turn is over (RB-54, RB-102)."""
-    yield from combat.perils(g, f, "unbeaten")
+    yield from perils.come(g, f, "unbeaten")
     put_away(g, f)
     g.fight = None
     yield from fall(g, f.by)
@@ -289,7 +290,7 @@ def unbeaten(g: AlKalim, f: Fight, how: str) -> Flow[None]:
     """The hero got away; the Challenge is not defeated (RB-54)."""
     if g.events is not None:
         g.note(f"{g.name(f.by)} {how} {g.said(f.card)}.", "AK RB-92/success", kind="escape")
-    yield from combat.perils(g, f, "unbeaten")
+    yield from perils.come(g, f, "unbeaten")
     if g.fight is None:
         return
     leave(g, f)

@@ -22,6 +22,7 @@ from sandtable.games.alkalim.book import A_GEAR, ALLY, ARMOR, CHALLENGE, ITEM, W
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.numbers import lasting
 from sandtable.games.alkalim.quests import attempt, deeds, explored
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import BAZAAR, BOUGHT, CLOUDS, NEXT, PARTING, STORY, AlKalim, Ally, Party, Source
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
@@ -321,7 +322,7 @@ def _use(g: AlKalim, choice: Choice) -> Flow[None]:
     assert source is not None
     pay(g, g.turn, source)
     if source[3].browse:
-        rules = ("AK RB-15", f"AK card/{g.card(source[1]).id}")
+        rules = ("AK RB-15", card_rule(g.card(source[1])))
         yield from browse(g, g.turn, g.visit, source[3].browse, *rules)
     yield from relieve(g, g.turn, source)
 

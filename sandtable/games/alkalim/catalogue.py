@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim import records
+from sandtable.games.alkalim.abilities import amounts
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CHALLENGE, GEAR, HERO, ITEM, PHASES, Card, book
 from sandtable.kernel import CardEntry
@@ -58,7 +59,7 @@ def reward(given: records.Reward) -> str:
     if given.market:
         parts.append("a market card" if given.market == 1 else f"one of {given.market} market cards")
     if given.heal:
-        parts.append(f"everybody loses {given.heal} wound{'s' if given.heal != 1 else ''}")
+        parts.append(f"everybody loses {amounts(0, given.heal)}")
     if given.rest:
         parts.append(f"everybody loses {given.rest} exhaustion")
     parts += [A_GEAR[GEAR.index(name)] for name in given.gear]

@@ -10,9 +10,19 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from sandtable.games.alkalim.book import PHASES
 from sandtable.games.alkalim.combat import WEARY
-from sandtable.games.alkalim.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
+from sandtable.games.alkalim.numbers import (
+    Three,
+    blow,
+    chance,
+    changed,
+    foe_life,
+    pain,
+    soaked,
+    sting,
+    strength,
+    target,
+)
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence, Peril
 from sandtable.games.alkalim.state import (
@@ -31,7 +41,6 @@ from sandtable.games.alkalim.trials import test_chance
 DEFENDS = -1
 Plan = tuple[int, int, int]
 """Who attacks at range, in melee and with magic: a character's card, or DEFENDS for the hero's defence."""
-Three = tuple[int, int, int]
 Standing = tuple[int, int, int, tuple[int, ...], tuple[int, ...], Three, Three, bool]
 """Wounds of the Challenge (-1: it is gone), wounds and exhaustion of the hero, wounds (-1: killed) and exhaustion of
 each ally, changes of the Challenge's values and damage, whether the first roll of the combat is still to come."""
@@ -465,8 +474,3 @@ class Chain:
 def lasts_for(life: int, loss: float) -> float:
     """For how much of a combat of three rounds or so an ally stands who loses so much life in each."""
     return min(1.0, life / (3 * loss)) if loss > 0 else 1.0
-
-
-def changed(numbers: Three, name: str | None, by: int) -> Three:
-    a, b, c = (number + (by if name is None or PHASES[n] == name else 0) for n, number in enumerate(numbers))
-    return a, b, c

@@ -11,9 +11,9 @@ from itertools import product
 
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.book import PHASES, Card
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, changed, desk, lasts_for
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, desk, lasts_for
 from sandtable.games.alkalim.combat import WEARY, escape_bonus, escape_chance
-from sandtable.games.alkalim.numbers import blow, chance, hindered, soaked, sting, strength
+from sandtable.games.alkalim.numbers import blow, chance, changed, hindered, soaked, sting, strength
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Fight, Party

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 
 from sandtable.games.alkalim import records
+from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.records import Ability
 from sandtable.kernel.content import ContentError
 
@@ -167,7 +168,7 @@ def enough(heroes: dict[str, int], market: int, challenges: Iterable[int], legen
             raise ContentError("heroes.toml", "", "hero", f"six heroes of {box} are needed, not {heroes.get(box, 0)}")
     if market < 8:
         raise ContentError("items.toml", "", "item", f"eight market stacks are dealt, of {market} cards")
-    for colour, number in zip(("green", "yellow", "blue", "red"), challenges, strict=True):
+    for colour, number in zip(COLOURS, challenges, strict=True):
         if not number:
             raise ContentError("challenges.toml", "", "challenge", f"there is no {colour} Challenge")
     for type_, number in legends.items():

@@ -1,49 +1,46 @@
-"""Combat: before it, rounds of three phases, escape, damage; hero against hero (RB-80 to RB-94, RB-140 to RB-144).
+"""Combat: before it, rounds of three phases, escape, damage (RB-80 to RB-94), also of two heroes (RB-141, RB-142).
 
 One pass of `fight` plays one stage, so that the table stands at a checkpoint before every choice of who attacks.
 """
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import adventure, storm
+from sandtable.games.alkalim import adventure, duels, perils
 from sandtable.games.alkalim.abilities import (
     NO,
     amounts,
     chosen,
     helped,
     offers,
-    part_with,
     pay,
     relieve,
     relieves,
     uses,
 )
-from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, ITEM, PHASES
-from sandtable.games.alkalim.harm import exhaust, fall, felled, saved, weigh, wound
+from sandtable.games.alkalim.book import ATTRIBUTES, PHASES
+from sandtable.games.alkalim.harm import felled, saved, wound
 from sandtable.games.alkalim.numbers import (
     attribute,
     blow,
     chance,
+    changed,
     foe_life,
     hindered,
     lasting,
     pain,
+    phase_numbers,
     soaked,
     sting,
     strength,
     target,
 )
-from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, drop
-from sandtable.games.alkalim.records import Consequence
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import (
     AMBUSH,
     BEFORE,
     DUEL,
-    DUELS,
     END,
     ESCAPES,
-    EXPERIENCE,
-    NEXT,
     OPENING,
     PHASE,
     READY,
@@ -52,7 +49,7 @@ from sandtable.games.alkalim.state import (
     Fight,
     Source,
 )
-from sandtable.games.alkalim.trials import ROLL, passes, take_test
+from sandtable.games.alkalim.trials import ROLL, passes
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 DEFEND: Choice = ("defend",)
@@ -119,7 +116,7 @@ def before(g: AlKalim, f: Fight) -> Flow[None]:
     if f.kind == DUEL:
         yield from prepare(g, f, f.foe)
     else:
-        yield from perils(g, f, "before")
+        yield from perils.come(g, f, "before")
     yield from settle(g, f)
 
 
@@ -174,32 +171,23 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
             if ability.bonus:
                 f.bonus[each] = f.bonus.get(each, 0) + ability.bonus
             if ability.damage:
-                for number in _phases(ability.phase):
+                for number in phase_numbers(ability.phase):
                     f.damage[3 * each + number] = f.damage.get(3 * each + number, 0) + ability.damage
     if f.kind == DUEL and seat != f.against:  # the attacked weakens the one who attacked him
-        f.back_value = _changed(f.back_value, ability.phase, -ability.weaken)
-        f.back_fierce = _changed(f.back_fierce, ability.phase, -ability.blunt)
+        f.back_value = changed(f.back_value, ability.phase, -ability.weaken)
+        f.back_fierce = changed(f.back_fierce, ability.phase, -ability.blunt)
     else:
-        f.value = _changed(f.value, ability.phase, -ability.weaken)
-        f.fierce = _changed(f.fierce, ability.phase, -ability.blunt)
+        f.value = changed(f.value, ability.phase, -ability.weaken)
+        f.fierce = changed(f.fierce, ability.phase, -ability.blunt)
     if ability.heal or ability.rest:
         yield from relieve(g, seat, source)
     if ability.strike:
         other = f.foe if seat == f.by else f.by
         if f.kind == DUEL:
-            rules = ("AK RB-15", f"AK card/{g.card(card).id}")
+            rules = ("AK RB-15", card_rule(g.card(card)))
             yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1, *rules)
         else:
             strike(g, f, ability.strike, -1, g.said(card), "AK RB-15")
-
-
-def _phases(name: str | None) -> tuple[int, ...]:
-    return (0, 1, 2) if name is None else (PHASES.index(name),)
-
-
-def _changed(numbers: tuple[int, int, int], name: str | None, by: int) -> tuple[int, int, int]:
-    a, b, c = (number + (by if place in _phases(name) else 0) for place, number in enumerate(numbers))
-    return a, b, c
 
 
 def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str, *rules: str) -> int:
@@ -234,7 +222,7 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
             if felled(g, seat):
                 safe = yield from saved(g, seat)
                 if not safe:
-                    yield from vanquished(g, other, seat)
+                    yield from duels.vanquished(g, other, seat)
                     return True
         return False
     if f.wounds >= foe_life(g, f):
@@ -246,130 +234,6 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
             yield from adventure.fallen(g, f)
             return True
     return False
-
-
-# -- what Challenges do besides fighting -----------------------------------------------------------------------------
-
-
-def perils(g: AlKalim, f: Fight, when: str) -> Flow[None]:
-    """The Challenge's texts for this moment, in their order; none in the midst of a round for a hero past saving."""
-    if when in ("wounds", "missed") and felled(g, f.by) and not offers(g, f.by, "knocked out", f):
-        return
-    for peril in g.card(f.card).challenge.peril:
-        if g.fight is not f:
-            return
-        if peril.when != when or (peril.by is not None and (peril.by == "night") != g.night):
-            continue
-        if peril.test is None:
-            yield from befall(g, f, peril.fail, False)
-        else:
-            test = peril.test
-            which = ATTRIBUTE_NUMBERS[test.attribute]
-            name = g.said(f.card)
-            rules = (clause(g, f), "AK RB-80", "AK RB-61") if when == "before" else (clause(g, f), "AK RB-61")
-            good = yield from take_test(g, f.by, test.skill, which, test.difficulty, name, *rules)
-            yield from befall(g, f, peril.success if good else peril.fail, not good)
-        if when not in ("defeated", "unbeaten") and over(g, f):
-            return
-
-
-def clause(g: AlKalim, f: Fight) -> str:
-    """The ledger's clause of the Challenge's own text."""
-    return f"AK card/{g.card(f.card).id}"
-
-
-def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
-    """What follows from a Challenge's text; `failed`: from a test that the hero failed."""
-    yield from _afflict(g, f, what, failed)
-    _alter(g, f, what)
-    if what.storm:
-        yield from storm.blow(g, g.turn, clause(g, f))
-    if what.flee and not felled(g, f.by):
-        if g.events is not None:
-            g.note(f"{g.said(f.card)} vanishes.", clause(g, f), "AK RB-54", kind="escape")
-        adventure.leave(g, f)
-
-
-def _afflict(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
-    """What the hero and his allies suffer and lose."""
-    seat = f.by
-    party = g.parties[seat]
-    of = what.of
-    if failed and of == "hero" and g.world.rules.penalties == "party":
-        of = "party"
-    those = [party.hero] if of == "hero" else g.members(party) if of == "party" else [a.card for a in party.allies]
-    rules = (clause(g, f), "AK RB-62" if failed else "AK RB-16")
-    for card in those:
-        if what.wounds:
-            yield from hurt(g, f, seat, card, what.wounds, -1, *rules)
-        if what.exhaustion and (card == party.hero or party.ally(card) is not None):
-            exhaust(g, seat, card, what.exhaustion, "", *rules)
-    if what.gold and party.gold:
-        lost = min(what.gold, party.gold)
-        party.gold -= lost
-        if g.events is not None:
-            g.note(f"{g.name(seat)} loses {lost} gold.", *rules)
-    if what.item:
-        yield from _lose_item(g, f)
-    if what.gear and any(party.gear):
-        for kind in range(3):
-            g.gear[kind] += party.gear[kind]
-        party.gear = [0, 0, 0]
-        if g.events is not None:
-            g.note(f"{g.name(seat)} loses all survival gear.", clause(g, f), "AK gear/items")
-    if what.quest or what.reward:
-        yield from _lose_legend(g, f, what)
-
-
-def _alter(g: AlKalim, f: Fight, what: Consequence) -> None:
-    """What the Challenge gains and suffers."""
-    f.value = _changed(f.value, what.phase, what.stronger)
-    f.fierce = _changed(f.fierce, what.phase, what.fiercer)
-    if what.mend and f.wounds:
-        f.wounds = max(f.wounds - what.mend, 0)
-        if g.events is not None:
-            g.note(f"{g.said(f.card)} recovers {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
-    if what.hurt:
-        strike(g, f, what.hurt, -1, g.name(f.by), clause(g, f), "AK RB-16")
-    if g.events is not None and (what.stronger or what.fiercer):
-        up = what.stronger > 0 or what.fiercer > 0
-        g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
-
-
-def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
-    seat = f.by
-    party = g.parties[seat]
-    held: list[Choice] = [("lose", card) for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM]
-    held += [("lose gear", kind) for kind in range(3) if party.gear[kind]]
-    if not held:
-        return
-    choice: Choice = yield Decision(seat, "lose", held)
-    if choice[0] == "lose gear":
-        party.gear[int(choice[1])] -= 1
-        g.gear[int(choice[1])] += 1
-        if g.events is not None:
-            g.note(f"{g.name(seat)} loses survival gear.", clause(g, f), "AK gear/items")
-        return
-    if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-16")
-    part_with(g, seat, int(choice[1]))
-
-
-def _lose_legend(g: AlKalim, f: Fight, what: Consequence) -> Flow[None]:
-    """Some Challenges take Legendary cards (Losing Legendary Rewards)."""
-    seat = f.by
-    party = g.parties[seat]
-    held = [each for each in party.legends if (each.done and what.reward) or (not each.done and what.quest)]
-    if not held:
-        return
-    choice: Choice = yield Decision(seat, "lose", [("lose", each.card) for each in held])
-    legend = next(each for each in held if each.card == choice[1])
-    if legend.done:
-        if g.events is not None:
-            g.note(f"{g.name(seat)} loses {g.said(legend.card)}.", clause(g, f), "AK losing/challenge", kind="quest")
-        part_with(g, seat, legend.card)
-    else:
-        drop(g, seat, legend, "AK losing/challenge")
 
 
 # -- rounds ----------------------------------------------------------------------------------------------------------
@@ -389,7 +253,7 @@ def round_(g: AlKalim, f: Fight) -> Flow[None]:
     if g.events is not None:
         g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield from perils(g, f, "round")
+        yield from perils.come(g, f, "round")
         yield from settle(g, f)
 
 
@@ -398,7 +262,7 @@ def break_off(g: AlKalim, f: Fight) -> None:
     if g.events is not None:
         g.note(f"After {WEARY} rounds both sides are weary and part.", "AK own/weary")
     if f.kind == DUEL:
-        part(g)
+        duels.part(g)
     else:
         adventure.leave(g, f)
 
@@ -479,7 +343,7 @@ def end_of_round(g: AlKalim, f: Fight) -> Flow[None]:
             g.note(f"The roles change: {g.name(f.by)} is the hero now.", "AK RB-141/swap")
         return
     if g.card(f.card).challenge.peril:
-        yield from perils(g, f, "end of round")
+        yield from perils.come(g, f, "end of round")
         yield from settle(g, f)
 
 
@@ -551,20 +415,29 @@ def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: i
             )
         if good or not g.kit(g.parties[f.by]).offers.get("after roll"):
             break
-        sources = boosts(g, f, f.by, card, attacking, "after roll")
-        if not sources:
-            break
-        about = (f.phase, card, attacking, need - strong - plus, dice)
-        choice: Choice = yield Decision(f.by, "after roll", [*uses(sources), NO], about)
-        source = chosen(choice, sources)
+        source = yield from second_thought(g, f, f.by, card, attacking, need - strong - plus, dice)
         if source is None:
             break
-        pay(g, f.by, source, f)
         if source[3].reroll:
             dice = g.rng.roll(10) + g.rng.roll(10)
         plus += source[3].bonus
     f.first = False
     return good
+
+
+def second_thought(
+    g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: int, dice: int
+) -> Flow[Source | None]:
+    """What a player uses on a roll that lies, and has paid for; nothing more."""
+    sources = boosts(g, f, seat, card, attacking, "after roll")
+    if not sources:
+        return None
+    about = (f.phase, card, attacking, need, dice)
+    choice: Choice = yield Decision(seat, "after roll", [*uses(sources), NO], about)
+    source = chosen(choice, sources)
+    if source is not None:
+        pay(g, seat, source, f)
+    return source
 
 
 def opposed(g: AlKalim, f: Fight) -> Flow[int]:
@@ -580,15 +453,9 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
                 "AK RB-141",
                 kind="dice",
             )
-        sources = boosts(g, f, f.foe, party.hero, False, "after roll")
-        if not sources:
-            break
-        about = (f.phase, party.hero, False, UNKNOWN, dice)
-        choice: Choice = yield Decision(f.foe, "after roll", [*uses(sources), NO], about)
-        source = chosen(choice, sources)
+        source = yield from second_thought(g, f, f.foe, party.hero, False, UNKNOWN, dice)
         if source is None:
             break
-        pay(g, f.foe, source, f)
         if source[3].reroll:
             dice = g.rng.roll(10) + g.rng.roll(10)
         strong += source[3].bonus
@@ -628,7 +495,7 @@ def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
         return
     yield from hurt(g, f, seat, card, threat(g, f), number, "AK RB-85/miss")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield from perils(g, f, "missed")
+        yield from perils.come(g, f, "missed")
 
 
 def heightened(g: AlKalim, f: Fight, seat: int, card: int, damage: int) -> Flow[int]:
@@ -717,7 +584,7 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *
         g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
     wound(g, seat, card, damage)
     if f.kind != DUEL and number >= 0 and g.card(f.card).challenge.peril:
-        yield from perils(g, f, "wounds")
+        yield from perils.come(g, f, "wounds")
 
 
 # -- escape ----------------------------------------------------------------------------------------------------------
@@ -771,74 +638,6 @@ def away(g: AlKalim, f: Fight, how: str) -> Flow[None]:
     if f.kind == DUEL:
         if g.events is not None:
             g.note(f"{g.name(f.by)} {how} {g.name(f.foe)}.", "AK RB-92/success")
-        part(g)
+        duels.part(g)
     else:
         yield from adventure.unbeaten(g, f, how)
-
-
-# -- hero against hero -----------------------------------------------------------------------------------------------
-
-
-def part(g: AlKalim) -> None:
-    """A duel ends without a winner."""
-    g.fight = None
-    g.phase = EXPERIENCE
-
-
-def duel(g: AlKalim, foe: int) -> None:
-    """The active hero attacks another in his space (RB-140)."""
-    g.tally[DUELS] += 1
-    g.fight = Fight(DUEL, g.turn, foe=foe)
-    if g.events is not None:
-        g.note(f"{g.name(g.turn)} attacks {g.name(foe)}.", "AK RB-140", "AK RB-141", kind="battle")
-
-
-def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
-    """The winner takes gold and may take a card; the loser is knocked out (RB-143, RB-144)."""
-    rich, poor = g.parties[winner], g.parties[loser]
-    g.fight = None
-    if g.events is not None:
-        g.note(f"{g.name(winner)} defeats {g.name(loser)} and takes {poor.gold} gold.", "AK RB-143", kind="battle")
-    rich.gold += poor.gold
-    poor.gold = 0
-    if g.world.rules.plunder == "all":
-        yield from _plunder(g, winner, loser)
-    yield from fall(g, loser, robbed=True)
-    out = yield from weigh(g, winner)  # who parts with a card to make room for plunder may part with life
-    g.phase = EXPERIENCE if winner == g.turn and not out else NEXT
-
-
-def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
-    from sandtable.games.alkalim.bazaar import fit
-
-    poor = g.parties[loser]
-    held = [*dict.fromkeys(card for card in poor.items if g.card(card).kind == ITEM)]
-    held += [ally.card for ally in poor.allies if g.card(ally.card).kind == ALLY]
-    gear: list[Choice] = [("take gear", kind) for kind in range(3) if poor.gear[kind]]
-    if not held and not gear:
-        return
-    choices: list[Choice] = [*(("take", card) for card in held), *gear, NO]
-    choice: Choice = yield Decision(winner, "plunder", choices, (loser,))
-    if choice == NO:
-        return
-    rich = g.parties[winner]
-    card = int(choice[1])
-    if choice[0] == "take gear":
-        poor.gear[card] -= 1
-        rich.gear[card] += 1
-        if g.events is not None:
-            g.note(f"{g.name(winner)} takes {A_GEAR[card]}.", "AK RB-143/amount", "AK gear/items")
-        return
-    poor.kit = rich.kit = None
-    poor.down -= {card}
-    if g.card(card).kind == ITEM:
-        poor.items.remove(card)
-        rich.items.append(card)
-    else:
-        ally = poor.ally(card)
-        assert ally is not None
-        poor.allies.remove(ally)
-        rich.allies.append(ally)
-    if g.events is not None:
-        g.note(f"{g.name(winner)} takes {g.said(card)}.", "AK RB-143/amount", refs=(f"card:{g.card(card).id}",))
-    yield from fit(g, winner)

@@ -7,6 +7,7 @@ from sandtable.games.alkalim.board import DUNES, LOWLANDS, MIRAGE, TOWN, Hex, Ma
 from sandtable.games.alkalim.dice import EVERY, WILD
 from sandtable.games.alkalim.harm import exhaust, felled, knock_out
 from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS, applies, lasting
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import (
     ARRIVED,
     CAMEL,
@@ -155,7 +156,7 @@ def use_now(g: AlKalim, choice: Choice, sources: list[Source]) -> Flow[None]:
         if len(goals) > 1:
             answer = yield Decision(g.turn, "carried", [("go", h) for h in goals], (source[1],))
             at = int(answer[1])
-        move_to(g, at, f"AK card/{g.card(source[1]).id}", day="AK day/item-only", storm="AK storm/items")
+        move_to(g, at, card_rule(g.card(source[1])), day="AK day/item-only", storm="AK storm/items")
         return
     if ability.dice:
         g.extra += ability.dice

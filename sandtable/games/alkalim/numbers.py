@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, WEAPON, Card
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party, concerns
+
+Three = tuple[int, int, int]
+"""A number for each phase."""
 
 CHANCE = (1.0, 1.0, 1.0, 0.99, 0.97, 0.94, 0.9, 0.85, 0.79, 0.72, 0.64, 0.55, 0.45, 0.36, 0.28, 0.21, 0.15, 0.1, 0.06,
           0.03, 0.01)  # fmt: skip
@@ -28,7 +32,7 @@ def applies(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight
         foe = g.world.cards[fight.card]
         if ability.against and foe.trait not in ability.against:
             return False
-        if ability.colours and COLOUR_NAMES[foe.colour] not in ability.colours:
+        if ability.colours and COLOURS[foe.colour] not in ability.colours:
             return False
     if ability.on and not on_terrain(g, party.at, ability.on):
         return False
@@ -41,7 +45,15 @@ def applies(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight
     return not (ability.first and (fight is None or not fight.first))
 
 
-COLOUR_NAMES = ("green", "yellow", "blue", "red")
+def phase_numbers(name: str | None) -> tuple[int, ...]:
+    """The phases that a name limits something to: all where there is none."""
+    return (0, 1, 2) if name is None else (PHASES.index(name),)
+
+
+def changed(numbers: Three, name: str | None, by: int) -> Three:
+    """Three numbers by phase, some or all of them changed."""
+    a, b, c = (number + (by if name is None or PHASES[n] == name else 0) for n, number in enumerate(numbers))
+    return a, b, c
 
 
 def on_terrain(g: AlKalim, at: int, names: tuple[str, ...]) -> bool:
@@ -115,7 +127,7 @@ def soaked(g: AlKalim, party: Party, card: int, phase: int, fight: Fight | None)
     return total
 
 
-def hindered(fight: Fight) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def hindered(fight: Fight) -> tuple[Three, Three]:
     """In a duel: how cards have changed the values and the damage of the one in the Challenge's role."""
     if fight.by == fight.against:
         return fight.value, fight.fierce

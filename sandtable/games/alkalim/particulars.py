@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.games.alkalim.abilities import helped
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS, bits
 from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, PHASES
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, changed
+from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds
 from sandtable.games.alkalim.chances import (
     against_colour,
     at_stake,
@@ -22,7 +22,7 @@ from sandtable.games.alkalim.chances import (
 )
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, pool
-from sandtable.games.alkalim.numbers import attribute, chance, mastered, pain, skill_bonus
+from sandtable.games.alkalim.numbers import attribute, chance, changed, mastered, pain, skill_bonus
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.reckoning import as_if, covered, march
 from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim, Ally, Fight, Party, Source

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import LEGEND_TYPES, NO, part_with
+from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.decks import LEGENDS, turn_up
-from sandtable.games.alkalim.numbers import COLOUR_NAMES, on_terrain
+from sandtable.games.alkalim.numbers import on_terrain
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import DONE, DROPPED, FAILED, AlKalim, Ally, Legend, Party
 from sandtable.games.alkalim.trials import take_test
@@ -174,7 +175,7 @@ def _asks_for(g: AlKalim, step: QuestStep, foe: int, at: int) -> bool:
         return False
     if step.trait and card.trait not in step.trait:
         return False
-    return not step.colour or COLOUR_NAMES[card.colour] in step.colour
+    return not step.colour or COLOURS[card.colour] in step.colour
 
 
 def explored(g: AlKalim, seat: int, stack: int) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.abilities import NO, chosen, offers, pay, uses
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.numbers import attribute, chance, mastered, skill_bonus
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import KIT, AlKalim, Source
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -44,7 +45,7 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
         if g.events is not None:
             why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
             told = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
-            g.note(told, why, f"AK card/{card.id}", *rules, refs=(f"card:{card.id}",))
+            g.note(told, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
         return True
     bonus = test_bonus(g, seat, skill, which)
     about = (skill, which, difficulty, bonus, cause)

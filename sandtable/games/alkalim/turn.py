@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import adventure, bazaar, combat, experience, movement, story
+from sandtable.games.alkalim import adventure, bazaar, combat, duels, experience, movement, story
 from sandtable.games.alkalim.abilities import offers, relieves, uses
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.quests import draw, drawable
@@ -151,7 +151,7 @@ def step(g: AlKalim) -> Flow[None]:
         draw(g, g.turn, int(choice[1]))
         g.phase = CLOUDS
     elif verb == "attack hero":
-        combat.duel(g, int(choice[1]))
+        duels.begin(g, int(choice[1]))
         g.phase = FIGHT
     else:
         yield from movement.use_now(g, choice, step_sources(g))

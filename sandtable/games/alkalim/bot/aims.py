@@ -10,7 +10,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.adventure import attemptable
 from sandtable.games.alkalim.bazaar import DREAMS, has_room, price_of
-from sandtable.games.alkalim.board import MIRAGE, TOWN, Hex, bits
+from sandtable.games.alkalim.board import COLOURS, MIRAGE, TOWN, Hex, bits
 from sandtable.games.alkalim.book import Card
 from sandtable.games.alkalim.bot.errands import (
     STRIDE,
@@ -29,7 +29,6 @@ from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, R
 from sandtable.games.alkalim.chances import estimate
 from sandtable.games.alkalim.harm import dearest_of
 from sandtable.games.alkalim.movement import heat, spared
-from sandtable.games.alkalim.numbers import COLOUR_NAMES
 from sandtable.games.alkalim.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Party
@@ -98,7 +97,7 @@ class Aims:
         for step, mask, share in self.hunts:
             if not mask >> at & 1 or not (ever or self.right_time(step)):
                 continue
-            if step.colour and COLOUR_NAMES[colour] not in step.colour:
+            if step.colour and COLOURS[colour] not in step.colour:
                 continue
             if step.trait:
                 total += share * ((card.trait in step.trait) if card is not None else len(step.trait) / 9)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import heapq
 import math
 
-from sandtable.games.alkalim.board import Hex, bits
+from sandtable.games.alkalim.board import COLOURS, Hex, bits
 from sandtable.games.alkalim.book import CITIES
 from sandtable.games.alkalim.bot.outlook import Strength, colour_win, strength_of
 from sandtable.games.alkalim.bot.worth import GOLD, REWARD
 from sandtable.games.alkalim.dice import EVERY
-from sandtable.games.alkalim.numbers import COLOUR_NAMES, TERRAIN_NUMBERS
+from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.quests import finished, gifts, open_steps, quests, wanted
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import KIT, NOWHERE, AlKalim, Legend, Party
@@ -145,7 +145,7 @@ def effort(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
             mask = place_mask(g, step)
             best = 12.0
             for number, jewel in enumerate(ground.jewels):
-                if not mask >> jewel.at & 1 or (step.colour and COLOUR_NAMES[jewel.colour] not in step.colour):
+                if not mask >> jewel.at & 1 or (step.colour and COLOURS[jewel.colour] not in step.colour):
                     continue
                 there = bool(g.jewels >> number & 1) or number in g.waiting
                 win = max(colour_win(g, strength, jewel.colour, night, strength.life) for night in (False, True))

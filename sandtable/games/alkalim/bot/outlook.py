@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 
+from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, Card
-from sandtable.games.alkalim.numbers import CHANCE, COLOUR_NAMES
+from sandtable.games.alkalim.numbers import CHANCE, phase_numbers
 from sandtable.games.alkalim.records import Ability, Consequence, Test
 from sandtable.games.alkalim.state import AlKalim, Party, concerns
 
@@ -165,23 +166,19 @@ def _gather(g: AlKalim, party: Party) -> Strength:
             for fighter in (hero, *found.allies):
                 if concerns(ability, owner, fighter.card, party) or ability.of == "one":
                     helps = 1.2 if ability.reroll else 0.35 * ability.bonus
-                    for phase in _phases(ability):
+                    for phase in phase_numbers(ability.phase):
                         if ability.rolls != "defence":
                             fighter.attack[phase] += helps
                         if ability.rolls == "defence":
                             fighter.defence[phase] += helps
     for owner, _, _, ability in kit.offers.get("hit", ()):
         if ability.damage and (ability.of == "party" or owner == party.hero):
-            for phase in _phases(ability):
+            for phase in phase_numbers(ability.phase):
                 hero.damage[phase] += 0.4 * ability.damage
     for _, _, _, ability in kit.offers.get("hurt", ()):
-        for phase in _phases(ability):
+        for phase in phase_numbers(ability.phase):
             hero.soak[phase] += 0.2 * min(ability.cancel, 2)
     return found
-
-
-def _phases(ability: Ability) -> tuple[int, ...]:
-    return (0, 1, 2) if ability.phase is None else (PHASES.index(ability.phase),)
 
 
 def _fighter(g: AlKalim, party: Party, card: int) -> Fighter:
@@ -198,7 +195,7 @@ def _fighter(g: AlKalim, party: Party, card: int) -> Fighter:
         part = 0.35 if ability.first or ability.on else 1.0
         plus = [part * getattr(ability, name) for name in ATTRIBUTES]
         attack, defence, damage, soak = plus[:], plus[:], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
-        for phase in _phases(ability):
+        for phase in phase_numbers(ability.phase):
             attack[phase] += part * ability.attack
             defence[phase] += part * ability.defence
             damage[phase] += part * ability.damage
@@ -220,7 +217,7 @@ def _counts(ability: Ability, foe: Card, night: bool) -> bool:
         return False
     if ability.against and foe.trait not in ability.against:
         return False
-    return not ability.colours or COLOUR_NAMES[foe.colour] in ability.colours
+    return not ability.colours or COLOURS[foe.colour] in ability.colours
 
 
 def _armed(fighter: Fighter, foe: Card, night: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
@@ -270,7 +267,7 @@ class _Foe:
                 continue
             sure = 0.6 if ability.use or ability.discard else 0.9
             self.life -= sure * ability.strike
-            for phase in _phases(ability):
+            for phase in phase_numbers(ability.phase):
                 self.target[phase] -= sure * (ability.weaken + ability.bonus)
                 self.sting[phase] = max(self.sting[phase] - sure * ability.blunt, 0.0)
 
