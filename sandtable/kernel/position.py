@@ -73,6 +73,11 @@ class Position(Generic[S]):
                 return decision
         return None
 
+    @property
+    def answered(self) -> int:
+        """How many choices were made since what is asked now was asked: the answers to a `together` still open."""
+        return sum(not forced for _, _, forced in self.tail[len(self.tail) - len(self._answers) :])
+
     def choose(self, decision: Decision, choice: Choice) -> None:
         """Answer one of the pending decisions with one of its choices (the caller has made sure of that)."""
         self._feed((decision.seat, choice, False))

@@ -77,14 +77,9 @@ class Telling:
         self._lines: bytes | None = None
         self._updates: dict[int | None, bytes] = {}
         self._middle: bytes | None = None
-        asked = {}
-        for decision in self.table.pending:
-            before = self.asked.get(decision.seat)
-            if before is not None and before[0] is decision:
-                asked[decision.seat] = before  # still open while others answer: its question stays the same
-            else:
-                asked[decision.seat] = (decision, f"{epoch}-{self.n}-{decision.seat}")
-        self.asked = asked
+        # A question stays the same while others answer theirs, and when the table comes back from the store.
+        since = self.n - self.table.position.answered
+        self.asked = {d.seat: (d, f"{epoch}-{since}-{d.seat}") for d in self.table.pending}
 
     # -- the pieces --------------------------------------------------------------------------------------------------
 

@@ -133,6 +133,24 @@ def test_a_stopped_server_goes_on_where_it_was(start: Callable[..., Tables]) -> 
     assert second.play(made, 10, rng.choice) > 47
 
 
+def test_a_question_still_open_while_others_have_answered_is_the_same_after_a_restart(
+    start: Callable[..., Tables],
+) -> None:
+    first = start()
+    rng = random.Random(4)
+    made = first.make()
+    while not first.hall.rooms[made["table"]].table.position.answered:
+        if first.asked(made) is None:
+            made = first.make()
+        first.play(made, 1, rng.choice)
+    seat, question = first.asked(made) or ("", {})
+    first.stop()
+    second = start()
+    assert second.asked(made) == (seat, question)
+    answer = {"question": question["id"], "key": question["options"][0]["key"]}
+    assert second.post(made, "choose", answer, seat).status_code == 200
+
+
 def test_a_table_left_alone_leaves_the_memory_and_comes_back(start: Callable[..., Tables]) -> None:
     tables = start(idle_seconds=0.2)
     made, watched = tables.make(), tables.make()
