@@ -267,21 +267,21 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
 def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
     g = table()
     f = g.fight = Fight(DUEL, 0, foe=1)
-    f.round = 1
-    decision = Decision(0, "combat", [("attack", g.party.hero), ("defend",), ("escape", 0)], (1, 0))
-    before = detail(g, decision, ("attack", g.party.hero))
-    fled = detail(g, decision, ("escape", 0))
+    f.round, f.stage = 1, PHASE
+    attack = ("attack", g.party.hero)
+    decision = Decision(0, "combat", [attack, ("defend",), ("escape", 0)], (1, 0))
+    before, fled = detail(g, decision, attack), detail(g, decision, ("escape", 0))
+    assert "else 1 wound; combat won" in hints(g, decision)[attack]
     f.value, f.fierce = (-4, 0, 0), (-9, 0, 0)
-    after = detail(g, decision, ("attack", g.party.hero))
-    away = detail(g, decision, ("escape", 0))
+    after, away = detail(g, decision, attack), detail(g, decision, ("escape", 0))
+    assert "else 0 wounds; combat won" in hints(g, decision)[attack]
     assert before is not None
     assert after is not None
     assert fled is not None
     assert away is not None
-    assert after["chance"] > before["chance"]
+    assert (after["kind"], after["name"]) == ("fight", g.name(1))
+    assert after["win"] > before["win"]
     assert away["chance"] > fled["chance"]
-    assert before["taken"]
-    assert after["taken"] == 0
 
 
 def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
@@ -293,7 +293,7 @@ def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
     duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
     assert duel is not None
     assert "Dwarven Fire Bomb" in duel["without"]
-    assert "Sling-Boy" in duel["without"]
+    assert "Sling-Boy" not in duel["without"], "allies fight"
     assert "adventuring kit" not in duel["without"], "no test is made in a duel"
     jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
     unknown = detail(g, Decision(0, "step", [("attempt", jewel)]), ("attempt", jewel))

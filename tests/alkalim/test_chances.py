@@ -11,21 +11,20 @@ import pytest
 
 from sandtable.games.alkalim import combat, duels
 from sandtable.games.alkalim.book import CHALLENGE, ITEM, book
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
+from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
-    duel_blows,
-    duel_odds,
     estimate,
     expected,
     left_out,
-    opposed,
     ranking,
 )
-from sandtable.games.alkalim.numbers import chance
+from sandtable.games.alkalim.contest import Contest, contest
+from sandtable.games.alkalim.numbers import chance, matched
+from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.records import Challenge, Consequence, Peril
 from sandtable.games.alkalim.setup import set_up
-from sandtable.games.alkalim.state import AMBUSH, DUEL, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
+from sandtable.games.alkalim.state import AMBUSH, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
 from sandtable.games.alkalim.trials import test_chance as chance_of_test
 from sandtable.games.alkalim.world import world_of
 from sandtable.kernel import Choice, Decision, Rng
@@ -404,54 +403,91 @@ def test_two_rolls_against_each_other() -> None:
     rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
     for ahead in (-25, -4, 0, 3, 19):
         good = sum(mine + ahead >= theirs for mine in rolls for theirs in rolls)
-        assert opposed(ahead, False) == pytest.approx(good / 10_000)
-    assert opposed(-25, True) == pytest.approx(0.01)
-    assert opposed(25, True) == pytest.approx(0.99)
+        assert matched(ahead, False) == pytest.approx(good / 10_000)
+    assert matched(-25, True) == pytest.approx(0.01)
+    assert matched(25, True) == pytest.approx(0.99)
+
+
+PARTIES = [
+    ("Tahlia, Corbin", [], []),
+    ("Sahla, Landrec", ["Sling-Boy"], []),
+    ("Silhouette, Mad Carthos", ["Mute Bodyguard", "Night Archer"], ["Camel Lancer"]),
+    ("Red Scorpion, Eliam", ["Chained Ghoul"], ["Knife for Hire", "Brass Jinni"]),
+]
+
+
+def rivals(heroes: str, *allies: list[str]) -> AlKalim:
+    """Two heroes who cannot pay for what they could use, but have gold to lose."""
+    g = table(heroes)
+    g.night = True
+    for party, those in zip(g.parties, allies, strict=True):
+        party.allies = [Ally(named(name)) for name in those]
+        for ally in party.allies:
+            ally.exhaustion = g.fatigue(party, ally.card)
+        party.kit = None
+        party.exhaustion = g.fatigue(party, party.hero)
+        party.gold = 3
+    return g
+
+
+def duel_on(g: AlKalim, plans: tuple[Plan, Plan]) -> None:
+    """Fight a duel to its end, seats 0 and 1 by their plans."""
+    f = g.fight
+    assert f is not None
+    while g.fight is f:
+        flow = combat.fight(g)
+        reply: Choice | None = None
+        try:
+            while True:
+                asked = flow.send(reply)
+                reply = None
+                if isinstance(asked, Decision):
+                    reply = asked.choices()[-1]  # no, roll, fight
+                    if asked.kind == "combat":
+                        attack = ("attack", plans[f.by][f.phase])
+                        reply = attack if attack in asked.choices() else ("defend",)
+        except StopIteration:
+            pass
 
 
 @rules("AK RB-141", "AK RB-141/swap")
-@pytest.mark.parametrize("heroes", ["Tahlia, Corbin", "Sahla, Landrec", "Silhouette, Mad Carthos"])
-def test_duels_end_as_promised(heroes: str) -> None:
-    start = table(heroes)
-    start.night = True
-    for party in start.parties:  # nobody can pay for what he could use
-        party.exhaustion = start.fatigue(party, party.hero)
-    best = {seat: best_phase(start, seat) for seat in range(2)}
-    won, lost = duel_odds(start, 0, 1)
+@pytest.mark.parametrize(("heroes", "mine", "theirs"), PARTIES)
+@pytest.mark.parametrize("begun", [False, True])
+def test_duels_end_as_promised(heroes: str, mine: list[str], theirs: list[str], begun: bool) -> None:
+    start = rivals(heroes, mine, theirs)
+    duels.begin(start, 1)
+    f = start.fight
+    assert f is not None
+    if begun:  # the attacked hero has the second round, and one of his allies or he himself has struck
+        f.by, f.foe, f.round, f.stage, f.phase, f.first = 1, 0, 2, PHASE, 1, False
+        f.acted = frozenset(ally.card for ally in start.parties[1].allies[:1])
+        start.parties[0].wounds = 1
+    chain = Contest(start, f, 0)
+    best = ranking(chain)[0]
+    assert sum(who != DEFENDS for who in best.plan) > len(mine) / 2, "allies are of use"
     rng = Rng(b"duel" * 8)
-    seen = []
-    for _ in range(2000):
+    won, lost = [], []
+    for _ in range(1500):
         g = start.clone()
         g.rng = rng
-        duels.begin(g, 1)
-        f = g.fight
-        assert f is not None
-        while g.fight is f:
-            flow = combat.fight(g)
-            reply: Choice | None = None
-            try:
-                while True:
-                    asked = flow.send(reply)
-                    reply = None
-                    if isinstance(asked, Decision):
-                        hero = g.parties[f.by].hero
-                        attacks = asked.kind == "combat" and f.phase == best[f.by]
-                        reply = ("attack", hero) if attacks else ("defend",) if asked.kind == "combat" else ("no",)
-                        if asked.kind not in ("combat",) and reply not in asked.choices():
-                            reply = asked.choices()[0]
-            except StopIteration:
-                pass
-        seen.append(float(g.parties[1].gold == 0 and g.parties[0].gold > 0))
-    close(won, seen, "duels won")
-    assert won + lost == pytest.approx(1.0, abs=0.01)
+        duel_on(g, (best.plan, chain.answer))
+        won.append(float(g.parties[1].gold == 0))
+        lost.append(float(g.parties[0].gold == 0))
+    close(best.win, won, "duels won")
+    close(best.knocked_out, lost, "duels lost")
+    assert best.win + best.knocked_out == pytest.approx(1.0, abs=0.01)
 
 
-def best_phase(g: AlKalim, seat: int) -> int:
-    """Where attacking instead of defending gains most."""
-    f = Fight(DUEL, seat, foe=1 - seat)
-    f.first = False
-    blows = duel_blows(g, f, seat, 1 - seat)
-    return max(range(3), key=lambda n: (blows[n][0] * blows[n][1] + (blows[n][0] - blows[n][2]) * blows[n][3], -n))
+@rules("AK RB-141")
+def test_in_a_duel_an_ally_has_a_chance_of_his_own() -> None:
+    g = rivals("Sahla, Landrec", ["Sling-Boy"], [])
+    chain = contest(g, 0, 1)
+    ally = g.parties[0].allies[0].card
+    assert chain.roll(chain.start, 0, ally, 2) != chain.roll(chain.start, 0, g.parties[0].hero, 2)
+    alone = rivals("Sahla, Landrec", [], [])
+    assert ranking(chain)[0].win > ranking(contest(alone, 0, 1))[0].win
+    reverse = contest(g, 1, 0)
+    assert ranking(reverse)[0].win < ranking(contest(alone, 1, 0))[0].win
 
 
 # -- dice and tests ---------------------------------------------------------------------------------------------------

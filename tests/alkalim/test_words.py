@@ -538,3 +538,31 @@ def test_every_card_has_its_entry() -> None:
     told = {entry.name: entry.text[-1] for entry in entries if entry.text}
     assert told["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
     assert not told["Dune Jackals"].startswith("Known")
+
+
+@pytest.mark.parametrize(
+    ("card", "verb", "said"),
+    [
+        ("Dune Jackals", "recovers", "Dune Jackals recover"),
+        ("Outriders of Kellos", "is", "Outriders of Kellos are"),
+        ("Carrion Kites", "vanishes", "Carrion Kites vanish"),
+        ("Goatherd's Boots", "comes", "Goatherd's Boots come"),
+        ("Glass Viper", "recovers", "Glass Viper recovers"),
+        ("Sling-Boy", "is", "Sling-Boy is"),
+    ],
+)
+def test_names_that_stand_for_many_do_things_together(card: str, verb: str, said: str) -> None:
+    found = book.book().find(card)
+    assert found is not None
+    assert found.does(verb) == said
+
+
+def test_names_in_the_plural_are_marked_as_such() -> None:
+    """A new card whose name may stand for many is looked at once."""
+    singular = {"Abacus", "Lens"}
+    for card in book.book().cards:
+        noun = re.split(r" (?:of|in) ", card.name)[0].split()[-1]
+        if card.does("is").endswith(" are"):
+            assert noun.endswith("s"), card.name
+        elif card.kind in (book.CHALLENGE, book.ITEM):
+            assert not noun.endswith("s") or noun.endswith("ss") or noun in singular, card.name

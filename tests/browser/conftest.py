@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,9 @@ from sandtable.server.settings import built_web_client
 
 SERVE = [sys.executable, "-m", "tests.browser.serving"]
 ROOT = Path(__file__).parents[2]
+PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
+IMAGES = ROOT / "docs" / "images"
+expect.set_options(timeout=10_000)  # two browsers and two servers may share two cores
 CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
@@ -105,6 +110,38 @@ def call(served: Served, path: str, body: dict[str, Any] | None = None, key: str
     with urllib.request.urlopen(request, timeout=15) as answer:
         found: dict[str, Any] = json.loads(answer.read())
     return found
+
+
+def plays(served: Served, made: dict[str, Any], seat: str, *choices: str) -> None:
+    """What somebody else does on another machine, as soon as it is asked of that seat."""
+    where, key = f"/api/tables/{made['table']}", made["keys"][seat]
+    for choice in choices:
+        deadline = time.monotonic() + 10
+        while (question := call(served, where, key=key)["question"]) is None:
+            assert time.monotonic() < deadline, f"{seat} is not asked"
+            time.sleep(0.02)
+        call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
+
+
+def becomes(page: Page, true: Callable[[], bool], what: str) -> None:
+    """Wait until something is so that Playwright has no word for."""
+    deadline = time.monotonic() + 10
+    while not true():
+        assert time.monotonic() < deadline, what
+        page.wait_for_timeout(50)
+
+
+def fits(page: Page) -> None:
+    """Nothing makes the page wider than its window."""
+    becomes(page, lambda: bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth")), "it is too wide")
+
+
+def picture(page: Page, name: str) -> None:
+    """The README's pictures: SANDTABLE_PICTURE=1 make test."""
+    if PICTURES:
+        IMAGES.mkdir(exist_ok=True)
+        page.wait_for_timeout(1500)
+        page.screenshot(path=IMAGES / f"{name}.png")
 
 
 def asked(page: Page, kind: str) -> None:

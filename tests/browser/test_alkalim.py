@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, call, watched
+from tests.browser.conftest import Served, asked, becomes, call, fits, picture, watched
 
 pytestmark = pytest.mark.browser
 
-PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
-IMAGES = Path(__file__).parents[2] / "docs" / "images"
 MARCH = """
 game: alkalim
 title: A march
@@ -160,6 +156,14 @@ def point_at(page: Page, name: str) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85)
 
 
+def right_of(page: Page, one: Locator, other: Locator) -> None:
+    def lies() -> bool:
+        left, right = other.bounding_box(), one.bounding_box()
+        return bool(left and right and right["x"] > left["x"] + left["width"])
+
+    becomes(page, lies, "it does not lie to the right")
+
+
 def click_at(page: Page, name: str) -> None:
     point_at(page, name)
     page.mouse.down()
@@ -173,19 +177,6 @@ def open_scenario(page: Page, served: Served, text: str, *others: str) -> dict[s
     expect(page.get_by_test_id("map")).to_be_visible()
     expect(page.get_by_test_id("prompt")).to_have_attribute("data-question", re.compile(r"\d"))
     return made
-
-
-def picture(page: Page, name: str) -> None:
-    """The README's pictures: SANDTABLE_PICTURE=1 make test."""
-    if PICTURES:
-        IMAGES.mkdir(exist_ok=True)
-        page.wait_for_timeout(1500)
-        page.screenshot(path=IMAGES / f"{name}.png")
-
-
-def no_sideways(page: Page) -> None:
-    """Nothing makes the page wider than its window."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, served: Served) -> None:
@@ -230,10 +221,7 @@ def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Serv
 
 def test_the_dice_lie_where_they_cover_less_of_the_way(table: Page, served: Served) -> None:
     open_scenario(table, served, MARCH.replace("at: Irram", 'at: "2,2"'))
-    tray, space = table.get_by_test_id("tray").bounding_box(), hex_at(table, "1,1").bounding_box()
-    assert tray is not None
-    assert space is not None
-    assert tray["x"] > space["x"] + space["width"]
+    right_of(table, table.get_by_test_id("tray"), hex_at(table, "1,1"))
 
 
 def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Served) -> None:
@@ -250,9 +238,8 @@ def test_who_watches_has_room_for_the_panels(table: Page, served: Served) -> Non
     table.goto(f"{served.url}/t/{made['table']}#{made['spectator']}")
     expect(table.get_by_test_id("map")).to_be_visible()
     table.get_by_test_id("tab-stacks").click()
-    box = table.get_by_test_id("stacks").bounding_box()
-    assert box is not None
-    assert box["y"] < 250
+    stacks = table.get_by_test_id("stacks")
+    becomes(table, lambda: (stacks.bounding_box() or {"y": 999})["y"] < 250, "the panels are too far below")
     table.get_by_test_id("help").click()
     expect(table.get_by_test_id("help-dialog")).to_contain_text("a sunburst: the counter comes back")
 
@@ -318,7 +305,7 @@ def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
 
 def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     open_scenario(phone, served, MARCH)
-    no_sideways(phone)
+    fits(phone)
     box = hex_at(phone, "3,4").locator("polygon").first.bounding_box()
     assert box is not None
     assert box["width"] > 30
@@ -326,14 +313,14 @@ def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
     expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_be_attached()
     open_scenario(phone, served, FIGHT)
     expect(phone.get_by_test_id("fight").locator('[data-key="defend"]')).to_be_visible()
-    no_sideways(phone)
+    fits(phone)
     open_scenario(phone, served, BAZAAR)
     phone.get_by_test_id("bazaar").locator('[data-key="leave"]').scroll_into_view_if_needed()
-    no_sideways(phone)
+    fits(phone)
     phone.get_by_test_id("tab-heroes").click()
     phone.get_by_test_id("hero-sheet").first.get_by_test_id("card").first.tap()
     expect(phone.get_by_test_id("card-face").last).to_be_visible()
-    no_sideways(phone)
+    fits(phone)
 
 
 def test_on_a_phone_a_fight_makes_room_for_the_storm(phone: Page, served: Served) -> None:
@@ -396,10 +383,7 @@ def test_alone_against_the_threat(table: Page, served: Served) -> None:
     made = call(served, "/api/tables/scenario", {"text": SOLO, "seats": {"amber": "me"}})
     table.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
     expect(table.get_by_test_id("tray").get_by_role("img", name="threat 3 of 10, doom 2")).to_be_visible()
-    time, tray = table.get_by_test_id("time-choice").bounding_box(), table.get_by_test_id("tray").bounding_box()
-    assert time is not None
-    assert tray is not None
-    assert tray["x"] > time["x"] + time["width"]
+    right_of(table, table.get_by_test_id("tray"), table.get_by_test_id("time-choice"))
     table.get_by_test_id("help").click()
     expect(table.get_by_test_id("help-dialog")).to_contain_text("reach 20")
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +13,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from sandtable import games
 from sandtable.kernel import Table
-from tests.browser.conftest import Served, asked, call, option, watched
+from tests.browser.conftest import PICTURES, Served, asked, becomes, call, fits, option, picture, plays, watched
 
 pytestmark = pytest.mark.browser
 
-PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
-IMAGES = Path(__file__).parents[2] / "docs" / "images"
 KINGDOMS = ("goblins", "fjordland", "night", "empire", "orcs", "oathborn")
 BATTLE = """
 game: banners
@@ -86,23 +82,6 @@ def open_scenario(page: Page, served: Served, text: str, seat: str, other: str) 
     page.goto(f"{served.url}/t/{made['table']}#{made['keys'][seat]}")
     expect(page.get_by_test_id("map")).to_be_visible()
     return made
-
-
-def plays(served: Served, made: dict[str, Any], seat: str, *choices: str) -> None:
-    """What somebody else does, on another machine."""
-    where, key = f"/api/tables/{made['table']}", made["keys"][seat]
-    for choice in choices:
-        question = call(served, where, key=key)["question"]
-        assert question is not None, f"{seat} is not asked"
-        call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
-
-
-def picture(page: Page, name: str) -> None:
-    """The README's pictures: SANDTABLE_PICTURE=1 make test."""
-    if PICTURES:
-        IMAGES.mkdir(exist_ok=True)
-        page.wait_for_timeout(1500)
-        page.screenshot(path=IMAGES / f"{name}.png")
 
 
 def touchable(page: Page) -> int:
@@ -283,8 +262,7 @@ def test_no_hex_that_can_be_chosen_lies_under_the_cards(table: Page, served: Ser
     expect(table.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
     choosable = table.locator('[data-testid="hex"][data-choosable="true"]')
     expect(choosable.first).to_be_attached()
-    table.wait_for_timeout(300)  # the map is drawn anew once it rests
-    assert touchable(table) == choosable.count()
+    becomes(table, lambda: touchable(table) == choosable.count(), "some of what can be chosen is out of reach")
 
 
 def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
@@ -338,7 +316,7 @@ def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> Non
     made = open_scenario(phone, served, BATTLE, "oathborn", "orcs")
     plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
     asked(phone, "react battle")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    fits(phone)
     expect(option(phone, "play Heat Ray")).to_be_in_viewport()
     expect(phone.get_by_test_id("yield-turn")).to_be_in_viewport()
     option(phone, "pass").tap()
@@ -362,10 +340,9 @@ def test_a_chapter_of_the_chronicle_with_six_seats_goes_on(table: Page, phone: P
     expect(table.get_by_test_id("unit").nth(10)).to_be_attached()
     phone.goto(table.url)
     expect(phone.get_by_test_id("map")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    fits(phone)
     expect(phone.locator('[data-testid="hex"][data-choosable="true"]').first).to_be_attached()
-    phone.wait_for_timeout(300)
-    assert touchable(phone), "four boards open where a finger can choose something"
+    becomes(phone, lambda: touchable(phone) > 0, "four boards open where a finger can choose nothing")
     option(table, "end").click()
     expect(table.get_by_test_id("log")).to_contain_text("Fjordland", timeout=60_000)
     if PICTURES:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, call, option, watched
+from tests.browser.conftest import Served, asked, becomes, call, fits, option, plays, watched
 
 pytestmark = pytest.mark.browser
 
@@ -88,14 +88,6 @@ def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
     return made
 
 
-def azure(served: Served, made: dict[str, Any], choice: str) -> None:
-    """What the other player does, on another machine."""
-    where, key = f"/api/tables/{made['table']}", made["keys"]["azure"]
-    question = call(served, where, key=key)["question"]
-    assert question is not None, "Azure is not asked"
-    call(served, f"{where}/choose", {"question": question["id"], "key": choice}, key)
-
-
 def card(page: Page, slug: str, zone: str) -> Locator:
     return page.locator(f'[data-testid="card"][data-slug="{slug}"][data-zone="{zone}"]').first
 
@@ -162,12 +154,12 @@ def test_a_duel_shows_both_heroes_and_hides_the_thrust(table: Page, served: Serv
 
 def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, served: Served) -> None:
     made = open_scenario(table, served, STOPS)
-    azure(served, made, "play Haggling")
+    plays(served, made, "azure", "play Haggling")
     asked(table, "react action")
     table.get_by_test_id("pass-and-yield").click()
     asked(table, "day")
     option(table, "pass").click()
-    azure(served, made, "play Haggling")
+    plays(served, made, "azure", "play Haggling")
     expect(table.get_by_test_id("pile-saved-azure")).to_contain_text("2")
     asked(table, "day")
     table.reload()  # kept in this browser
@@ -180,7 +172,7 @@ def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, s
     expect(stop).to_be_checked()
     table.keyboard.press("Escape")
     option(table, "pass").click()
-    azure(served, made, "play Haggling")
+    plays(served, made, "azure", "play Haggling")
     asked(table, "react action")
 
 
@@ -201,10 +193,10 @@ def test_a_phone_reads_a_card_before_it_plays_it(browser: Browser, served: Serve
     page = watched(phone.new_page())
     sit_down(page, served)
     any_question(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    fits(page)
     page.get_by_test_id("hand").get_by_test_id("card").first.tap()
     expect(page.get_by_test_id("card-dialog").get_by_test_id("large-card")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    fits(page)
     page.keyboard.press("Escape")
     open_scenario(page, served, ATTACHING)
     asked(page, "day")
@@ -215,5 +207,6 @@ def test_a_phone_reads_a_card_before_it_plays_it(browser: Browser, served: Serve
     open_scenario(page, served, BATTLE)
     asked(page, "battle")
     expect(card(page, "Takiyah", "play")).to_be_in_viewport()
-    assert (page.get_by_test_id("tab-decide").bounding_box() or {"x": -1})["x"] == 0
+    tab = page.get_by_test_id("tab-decide")
+    becomes(page, lambda: (tab.bounding_box() or {"x": -1})["x"] == 0, "the page has moved sideways")
     phone.close()

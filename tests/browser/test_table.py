@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browser.conftest import Served
+from tests.browser.conftest import Served, fits
 
 pytestmark = pytest.mark.browser
 
@@ -184,7 +184,7 @@ def test_a_phone_can_play(browser: Browser, served: Served) -> None:
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("take-seat").first.click()
     prompt(page, "opening builds")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    fits(page)
     choose(page, "done")
     prompt(page, "Spring: activate")
     phone.close()

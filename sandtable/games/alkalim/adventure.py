@@ -69,7 +69,7 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
         f.wounds = known[1]
         if g.events is not None:
             g.note(
-                f"{g.name(g.turn)} faces {g.said(f.card)}, which waits here undefeated.",
+                f"{g.name(g.turn)} faces {g.said(f.card)}, still undefeated here.",
                 "AK RB-55",
                 refs=(f"card:{g.card(f.card).id}",),
                 kind="battle",
@@ -125,7 +125,7 @@ def sunburst(g: AlKalim, card: int) -> Flow[None]:
     if not g.card(card).sunburst:
         return
     if g.events is not None:
-        g.note(f"{g.said(card)} shows a sunburst.", "AK sunburst/order", kind="sunburst")
+        g.note(f"{g.does(card, 'shows')} a sunburst.", "AK sunburst/order", kind="sunburst")
     for colour in range(4):
         yield from replenish(g, colour)
     yield from storm.blow(g, g.turn, "AK sunburst/storm")
@@ -317,7 +317,7 @@ def put_away(g: AlKalim, f: Fight) -> None:
         else:
             g.discards[colour].append(f.card)
         if g.events is not None:
-            g.note(f"{g.said(f.card)} is gone.", "AK RB-58")
+            g.note(f"{g.does(f.card, 'is')} gone.", "AK RB-58")
         return
     wounds = f.wounds if rules.undefeated == "wounded" else 0
     if f.jewel in g.waiting or len(g.waiting) < SLOTS:
@@ -325,7 +325,7 @@ def put_away(g: AlKalim, f: Fight) -> None:
         if g.events is not None:
             at = g.world.board.jewels[f.jewel].at
             g.note(
-                f"{g.said(f.card)} stays at {g.world.board.texts[at]}, undefeated.",
+                f"{g.does(f.card, 'stays')} at {g.world.board.texts[at]}, undefeated.",
                 "AK RB-54",
                 "AK RB-55/healed",
                 refs=(f"hex:{g.world.board.names[at]}",),
@@ -336,4 +336,4 @@ def put_away(g: AlKalim, f: Fight) -> None:
     else:
         g.discards[colour].append(f.card)
     if g.events is not None:
-        g.note(f"The undefeated track is full: {g.said(f.card)} leaves the board.", "AK RB-56")
+        g.note(f"The undefeated track is full: {g.does(f.card, 'leaves')} the board.", "AK RB-56")

@@ -13,20 +13,19 @@ from sandtable.games.alkalim.adventure import attemptable
 from sandtable.games.alkalim.bazaar import price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, Plan
+from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
     at_stake,
-    duel_blows,
-    duel_odds,
-    escape_odds,
     expected,
     ranking,
 )
-from sandtable.games.alkalim.combat import UNKNOWN
+from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
+from sandtable.games.alkalim.contest import Contest, contest
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, strength, target
+from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.questions import place_words, plural
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
 from sandtable.games.alkalim.reckoning import ambushed, as_if, covered, dice_to, march, near, percent
@@ -43,6 +42,7 @@ CITY_GIFTS = (
     "its bazaar lets you pick among five market cards",
     "after its bazaar you may go anywhere on the board",
 )
+NO_ATTACK = "no attack could succeed"
 CLOSE = 1e-3
 """How exact the chances of whole combats are in hints, which show percents."""
 GEAR_GIFTS = ("one space into any terrain", "undoes one day's march", f"+{KIT_BONUS} to a failed test")
@@ -90,8 +90,8 @@ class Adviser:
         return self.g.fight
 
     @cached_property
-    def chain(self) -> Chain:
-        return Chain(self.g, self.fight)
+    def chain(self) -> Chain | Contest:
+        return Contest(self.g, self.fight, self.seat) if self.fight.kind == DUEL else Chain(self.g, self.fight)
 
     @cached_property
     def plans(self) -> list[Plan]:
@@ -246,8 +246,8 @@ class Adviser:
         if verb == "attempt":
             return self.attempt(int(choice[1]))
         if verb == "attack hero":
-            won, lost = duel_odds(g, self.seat, int(choice[1]))
-            return f"won {roughly(won)}, lost {percent(lost)}, without cards and allies"
+            found = ranking(contest(g, self.seat, int(choice[1])), self.depth, CLOSE)
+            return f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}" if found else NO_ATTACK
         if verb == "draw":
             return self.quest(g.legends[int(choice[1])][-1])
         if verb == "explore":
@@ -377,25 +377,33 @@ class Adviser:
     # -- combat -------------------------------------------------------------------------------------------------------
 
     def combat(self, choice: Choice) -> str:
-        if self.fight.kind == DUEL:
-            return self.duel(choice)
-        g, f, verb, number = self.g, self.fight, choice[0], self.fight.phase
+        verb = choice[0]
         if verb == "attack":
             who = int(choice[1])
-            p = chance(target(g, f, number) - strength(g, self.party, who, number, True, f), self.natural)
-            dealt = pain(g, f, number, blow(g, self.party, who, number, f))
+            p, dealt, harm = self.roll(who)
             if not dealt:
                 return "cannot hurt it in this phase"
-            return f"{percent(p)} to hit for {dealt}{self.won(who)}"
+            more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
+            return f"{percent(p)} to hit for {dealt}{more}{self.won(who)}"
         if verb == "defend":
-            danger = at_stake(g, f, number)
-            if not danger:
+            p, _, harm = self.roll(DEFENDS)
+            if not harm:
                 return f"no harm threatens{self.won(DEFENDS)}"
-            need = target(g, f, number) - strength(g, self.party, self.party.hero, number, False, f)
-            return f"{percent(chance(need, self.natural))} to take no harm ({danger}){self.won(DEFENDS)}"
+            return f"{percent(p)} to take no harm ({harm}){self.won(DEFENDS)}"
         if verb == "escape":
             return self.escape(int(choice[1]))
         return self.helped(choice)
+
+    def roll(self, who: int) -> tuple[float, int, int]:
+        """Attacking, or defending, in this phase: the chance, the wounds of a hit, the wounds that failing costs."""
+        g, f, party = self.g, self.fight, self.party
+        number = f.phase
+        if isinstance(self.chain, Contest):
+            return self.chain.roll(self.chain.start, 0, who, number)[:3]
+        card = party.hero if who == DEFENDS else who
+        need = target(g, f, number) - strength(g, party, card, number, who != DEFENDS, f)
+        dealt = 0 if who == DEFENDS else pain(g, f, number, blow(g, party, card, number, f))
+        return chance(need, self.natural), dealt, at_stake(g, f, number)
 
     @cached_property
     def natural(self) -> bool:
@@ -409,7 +417,7 @@ class Adviser:
 
     def escape(self, which: int) -> str:
         g, f = self.g, self.fight
-        return f"{percent(escape_odds(g, f, which))}{self.price(at_stake(g, f, which))}"
+        return f"{percent(escape_chance(g, f, which))}{self.price(at_stake(g, f, which))}"
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""
@@ -425,25 +433,10 @@ class Adviser:
         return f"combat won {percent(found[0].win)}" if found else ""
 
     def before(self, choice: Choice) -> str:
-        if self.fight.kind == DUEL:
-            return ""
         if choice[0] == "fight":
             best = self.best(self.plans)
-            return promise(best) if best else "no attack could succeed"
+            return promise(best) if best else NO_ATTACK
         return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
-
-    def duel(self, choice: Choice) -> str:
-        g, f = self.g, self.fight
-        attack, dealt, defence, taken = duel_blows(g, f, f.by, f.foe)[f.phase]
-        if choice[0] == "attack" and choice[1] == self.party.hero:
-            return f"{percent(attack)} to hit for {dealt}, else {plural(taken, 'wound')}"
-        if choice[0] == "defend":
-            return f"{percent(defence)} to take no harm ({taken})"
-        if choice[0] == "escape":
-            which = int(choice[1])
-            danger = duel_blows(g, f, f.by, f.foe)[which][3]
-            return f"{percent(escape_odds(g, f, which))}{self.price(danger)}"
-        return ""
 
     def boost(self, choice: Choice) -> str:
         need, attacking = int(self.about[3]), bool(self.about[2])

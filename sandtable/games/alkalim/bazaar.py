@@ -80,7 +80,7 @@ def stock(g: AlKalim, stack: int) -> None:
     g.stacks[stack].append(card)
     if g.events is not None:
         g.note(
-            f"{g.said(card)} comes to the market of {_place(g, stack)}.",
+            f"{g.does(card, 'comes')} to the market of {_place(g, stack)}.",
             "AK bazaar/draw",
             "AK RB-110",
             refs=(f"card:{g.card(card).id}",),

@@ -58,6 +58,9 @@ EFFECTS: dict[str, frozenset[str]] = {
 IN_COMBAT = ("round", "roll", "after roll", "hit", "hurt")
 ALL_EFFECTS = frozenset().union(*EFFECTS.values())
 
+FOR_MANY = {"is": "are", "vanishes": "vanish"}
+"""What becomes of a verb for many, where dropping its s is not enough."""
+
 
 class Card:
     __slots__ = (
@@ -94,6 +97,13 @@ class Card:
 
     def __repr__(self) -> str:
         return f"<{KINDS[self.kind]} {self.name}>"
+
+    def does(self, verb: str) -> str:
+        """Its name and what it does; the verb, given for one ("recovers"), as for many where the name stands for
+        many."""
+        if isinstance(self.record, records.Challenge | records.ItemCard) and self.record.many:
+            verb = FOR_MANY.get(verb) or verb.removesuffix("s")
+        return f"{self.name} {verb}"
 
     @property
     def challenge(self) -> records.Challenge:

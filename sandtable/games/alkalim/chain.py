@@ -7,9 +7,6 @@ phase to the hero's defence. Not part of it: cards that a player may use or keep
 
 from __future__ import annotations
 
-from itertools import product
-from typing import NamedTuple
-
 from sandtable.games.alkalim.combat import WEARY
 from sandtable.games.alkalim.numbers import (
     Three,
@@ -23,6 +20,7 @@ from sandtable.games.alkalim.numbers import (
     strength,
     target,
 )
+from sandtable.games.alkalim.paths import DEFENDS, GONE, OPEN, OUT, WON, Odds, Paths, Plan, promising, shares
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence, Peril
 from sandtable.games.alkalim.state import (
@@ -38,32 +36,12 @@ from sandtable.games.alkalim.state import (
 )
 from sandtable.games.alkalim.trials import test_chance
 
-DEFENDS = -1
-Plan = tuple[int, int, int]
-"""Who attacks at range, in melee and with magic: a character's card, or DEFENDS for the hero's defence."""
 Standing = tuple[int, int, int, tuple[int, ...], tuple[int, ...], Three, Three, bool]
 """Wounds of the Challenge (-1: it is gone), wounds and exhaustion of the hero, wounds (-1: killed) and exhaustion of
 each ally, changes of the Challenge's values and damage, whether the first roll of the combat is still to come."""
 Step = tuple[str, int, int, int]
 """A part of a round: perils of a moment, or a phase with who attacks in it and who does if he cannot."""
 Spread = list[tuple[float, Standing]]
-
-OPEN, WON, OUT, GONE = range(4)
-"""How a combat stands: undecided, the Challenge defeated, the hero knocked out, the Challenge gone."""
-
-
-class Odds(NamedTuple):
-    """What a plan promises."""
-
-    plan: Plan
-    win: float
-    knocked_out: float
-    """Also the hero who falls to what the Challenge does as it is defeated: a part of `win` then."""
-    wounds: float
-    """How many the hero takes on average, not beyond his life."""
-    rounds: float
-    deaths: dict[int, float]
-    """The chance that each ally is killed."""
 
 
 def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
@@ -75,10 +53,11 @@ def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
     return copy
 
 
-class Chain:
-    """All that can come of one combat; what was computed for one plan serves the others."""
+class Chain(Paths[Standing, Step]):
+    """All that can come of one combat with a Challenge."""
 
     def __init__(self, g: AlKalim, fight: Fight, night: bool | None = None) -> None:
+        super().__init__()
         self.seat = fight.by
         self.g = desk(g, fight.by, g.night if night is None else night)
         self.party = self.g.parties[self.seat]
@@ -100,10 +79,6 @@ class Chain:
             fight.wounds, self.party.wounds, self.party.exhaustion, tuple(a.wounds for a in self.party.allies),
             tuple(a.exhaustion for a in self.party.allies), fight.value, fight.fierce, fight.first and self.opener,
         )  # fmt: skip
-        self.standings: list[Standing] = []
-        self.how: list[int] = []
-        self.places: dict[Standing, int] = {}
-        self.steps: dict[Step, dict[int, list[tuple[float, int]]]] = {}
         self.known: dict[tuple[object, ...], tuple[float, int, int]] = {}
         self.lives: dict[tuple[int, tuple[int, ...]], int] = {}
         self.shapes: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -303,59 +278,20 @@ class Chain:
             found += [((1 - p) * q, after) for q, after in self.hurt(at, self.hero, danger, number)]
         return found
 
-    def place(self, at: Standing) -> int:
-        known = self.places.get(at)
-        if known is None:
-            known = self.places[at] = len(self.standings)
-            self.standings.append(at)
-            self.how.append(self.over(at))
-        return known
-
-    def taken(self, step: Step, here: int) -> list[tuple[float, int]]:
-        """Where one part of a round leads."""
+    def leads(self, step: Step, at: Standing) -> Spread:
         what, number, who, instead = step
-        at = self.standings[here]
         if what != "phase":
-            spread = self.befallen(what, at)
-        else:
-            if who != DEFENDS and who != self.hero and at[3][self.allies.index(who)] < 0:
-                who = instead
-            spread = self.defended(at, number) if who == DEFENDS else self.attacked(at, who, number)
-        return [(p, self.place(there)) for p, there in spread]
-
-    def walk(self, spread: dict[int, float], steps: list[Step]) -> dict[int, float]:
-        how = self.how
-        for step in steps:
-            known = self.steps.setdefault(step, {})
-            following: dict[int, float] = {}
-            for here, p in spread.items():
-                if how[here]:
-                    following[here] = following.get(here, 0.0) + p
-                    continue
-                ways = known.get(here)
-                if ways is None:
-                    ways = known[here] = self.taken(step, here)
-                for q, there in ways:
-                    following[there] = following.get(there, 0.0) + p * q
-            spread = following
-        return spread
+            return self.befallen(what, at)
+        if who != DEFENDS and who != self.hero and at[3][self.allies.index(who)] < 0:
+            who = instead
+        return self.defended(at, number) if who == DEFENDS else self.attacked(at, who, number)
 
     # -- a whole combat -----------------------------------------------------------------------------------------------
 
     def parts(self, plan: Plan, acted: frozenset[int] = frozenset(), first: int = 0) -> list[Step]:
-        """The steps of a round by a plan, from a phase on. Who has attacked already does not attack again."""
-        steps: list[Step] = []
-        struck = self.hero in acted
-        for number in range(first, 3):
-            who = plan[number]
-            if who in acted:
-                who = DEFENDS
-            forced = number == 2 and not struck and self.g.world.rules.idle == "forbidden"
-            instead = self.hero if forced else DEFENDS
-            if who == DEFENDS:
-                who = instead
-            struck = struck or who == self.hero
-            steps.append(("phase", number, who, instead))
+        """The steps of a round by a plan, from a phase on."""
+        phases = shares(plan, self.hero, self.g.world.rules.idle, acted, first)
+        steps: list[Step] = [("phase", *each) for each in phases]
         if "end of round" in self.perils:
             steps.append(("end of round", 0, 0, 0))
         return steps
@@ -385,14 +321,7 @@ class Chain:
         rare = close / 1000
         memory: dict[int, dict[int, float]] = {}
         while True:
-            open_: dict[int, float] = {}
-            left = 0.0
-            for here, p in spread.items():
-                if self.how[here] or p < rare:
-                    ended[here] = ended.get(here, 0.0) + p
-                else:
-                    open_[here] = p
-                    left += p
+            open_, left = self.part(spread, ended, rare)
             number += 1
             if left < close or number > WEARY:
                 for here, p in open_.items():
@@ -432,45 +361,13 @@ class Chain:
 
     def plans(self) -> list[Plan]:
         """All plans in which somebody attacks, the promising first."""
-        members = [self.hero, *self.allies]
         base = self.start
-        rolls = {(who, number): self.roll(base, who, number) for who in (DEFENDS, *members) for number in range(3)}
-        soak = {(who, number): self.soak(base, who, number) for who in members for number in range(3)}
+        rolls = {}
+        for who in (DEFENDS, self.hero, *self.allies):
+            for number in range(3):
+                p, dealt, danger = self.roll(base, who, number)
+                soak = self.soak(base, self.hero if who == DEFENDS else who, number)
+                rolls[who, number] = (p, dealt, max(danger - soak, 0))
         lives = {who: self.life(who, base[3]) - base[3][n] for n, who in enumerate(self.allies)}
         reserve = max(self.life(self.hero, base[3]) - base[1], 1)
-        left = max(self.foe_life - base[0], 1)
-        ranked: list[tuple[float, Plan]] = []
-        for plan in product(*(self._may(rolls, number) for number in range(3))):
-            those = [who for who in plan if who != DEFENDS]
-            if not those or len(set(those)) < len(those):
-                continue
-            dealt = risk = 0.0
-            for number, who in enumerate(plan):
-                p, hit, danger = rolls[who, number]
-                lasts = 1.0
-                if who not in (DEFENDS, self.hero):
-                    harm = max(danger - soak[who, number], 0)
-                    lasts = lasts_for(lives[who], (1 - p) * harm)
-                    if lasts < 1:
-                        guard = rolls[DEFENDS, number]
-                        danger = max(guard[2] - soak[self.hero, number], 0)
-                        risk += (1 - lasts) * (1 - guard[0]) * min(danger, reserve)
-                else:
-                    danger = max(danger - soak[self.hero, number], 0)
-                    risk += (1 - p) * min(danger, reserve)
-                dealt += lasts * p * min(hit, left)
-            ranked.append((dealt / left / (risk / reserve + 0.05), (plan[0], plan[1], plan[2])))
-        ranked.sort(key=lambda each: (-each[0], each[1]))
-        return [plan for _, plan in ranked]
-
-    def _may(self, rolls: dict[tuple[int, int], tuple[float, int, int]], number: int) -> list[int]:
-        """Who could do anything by attacking in a phase."""
-        return [
-            DEFENDS,
-            *(who for who in (self.hero, *self.allies) if rolls[who, number][0] > 0 and rolls[who, number][1] > 0),
-        ]
-
-
-def lasts_for(life: int, loss: float) -> float:
-    """For how much of a combat of three rounds or so an ally stands who loses so much life in each."""
-    return min(1.0, life / (3 * loss)) if loss > 0 else 1.0
+        return promising(self.hero, lives, rolls, reserve, max(self.foe_life - base[0], 1))

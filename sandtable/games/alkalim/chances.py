@@ -1,4 +1,4 @@
-"""Odds before anything is chosen: of combats by their best plan, of duels; and quick estimates for bots.
+"""Odds before anything is chosen: of combats and duels by their best plan; and quick estimates for bots.
 
 Cards that a player may use or keep are not part of a plan, and `left_out` names them. `estimate` and `against_colour`
 are quick: of a party's many plans they weigh the three most promising.
@@ -11,9 +11,11 @@ from itertools import product
 
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.book import PHASES, Card
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds, desk, lasts_for
-from sandtable.games.alkalim.combat import WEARY, escape_bonus, escape_chance
-from sandtable.games.alkalim.numbers import blow, chance, changed, hindered, soaked, sting, strength
+from sandtable.games.alkalim.chain import Chain, desk
+from sandtable.games.alkalim.combat import threat
+from sandtable.games.alkalim.contest import Contest
+from sandtable.games.alkalim.numbers import blow, chance, changed, soaked, strength
+from sandtable.games.alkalim.paths import DEFENDS, Odds, lasts_for
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Fight, Party
@@ -23,7 +25,7 @@ OPTIONAL = ("outright", "before combat", "round", "roll", "after roll", "hit", "
 TESTS = ("test", "tested")
 
 
-def ranking(chain: Chain, limit: int = 40, close: float = 1e-6) -> list[Odds]:
+def ranking(chain: Chain | Contest, limit: int = 40, close: float = 1e-6) -> list[Odds]:
     """Plans by their chance of victory, the best first; among equals the one that costs less blood."""
     found = [chain.odds(plan, close) for plan in chain.plans()[:limit]]
     found.sort(key=lambda each: (-round(each.win, 4), round(sum(each.deaths.values()), 4), each.wounds))
@@ -38,13 +40,11 @@ def expected(seat: int, card: int, wounds: int = 0) -> Fight:
 
 
 def left_out(g: AlKalim, seat: int, fight: Fight) -> list[str]:
-    """The cards at hand that odds of a combat do not count, because it is the player's choice to use them; in a duel
-    also the allies."""
+    """The cards at hand that odds of a combat do not count, because it is the player's choice to use them."""
     party = g.parties[seat]
     found: dict[str, None] = {}
     whens: tuple[str, ...] = OPTIONAL
     if fight.kind == DUEL:
-        found = dict.fromkeys(g.said(ally.card) for ally in party.allies)
         whens = tuple(when for when in OPTIONAL if when != "outright")
     for when in whens:
         for source in g.kit(party).offers.get(when, ()):
@@ -66,86 +66,10 @@ def left_out_of_test(g: AlKalim, seat: int, skill: str, which: int, fight: Fight
     return [*dict.fromkeys(g.said(source[1]) for source in found), *(["adventuring kit"] if party.gear[KIT] else [])]
 
 
-# -- hero against hero -----------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def opposed(ahead: int, extremes: bool) -> float:
-    """The chance that 2d10, so much ahead, reach other 2d10 (RB-141)."""
-    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
-    good = 0
-    for mine in rolls:
-        if extremes and mine in (2, 20):
-            good += len(rolls) if mine == 20 else 0
-        else:
-            good += sum(mine + ahead >= theirs for theirs in rolls)
-    return good / len(rolls) ** 2
-
-
-def duel_blows(g: AlKalim, f: Fight, by: int, foe: int) -> list[tuple[float, int, float, int]]:
-    """Per phase, with `by` in the hero's role: his chance in attack and what a hit does, his chance in defence and what
-    failing costs him in either."""
-    a, b = g.parties[by], g.parties[foe]
-    extremes = g.world.rules.naturals == "extremes"
-    value, fierce = hindered(f)
-    found = []
-    for n in range(3):
-        theirs = strength(g, b, b.hero, n, False, f) + value[n]
-        attack = opposed(strength(g, a, a.hero, n, True, f) - theirs, extremes)
-        defence = opposed(strength(g, a, a.hero, n, False, f) - theirs, extremes)
-        dealt = max(blow(g, a, a.hero, n, f) - soaked(g, b, b.hero, n, f), 0)
-        taken = max(blow(g, b, b.hero, n, f) + fierce[n] - soaked(g, a, a.hero, n, f), 0)
-        found.append((attack, dealt, defence, taken))
-    return found
-
-
 def at_stake(g: AlKalim, f: Fight, number: int) -> int:
-    """The wounds that failing against a Challenge in a phase costs the hero, less what cards cancel by themselves."""
+    """The wounds that failing in a phase costs the hero, less what cards cancel by themselves."""
     party = g.parties[f.by]
-    return max(sting(g, f, number) - soaked(g, party, party.hero, number, f), 0)
-
-
-def escape_odds(g: AlKalim, f: Fight, which: int) -> float:
-    """The chance to get away with an attribute, from a Challenge (RB-92) or from another hero, who rolls too."""
-    if f.kind != DUEL:
-        return escape_chance(g, f, which)
-    foe = g.parties[f.foe]
-    theirs = strength(g, foe, foe.hero, which, False, f) + hindered(f)[0][which]
-    ahead = escape_bonus(g, f, which) - theirs
-    return opposed(ahead, g.world.rules.naturals == "extremes")
-
-
-def duel_odds(g: AlKalim, by: int, foe: int) -> tuple[float, float]:
-    """The chances that the attacker and the attacked win a duel, each attacking in his best phase, without allies,
-    cards and escapes; what is left is a draw after many rounds. The roles change every round (RB-141)."""
-    f = Fight(DUEL, by, foe=foe)
-    f.first = False
-    sides = [_role(duel_blows(g, f, by, foe)), _role(duel_blows(g, f, foe, by))]
-    lives = [max(g.life(party, party.hero) - party.wounds, 1) for party in (g.parties[by], g.parties[foe])]
-    spread = {(lives[0], lives[1]): 1.0}
-    won = lost = 0.0
-    for number in range(WEARY):
-        mine = number % 2
-        for p, dealt, taken in sides[mine]:
-            following: dict[tuple[int, int], float] = {}
-            for (a, b), q in spread.items():
-                for chance_, own, other in ((p, 0, dealt), (1 - p, taken, 0)):
-                    left = (a - own, b - other) if not mine else (a - other, b - own)
-                    if left[1] <= 0:
-                        won += q * chance_
-                    elif left[0] <= 0:
-                        lost += q * chance_
-                    elif chance_:
-                        following[left] = following.get(left, 0.0) + q * chance_
-            spread = following
-    return won, lost
-
-
-def _role(blows: list[tuple[float, int, float, int]]) -> list[tuple[float, int, int]]:
-    """A round in the hero's role: an attack where it gains most, defence elsewhere; chance, wounds dealt and taken."""
-    gains = [p * dealt - (1 - p) * taken + (1 - q) * taken for p, dealt, q, taken in blows]
-    best = gains.index(max(gains))
-    return [(p, dealt, taken) if n == best else (q, 0, taken) for n, (p, dealt, q, taken) in enumerate(blows)]
+    return max(threat(g, f, number) - soaked(g, party, party.hero, number, f), 0)
 
 
 # -- quick, for bots -------------------------------------------------------------------------------------------------

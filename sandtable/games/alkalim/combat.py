@@ -27,6 +27,7 @@ from sandtable.games.alkalim.numbers import (
     foe_life,
     hindered,
     lasting,
+    matched,
     pain,
     phase_numbers,
     soaked,
@@ -468,12 +469,12 @@ def needed(g: AlKalim, f: Fight) -> Flow[int]:
     return target(g, f, f.phase)
 
 
-def threat(g: AlKalim, f: Fight) -> int:
-    """The damage that failing in this phase costs."""
+def threat(g: AlKalim, f: Fight, number: int) -> int:
+    """The damage that failing in a phase costs."""
     if f.kind == DUEL:
         party = g.parties[f.foe]
-        return max(blow(g, party, party.hero, f.phase, f) + hindered(f)[1][f.phase], 0)
-    return sting(g, f, f.phase)
+        return max(blow(g, party, party.hero, number, f) + hindered(f)[1][number], 0)
+    return sting(g, f, number)
 
 
 def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
@@ -493,7 +494,7 @@ def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
         else:
             strike(g, f, damage, number, g.said(card))
         return
-    yield from hurt(g, f, seat, card, threat(g, f), number, "AK RB-85/miss")
+    yield from hurt(g, f, seat, card, threat(g, f, number), number, "AK RB-85/miss")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
         yield from perils.come(g, f, "missed")
 
@@ -536,7 +537,7 @@ def defend(g: AlKalim, f: Fight, number: int) -> Flow[None]:
     """The hero defends: nobody is hurt if he succeeds (RB-86)."""
     seat = f.by
     party = g.parties[seat]
-    danger = threat(g, f)
+    danger = threat(g, f, number)
     if not danger and g.world.rules.harmless == "skip":
         return
     need = yield from needed(g, f)
@@ -599,9 +600,13 @@ def escape_bonus(g: AlKalim, f: Fight, which: int) -> int:
 
 
 def escape_chance(g: AlKalim, f: Fight, which: int) -> float:
-    if f.kind == DUEL:
-        return 0.5
-    return chance(target(g, f, which) - escape_bonus(g, f, which), g.world.rules.naturals == "extremes")
+    """The chance to get away with an attribute, from a Challenge or from another hero, who rolls too."""
+    extremes = g.world.rules.naturals == "extremes"
+    if f.kind != DUEL:
+        return chance(target(g, f, which) - escape_bonus(g, f, which), extremes)
+    foe = g.parties[f.foe]
+    theirs = strength(g, foe, foe.hero, which, False, f) + hindered(f)[0][which]
+    return matched(escape_bonus(g, f, which) - theirs, extremes)
 
 
 def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
@@ -609,7 +614,7 @@ def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
     f.tried = True
     f.phase = which
     need = yield from needed(g, f)
-    danger = threat(g, f)
+    danger = threat(g, f, which)
     f.phase = 0
     dice = g.rng.roll(10) + g.rng.roll(10)
     bonus = escape_bonus(g, f, which)

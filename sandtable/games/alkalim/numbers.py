@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import product
+
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, WEAPON, Card
 from sandtable.games.alkalim.records import Ability
@@ -20,6 +23,19 @@ def chance(need: int, extremes: bool = False) -> float:
     if extremes:
         need = min(max(need, 3), 20)
     return 1.0 if need <= 2 else 0.0 if need > 20 else CHANCE[need]
+
+
+@lru_cache(maxsize=256)
+def matched(ahead: int, extremes: bool) -> float:
+    """The chance that 2d10, so much ahead, reach other 2d10 (RB-141)."""
+    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
+    good = 0
+    for mine in rolls:
+        if extremes and mine in (2, 20):
+            good += len(rolls) if mine == 20 else 0
+        else:
+            good += sum(mine + ahead >= theirs for theirs in rolls)
+    return good / len(rolls) ** 2
 
 
 def applies(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight | None) -> bool:

@@ -7,22 +7,22 @@ from typing import Any
 from sandtable.games.alkalim.abilities import helped
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS, bits
 from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, PHASES
-from sandtable.games.alkalim.chain import DEFENDS, Chain, Odds
+from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
     at_stake,
-    duel_blows,
-    duel_odds,
-    escape_odds,
     estimate,
     expected,
     left_out,
     left_out_of_test,
     ranking,
 )
+from sandtable.games.alkalim.combat import escape_chance
+from sandtable.games.alkalim.contest import Contest, contest
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, pool
 from sandtable.games.alkalim.numbers import attribute, chance, changed, mastered, pain, skill_bonus
+from sandtable.games.alkalim.paths import DEFENDS, Odds
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.reckoning import as_if, covered, march
 from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim, Ally, Fight, Party, Source
@@ -31,6 +31,8 @@ from sandtable.kernel import Choice, Decision
 
 Detail = dict[str, Any]
 """Ready for JSON; `kind` says what it is about."""
+DUEL_PLANS = 12
+"""How many plans are looked at closely in a duel."""
 BEST = 5
 """How many plans are told."""
 
@@ -50,7 +52,7 @@ def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
     if decision.kind in ("outright", "before combat") and verb == "fight":
         f = g.fight
         assert f is not None
-        return None if f.kind == DUEL else combat_plans(g, f, None)
+        return combat_plans(g, f, decision.seat, None)
     if verb == "deed":
         return deed(g, decision.seat, choice)
     if decision.kind in ("test", "tested"):
@@ -151,7 +153,7 @@ def time(g: AlKalim, seat: int, night: bool) -> Detail:
 def attempt(g: AlKalim, seat: int, jewel: int) -> Detail:
     known = g.waiting.get(jewel)
     if known is not None:
-        return combat_plans(g, expected(seat, *known), None)
+        return combat_plans(g, expected(seat, *known), seat, None)
     return colour(g, seat, g.world.board.jewels[jewel].colour)
 
 
@@ -182,31 +184,26 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
 def combat(g: AlKalim, choice: Choice) -> Detail | None:
     f = g.fight
     assert f is not None
-    if f.kind == DUEL and choice[0] != "escape":
-        attack, dealt, defence, taken = duel_blows(g, f, f.by, f.foe)[f.phase]
-        hit = choice[0] == "attack"
-        return {"kind": "roll", "chance": round(attack if hit else defence, 4), "dealt": dealt * hit, "taken": taken}
     if choice[0] == "escape":
         which = int(choice[1])
         free = g.world.rules.escape == "first-round-free" and f.round == 1
-        danger = duel_blows(g, f, f.by, f.foe)[which][3] if f.kind == DUEL else at_stake(g, f, which)
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
-            "chance": round(escape_odds(g, f, which), 4),
-            "wounds": 0 if free else danger,
+            "chance": round(escape_chance(g, f, which), 4),
+            "wounds": 0 if free else at_stake(g, f, which),
         }
-    return combat_plans(g, f, int(choice[1]) if choice[0] == "attack" else DEFENDS)
+    return combat_plans(g, f, f.by, int(choice[1]) if choice[0] == "attack" else DEFENDS)
 
 
-def combat_plans(g: AlKalim, f: Fight, who: int | None) -> Detail:
-    """The best plan (in which this character attacks now, if one is named), and the next best."""
-    party = g.parties[f.by]
-    found = ranking(Chain(g, f))
+def combat_plans(g: AlKalim, f: Fight, seat: int, who: int | None) -> Detail:
+    """A seat's best plan (in which this character attacks now, if one is named), and the next best."""
+    party = g.parties[seat]
+    found = ranking(Contest(g, f, seat), DUEL_PLANS) if f.kind == DUEL else ranking(Chain(g, f))
     if who is not None:
         found = [each for each in found if who == (DEFENDS if each.plan[f.phase] in f.acted else each.plan[f.phase])]
-    without = left_out(g, f.by, f)
-    head: Detail = {"kind": "fight", "card": g.card(f.card).id, "name": g.said(f.card), "without": without}
+    foe = g.parties[f.foe if seat == f.by else f.by].hero if f.kind == DUEL else f.card
+    head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, f)}
     if not found:
         return head | {"plan": [], "win": 0.0, "plans": []}
     best = found[0]
@@ -236,18 +233,24 @@ def planned(g: AlKalim, party: Party, odds: Odds) -> list[Detail]:
 
 
 def duel(g: AlKalim, seat: int, foe: int) -> Detail:
-    won, lost = duel_odds(g, seat, foe)
-    fighters = Fight(DUEL, seat, foe=foe)
+    """A duel before it begins: how it may end by the best plan, and what the hero himself can do in each phase."""
+    all_ways = contest(g, seat, foe)
+    hero, start = g.parties[seat].hero, all_ways.start
+    found = ranking(all_ways, DUEL_PLANS)
+    phases = []
+    for n in range(3):
+        attack, dealt, taken, _ = all_ways.roll(start, 0, hero, n)
+        defence = all_ways.roll(start, 0, DEFENDS, n)[0]
+        told = {"attack": round(attack, 4), "deals": dealt, "defence": round(defence, 4), "takes": taken}
+        phases.append({"phase": PHASES[n], **told})
     return {
         "kind": "duel",
         "name": g.name(foe),
-        "win": round(won, 4),
-        "lost": round(lost, 4),
-        "phases": [
-            {"phase": PHASES[n], "attack": round(p, 4), "deals": dealt, "defence": round(q, 4), "takes": taken}
-            for n, (p, dealt, q, taken) in enumerate(duel_blows(g, fighters, seat, foe))
-        ],
-        "without": left_out(g, seat, fighters),
+        "win": round(found[0].win, 4) if found else 0.0,
+        "lost": round(found[0].knocked_out, 4) if found else 0.0,
+        "plan": planned(g, g.parties[seat], found[0]) if found else [],
+        "phases": phases,
+        "without": left_out(g, seat, all_ways.fight),
     }
 
 

@@ -50,7 +50,7 @@ def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
         yield from storm.blow(g, g.turn, clause(g, f))
     if what.flee and not felled(g, f.by):
         if g.events is not None:
-            g.note(f"{g.said(f.card)} vanishes.", clause(g, f), "AK RB-54", kind="escape")
+            g.note(f"{g.does(f.card, 'vanishes')}.", clause(g, f), "AK RB-54", kind="escape")
         adventure.leave(g, f)
 
 
@@ -92,12 +92,12 @@ def _alter(g: AlKalim, f: Fight, what: Consequence) -> None:
     if what.mend and f.wounds:
         f.wounds = max(f.wounds - what.mend, 0)
         if g.events is not None:
-            g.note(f"{g.said(f.card)} recovers {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
+            g.note(f"{g.does(f.card, 'recovers')} {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
     if what.hurt:
         combat.strike(g, f, what.hurt, -1, g.name(f.by), clause(g, f), "AK RB-16")
     if g.events is not None and (what.stronger or what.fiercer):
         up = what.stronger > 0 or what.fiercer > 0
-        g.note(f"{g.said(f.card)} grows {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
+        g.note(f"{g.does(f.card, 'grows')} {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
 
 
 def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:

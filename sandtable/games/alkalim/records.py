@@ -300,6 +300,8 @@ class Challenge(Record, frozen=True):
     pack: int = 0
     """Its values are so much higher for each ally of the hero."""
     peril: list[Peril] = []
+    many: bool = False
+    """The name stands for many: they attack, not it attacks."""
     provenance: str = "designed"
 
 
@@ -348,6 +350,8 @@ class ItemCard(Record, frozen=True):
     ability: list[Ability]
     copies: int = 1
     """More than one only of cards that are discarded on use."""
+    many: bool = False
+    """The name stands for many, as boots do."""
     provenance: str = "designed"
 
 

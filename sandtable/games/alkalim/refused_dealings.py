@@ -232,7 +232,7 @@ def no_escape_now(g: AlKalim, d: Decision, rest: str) -> Told:
     if g.fight is None:
         return refuse("there is nothing to escape from", "AK RB-92")
     if g.fight.kind != DUEL and g.fight.wounds >= foe_life(g, g.fight):
-        return refuse(f"{g.said(g.fight.card)} is beaten", "AK RB-88")
+        return refuse(f"{g.does(g.fight.card, 'is')} beaten", "AK RB-88")
     return None
 
 

@@ -496,6 +496,10 @@ class AlKalim(State):
         """A character or card in a sentence."""
         return self.world.cards[number].name
 
+    def does(self, number: int, verb: str) -> str:
+        """A card and what it does, the verb given as for one: "recovers"."""
+        return self.world.cards[number].does(verb)
+
     def shift_storm(self, centre: Hex) -> None:
         self.storm = centre
         self.cover = 0 if centre < 0 else self.world.board.cover[centre]

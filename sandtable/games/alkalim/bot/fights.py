@@ -60,16 +60,13 @@ def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
         left = max(foe_life(g, f) - f.wounds, 1)
     phases = list(range(f.phase, 3))
     rows: dict[int, list[tuple[float, float, float]]] = {}
-    here = f.phase
     candidates = [-1, *who, *(a.card for a in party.allies if a.card not in f.acted and a.card not in who)]
     for card in candidates:
         row = []
         body = party.hero if card < 0 else card
         for phase in phases:
-            f.phase = phase
             need = 11.0 + strength(g, rival, rival.hero, phase, False, f) if duel else float(target(g, f, phase))
-            harm = threat(g, f) if duel else sting(g, f, phase)
-            harm = max(harm - soaked(g, party, body, phase, f), 0)
+            harm = max(threat(g, f, phase) - soaked(g, party, body, phase, f), 0)
             good = odds(need - strength(g, party, body, phase, card >= 0, f))
             dealt = 0.0
             if card >= 0:
@@ -77,7 +74,6 @@ def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
                 dealt = float(hit if duel else pain(g, f, phase, hit))
             row.append((good, dealt, float(harm)))
         rows[card] = row
-    f.phase = here
     found: dict[int, float] = {}
     for plan in product(candidates, repeat=len(phases)):
         fighting = [card for card in plan if card >= 0]
@@ -198,7 +194,7 @@ def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
     party = g.parties[seat]
     phase, card, attacking, need, more = (int(each) for each in decision.about)
     foe, own = _stakes(g, f, seat)
-    harm = threat(g, f) if seat == f.by else 1
+    harm = threat(g, f, f.phase) if seat == f.by else 1
     left = 9 if f.kind == DUEL else foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
     stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, f) if attacking else 0.0)
     if card != party.hero:
@@ -223,7 +219,7 @@ def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
     party = g.parties[seat]
     phase, card, attacking, need, dice = (int(each) for each in decision.about)
     foe, own = _stakes(g, f, seat)
-    stake = own * min(threat(g, f), 4) * (1.0 if card == party.hero else 0.5)
+    stake = own * min(threat(g, f, f.phase), 4) * (1.0 if card == party.hero else 0.5)
     stake += foe * blow(g, party, card, phase, f) if attacking else 0.0
     found = []
     for choice in choices:

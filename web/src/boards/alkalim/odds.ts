@@ -48,6 +48,7 @@ export function fightOdds(detail: Detail | null | undefined): FightOdds | null {
 export interface DuelOdds {
   win: number;
   lost: number;
+  plan: string[];
   phases: { phase: string; attack: number; deals: number; defence: number; takes: number }[];
   without: string[];
 }
@@ -57,6 +58,7 @@ export function duelOdds(detail: Detail | null | undefined): DuelOdds | null {
   return {
     win: number(detail["win"]),
     lost: number(detail["lost"]),
+    plan: planWords(detail["plan"]),
     phases: list(detail["phases"]).map((each) => ({
       phase: String(each["phase"] ?? ""),
       attack: number(each["attack"]),
