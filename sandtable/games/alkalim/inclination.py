@@ -40,6 +40,7 @@ JUDGES: dict[str, Judge] = {
     "rolled": travels.change_dice,
     "which dice": travels.pick_die,
     "move": travels.choose_move,
+    "spend": travels.keep_dice,
     "carried": travels.land,
     "water": travels.drink,
     "step": travels.choose_step,

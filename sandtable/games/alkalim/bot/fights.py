@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from sandtable.games.alkalim.bot import rivals
 from sandtable.games.alkalim.bot.aims import RASH, Aims
 from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
@@ -31,7 +32,7 @@ def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
     f = g.fight
     assert f is not None
     party = g.parties[seat]
-    scores = _assault(g, f, party)
+    scores = rivals.assault(g, f) if f.kind == DUEL else _assault(g, f, party)
     top = max(scores.values())
     found = []
     for choice in choices:
@@ -50,14 +51,9 @@ def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
 
 def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
     """The worth of the round's rest for each who could attack now (-1: defend), by the best plan that begins so."""
-    duel = f.kind == DUEL
-    rival = g.parties[f.foe] if duel else party
     who = attackers(g, f)
     life = max(g.life(party, party.hero) - party.wounds, 1)
-    if duel:
-        left = max(g.life(rival, rival.hero) - rival.wounds, 1)
-    else:
-        left = max(foe_life(g, f) - f.wounds, 1)
+    left = max(foe_life(g, f) - f.wounds, 1)
     phases = list(range(f.phase, 3))
     rows: dict[int, list[tuple[float, float, float]]] = {}
     candidates = [-1, *who, *(a.card for a in party.allies if a.card not in f.acted and a.card not in who)]
@@ -65,13 +61,11 @@ def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
         row = []
         body = party.hero if card < 0 else card
         for phase in phases:
-            need = 11.0 + strength(g, rival, rival.hero, phase, False, f) if duel else float(target(g, f, phase))
-            harm = max(threat(g, f, phase) - soaked(g, party, body, phase, f), 0)
-            good = odds(need - strength(g, party, body, phase, card >= 0, f))
+            harm = max(sting(g, f, phase) - soaked(g, party, body, phase, f), 0)
+            good = odds(float(target(g, f, phase) - strength(g, party, body, phase, card >= 0, f)))
             dealt = 0.0
             if card >= 0:
-                hit = blow(g, party, card, phase, f)
-                dealt = float(hit if duel else pain(g, f, phase, hit))
+                dealt = float(pain(g, f, phase, blow(g, party, card, phase, f)))
             row.append((good, dealt, float(harm)))
         rows[card] = row
     found: dict[int, float] = {}
@@ -106,7 +100,8 @@ def _seen(g: AlKalim, f: Fight, party: Party) -> Outlook:
 def _hope(g: AlKalim, f: Fight, party: Party) -> float:
     """About how likely this fight will still be won."""
     if f.kind == DUEL:
-        return 0.5
+        duel = rivals.outlook(g, f, f.by if g.parties[f.by] is party else f.foe)
+        return duel.win if duel else 0.0
     seen = _seen(g, f, party)
     life = max(g.life(party, party.hero) - party.wounds, 1)
     if f.round == 1 and not f.wounds:
@@ -119,9 +114,9 @@ def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
     """Whether running is better than fighting on: how much, in points."""
     seat = f.by
     aims = Aims(g, seat, g.night)
-    good = escape_chance(g, f, which)
     if f.kind == DUEL:
-        return -1.0 if g.turn == seat else -0.2
+        return rivals.flight(g, f, which, aims.fall)
+    good = escape_chance(g, f, which)
     card = g.card(f.card)
     hope = _hope(g, f, party)
     robs = any(peril.when == "unbeaten" and peril.fail.reward for peril in card.challenge.peril)

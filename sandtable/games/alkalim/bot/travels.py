@@ -6,8 +6,9 @@ from sandtable.games.alkalim import storm
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
 from sandtable.games.alkalim.bot.aims import CAMEL_FARE, FADE, Aims, Outing
 from sandtable.games.alkalim.bot.errands import deed_worth, effort, ways, where_is
-from sandtable.games.alkalim.bot.outlook import Strength, might, odds, strength_of
-from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, MIGHT, REWARD, relief, toll
+from sandtable.games.alkalim.bot.outlook import might, strength_of
+from sandtable.games.alkalim.bot.rivals import challenge
+from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll
 from sandtable.games.alkalim.movement import dice_count, pool, reachable
 from sandtable.games.alkalim.state import NOWHERE, AlKalim, Legend, Party
 from sandtable.kernel import Choice, Decision
@@ -154,6 +155,12 @@ def pick_die(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -
     return [HABIT if choice[0] == "die" else 0.0 for choice in choices]
 
 
+def keep_dice(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
+    """The dice that lead into the most kinds of terrain."""
+    faces = g.world.layout.faces
+    return [float(sum(faces[int(face)].bit_count() for face in choice[1:])) for choice in choices]
+
+
 def drink(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     dealt = sum(exhaustion + 2 * wounds for _, exhaustion, wounds in g.dealt)
     party = g.parties[seat]
@@ -172,7 +179,7 @@ def choose_step(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         if verb == "attempt":
             found.append(aims.jewel(int(choice[1])))
         elif verb == "attack hero":
-            found.append(_duel(g, seat, int(choice[1]), aims))
+            found.append(challenge(g, seat, int(choice[1]), aims.fall))
         elif verb == "draw":
             found.append(aims.draw() + draws[int(choice[1])] - finest)
         elif verb == "explore":
@@ -191,26 +198,6 @@ def _promise(g: AlKalim, seat: int, type_: int) -> float:
     card = g.legends[type_][-1]
     legend = Legend(card, False, (0,) * len(g.card(card).legend.steps))
     return REWARD / (3.0 + effort(g, seat, legend, g.parties[seat].at))
-
-
-def _duel(g: AlKalim, seat: int, other: int, aims: Aims) -> float:
-    """Attacking a rival: worth it where he is weak, and rich or ahead."""
-    me, rival = g.parties[seat], g.parties[other]
-    mine, his = strength_of(g, me), strength_of(g, rival)
-    ours = _blows(mine, his) * (mine.life - me.wounds)
-    theirs = _blows(his, mine) * (his.life - rival.wounds)
-    lean = (ours / max(theirs, 0.1)) ** 1.6
-    win: float = lean / (1 + lean)
-    dearest = max((g.card(card).cost for card in rival.items), default=0)
-    rewards = sum(each.done for each in rival.legends)
-    gain = GOLD * rival.gold + 0.4 * dearest + 1.5 * max(rewards - 1, 0)
-    return win * gain - (1 - win) * aims.fall - 0.5
-
-
-def _blows(one: Strength, other: Strength) -> float:
-    """What one hero does to another in a round of a duel."""
-    a, b = one.hero, other.hero
-    return max(odds(b.defence[p] - a.attack[p] + 11) * a.damage[p] for p in range(3)) + 0.5 * len(one.allies)
 
 
 def tell(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
