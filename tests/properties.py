@@ -309,7 +309,7 @@ def _private(table: AnyTable, number: int, seat: int) -> bool:
     """Whether step `number` is this seat's own, and no die fell and nothing was shown in it."""
     step, before, after = table.steps[number], table.replay(number - 1), table.replay(number)
     fell = after.state.rng.position != before.state.rng.position
-    last_of_many = len(before.pending) == 1 and before.position._together is not None
+    last_of_many = len(before.pending) == 1 and before.position.together is not None
     return step.seat == seat and not fell and not last_of_many and not any(event.reveals for event in step.events)
 
 

@@ -29,7 +29,7 @@ class Position(Generic[S]):
     """A game being played. `track=False` (rollouts that nobody will copy or save) takes no snapshots."""
 
     __slots__ = (
-        "_answers", "_flow", "_together", "checkpoint", "entries", "game", "over", "pending", "state", "tail", "track",
+        "_answers", "_flow", "checkpoint", "entries", "game", "over", "pending", "state", "tail", "together", "track",
     )  # fmt: skip
 
     def __init__(self, game: Game[S], state: S, track: bool = True) -> None:
@@ -47,7 +47,8 @@ class Position(Generic[S]):
         self.pending: list[Decision] = []
         """What is asked now: one decision, or those of a `together` that are still open. Empty when over."""
         self.over = False
-        self._together: Together | None = None
+        self.together: Together | None = None
+        """What is asked of several seats at once, or None."""
         self._answers: dict[int, Choice] = {}
         self._flow: Flow[None] = game.run(state)
         self._advance(None)
@@ -58,7 +59,7 @@ class Position(Generic[S]):
         position = cls.__new__(cls)
         position._start(game, checkpoint, track)
         for entry in tail:
-            position._feed(entry)
+            position.feed(entry)
         return position
 
     def clone(self, track: bool = True) -> Position[S]:
@@ -80,7 +81,7 @@ class Position(Generic[S]):
 
     def choose(self, decision: Decision, choice: Choice) -> None:
         """Answer one of the pending decisions with one of its choices (the caller has made sure of that)."""
-        self._feed((decision.seat, choice, False))
+        self.feed((decision.seat, choice, False))
         self._settle()
 
     def canonical(self) -> bytes:
@@ -89,19 +90,20 @@ class Position(Generic[S]):
 
     # -- the machine -------------------------------------------------------------------------------------------------
 
-    def _feed(self, entry: Entry) -> None:
+    def feed(self, entry: Entry) -> None:
+        """Take one choice that was made before, without settling what follows from it."""
         self.tail.append(entry)
         if self.entries is not None:
             self.entries.append(entry)
-        if self._together is None:
+        if self.together is None:
             self._advance(entry[1])
             return
         seat, choice, _ = entry
         self._answers[seat] = choice
         self.pending = [d for d in self.pending if d.seat != seat]
         if not self.pending:
-            answers = tuple(self._answers[d.seat] for d in self._together.decisions)
-            self._together = None
+            answers = tuple(self._answers[d.seat] for d in self.together.decisions)
+            self.together = None
             self._answers = {}
             self._advance(answers)
 
@@ -125,7 +127,7 @@ class Position(Generic[S]):
             self.pending = [ask]
         else:
             assert isinstance(ask, Together), f"a flow yielded {ask!r}"
-            self._together = ask
+            self.together = ask
             self.pending = list(ask.decisions)
 
     def _settle(self) -> None:
@@ -136,7 +138,7 @@ class Position(Generic[S]):
                 if len(choices) == 1 and not decision.secret:
                     if self.state.events is not None and not self.game.obvious(choices[0]):
                         self._tell_forced(decision.seat, choices[0])
-                    self._feed((decision.seat, choices[0], True))
+                    self.feed((decision.seat, choices[0], True))
                     break
                 if not choices:
                     raise DeadEnd(f"{decision!r} offers nothing")
@@ -176,7 +178,7 @@ class Position(Generic[S]):
             for by, choice, forced in self.tail[told:]:
                 decision = position.decision_for(by)
                 if decision is not None:
-                    position._feed((by, choice if by == seat else rng.pick(decision.choices()), forced))
+                    position.feed((by, choice if by == seat else rng.pick(decision.choices()), forced))
             if self.same_to(position, seat):
                 return position.reseeded(rng)
         return None
@@ -205,13 +207,12 @@ class Position(Generic[S]):
 
 def _feed_checked(game: Game[S], checkpoint: S, tail: Iterable[Entry]) -> Position[S] | None:
     """Resume, but only if every entry of the tail is among the choices of its decision."""
-    position: Position[S] = Position.__new__(Position)
-    position._start(game, checkpoint, True)
+    position = Position.resume(game, checkpoint, ())
     for entry in tail:
         decision = position.decision_for(entry[0])
         if decision is None or entry[1] not in decision.choices():
             return None
-        position._feed(entry)
+        position.feed(entry)
     return position
 
 

@@ -104,8 +104,7 @@ class Table(Generic[S]):
         """A table that begins with this state (a scenario's, or a new one)."""
         state.events = []
         rolled = state.rng.position
-        position = Position.__new__(Position)
-        position._start(game, state, True)
+        position = Position.resume(game, state, ())
         position.entries = []
         position.settle()
         table = cls(game, options, seed, position)
@@ -219,13 +218,13 @@ class Table(Generic[S]):
             key = self.game.describe(self.state, choice).key
         self.state.events = []
         self.position.entries = []
-        rolled, asked = self.state.rng.position, self.position._together
+        rolled, asked = self.state.rng.position, self.position.together
         try:
             self.position.choose(decision, choice)
         except Exception:  # a rule failed, or a script ran out: its flow is dead, so stand where we stood
             self.position = self.position_at(self.length)
             raise
-        opened = asked is not None and self.position._together is not asked
+        opened = asked is not None and self.position.together is not asked
         return self._finish_step(number, choice, key, rolled, opened)
 
     def _finish_step(self, seat: int, choice: Choice, key: str, rolled_before: int, opened: bool = False) -> Step:

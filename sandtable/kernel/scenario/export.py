@@ -82,7 +82,7 @@ def _tail(table: Table[Any], more: list[Step]) -> tuple[list[tuple[str, str]], l
         seat, choice, forced = entry
         if not forced:
             script.append((table.seats[seat].id, table.game.describe(position.state, choice).key))
-        position._feed(entry)
+        position.feed(entry)
     return script, recorder.results
 
 

@@ -216,7 +216,7 @@ class _Play:
             raise _Stop
         before = table.position.clone()
         step = table.choose(seat, fits[0])
-        before._feed((seat, step.choice, False))
+        before.feed((seat, step.choice, False))
         self.automatic = _keyed(before, step.forced)
         self._tell_step(step)
 
@@ -289,5 +289,5 @@ def _keyed(position: Position[Any], entries: Iterable[Entry]) -> list[Automatic]
         decision = position.decision_for(seat)
         kind = "" if decision is None else decision.kind
         taken.append(Automatic(seat, position.game.describe(position.state, choice).key, kind))
-        position._feed(entry)
+        position.feed(entry)
     return taken
