@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from sandtable.games.alkalim.book import LEGEND
 from sandtable.games.alkalim.bot import rivals
 from sandtable.games.alkalim.bot.aims import RASH, Aims
 from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
@@ -14,6 +15,9 @@ from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, AlKalim, Fight, Party
 from sandtable.games.alkalim.trials import KIT_BONUS
 from sandtable.kernel import Choice, Decision
+
+DEAR = 0.5
+"""What the death of a Legendary Ally weighs against a round's harm to the hero: a reward is lost with him."""
 
 
 def _stakes(g: AlKalim, f: Fight, seat: int) -> tuple[float, float]:
@@ -86,7 +90,8 @@ def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
                 ally = party.ally(card)
                 assert ally is not None
                 room = max(g.life(party, card) - ally.wounds, 1)
-                loss += (1 - good) * min(danger / room, 1.0) * (0.05 + 0.02 * g.card(card).cost)
+                price = DEAR if g.card(card).kind == LEGEND else 0.05 + 0.02 * g.card(card).cost
+                loss += (1 - good) * min(danger / room, 1.0) * price
         score = pace / left / (hurt / life + 0.1 + loss)
         if score > found.get(plan[0], -99.0):
             found[plan[0]] = score
@@ -120,14 +125,15 @@ def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
     card = g.card(f.card)
     hope = _hope(g, f, party)
     robs = any(peril.when == "unbeaten" and peril.fail.reward for peril in card.challenge.peril)
-    fall = RASH * aims.fall + (15.0 if robs else 0.0)
+    robbed = REWARD if robs and any(each.done for each in party.legends) else 0.0  # also of one who escapes
+    fall = RASH * aims.fall + robbed
     more = aims.prize(party.at, card) if f.kind == ADVENTURE else aims.progress(party.at, card, card.colour)
     gain = aims.fight(card.colour, 1.0, 0.0, more)
     stay = hope * gain - (1 - hope) * fall
     life = g.life(party, party.hero) - party.wounds
     harm = sting(g, f, which)
     after = hope * max(0.0, 1 - harm / max(life, 1)) if harm < life else 0.0
-    run = good * -0.3 + (1 - good) * (after * gain - (1 - after) * fall)
+    run = good * (-0.3 - robbed) + (1 - good) * (after * gain - (1 - after) * fall)
     return run - stay
 
 
