@@ -18,6 +18,8 @@ from sandtable.games.alkalim.chances import ranking
 from sandtable.games.alkalim.combat import fight as play_fight
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, reachable
+from sandtable.games.alkalim.options import describe
+from sandtable.games.alkalim.questions import prompt
 from sandtable.games.alkalim.reckoning import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.setup import set_up
@@ -485,3 +487,72 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
     assert "for The Longest Caravan" in told["go", town]
     assert "Corbin is there" in told["go", beside]
     assert "for The Longest Caravan" not in told["go", beside]
+
+
+@rules("AK allies/replaced", "AK cities/dreams")
+def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
+    """Of the five cards in the City of Dreams an ally of Terrinoth stands for one of Al-Kalim, whichever that is."""
+    g = table()
+    base, own = named("Frost Hound"), named("Chainmail")
+    decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
+    told = hints(g, decision)
+    assert told[("add", base)].startswith("not of this land")
+    assert "Body" not in told[("add", base)]
+    assert told[("add", own)] == g.card(own).text
+    g.desert.clear()
+    assert hints(g, decision)[("add", base)].startswith("Mind 0/0, Body 4/1")
+
+
+@rules("AK RB-143", "AK RB-120", "AK RB-115")
+def test_plunder_says_when_something_else_must_go() -> None:
+    g = table()
+    g.parties[0].items = [named("Tortoiseshell Buckler")]
+    mail, bow = named("Chainmail"), named("Herder's Shortbow")
+    decision = Decision(0, "plunder", [("take", mail), ("take", bow), ("take gear", KIT), ("no",)], (1,))
+    told = hints(g, decision)
+    assert told[("take", mail)].endswith("(a hero carries one armor: something must go)")
+    assert told[("take", bow)] == g.card(bow).text
+    given_up = hints(g, Decision(0, "too much", [("drop", mail), ("drop", bow)]))
+    assert given_up[("drop", mail)].endswith("(worth 5 gold)")
+
+
+def test_all_heroes_in_a_space_are_told_in_one_breath() -> None:
+    g = AlKalim(world_of({"setup": "four", "heroes": "Eliam, Sahla, Kirga, Tahlia"}), Rng(b"here" * 8))
+    set_up(g)
+    for party in g.parties:
+        party.at = g.world.board.towns[0].label
+    decision = Decision(0, "move", [("stop",)])
+    assert hints(g, decision)[("stop",)].endswith("Sahla, Kirga and Tahlia are there")
+    g.parties[2].at = g.parties[3].at = g.world.board.towns[1].label
+    assert hints(g, decision)[("stop",)].endswith("Sahla is there")
+
+
+@rules("AK RB-140", "AK RB-143", "AK bazaar/storm", "AK storm/adventure")
+def test_questions_tell_of_attacks_storms_and_plunder() -> None:
+    g = table()
+    step = Decision(0, "step", [("attempt", 0), ("attack hero", 1), ("story",)])
+    assert ": an adventure, an attack on another hero, or a Story step?" in prompt(g, step).text
+    assert "which Story step?" in prompt(g, Decision(0, "step", [("story",)])).text
+    assert "sandstorm" not in prompt(g, step).text + prompt(g, Decision(0, "time", [("day",), ("night",)])).text
+    g.shift_storm(g.party.at)
+    assert "Under the sandstorm there is no adventure and no bazaar." in prompt(g, step).text
+    assert "dice lead nowhere" in prompt(g, Decision(0, "time", [("day",), ("night",)])).text
+    bow = named("Herder's Shortbow")
+    assert describe(g, ("take", bow)).rules == ("AK RB-53",)
+    g.parties[1].wounds = g.life(g.parties[1], g.parties[1].hero)
+    assert describe(g, ("take", bow)).rules == ("AK RB-143",)
+
+
+@rules("AK RB-82")
+def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> None:
+    g = table("Tahlia, Eliam")
+    facing(g, "Toll-Takers of the Ford")
+    assert g.fight is not None
+    hero = g.party.hero
+    g.fight.phase, g.fight.acted = 1, frozenset({hero})
+    told = detail(g, Decision(0, "combat", [("defend",)], (1, 1)), ("defend",))
+    assert told is not None
+    assert [(each["phase"], each["does"]) for each in told["plan"]] == [("melee", "defends"), ("magic", "defends")]
+    assert [each["phase"] for each in told["then"]] == ["ranged", "melee", "magic"]
+    assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in told["then"]]
+    assert told["win"] > 0.5

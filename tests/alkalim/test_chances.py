@@ -14,6 +14,7 @@ from sandtable.games.alkalim.book import CHALLENGE, ITEM, book
 from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
+    chosen,
     estimate,
     expected,
     left_out,
@@ -24,7 +25,7 @@ from sandtable.games.alkalim.numbers import chance, matched
 from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.records import Challenge, Consequence, Peril
 from sandtable.games.alkalim.setup import set_up
-from sandtable.games.alkalim.state import AMBUSH, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
+from sandtable.games.alkalim.state import AMBUSH, DUEL, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
 from sandtable.games.alkalim.trials import test_chance as chance_of_test
 from sandtable.games.alkalim.world import world_of
 from sandtable.kernel import Choice, Decision, Rng
@@ -216,8 +217,8 @@ def answer(g: AlKalim, f: Fight, plan: Plan, decision: Decision) -> Choice:
     return choices[0]
 
 
-def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng) -> Ended:
-    """One combat through the engine, to its end."""
+def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng, now: Plan | None = None) -> Ended:
+    """One combat through the engine, to its end; its first round by `now`, if there is one."""
     g = start.clone()
     g.rng = rng
     g.fight = f = fight.clone()
@@ -231,7 +232,8 @@ def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng) -> Ended:
         try:
             while True:
                 asked = flow.send(reply)
-                reply = answer(g, f, plan, asked) if isinstance(asked, Decision) else None
+                ways = now if now and f.round == fight.round else plan
+                reply = answer(g, f, ways, asked) if isinstance(asked, Decision) else None
         except StopIteration:
             pass
     out = g.tally[KNOCKOUTS] > start.tally[KNOCKOUTS]
@@ -303,6 +305,40 @@ def test_a_combat_that_has_begun_goes_on_from_where_it_stands() -> None:
     seen = [played(g, fight, plan, rng) for _ in range(3000)]
     close(told.win, [float(each.won) for each in seen], "victories")
     close(told.rounds, [float(each.rounds - 2) for each in seen], "rounds")
+
+
+def test_a_round_may_go_otherwise_than_those_after_it() -> None:
+    g, fight, plan = laid(CASES["hero and two allies"])
+    hero, _, two = g.members(g.parties[0])
+    fight.stage, fight.round = PHASE, 1
+    now = (hero, two, DEFENDS)
+    assert plan != now
+    told = Chain(g, fight).odds(plan, now=now)
+    rng = Rng(b"once" * 8)
+    seen = [played(g, fight, plan, rng, now) for _ in range(3000)]
+    close(told.win, [float(each.won) for each in seen], "victories")
+    close(told.rounds, [float(each.rounds) for each in seen], "rounds")
+    assert told.win != pytest.approx(plan_odds(g, fight, now).win, abs=0.02)
+
+
+@pytest.mark.parametrize("kind", [AMBUSH, DUEL])
+def test_a_choice_is_not_judged_as_if_it_were_made_in_every_round(kind: int) -> None:
+    """What a hero does now binds the rounds after it to nothing: they go by the best plan."""
+    g = table("Tahlia")
+    g.parties[0].allies = [Ally(named("Sling-Boy"))]
+    fight = Fight(DUEL, 0, foe=1) if kind == DUEL else Fight(AMBUSH, 0, named("Dune Jackals"))
+    fight.stage, fight.round = PHASE, 1
+    chain = Contest(g, fight, 0) if kind == DUEL else Chain(g, fight)
+    later = ranking(chain)[0].plan
+    better = 0
+    for who in (DEFENDS, *g.members(g.parties[0])):
+        found = chosen(chain, fight, who, later)
+        kept = [each for each in ranking(chain, 200) if each.plan[0] == who]
+        assert all(who in (each.now or each.plan)[:1] for each in found)
+        if kept:
+            assert found[0].win >= kept[0].win - 1e-6
+            better += found[0].win > kept[0].win + 0.02
+    assert better, "some choice is worth more than the same choice for ever"
 
 
 def test_the_deaths_of_allies_are_counted() -> None:
@@ -408,17 +444,17 @@ def test_two_rolls_against_each_other() -> None:
     assert matched(25, True) == pytest.approx(0.99)
 
 
-PARTIES = [
-    ("Tahlia, Corbin", [], []),
-    ("Sahla, Landrec", ["Sling-Boy"], []),
-    ("Silhouette, Mad Carthos", ["Mute Bodyguard", "Night Archer"], ["Camel Lancer"]),
-    ("Red Scorpion, Eliam", ["Chained Ghoul"], ["Knife for Hire", "Brass Jinni"]),
+PARTIES: list[tuple[str, list[str], list[str], dict[str, str]]] = [
+    ("Tahlia, Corbin", [], [], {"idle": "forbidden"}),
+    ("Sahla, Landrec", ["Sling-Boy"], [], {"harmless": "skip"}),
+    ("Silhouette, Mad Carthos", ["Mute Bodyguard", "Night Archer"], ["Camel Lancer"], {}),
+    ("Red Scorpion, Eliam", ["Chained Ghoul"], ["Knife for Hire", "Brass Jinni"], {"naturals": "extremes"}),
 ]
 
 
-def rivals(heroes: str, *allies: list[str]) -> AlKalim:
+def rivals(heroes: str, *allies: list[str], options: Mapping[str, str] | None = None) -> AlKalim:
     """Two heroes who cannot pay for what they could use, but have gold to lose."""
-    g = table(heroes)
+    g = table(heroes, options)
     g.night = True
     for party, those in zip(g.parties, allies, strict=True):
         party.allies = [Ally(named(name)) for name in those]
@@ -446,15 +482,19 @@ def duel_on(g: AlKalim, plans: tuple[Plan, Plan]) -> None:
                     if asked.kind == "combat":
                         attack = ("attack", plans[f.by][f.phase])
                         reply = attack if attack in asked.choices() else ("defend",)
+                        if reply not in asked.choices():  # he may not be idle
+                            reply = asked.choices()[0]
         except StopIteration:
             pass
 
 
 @rules("AK RB-141", "AK RB-141/swap")
-@pytest.mark.parametrize(("heroes", "mine", "theirs"), PARTIES)
+@pytest.mark.parametrize(("heroes", "mine", "theirs", "options"), PARTIES)
 @pytest.mark.parametrize("begun", [False, True])
-def test_duels_end_as_promised(heroes: str, mine: list[str], theirs: list[str], begun: bool) -> None:
-    start = rivals(heroes, mine, theirs)
+def test_duels_end_as_promised(
+    heroes: str, mine: list[str], theirs: list[str], options: dict[str, str], begun: bool
+) -> None:
+    start = rivals(heroes, mine, theirs, options=options)
     duels.begin(start, 1)
     f = start.fight
     assert f is not None

@@ -56,6 +56,19 @@ def test_the_table_of_options_names_all_with_default_and_choices() -> None:
         assert all(f"`{choice}`" in instead for choice in spec.choices if choice != spec.default), spec.name
 
 
+def test_the_lobby_and_the_table_have_words_for_every_option_and_choice() -> None:
+    words = (DOCS.parent / "web/src/boards/alkalim/houserules.ts").read_text(encoding="utf-8")
+    choices, titles = words.split("const TITLES")
+    for spec in specs():
+        if spec.name == "heroes":
+            continue
+        assert re.search(rf"^  {spec.name}: ", titles, re.MULTILINE), spec.name
+        line = re.search(rf"^  {spec.name}: (.*)$", choices, re.MULTILINE)
+        for choice in spec.choices:
+            said = line is not None and re.search(rf'["{{ ]{re.escape(choice)}"?: "', line[1])
+            assert said or choice.isdecimal(), f"{spec.name}: {choice}"
+
+
 def test_every_field_of_a_position_is_told() -> None:
     told = set(re.findall(r"`([^`]+)`", SCENARIOS))
     for fields in (FIELDS, WHERE, HERO_FIELDS, ALLY_FIELDS, QUEST_FIELDS, REWARD_FIELDS, FIGHT_FIELDS, STAGES):

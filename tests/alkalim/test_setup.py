@@ -12,7 +12,7 @@ import pytest
 from sandtable import games
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS, TERRAINS, TOWN
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, CITIES, HERO, ITEM, LEGEND, TYPES, book
-from sandtable.games.alkalim.decks import DESERT, MARKET, draw
+from sandtable.games.alkalim.decks import DESERT, MARKET, draw, put_under
 from sandtable.games.alkalim.dice import layout
 from sandtable.games.alkalim.quests import check_victory
 from sandtable.games.alkalim.scenario import from_setup
@@ -251,6 +251,20 @@ def test_every_deck_is_shuffled() -> None:
         assert len({g.legends[number][-1] for g in tables}) > 2
 
 
+@rules("AK failing/bottom", "AK discarding/bottom")
+def test_what_was_put_under_a_deck_comes_last_and_then_nothing_has_an_order() -> None:
+    g = begun()
+    first, second = draw(g, DESERT), draw(g, DESERT)
+    put_under(g, DESERT, first)
+    put_under(g, DESERT, second)
+    left = len(g.desert)
+    drawn = [draw(g, DESERT) for _ in range(left)]
+    assert drawn[-2:] == [first, second]
+    assert g.laid[DESERT] == 0
+    put_under(g, DESERT, first)
+    assert (g.laid[DESERT], draw(g, DESERT), g.laid[DESERT]) == (1, first, 0)
+
+
 @rules("AK setup/adventure-decks")
 def test_the_adventure_decks_are_sorted_by_colour() -> None:
     g = begun()
@@ -272,7 +286,8 @@ def test_heroes_come_by_chance_or_by_agreement() -> None:
     assert len({tuple(party.hero for party in begun(seed).parties) for seed in SEEDS}) == len(SEEDS)
     agreed = begun(setup="three", heroes="Tahlia, Eliam")
     assert [agreed.name(seat) for seat in range(2)] == ["Tahlia", "Eliam"]
-    assert len({party.hero for party in agreed.parties}) == 3
+    for seed in SEEDS:
+        assert len({party.hero for party in begun(seed, setup="six", heroes="Tahlia, Eliam").parties}) == 6
     with pytest.raises(BadOptions):
         world_of({"setup": "two", "heroes": "Tahlia, Tahlia"})
 
@@ -303,6 +318,13 @@ def test_the_highest_roll_begins_and_those_tied_roll_again(rolls: list[object], 
     g.rng = Rng(bytes(32), script=list(rolls))
     assert highest(g) == first
     assert not g.rng.script
+
+
+@rules("AK setup/first")
+def test_who_begins_is_rolled_for() -> None:
+    tables = [begun(seed) for seed in SEEDS]
+    assert len({g.first for g in tables}) > 1
+    assert all(g.turn == g.first for g in tables)
 
 
 @rules("AK setup/first", "AK setup/start")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,10 +28,12 @@ from sandtable.games.alkalim.state import (
 )
 from sandtable.games.alkalim.telling import direction, way
 from sandtable.kernel import EVERYTHING, Outcome, Position, Rng
+from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.position import encode
 from tests.rules import rules
 
 HEROES = "tahlia, eliam, corbin, landrec"
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "alkalim"
 
 
 def table(setup: str = "four", **options: str) -> AlKalim:
@@ -393,3 +396,25 @@ def test_what_a_finished_game_tells() -> None:
     g.round, g.outcome = 100, Outcome((0, 1), "Told out.", ("AK own/rounds", "AK own/rounds-ties"))
     assert tallies.facts(g)["rounds"] == 99
     assert tallies.facts(g)["ending"] == "after 99 rounds"
+
+
+COUNTED = [
+    ("mutants/the-escape-from-an-ambush-is-ten-harder-to-the-point", "escapes", 1),
+    ("mutants/whoever-declines-to-be-saved-is-knocked-out", "knock-outs", 1),
+    ("mutants/an-item-that-is-bought-works-at-once", "cards bought", 2),
+    ("mutants/no-sandals-out-of-a-duel", "duels", 1),
+    ("story/creatures-stir-at-night", "ambushes", 1),
+    ("mutants/the-heat-counts-where-this-turn-began", "turns: day", 1),
+    ("mutants/water-is-for-the-march-of-this-turn", "turns: night", 1),
+    ("mutants/no-second-strike-at-the-dead", "Challenges beaten: green", 1),
+    ("mutants/a-legendary-staff-takes-the-place-of-a-staff-at-once", "quests done: artifact", 1),
+    ("mutants/a-failed-quest-comes-no-further", "quests failed: artifact", 1),
+    ("mutants/of-two-quests-the-one-named-is-given-up", "quests dropped: rune", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "what", "number"), COUNTED)
+def test_what_happens_is_counted(name: str, what: str, number: int) -> None:
+    path = SCENARIOS / f"{name}.yaml"
+    played = scenarios.open_table(scenarios.parse(path.read_text(encoding="utf-8"), path.name))
+    assert tallies.facts(played.position.state)[what] == number

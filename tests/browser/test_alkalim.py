@@ -96,6 +96,29 @@ setup:
   undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
 script: []
 """
+DUEL = """
+game: alkalim
+title: A duel in the storm
+setup:
+  options: {plunder: all, knockouts: softer}
+  heroes:
+    - {hero: Tahlia, at: "3,6", gold: 4, items: [Grave Warden's Tulwar], allies: [Sling-Boy]}
+    - {hero: Eliam, at: "3,6", gold: 7, wounds: 3, items: [Amulet of the Zenith], gear: [camel]}
+  phase: step
+  time: day
+  storm: "3,6"
+script: []
+"""
+CLOUDS = """
+game: alkalim
+title: Clouds
+setup:
+  heroes: [{hero: Tahlia, at: "5,5"}, {hero: Eliam, at: "7,4"}]
+  phase: clouds
+  time: day
+  cities: {City of Clouds: "5,5"}
+script: []
+"""
 LEARN = """
 game: alkalim
 title: Experience
@@ -260,6 +283,53 @@ def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> N
     expect(fight.locator('th[aria-current="step"]')).to_contain_text("melee")
 
 
+def test_a_duel_shows_what_is_at_stake_and_is_fought_by_keyboard(table: Page, served: Served) -> None:
+    open_scenario(table, served, DUEL)
+    expect(table.get_by_test_id("persona-azure")).to_have_text("Eliam")
+    expect(table.get_by_test_id("hero-in-storm")).to_have_count(2)
+    table.get_by_test_id("tab-stacks").click()
+    expect(table.get_by_test_id("house-rules")).to_contain_text("A knock-out costs: softer: half the gold")
+    table.get_by_test_id("tab-log").click()
+    attack = table.locator('[data-testid="option"][data-key="attack Eliam"]')
+    attack.focus()
+    table.keyboard.press("Enter")
+    stakes = table.get_by_test_id("stakes")
+    expect(stakes).to_contain_text("7 gold, and Amulet of the Zenith or a pack camel")
+    expect(stakes).to_contain_text("4 gold, and Grave Warden's Tulwar or Sling-Boy")
+    table.keyboard.press("Escape")
+    expect(attack).to_be_focused()
+    table.keyboard.press("Enter")
+    expect(table.get_by_test_id("confirm")).to_be_focused()
+    table.keyboard.press("Enter")
+    fight = table.get_by_test_id("fight")
+    expect(fight.locator(".against td").nth(2)).to_contain_text("+4")
+    strike = fight.get_by_role("button", name="Attack with Sling-Boy: ")
+    strike.focus()
+    table.keyboard.press("Enter")
+    expect(table.get_by_test_id("log")).to_contain_text("Sling-Boy attacks in the ranged phase")
+    becomes(
+        table, lambda: table.evaluate("document.activeElement !== document.body"), "the keyboard has lost its place"
+    )
+
+
+def test_before_one_screen_all_agree_at_once_to_an_undo(table: Page, served: Served) -> None:
+    text = DUEL.replace('storm: "3,6"', "round: 2").replace(
+        "gear: [camel]}", "gear: [camel]}\n    - {hero: Kirga, at: Irram}"
+    )
+    made = call(
+        served, "/api/tables/scenario", {"text": text, "seats": dict.fromkeys(("amber", "azure", "crimson"), "me")}
+    )
+    table.goto(f"{served.url}/t/{made['table']}#{','.join(made['keys'].values())}")
+    table.locator('[data-testid="option"][data-key="attack Eliam"]').click()
+    table.get_by_test_id("confirm").click()
+    table.get_by_test_id("fight").locator('[data-key="attack with Sling-Boy"]').click()
+    table.get_by_test_id("undo").click()
+    expect(table.get_by_test_id("undo-request")).to_contain_text("Azure and Crimson, do you agree?")
+    table.get_by_test_id("agree").click()
+    expect(table.get_by_test_id("undo-request")).to_have_count(0)
+    expect(table.get_by_test_id("fight").locator('[data-key="attack with Sling-Boy"]')).to_be_visible()
+
+
 def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: Served) -> None:
     open_scenario(table, served, STEP)
     asked(table, "step")
@@ -279,6 +349,13 @@ def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: S
     click_at(table, "3,6")
     table.get_by_test_id("confirm").click()
     expect(table.get_by_test_id("fight")).to_be_visible()
+
+
+def test_a_long_list_never_hides_how_to_stay(table: Page, served: Served) -> None:
+    open_scenario(table, served, CLOUDS)
+    asked(table, "clouds")
+    expect(table.locator('[data-testid="option"][data-key^="fly "]')).to_have_count(60)
+    expect(table.locator('[data-testid="option"][data-key="stay"]')).to_be_visible()
 
 
 def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> None:

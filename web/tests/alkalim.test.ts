@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import { advice, begins, heroesOf, isFightBegun, meant, occasion, tally, TITLES, weight } from "../src/boards/alkalim/guide";
+import { advice, begins, heroesOf, isFightBegun, meant, occasion, persona, recounts, tally, TITLES, weight } from "../src/boards/alkalim/guide";
 import { Atlas, figures, heatOf, initials, progress, provenance, standing, SYMBOLS, toView, type AlKalimBoard, type LegendState } from "../src/boards/alkalim/model";
+import { choiceWords, houseRules } from "../src/boards/alkalim/houserules";
 import { duelOdds, fightOdds, percent } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
 import { draw, inLines } from "../src/boards/alkalim/terrain";
@@ -162,4 +163,35 @@ test("adding a market card is no quest", () => {
 test("dunes are hot, lowlands cool, and the storm is like any other land", () => {
   expect(["1,1", "3,1", "2,1"].map((hex) => heatOf(atlas, view, hex))).toEqual([2, 0, 1]);
   expect(heatOf(atlas, toView({ storm: { covers: ["1,1"] } }), "1,1")).toBe(1);
+});
+
+test("what is paid without loss is listed first", () => {
+  const ways = [["hand in 1 yellow 1 red", "1 point lost; the quest tile rises to 4"], ["hand in 3 yellow", "2 points lost"], ["hand in 1 green 2 yellow", ""]] as const;
+  const sorted = [...ways].sort((a, b) => weight(option(b[0]), b[1]) - weight(option(a[0]), a[1]));
+  expect(sorted.map(([key]) => key)).toEqual(["hand in 1 green 2 yellow", "hand in 1 yellow 1 red", "hand in 3 yellow"]);
+});
+
+test("a step says whether there is room for a quest", () => {
+  const told = (tile: number, cards: number): string => occasion({ heroes: [{ seat: 0, active: true, tile }], legends: Array.from({ length: cards }, () => ({ seat: 0 })) }, "step");
+  expect([told(0, 0), told(2, 1), told(2, 2)]).toEqual(["step", "step with quests", "step with a full tile"]);
+  expect(occasion({ fight: { kind: "ambush" } }, "combat")).toBe("combat in an ambush");
+  for (const kind of ["step", "step with quests", "step with a full tile", "save in a duel", "combat in a duel", "combat in an ambush"]) expect(advice[kind]).toBeTruthy();
+  expect(occasion({ fight: { kind: "duel" } }, "save")).toBe("save in a duel");
+  expect(recounts("plunder")).toBe(true);
+});
+
+test("seats are told with their heroes, house rules in words", () => {
+  expect(persona(view, 1)).toBe("Eliam");
+  expect(persona(view, 5)).toBe("");
+  expect(choiceWords("plunder", "gold")).toBe("Gold alone");
+  expect(houseRules({ heroes: "Tahlia, Eliam", plunder: "gold", prices: "5 4 4 3 3" })).toEqual([
+    { title: "The winner of a duel takes", words: "gold alone" },
+    { title: "Price of experience, for two to six players", words: "5 4 4 3 3" },
+  ]);
+});
+
+test("a plan for this round may differ from the one for the rounds after it", () => {
+  const said = { phase: "melee", who: "Tahlia", does: "defends" };
+  expect(fightOdds({ kind: "fight", win: 0.5, plan: [said], then: [{ ...said, does: "attacks" }] })?.then).toEqual(["melee: Tahlia attacks"]);
+  expect(fightOdds({ kind: "fight", win: 0.5, plan: [said] })?.then).toEqual([]);
 });

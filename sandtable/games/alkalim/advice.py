@@ -10,13 +10,14 @@ from functools import cached_property
 
 from sandtable.games.alkalim import particulars
 from sandtable.games.alkalim.adventure import attemptable
-from sandtable.games.alkalim.bazaar import price_of
+from sandtable.games.alkalim.bazaar import foreign, has_room, price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
     at_stake,
+    chosen,
     expected,
     ranking,
 )
@@ -26,7 +27,7 @@ from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, strength, target
 from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
-from sandtable.games.alkalim.questions import place_words, plural
+from sandtable.games.alkalim.questions import listed, place_words, plural
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
 from sandtable.games.alkalim.reckoning import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.records import AllyCard, QuestStep
@@ -101,7 +102,7 @@ class Adviser:
     @cached_property
     def depth(self) -> int:
         """How many plans are looked at for one hint: of a large party's many only those that look best."""
-        return (20, 20, 2, 1)[min(len(self.party.allies), 3)]
+        return (20, 20, 4, 3)[min(len(self.party.allies), 3)]
 
     def best(self, plans: list[Plan]) -> Odds | None:
         found = [self.chain.odds(plan, CLOSE) for plan in plans[: self.depth]]
@@ -190,9 +191,9 @@ class Adviser:
         elif g.place_at(at) >= 0:
             told.append(g.place_name(g.place_at(at)) if g.place_at(at) >= 5 else "a bazaar")
         told += [f"for {name}" for name in self.wanted(at)]
-        for seat, party in enumerate(g.parties):
-            if party.at == at and seat != self.seat:
-                told.append(f"{g.name(seat)} is there")
+        others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
+        if others:
+            told.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")
         return ", ".join(told)
 
     def wanted(self, at: int) -> list[str]:
@@ -382,7 +383,8 @@ class Adviser:
             who = int(choice[1])
             p, dealt, harm = self.roll(who)
             if not dealt:
-                return "cannot hurt it in this phase"
+                whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
+                return f"cannot hurt {whom} in this phase"
             more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
             return f"{percent(p)} to hit for {dealt}{more}{self.won(who)}"
         if verb == "defend":
@@ -410,10 +412,14 @@ class Adviser:
         return self.g.world.rules.naturals == "extremes"
 
     def won(self, who: int) -> str:
-        """The best that may come of this choice, if the plan is kept to."""
-        number, acted = self.fight.phase, self.fight.acted
-        best = self.best([plan for plan in self.plans if (DEFENDS if plan[number] in acted else plan[number]) == who])
-        return f"; combat won {percent(best.win)}" if best else ""
+        """The best that may come of this choice, if the rounds after this one go by the plan that is best now."""
+        found = chosen(self.chain, self.fight, who, self.later, self.depth, CLOSE)
+        return f"; combat won {percent(found[0].win)}" if found else ""
+
+    @cached_property
+    def later(self) -> Plan | None:
+        found = ranking(self.chain, particulars.DUEL_PLANS, CLOSE)
+        return found[0].plan if found else None
 
     def escape(self, which: int) -> str:
         g, f = self.g, self.fight
@@ -506,11 +512,27 @@ class Adviser:
         return ""
 
     def loot(self, choice: Choice) -> str:
-        return self.wares(int(choice[1])) if choice[0] in ("take", "add") else ""
+        """What a card is that one may have, and whether something must go for it."""
+        if choice[0] != "take":
+            return ""
+        full = has_room(self.g, self.party, int(choice[1]))
+        return f"{self.wares(int(choice[1]))}{f' ({full}: something must go)' if full else ''}".lstrip()
+
+    def browse(self, choice: Choice) -> str:
+        """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
+        g, card = self.g, int(choice[1])
+        if foreign(g, card):
+            return "not of this land: an ally of Al-Kalim comes instead, drawn by chance"
+        return self.wares(card)
 
     def lose(self, choice: Choice) -> str:
         cost = self.g.card(int(choice[1])).cost if choice[0] == "lose" else 0
         return f"worth {cost} gold" if cost else ""
+
+    def part(self, choice: Choice) -> str:
+        """What is given up."""
+        cost = self.g.card(int(choice[1])).cost
+        return f"{self.wares(int(choice[1]))}{f' (worth {cost} gold)' if cost else ''}".lstrip()
 
     def whom(self, choice: Choice) -> str:
         """How those are who may be helped."""
@@ -598,9 +620,11 @@ TELLERS: dict[str, Callable[[Adviser, Choice], str]] = {
     "bazaar": Adviser.bazaar,
     "whom": Adviser.whom,
     "lose": Adviser.lose,
+    "too much": Adviser.part,
+    "gift": Adviser.part,
     "loot": Adviser.loot,
     "plunder": Adviser.loot,
-    "browse": Adviser.loot,
+    "browse": Adviser.browse,
     "experience": Adviser.experience,
     "payment": Adviser.payment,
 }

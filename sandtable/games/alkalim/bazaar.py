@@ -54,9 +54,14 @@ def renew(g: AlKalim) -> None:
         g.note("The market deck is shuffled anew.", "AK own/market")
 
 
+def foreign(g: AlKalim, card: int) -> bool:
+    """Whether an ally of Al-Kalim takes the place of this card (AK allies/replaced)."""
+    return g.card(card).kind == ALLY and bool(g.desert) and card not in g.world.book.desert
+
+
 def instead(g: AlKalim, card: int) -> int:
     """What a drawn market card turns out to be."""
-    if g.card(card).kind == ALLY and g.desert and card not in g.world.book.desert:
+    if foreign(g, card):
         g.market_discards.append(card)
         ally = decks.draw(g, decks.DESERT)
         if g.events is not None:

@@ -296,8 +296,9 @@ class Chain(Paths[Standing, Step]):
             steps.append(("end of round", 0, 0, 0))
         return steps
 
-    def odds(self, plan: Plan, close: float = 1e-9) -> Odds:
-        """What comes of a plan that is kept to until somebody falls, the Challenge goes or both sides are weary.
+    def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:
+        """What comes of a plan that is kept to until somebody falls, the Challenge goes or both sides are weary; with
+        `now` the round at hand goes by that.
 
         Paths are followed until less than `close` of all is undecided, and none that is a thousand times rarer.
         """
@@ -312,7 +313,7 @@ class Chain(Paths[Standing, Step]):
         elif self.stage == END:
             begin = [("end of round", 0, 0, 0)] if "end of round" in self.perils else []
         elif self.stage not in (READY, ROUND):
-            begin = self.parts(plan, self.f.acted, self.phase)
+            begin = self.parts(now or plan, self.f.acted, self.phase)
         spread = self.walk({self.place(self.start): 1.0}, begin)
         ended: dict[int, float] = {}
         rounds = 0.0
@@ -335,7 +336,7 @@ class Chain(Paths[Standing, Step]):
                     ways = memory[here] = self.walk({here: 1.0}, whole)
                 for there, q in ways.items():
                     spread[there] = spread.get(there, 0.0) + p * q
-        return self.summed(plan, ended, rounds)
+        return self.summed(plan, ended, rounds)._replace(now=now)
 
     def summed(self, plan: Plan, ended: dict[int, float], rounds: float) -> Odds:
         win = out = wounds = 0.0

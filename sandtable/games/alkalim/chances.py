@@ -15,7 +15,7 @@ from sandtable.games.alkalim.chain import Chain, desk
 from sandtable.games.alkalim.combat import threat
 from sandtable.games.alkalim.contest import Contest
 from sandtable.games.alkalim.numbers import blow, chance, changed, soaked, strength
-from sandtable.games.alkalim.paths import DEFENDS, Odds, lasts_for
+from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan, lasts_for
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.records import Consequence
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, KIT, AlKalim, Fight, Party
@@ -26,10 +26,30 @@ TESTS = ("test", "tested")
 
 
 def ranking(chain: Chain | Contest, limit: int = 40, close: float = 1e-6) -> list[Odds]:
-    """Plans by their chance of victory, the best first; among equals the one that costs less blood."""
-    found = [chain.odds(plan, close) for plan in chain.plans()[:limit]]
-    found.sort(key=lambda each: (-round(each.win, 4), round(sum(each.deaths.values()), 4), each.wounds))
-    return found
+    """Plans that are kept to, the best first."""
+    return sorted((chain.odds(plan, close) for plan in chain.plans()[:limit]), key=worth)
+
+
+def chosen(
+    chain: Chain | Contest, fight: Fight, who: int, later: Plan | None, limit: int = 40, close: float = 1e-6
+) -> list[Odds]:
+    """What may come of a choice in the phase at hand, the best first: `who` attacks, or the hero defends. The rest of
+    this round goes by any plan, the rounds after it by the same or by `later`."""
+    number, acted = fight.phase, fight.acted
+    fitting = [plan for plan in chain.plans() if (DEFENDS if plan[number] in acted else plan[number]) == who][:limit]
+    found = [chain.odds(plan, close) for plan in fitting]
+    if later is not None:
+        one, two, three = (
+            who if n == number else DEFENDS if each == who else each for n, each in enumerate(later)
+        )  # fmt: skip
+        nows = dict.fromkeys([(one, two, three), *fitting])
+        found += [chain.odds(later, close, now) for now in nows if now != later]
+    return sorted(found, key=worth)
+
+
+def worth(odds: Odds) -> tuple[float, float, float]:
+    """By the chance of victory, the best first; among equals the one that costs less blood."""
+    return -round(odds.win, 4), round(sum(odds.deaths.values()), 4), odds.wounds
 
 
 def expected(seat: int, card: int, wounds: int = 0) -> Fight:

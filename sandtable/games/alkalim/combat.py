@@ -50,7 +50,7 @@ from sandtable.games.alkalim.state import (
     Fight,
     Source,
 )
-from sandtable.games.alkalim.trials import ROLL, passes
+from sandtable.games.alkalim.trials import ROLL, passes, summed
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 DEFEND: Choice = ("defend",)
@@ -145,13 +145,8 @@ def prepare(g: AlKalim, f: Fight, seat: int) -> Flow[None]:
 
 
 def worthwhile(g: AlKalim, f: Fight, seat: int, source: Source) -> bool:
-    """Whether an ability could do anything here: the hero in the Challenge's role has no allies (RB-141)."""
-    owner, _, _, ability = source
-    if f.kind == DUEL:
-        if seat == f.foe and owner != g.parties[seat].hero:
-            return False
-        if ability.flee:
-            return seat == f.by
+    """Whether an ability could do anything here."""
+    ability = source[3]
     if ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage:
         return True
     if ability.flee:
@@ -409,7 +404,7 @@ def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: i
         good = passes(g, dice, dice + strong + plus, need)
         if g.events is not None:
             g.note(
-                f"{g.said(card)} {what}: {dice} + {strong + plus} = {dice + strong + plus} against {need}, "
+                f"{g.said(card)} {what}: {summed(dice, strong + plus)} against {need}, "
                 f"{'success' if good else 'failure'}.",
                 "AK RB-85" if attacking else "AK RB-86",
                 kind="dice",
@@ -450,7 +445,7 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
     while True:
         if g.events is not None:
             g.note(
-                f"{g.name(f.foe)} sets {dice} + {strong} = {dice + strong} in the {PHASES[f.phase]} phase.",
+                f"{g.name(f.foe)} sets {summed(dice, strong)} in the {PHASES[f.phase]} phase.",
                 "AK RB-141",
                 kind="dice",
             )
@@ -624,7 +619,7 @@ def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
         if f.kind == AMBUSH:
             rules += ["AK ambush/escape", "AK RB-92/ambush"]
         g.note(
-            f"{g.name(f.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {dice} + {bonus} = {dice + bonus} "
+            f"{g.name(f.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {summed(dice, bonus)} "
             f"against {need}, {'success' if good else 'failure'}.",
             *rules,
             kind="dice",

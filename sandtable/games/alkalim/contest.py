@@ -165,15 +165,17 @@ class Contest(Paths[Standing, Step]):
         phases = shares(plan, self.heroes[side], self.g.world.rules.idle, acted, first)
         return [(side, *each) for each in phases]
 
-    def odds(self, plan: Plan, close: float = 1e-9) -> Odds:
-        """What comes of a plan that is kept to until somebody falls or both are weary; paths are followed until less
-        than `close` of all is undecided, and none that is a thousand times rarer."""
+    def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:
+        """What comes of a plan that is kept to until somebody falls or both are weary; with `now` one's own round at
+        hand goes by that. Paths are followed until less than `close` of all is undecided, and none that is a thousand
+        times rarer."""
         plans = (plan, self.answer)
         fight, turn = self.fight, self.turn
         spread = {self.place(self.start): 1.0}
         rounds, number = 0.0, fight.round
         if fight.stage == PHASE:
-            spread = self.walk(spread, self.parts(turn, plans[turn], fight.acted, fight.phase))
+            begun = now if now and not turn else plans[turn]
+            spread = self.walk(spread, self.parts(turn, begun, fight.acted, fight.phase))
         if fight.stage in (PHASE, END):
             rounds, turn = 1.0, 1 - turn
         whole = [self.parts(side, plans[side]) for side in (0, 1)]
@@ -188,7 +190,7 @@ class Contest(Paths[Standing, Step]):
             turn = 1 - turn
         for here, p in spread.items():
             ended[here] = ended.get(here, 0.0) + p
-        return self.summed(plan, ended, rounds)
+        return self.summed(plan, ended, rounds)._replace(now=now)
 
     def summed(self, plan: Plan, ended: dict[int, float], rounds: float) -> Odds:
         win = out = wounds = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO, amounts, chosen, offers, part_with, pay, relieve, uses
 from sandtable.games.alkalim.book import ALLY, GEAR_NAMES, ITEM, LEGEND
-from sandtable.games.alkalim.state import DUEL, KNOCKOUTS, AlKalim
+from sandtable.games.alkalim.state import KNOCKOUTS, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
 
@@ -68,8 +68,6 @@ def saved(g: AlKalim, seat: int) -> Flow[bool]:
     f = g.fight
     while True:
         at_hand = offers(g, seat, "knocked out", f)
-        if f is not None and f.kind == DUEL and f.foe == seat:  # no allies in the Challenge's role (RB-141)
-            at_hand = [each for each in at_hand if each[0] == g.parties[seat].hero]
         if not at_hand:
             return False
         choice: Choice = yield Decision(seat, "save", [*uses(at_hand), NO], (g.parties[seat].hero,))

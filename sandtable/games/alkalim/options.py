@@ -26,7 +26,7 @@ OBVIOUS: frozenset[str | int] = frozenset(
 )  # fmt: skip
 """What the log tells anyway when it happens: it need not say that nothing else was possible."""
 
-CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "defend", "no", "stay", "roll"})
+CHANGING = frozenset({"attempt", "attack hero", "buy", "sell", "lose", "take", "defend", "no", "stay", "roll"})
 """Choices whose label or rules depend on how things stand; all others look the same for as long as the table lasts."""
 
 
@@ -159,6 +159,9 @@ def _with_card(g: AlKalim, verb: str, card: Card) -> Option:
         after = " (1 gold)"
     elif verb in ("add", "take") and card.cost:
         after = f" (worth {card.cost} gold)"
+    if verb == "take":  # from a rival, or from what a Challenge guarded
+        beaten = any(each.wounds >= g.life(each, each.hero) for each in g.parties)
+        rules = ("AK RB-143",) if beaten else ("AK RB-53",)
     elif verb == "lose" and card.kind == LEGEND:
         rules = ("AK losing/challenge",)
         if any(each.card == card.number and not each.done for party in g.parties for each in party.legends):

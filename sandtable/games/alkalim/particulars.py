@@ -11,6 +11,7 @@ from sandtable.games.alkalim.chain import Chain
 from sandtable.games.alkalim.chances import (
     against_colour,
     at_stake,
+    chosen,
     estimate,
     expected,
     left_out,
@@ -22,17 +23,17 @@ from sandtable.games.alkalim.contest import Contest, contest
 from sandtable.games.alkalim.dice import WILD
 from sandtable.games.alkalim.movement import opened, pool
 from sandtable.games.alkalim.numbers import attribute, chance, changed, mastered, pain, skill_bonus
-from sandtable.games.alkalim.paths import DEFENDS, Odds
+from sandtable.games.alkalim.paths import DEFENDS, Plan
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.reckoning import as_if, covered, march
-from sandtable.games.alkalim.state import CAMEL, DUEL, AlKalim, Ally, Fight, Party, Source
+from sandtable.games.alkalim.state import CAMEL, DUEL, PHASE, AlKalim, Ally, Fight, Party, Source
 from sandtable.games.alkalim.storm import straighten, told, ways
 from sandtable.kernel import Choice, Decision
 
 Detail = dict[str, Any]
 """Ready for JSON; `kind` says what it is about."""
-DUEL_PLANS = 12
-"""How many plans are looked at closely in a duel."""
+PLANS, DUEL_PLANS = 40, 12
+"""How many plans are looked at closely, and in a duel."""
 BEST = 5
 """How many plans are told."""
 
@@ -197,38 +198,53 @@ def combat(g: AlKalim, choice: Choice) -> Detail | None:
 
 
 def combat_plans(g: AlKalim, f: Fight, seat: int, who: int | None) -> Detail:
-    """A seat's best plan (in which this character attacks now, if one is named), and the next best."""
+    """A seat's best plan (with what is done now, if that is named), and the next best."""
     party = g.parties[seat]
-    found = ranking(Contest(g, f, seat), DUEL_PLANS) if f.kind == DUEL else ranking(Chain(g, f))
+    chain, limit = (Contest(g, f, seat), DUEL_PLANS) if f.kind == DUEL else (Chain(g, f), PLANS)
+    found = ranking(chain, limit)
     if who is not None:
-        found = [each for each in found if who == (DEFENDS if each.plan[f.phase] in f.acted else each.plan[f.phase])]
+        found = chosen(chain, f, who, found[0].plan if found else None, limit)
     foe = g.parties[f.foe if seat == f.by else f.by].hero if f.kind == DUEL else f.card
     head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, f)}
     if not found:
         return head | {"plan": [], "win": 0.0, "plans": []}
     best = found[0]
+    now, later = this_round(g, f, party, best.now or best.plan), planned(g, party, best.plan)
     return head | {
-        "plan": planned(g, party, best),
+        "plan": now,
+        "then": [] if now == later else later,
         "win": round(best.win, 4),
         "knocked_out": round(best.knocked_out, 4),
         "wounds": round(best.wounds, 3),
         "rounds": round(best.rounds, 2),
         "allies": [{"name": g.said(card), "dies": round(p, 4)} for card, p in best.deaths.items()],
         "plans": [
-            {"plan": planned(g, party, each), "win": round(each.win, 4), "wounds": round(each.wounds, 3)}
+            {
+                "plan": this_round(g, f, party, each.now or each.plan),
+                "win": round(each.win, 4),
+                "wounds": round(each.wounds, 3),
+            }
             for each in found[:BEST]
         ],
     }
 
 
-def planned(g: AlKalim, party: Party, odds: Odds) -> list[Detail]:
+def this_round(g: AlKalim, f: Fight, party: Party, plan: Plan) -> list[Detail]:
+    """What is left of the round at hand by a plan; of a rival's round, and before the first, the whole of it."""
+    if f.stage != PHASE or g.parties[f.by] is not party:
+        return planned(g, party, plan)
+    one, two, three = (DEFENDS if who in f.acted else who for who in plan)
+    return planned(g, party, (one, two, three))[f.phase :]
+
+
+def planned(g: AlKalim, party: Party, plan: Plan) -> list[Detail]:
     return [
         {
             "phase": PHASES[n],
             "who": g.said(party.hero if who == DEFENDS else who),
             "does": "defends" if who == DEFENDS else "attacks",
         }
-        for n, who in enumerate(odds.plan)
+        for n, who in enumerate(plan)
     ]
 
 
@@ -248,7 +264,7 @@ def duel(g: AlKalim, seat: int, foe: int) -> Detail:
         "name": g.name(foe),
         "win": round(found[0].win, 4) if found else 0.0,
         "lost": round(found[0].knocked_out, 4) if found else 0.0,
-        "plan": planned(g, g.parties[seat], found[0]) if found else [],
+        "plan": planned(g, g.parties[seat], found[0].plan) if found else [],
         "phases": phases,
         "without": left_out(g, seat, all_ways.fight),
     }

@@ -30,6 +30,8 @@ class Odds(NamedTuple):
     rounds: float
     deaths: dict[int, float]
     """The chance that each ally is killed."""
+    now: Plan | None = None
+    """What is done in the round at hand, where that is not the plan."""
 
 
 class Paths(Generic[Standing, Step]):

@@ -27,6 +27,14 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word[:-3]}dice" if word.endswith("die") else f"{number} {word}s"
 
 
+def listed(names: list[str]) -> str:
+    """
+    >>> listed(["Eliam"]), listed(["Eliam", "Kirga", "Sahla"])
+    ('Eliam', 'Eliam, Kirga and Sahla')
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
 def prompt(g: AlKalim, decision: Decision) -> Prompt:
     """The question in words."""
     ask = _QUESTIONS.get(decision.kind)
@@ -70,6 +78,8 @@ def _time(g: AlKalim, d: Decision) -> Prompt:
     if not cost:
         march = "by day rolling the dice costs only 1 exhaustion each for every mirage"
     text = f"{g.name(d.seat)} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
+    if g.stormy(party.at):
+        text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), (_hex(g, party.at),))
 
 
@@ -142,12 +152,17 @@ def _water(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(text, ("AK gear/water",))
 
 
+STEPS = {"attempt": "an adventure", "attack hero": "an attack on another hero"}
+
+
 def _step(g: AlKalim, d: Decision) -> Prompt:
     party = g.parties[d.seat]
-    either = any(choice[0] == "attempt" for choice in d.choices())
-    ask = "an adventure, or a Story step?" if either else "which Story step?"
+    verbs = {choice[0] for choice in d.choices()}
+    others = [words for verb, words in STEPS.items() if verb in verbs]
+    ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
     where = g.world.board.texts[party.at]
-    text = f"{g.name(d.seat)} at {where}, by {'night' if g.night else 'day'}: {ask} {state_of(g, party)}."
+    closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
+    text = f"{g.name(d.seat)} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
     return Prompt(text, ("AK step/either", "AK step/one-action"), (_hex(g, party.at),))
 
 
@@ -414,12 +429,12 @@ def _refuge(g: AlKalim, d: Decision) -> Prompt:
 
 
 def _loot(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)}: which of the market cards do you keep?", ("AK RB-53",))
+    return Prompt(f"{g.name(d.seat)}: do you keep one of the market cards, and which?", ("AK RB-53",))
 
 
 def _plunder(g: AlKalim, d: Decision) -> Prompt:
     loser = int(d.about[0])
-    text = f"{g.name(d.seat)} has beaten {g.name(loser)}: which item or ally do you take?"
+    text = f"{g.name(d.seat)} has beaten {g.name(loser)}, whose gold is taken: an item or an ally besides, and which?"
     return Prompt(text, ("AK RB-143", "AK RB-143/amount"), (f"seat:{loser}",))
 
 

@@ -204,7 +204,7 @@ def _markets(g: AlKalim, v: View, own: int) -> list[str]:
         ]
         place = market["place"] if market["at"] is not None else f"{market['place']} (not on the board)"
         lines.append(f"  {place}: {'; '.join(told)}")
-    return lines
+    return lines if len(lines) > 1 else ["Markets: nothing for sale yet."]
 
 
 def _near(g: AlKalim, seat: int) -> list[str]:

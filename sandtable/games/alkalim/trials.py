@@ -33,6 +33,14 @@ def passes(g: AlKalim, dice: int, total: int, need: int) -> bool:
     return total >= need
 
 
+def summed(dice: int, bonus: int) -> str:
+    """
+    >>> summed(12, 3), summed(12, -6)
+    ('12 + 3 = 15', '12 - 6 = 6')
+    """
+    return f"{dice} {'-' if bonus < 0 else '+'} {abs(bonus)} = {dice + bonus}"
+
+
 def fits(source: Source, skill: str, which: int) -> bool:
     ability = source[3]
     return ability.skill in (None, skill) and ability.attribute in (None, ATTRIBUTES[which])
@@ -86,8 +94,8 @@ def _rolled(
         good = passes(g, dice, dice + bonus, difficulty)
         if g.events is not None:
             g.note(
-                f"{g.name(seat)} tests {skill} with {ATTRIBUTES[which].capitalize()} for {cause}: {dice} + {bonus} = "
-                f"{dice + bonus} against {difficulty}, {'a success' if good else 'a failure'}.",
+                f"{g.name(seat)} tests {skill} with {ATTRIBUTES[which].capitalize()} for {cause}: "
+                f"{summed(dice, bonus)} against {difficulty}, {'a success' if good else 'a failure'}.",
                 "AK RB-60",
                 *rules,
                 kind="dice",

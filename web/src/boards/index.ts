@@ -20,7 +20,8 @@ import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, recounts as alkalimRecounts, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
+import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, persona as alkalimPersona, recounts as alkalimRecounts, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
+import { choiceWords as houseWords } from "./alkalim/houserules";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
 
@@ -60,6 +61,8 @@ export const boards: Record<string, GameKit> = {
     titles: TITLES,
     weight: alkalimWeight,
     choicesFor: alkalimChoices,
+    choiceWords: (option, choice) => houseWords(option.name, choice),
+    persona: alkalimPersona,
     seatOption: { option: "heroes", words: "plays the hero", choices: heroesOf },
     Confirm: AlKalimOdds,
     confirms: isFightBegun,

@@ -100,6 +100,8 @@ export interface GameKit {
   Guide?: Component<GuideProps>;
   /** The colours of everything that a seat runs, where that is more than one. */
   flags?: (board: unknown, view: unknown, seat: number) => string[];
+  /** Whom a seat plays, where that is not its own name: everything that is told names them. */
+  persona?: (view: unknown, seat: number) => string;
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;
   /** The choice that a click on this hex would have meant; the table refuses it and tells why. */

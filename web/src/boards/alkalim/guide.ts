@@ -10,6 +10,7 @@ export const advice: Record<string, string> = {
   dreams: "The City of Dreams shows five cards, of which one comes to its stack.",
   wages: "At this table every ally asks for 1 gold at each bazaar.",
   save: "Knocked out, the hero would wake in a town, healed, without gold and without the dearest card.",
+  "save in a duel": "Knocked out, the hero would wake in a town, healed, without gold and without what the winner takes besides.",
   won: "The fight is over; this is the moment for cards that follow a victory.",
   hit: "The blow has landed; cards that add to it are used now.",
   outright: "Such a card ends the fight before it begins.",
@@ -20,6 +21,8 @@ export const advice: Record<string, string> = {
   spend: "The dice that you keep can still be used this turn.",
   water: "A water skin undoes what the heat and the mirages of this turn have done.",
   step: "Attempt the adventure of this space, or do one thing of the Story step: draw a quest (there is room for one once you have bought experience), roll the story die, or explore the bazaar of a town.",
+  "step with quests": "Attempt the adventure of this space, or do one thing of the Story step: draw a quest, roll the story die, or explore the bazaar of a town.",
+  "step with a full tile": "Attempt the adventure of this space, or do one thing of the Story step: roll the story die, or explore the bazaar of a town. Your quest tile is full; a dearer counter spent on experience makes room, or a quest given up then.",
   story: "All symbols of the face come true; you choose in which order.",
   replenish: "An adventure counter goes back to an empty jewel, for anybody to attempt.",
   wind: "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
@@ -27,6 +30,8 @@ export const advice: Record<string, string> = {
   bazaar: "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold again at once.",
   deed: "The quest asks for this here. It can also wait until you come again.",
   combat: "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase.",
+  "combat in a duel": "Three phases a round: in your rounds your hero attacks in one and defends in the others, and each ally may take over one; your rival only rolls what must be reached. Then the roles change.",
+  "combat in an ambush": "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase. To escape from an ambush is 10 harder.",
   "before combat": "Cards that help before the first round are used now.",
   boost: "Cards that add to this roll are used now, before the dice.",
   test: "Cards that help with this test are used now, before the dice.",
@@ -41,7 +46,7 @@ export const advice: Record<string, string> = {
   visit: "Its bazaar may be explored at once, in the same step.",
   clouds: "Any space of the board; a place for the next adventure, perhaps.",
   refuge: "The party wakes rested and healed; adventure counters, quests and rewards are kept. The log tells what was lost.",
-  plunder: "The winner of a duel takes a card from the loser.",
+  plunder: "The winner of a duel takes all gold of the loser, and may take one thing more. Legendary rewards cannot be taken.",
   loot: "The Challenge guarded these market cards; one of them is yours.",
   carried: "Such a move needs no dice; the card says how far it goes and over which land.",
   "which dice": "The card changes one die; the others stay as they lie.",
@@ -57,12 +62,18 @@ export function occasion(raw: unknown, kind: string): string {
   const view = toView(raw);
   const hero = view.heroes.find((each) => each.active);
   if (kind === "experience" && hero && hero.points < view.price) return "end of turn";
+  if (kind === "step" && hero && hero.tile > 0) {
+    const cards = view.legends.filter((legend) => legend.seat === hero.seat).length;
+    return cards < hero.tile ? "step with quests" : "step with a full tile";
+  }
+  if (view.fight?.kind === "duel" && (kind === "save" || kind === "combat")) return `${kind} in a duel`;
+  if (view.fight?.kind === "ambush" && kind === "combat") return "combat in an ambush";
   return kind === "lose" && view.fight ? "" : kind;
 }
 
 /** Within a fight, a test or a story one wants to know how the last roll went. */
 export function recounts(kind: string): boolean {
-  return /^(combat|boost|after roll|hit|hurt|won|save|test|tested|refuge|lose|loot|experience|story|bazaar|deed)$/.test(kind);
+  return /^(combat|boost|after roll|hit|hurt|won|save|test|tested|refuge|lose|loot|plunder|too much|experience|story|bazaar|deed)$/.test(kind);
 }
 
 /** Verbs above the lists of options. */
@@ -113,6 +124,8 @@ export const TITLES: Record<string, string> = {
 
 /** Of seventy spaces those with something to do come first, quests before all, and the near ones before the far. */
 export function weight(option: Option, hint: string): number {
+  // What is paid without loss comes before what is not.
+  if (option.key.startsWith("hand in ")) return -Number(/^(\d+) points? lost/.exec(hint)?.[1] ?? 0);
   if (!/^(go|fly) /.test(option.key)) return 0;
   const dice = /^(\d+) di(?:e|ce)\b/.exec(hint);
   const there = hint.slice(dice?.[0].length ?? 0);
@@ -144,6 +157,11 @@ export const MAIN = ["roster", "dice", "escape", "healing", "prices", "towns", "
 /** What a line of the log begins. */
 export function begins(line: Line): string {
   return line.kind === "turn" ? "turn" : line.kind === "battle" ? "combat" : "";
+}
+
+/** The hero of a seat. */
+export function persona(raw: unknown, seat: number): string {
+  return toView(raw).heroes.find((hero) => hero.seat === seat)?.name ?? "";
 }
 
 export function tally(raw: unknown, seat: number): { value: number; means: string } | null {

@@ -326,6 +326,11 @@ export function atlasOf(board: unknown): Atlas {
   return atlas;
 }
 
+/** How low heroes stand in a space, for what has its middle. */
+export function lowOf(town: boolean, city: boolean, jewels: boolean): number {
+  return town ? 9 : city ? 1 : jewels ? 11 : 5;
+}
+
 /** `Omar Safiq` is `OS`; one word gives two letters. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));

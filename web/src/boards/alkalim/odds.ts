@@ -7,6 +7,8 @@ export interface FightOdds {
   wounds: number;
   rounds: number;
   plan: string[];
+  /** Who does what in the rounds after this one, where that is not the same. */
+  then: string[];
   allies: { name: string; dies: number }[];
   without: string[];
   plans: { words: string; win: number }[];
@@ -34,6 +36,7 @@ export function fightOdds(detail: Detail | null | undefined): FightOdds | null {
     wounds: number(detail["wounds"]),
     rounds: number(detail["rounds"]),
     plan: planWords(detail["plan"]),
+    then: planWords(detail["then"]),
     allies: list(detail["allies"]).map((each) => ({ name: String(each["name"] ?? ""), dies: number(each["dies"]) })),
     without: Array.isArray(detail["without"]) ? detail["without"].map(String) : [],
     unknown: typeof detail["unknown"] === "string" ? detail["unknown"] : "",
