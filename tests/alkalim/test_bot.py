@@ -16,7 +16,7 @@ from sandtable.games.alkalim.chances import estimate, expected
 from sandtable.games.alkalim.inclination import JUDGES, evaluate, inclination
 from sandtable.games.alkalim.quests import draw
 from sandtable.games.alkalim.state import AlKalim, Legend
-from sandtable.kernel import Decision, Position, Rng
+from sandtable.kernel import Choice, Decision, Position, Rng
 
 
 def begun(setup: str = "four", seed: int = 1, **options: str) -> AlKalim:
@@ -147,7 +147,7 @@ def test_a_victory_counts_for_the_part_that_is_rarer() -> None:
     card = g.world.book.find("Struck Three Times at Noon", (4,))
     assert card is not None
     traits = [bool(step.trait) for step in card.legend.steps]
-    choices = [("deed", card.number, place) for place in range(len(traits))]
+    choices: list[Choice] = [("deed", card.number, place) for place in range(len(traits))]
     found = inclination(g, Decision(0, "counts", choices, (0,)))
     assert found is not None
     assert found.index(max(found)) == traits.index(True)

@@ -12,7 +12,7 @@ import pytest
 from sandtable import games
 from sandtable.games.alkalim.board import COLOURS, SYMBOLS, TERRAINS, TOWN
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, CITIES, HERO, ITEM, LEGEND, TYPES, book
-from sandtable.games.alkalim.decks import DESERT, MARKET, draw, put_under
+from sandtable.games.alkalim.decks import DESERT, LEGENDS, MARKET, draw, put_under
 from sandtable.games.alkalim.dice import layout
 from sandtable.games.alkalim.quests import check_victory
 from sandtable.games.alkalim.scenario import from_setup
@@ -263,6 +263,11 @@ def test_what_was_put_under_a_deck_comes_last_and_then_nothing_has_an_order() ->
     assert g.laid[DESERT] == 0
     put_under(g, DESERT, first)
     assert (g.laid[DESERT], draw(g, DESERT), g.laid[DESERT]) == (1, first, 0)
+    mounts = LEGENDS + 3
+    alone = g.legends[3][-1]
+    g.legends[3].clear()
+    put_under(g, mounts, alone)  # it lies open: nothing is face down
+    assert (g.legends[3], g.laid[mounts]) == ([alone], 0)
 
 
 @rules("AK setup/adventure-decks")
