@@ -217,6 +217,21 @@ def answer(g: AlKalim, f: Fight, plan: Plan, decision: Decision) -> Choice:
     return choices[0]
 
 
+def fought(g: AlKalim, plan: Callable[[Fight], Plan]) -> None:
+    """The combat or duel at hand through the engine, to its end."""
+    f = g.fight
+    assert f is not None
+    while g.fight is f:
+        flow = combat.fight(g)
+        said: Choice | None = None
+        try:
+            while True:
+                asked = flow.send(said)
+                said = answer(g, f, plan(f), asked) if isinstance(asked, Decision) else None
+        except StopIteration:
+            pass
+
+
 def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng, now: Plan | None = None) -> Ended:
     """One combat through the engine, to its end; its first round by `now`, if there is one."""
     g = start.clone()
@@ -226,16 +241,7 @@ def played(start: AlKalim, fight: Fight, plan: Plan, rng: Rng, now: Plan | None 
     party = g.parties[f.by]
     life, before = g.life(party, party.hero), party.wounds
     allies = [ally.card for ally in party.allies]
-    while g.fight is f:
-        flow = combat.fight(g)
-        reply: Choice | None = None
-        try:
-            while True:
-                asked = flow.send(reply)
-                ways = now if now and f.round == fight.round else plan
-                reply = answer(g, f, ways, asked) if isinstance(asked, Decision) else None
-        except StopIteration:
-            pass
+    fought(g, lambda f: now if now and f.round == fight.round else plan)
     out = g.tally[KNOCKOUTS] > start.tally[KNOCKOUTS]
     won = g.tally[GREEN : GREEN + 4] != start.tally[GREEN : GREEN + 4]
     dead = tuple(card for card in allies if not party.ally(card))
@@ -466,28 +472,6 @@ def rivals(heroes: str, *allies: list[str], options: Mapping[str, str] | None = 
     return g
 
 
-def duel_on(g: AlKalim, plans: tuple[Plan, Plan]) -> None:
-    """Fight a duel to its end, seats 0 and 1 by their plans."""
-    f = g.fight
-    assert f is not None
-    while g.fight is f:
-        flow = combat.fight(g)
-        reply: Choice | None = None
-        try:
-            while True:
-                asked = flow.send(reply)
-                reply = None
-                if isinstance(asked, Decision):
-                    reply = asked.choices()[-1]  # no, roll, fight
-                    if asked.kind == "combat":
-                        attack = ("attack", plans[f.by][f.phase])
-                        reply = attack if attack in asked.choices() else ("defend",)
-                        if reply not in asked.choices():  # he may not be idle
-                            reply = asked.choices()[0]
-        except StopIteration:
-            pass
-
-
 @rules("AK RB-141", "AK RB-141/swap")
 @pytest.mark.parametrize(("heroes", "mine", "theirs", "options"), PARTIES)
 @pytest.mark.parametrize("begun", [False, True])
@@ -505,12 +489,13 @@ def test_duels_end_as_promised(
     chain = Contest(start, f, 0)
     best = ranking(chain)[0]
     assert sum(who != DEFENDS for who in best.plan) > len(mine) / 2, "allies are of use"
+    plans = (best.plan, chain.answer)
     rng = Rng(b"duel" * 8)
     won, lost = [], []
     for _ in range(1500):
         g = start.clone()
         g.rng = rng
-        duel_on(g, (best.plan, chain.answer))
+        fought(g, lambda f: plans[f.by])
         won.append(float(g.parties[1].gold == 0))
         lost.append(float(g.parties[0].gold == 0))
     close(best.win, won, "duels won")

@@ -38,7 +38,7 @@ const WORDS: Record<string, Record<string, string>> = {
   rounds: { "99": "99 rounds", "60": "60 rounds" },
 };
 
-/** The server's titles, for the table that has no form at hand. */
+/** What the words above go on from, for the table that has no form at hand. */
 const TITLES: Record<string, string> = {
   roster: "Heroes to choose from",
   dice: "Movement dice",
