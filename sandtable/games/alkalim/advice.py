@@ -25,7 +25,7 @@ from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
 from sandtable.games.alkalim.contest import Contest, contest
 from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
-from sandtable.games.alkalim.numbers import attribute, blow, chance, pain, strength, target
+from sandtable.games.alkalim.numbers import attribute, chance
 from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.questions import listed, place_words, plural
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
@@ -381,31 +381,20 @@ class Adviser:
         verb = choice[0]
         if verb == "attack":
             who = int(choice[1])
-            p, dealt, harm = self.roll(who)
+            p, dealt, harm = self.chain.figures(who, self.fight.phase)
             if not dealt:
                 whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
                 return f"cannot hurt {whom} in this phase"
             more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
             return f"{percent(p)} to hit for {dealt}{more}{self.won(who)}"
         if verb == "defend":
-            p, _, harm = self.roll(DEFENDS)
+            p, _, harm = self.chain.figures(DEFENDS, self.fight.phase)
             if not harm:
                 return f"no harm threatens{self.won(DEFENDS)}"
             return f"{percent(p)} to take no harm ({harm}){self.won(DEFENDS)}"
         if verb == "escape":
             return self.escape(int(choice[1]))
         return self.helped(choice)
-
-    def roll(self, who: int) -> tuple[float, int, int]:
-        """Attacking, or defending, in this phase: the chance, the wounds of a hit, the wounds that failing costs."""
-        g, f, party = self.g, self.fight, self.party
-        number = f.phase
-        if isinstance(self.chain, Contest):
-            return self.chain.roll(self.chain.start, 0, who, number)[:3]
-        card = party.hero if who == DEFENDS else who
-        need = target(g, f, number) - strength(g, party, card, number, who != DEFENDS, f)
-        dealt = 0 if who == DEFENDS else pain(g, f, number, blow(g, party, card, number, f))
-        return chance(need, self.natural), dealt, at_stake(g, f, number)
 
     @cached_property
     def natural(self) -> bool:

@@ -360,15 +360,17 @@ class Chain(Paths[Standing, Step]):
 
     # -- plans --------------------------------------------------------------------------------------------------------
 
+    def figures(self, who: int, number: int) -> tuple[float, int, int]:
+        """Attacking, or defending, in a phase as things stand: the chance, the wounds of a hit, those that failing
+        costs."""
+        p, dealt, danger = self.roll(self.start, who, number)
+        return p, dealt, max(danger - self.soak(self.start, self.hero if who == DEFENDS else who, number), 0)
+
     def plans(self) -> list[Plan]:
         """All plans in which somebody attacks, the promising first."""
         base = self.start
-        rolls = {}
-        for who in (DEFENDS, self.hero, *self.allies):
-            for number in range(3):
-                p, dealt, danger = self.roll(base, who, number)
-                soak = self.soak(base, self.hero if who == DEFENDS else who, number)
-                rolls[who, number] = (p, dealt, max(danger - soak, 0))
+        those = (DEFENDS, self.hero, *self.allies)
+        rolls = {(who, number): self.figures(who, number) for who in those for number in range(3)}
         lives = {who: self.life(who, base[3]) - base[3][n] for n, who in enumerate(self.allies)}
         reserve = max(self.life(self.hero, base[3]) - base[1], 1)
         return promising(self.hero, lives, rolls, reserve, max(self.foe_life - base[0], 1))

@@ -147,11 +147,16 @@ class Contest(Paths[Standing, Step]):
 
     # -- a whole duel -------------------------------------------------------------------------------------------------
 
+    def figures(self, who: int, number: int, side: Side = 0) -> tuple[float, int, int]:
+        """Attacking, or defending, in a phase as things stand: the chance, the wounds of a hit, those that failing
+        costs."""
+        return self.roll(self.start, side, who, number)[:3]
+
     def plans(self, side: Side = 0) -> list[Plan]:
         """All plans of a side in which somebody attacks, the promising first."""
         base = self.start
         those = (DEFENDS, self.heroes[side], *self.allies[side])
-        rolls: Rolls = {(who, n): self.roll(base, side, who, n)[:3] for who in those for n in range(3)}
+        rolls: Rolls = {(who, n): self.figures(who, n, side) for who in those for n in range(3)}
         lives = {who: self.life(side, who, base) - base[1][side][n] for n, who in enumerate(self.allies[side])}
         reserve, left = (max(self.life(each, self.heroes[each], base) - base[0][each], 1) for each in (side, 1 - side))
         return promising(self.heroes[side], lives, rolls, reserve, left)

@@ -251,12 +251,12 @@ def planned(g: AlKalim, party: Party, plan: Plan) -> list[Detail]:
 def duel(g: AlKalim, seat: int, foe: int) -> Detail:
     """A duel before it begins: how it may end by the best plan, and what the hero himself can do in each phase."""
     all_ways = contest(g, seat, foe)
-    hero, start = g.parties[seat].hero, all_ways.start
+    hero = g.parties[seat].hero
     found = ranking(all_ways, DUEL_PLANS)
     phases = []
     for n in range(3):
-        attack, dealt, taken, _ = all_ways.roll(start, 0, hero, n)
-        defence = all_ways.roll(start, 0, DEFENDS, n)[0]
+        attack, dealt, taken = all_ways.figures(hero, n)
+        defence = all_ways.figures(DEFENDS, n)[0]
         told = {"attack": round(attack, 4), "deals": dealt, "defence": round(defence, 4), "takes": taken}
         phases.append({"phase": PHASES[n], **told})
     return {

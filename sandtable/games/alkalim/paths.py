@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
@@ -34,7 +35,7 @@ class Odds(NamedTuple):
     """What is done in the round at hand, where that is not the plan."""
 
 
-class Paths(Generic[Standing, Step]):
+class Paths(ABC, Generic[Standing, Step]):
     """Where the parts of a round lead from each standing; what was computed for one plan serves the others."""
 
     def __init__(self) -> None:
@@ -43,13 +44,13 @@ class Paths(Generic[Standing, Step]):
         self.places: dict[Standing, int] = {}
         self.steps: dict[Step, dict[int, list[tuple[float, int]]]] = {}
 
+    @abstractmethod
     def over(self, at: Standing) -> int:
         """OPEN, or how the combat has ended."""
-        raise NotImplementedError
 
+    @abstractmethod
     def leads(self, step: Step, at: Standing) -> list[tuple[float, Standing]]:
         """What can come of a part of a round, and how likely each is."""
-        raise NotImplementedError
 
     def place(self, at: Standing) -> int:
         known = self.places.get(at)
