@@ -37,7 +37,7 @@ HOME = Path(__file__).parent
 class SandsOfAlKalim(Game[AlKalim]):
     name: ClassVar[str] = "alkalim"
     title: ClassVar[str] = "Runebound: Sands of Al-Kalim"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
 

@@ -52,7 +52,7 @@ IN_SCOPE = frozenset(
 class BurningBanners(Game[Banners]):
     name: ClassVar[str] = "banners"
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = True
 
     def setups(self) -> tuple[Setup, ...]:

@@ -43,7 +43,7 @@ DECK_OPTIONS = tuple(f"deck{n}" for n in range(1, 7))
 class BurningSands(Game[Lbs]):
     name: ClassVar[str] = "lbs"
     title: ClassVar[str] = "Legend of the Burning Sands"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = True
 
     def setups(self) -> tuple[Setup, ...]:
