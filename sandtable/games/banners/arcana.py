@@ -44,6 +44,7 @@ class Arcana:
         "pool",
         "spell_deck",
         "spell_discard",
+        "standing",
         "study",
         "today",
         "treasure_deck",
@@ -92,6 +93,8 @@ class Arcana:
         self.today: dict[str, int] = {}
         """Magic that lasts for this turn, or as long as its rule says."""
         self.turn_gains: dict[int, Gain] = {}
+        self.standing: dict[int, Gain] = {}
+        """What the cards that stand in the Battle Magic going on give (16.7.3); empty outside it, so never saved."""
         self.memo: dict[Any, Any] | None = None
         """What has been worked out while one question is made up; never kept longer."""
 
@@ -121,6 +124,7 @@ class Arcana:
         copy.force = self.force.copy()
         copy.today = self.today.copy()
         copy.turn_gains = self.turn_gains.copy()
+        copy.standing = self.standing.copy()
         copy.memo = None
         return copy
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.forces import armies
+from sandtable.games.banners.forces import FERAL, armies
 from sandtable.games.banners.kingdoms.night import haunts, is_night
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
 from sandtable.games.banners.specials import built_ready, recovers_here, shut_out, withdrawn
-from sandtable.games.banners.stacks import enemy_heroes, no_room
+from sandtable.games.banners.stacks import abilities, enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice
 
@@ -175,7 +175,7 @@ def recovery_place(g: Banners, unit: int) -> bool:
     at = g.at[unit]
     if camp.kingdoms[kingdom].entry >> at & 1:
         return True
-    if camp.unit_army[unit].feral and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1:
+    if abilities(g, unit) & FERAL and is_night(g, kingdom) and haunts(g, kingdom) >> at & 1:
         return True  # 10.4.1
     near = (camp.map.adjacent[at] | 1 << at) & standing_mask(g) & ~g.hostile[kingdom]
     if near and g.arcana is not None and secret_ways(g, kingdom) and near & ~allied_settlements(g, kingdom):

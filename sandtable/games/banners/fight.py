@@ -20,6 +20,7 @@ from sandtable.games.banners.settlements import (
 )
 from sandtable.games.banners.stacks import (
     abilities,
+    enchanted,
     gained,
     shared,
     stack_rating,
@@ -175,11 +176,11 @@ class Fight:
         if side == ATTACK:
             return shared(g, self.unit, self.rider)
         if self.monster != NOBODY:
-            return monsters.abilities_of(self.monster) | (gained(g, spot(self.at))[2] if g.gains else 0)
+            return monsters.abilities_of(self.monster) | gained(g, spot(self.at))[2]
         if self.army != NOBODY:
             return shared(g, self.army, self.hero)
         mask = abilities(g, self.hero) if self.hero != NOBODY else 0
-        return mask | gained(g, spot(self.at))[2] if g.gains else mask
+        return mask | gained(g, spot(self.at))[2]
 
     def dice(self, g: Banners, side: int) -> tuple[int, int]:
         """All dice of a side in a normal combat (9.1.1)."""
@@ -255,7 +256,7 @@ def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int
     river = camp.map.side(g.at[attacker], at).river
     if river and not attacks_flying(g, attacker):
         light += chart.hexsides["river" if river == 1 else "major_river"].defence_light
-    if g.gains:
+    if enchanted(g):
         gain = gained(g, spot(at))
         light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
     return light, heavy
@@ -292,7 +293,7 @@ def fortification(g: Banners, attacker: int, at: Hex) -> int:
         for h in bits(g.occupied[kingdom] & camp.map.adjacent[at]):
             if camp.unit_army[g.army[h]].siege:
                 modifier += 1
-        if g.gains:
+        if enchanted(g):
             engines = bits(g.heroes[kingdom] & camp.map.adjacent[at])
             modifier += sum(bool(gained(g, g.hero[h])[2] & ENGINE) for h in engines)
     return min(0, modifier)

@@ -9,7 +9,7 @@ from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.map import Hex, Mask, bits
-from sandtable.games.banners.stacks import acts_feral, gained
+from sandtable.games.banners.stacks import acts_feral, enchanted, gained
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -44,7 +44,7 @@ def sea_monsters() -> Mask:
 def dice(g: Banners, at: Hex) -> tuple[int, int]:
     """The Combat Rating of the monster in a hex; terrain does not count (15.2)."""
     kind = cardbook.monsters()[g.magic.monster[at]]
-    if not g.gains:
+    if not enchanted(g):
         return kind.light, kind.heavy
     gain = gained(g, spot(at))
     return max(0, kind.light + gain[0]), max(0, kind.heavy + gain[1])

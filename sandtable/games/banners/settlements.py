@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.banners import shapes
+from sandtable.games.banners.forces import WINGS
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
 from sandtable.games.banners.map import bits, members
 from sandtable.games.banners.specials import rebuilds_free, withdrawn
-from sandtable.games.banners.stacks import HORNE, acts_feral, acts_huge
+from sandtable.games.banners.stacks import HORNE, abilities, acts_feral, acts_huge
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -71,7 +72,7 @@ def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
         return False
     besiegers = around & camp.map.crossable[at]
     for h in bits(around & ~besiegers):  # across a Sea hexside only those that fly count (10.3.2)
-        if camp.unit_army[g.army[h]].flying:
+        if abilities(g, g.army[h]) & WINGS:
             besiegers |= 1 << h
     needed = 2 if place.port else 1
     if g.hero and at in g.hero and camp.unit_army[g.hero[at]].card == HORNE:

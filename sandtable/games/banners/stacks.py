@@ -13,12 +13,19 @@ from sandtable.games.banners.state import NOBODY, Banners
 
 
 def gained(g: Banners, key: int) -> Gain:
-    """What a unit (or the garrison or monster of a `spot`) has gained, for this activation and for this turn."""
-    first = g.gains.get(key, NO_GAIN)
-    second = g.arcana.turn_gains.get(key, NO_GAIN) if g.arcana is not None else NO_GAIN
-    if second is NO_GAIN:
-        return first
-    return first[0] + second[0], first[1] + second[1], first[2] | second[2], first[3] + second[3]
+    """What a unit (or the garrison or monster of a `spot`) has gained by now: for this activation, for this turn, and
+    by cards that stand in Battle Magic (16.6.3)."""
+    found = g.gains.get(key, NO_GAIN)
+    if g.arcana is not None:
+        for more in (g.arcana.turn_gains.get(key), g.arcana.standing.get(key)):
+            if more is not None:
+                found = (found[0] + more[0], found[1] + more[1], found[2] | more[2], found[3] + more[3])
+    return found
+
+
+def enchanted(g: Banners) -> bool:
+    """Whether anybody has gained anything."""
+    return bool(g.gains or (g.arcana is not None and (g.arcana.turn_gains or g.arcana.standing)))
 
 
 def add_gain(
@@ -88,13 +95,13 @@ def abilities(g: Banners, unit: int) -> int:
     if g.arcana is None:
         return kind.abilities
     mask = kind.abilities
-    if g.gains or g.arcana.turn_gains:
+    if enchanted(g):
         mask |= gained(g, unit)[2]
     if kind.enslaved or kind.card == SWARM_MASTER:
         army = g.companion(unit)
         if army != NOBODY:
             if kind.enslaved:
-                mask |= g.army_of(army).abilities & ~(FERAL | HUGE)
+                mask |= abilities(g, army) & ~(FERAL | HUGE)
             elif g.army_of(army).name == PLAGUE_FLIES:
                 mask |= WINGS
     return mask
@@ -130,7 +137,7 @@ def acts_huge(g: Banners, unit: int) -> bool:
         return g.army_of(unit).huge
     if abilities(g, unit) & HUGE:
         return True
-    if not g.gains:
+    if not enchanted(g):
         return False
     other = g.companion(unit)
     return other != NOBODY and bool(abilities(g, other) & HUGE)
@@ -150,7 +157,7 @@ def rating(g: Banners, unit: int, axe: bool = False) -> tuple[int, int]:
             light += ongoing_light(g, unit)
         if axe:
             light, heavy = light - 1, heavy + 1
-        if g.gains or g.arcana.turn_gains:
+        if enchanted(g):
             gain = gained(g, unit)
             light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
     return light, heavy

@@ -135,9 +135,7 @@ def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners
         if asked is not None:
             return after, battle, asked
     if effect.apply is not None:
-        gains = after.gains.copy()
-        effect.apply(after, it, gains)
-        after.gains = gains
+        effect.apply(after, it, after.gains)
     at_last = effect.settle if _stands(effect) else effect.resolve
     asked = None if at_last is None else _drive(after, at_last(after, it), seat, left)
     battle.refresh(after)

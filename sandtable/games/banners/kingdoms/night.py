@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.banners import hits
 from sandtable.games.banners.dice import SUCCESS
+from sandtable.games.banners.forces import HUGE, WINGS
 from sandtable.games.banners.ground import is_wilderness, standing_at, standing_mask
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import disperse_coven, friendly_settlements
 from sandtable.games.banners.specials import withdrawn
-from sandtable.games.banners.stacks import DOMINIA, no_room
+from sandtable.games.banners.stacks import DOMINIA, abilities, no_room
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -164,9 +165,9 @@ def _flee(g: Banners, army: int) -> Flow[None]:
     if stays and (standing_at(g, at) == NOBODY or g.hostile[night(g)] >> at & 1):
         return
     owner = g.owner[army]
-    around = camp.map.adjacent[at] if afloat or g.army_of(army).flying else camp.map.crossable[at]
+    around = camp.map.adjacent[at] if afloat or abilities(g, army) & WINGS else camp.map.crossable[at]
     free = around & ~camp.closed[owner] & ~g.hostile[owner] & ~no_room(g, army, NOBODY) & ~g.barred
-    if g.army_of(army).huge:
+    if abilities(g, army) & HUGE:
         free &= ~standing_mask(g)  # it could not stay there (3.2.3)
     if not free:
         yield from hits.eliminate(g, army, "BB 12.3.7/freed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners import heroes
-from sandtable.games.banners.arcana import NO_GAIN, Gain, spot
+from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.campaign import army_named
 from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.fight import BERSERK_RAGE, RAGING_CRITICAL, Fight
@@ -18,7 +18,7 @@ from sandtable.games.banners.magic.registry import UNIT, Aim, Moment, Play, effe
 from sandtable.games.banners.map import FOREST, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable
 from sandtable.games.banners.settlements import controller
-from sandtable.games.banners.stacks import add_gain, enemy_heroes, no_room, ongoing_light
+from sandtable.games.banners.stacks import add_gain, enemy_heroes, no_room, rating
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -62,12 +62,9 @@ def gain_hero(g: Banners, it: Play) -> Flow[None]:
     yield from heroes.gain(g, owner(g, it.card))
 
 
-def own_light(g: Banners, unit: int, gained: dict[int, Gain]) -> int:
+def own_light(g: Banners, unit: int) -> int:
     """Light dice of one unit with what it has gained so far."""
-    kind = g.army_of(unit)
-    light = kind.light[g.weakened >> unit & 1] + gained.get(unit, NO_GAIN)[0]
-    light += g.magic.turn_gains.get(unit, NO_GAIN)[0] + (ongoing_light(g, unit) if kind.card >= 0 else 0)
-    return max(0, light)
+    return rating(g, unit)[0]
 
 
 def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
@@ -252,7 +249,7 @@ def northern_rangers(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     assert fight is not None
     add_gain(gained, it.caster, abilities=STEALTH)
     if any(terrain_of(g, h) == FOREST for h in hexes_of(fight, it.caster)):
-        dice = min(2, own_light(g, it.caster, gained))
+        dice = min(2, own_light(g, it.caster))
         add_gain(gained, it.caster, light=-dice, heavy=dice)
 
 

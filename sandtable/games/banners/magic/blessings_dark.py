@@ -10,7 +10,7 @@ from sandtable.games.banners.cardbook import Card, cards
 from sandtable.games.banners.combat import able_to_ambush, deal
 from sandtable.games.banners.dice import SUCCESS
 from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
-from sandtable.games.banners.forces import STEALTH
+from sandtable.games.banners.forces import FERAL, STEALTH
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.recipes import dice_of, gains, recover
 from sandtable.games.banners.magic.registry import SIDE, UNIT, Aim, Apply, Moment, Play, effect, standing
@@ -107,10 +107,7 @@ def mischief_makers(g: Banners, moment: Moment, player: int, card: Card) -> Iter
 def mischief(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """What the unit has when the card is played, counter and magic together, it has twice."""
     unit = it.value
-    settled = g.gains
-    g.gains = gained
     light, heavy = rating(g, unit)
-    g.gains = settled
     add_gain(gained, unit, light, heavy)
 
 
@@ -188,19 +185,11 @@ effect("natural-selection", "eliminated", aims=fallen_army)(gain_hero)
 standing("eye-of-badrok", aims=aims.caster_in_fight, apply=caster_gains(light=1, more=STEALTH))
 
 
-def ambush_possible(g: Banners, fight: Fight, side: int) -> bool:
-    """Whether the side could declare an Ambush if Battle Magic ended now (9.6)."""
-    settled = g.gains
-    g.gains = casting.projected(g, fight)
-    able = able_to_ambush(g, fight)
-    g.gains = settled
-    return able == side
-
-
 def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster whose side could declare an Ambush if Battle Magic ended now (9.6)."""
     for caster, target in aims.caster_in_fight(g, moment, player, card):
         assert moment.fight is not None
-        if ambush_possible(g, moment.fight, target - SIDE):
+        if able_to_ambush(g, moment.fight) == target - SIDE:
             yield caster, target
 
 
@@ -596,7 +585,7 @@ def feral_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
     fight = moment.fight
     if fight is not None:
         for army in (fight.unit, fight.army):
-            if is_own(g, army, card) and g.army_of(army).feral:
+            if is_own(g, army, card) and abilities(g, army) & FERAL:
                 for caster in aims.casters(g, player, card):
                     if aims.in_range(g, caster, card, g.at[army]):
                         yield caster, UNIT + army

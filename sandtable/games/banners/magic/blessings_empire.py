@@ -12,7 +12,6 @@ from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.forces import FRAGILE, RANGED
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.kingdoms.empire import suffer
-from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.aims import caster_in_fight
 from sandtable.games.banners.magic.blessings import (
     appears,
@@ -172,12 +171,10 @@ def archers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
     fight = moment.fight
     if fight is None:
         return
-    settled = g.gains
-    g.gains = casting.projected(g, fight)
-    able = [side for side in (ATTACK, DEFENCE) if fight.abilities(g, side) & RANGED]
-    g.gains = settled
-    for side in able:
+    for side in (ATTACK, DEFENCE):
         unit = fight.key(side)
+        if not fight.abilities(g, side) & RANGED:
+            continue
         if unit >= 0 and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom:
             yield unit, SIDE + side
 
@@ -230,10 +227,9 @@ def callers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
     fight = moment.fight
     if fight is None:
         return
-    gained = casting.projected(g, fight)
     for caster, target in caster_in_fight(g, moment, player, card):
         army = army_beside(fight, caster)
-        if army != NOBODY and own_light(g, army, gained):
+        if army != NOBODY and own_light(g, army):
             yield caster, target
 
 
@@ -242,7 +238,7 @@ def call_to_glory(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     assert it.moment.fight is not None
     army = army_beside(it.moment.fight, it.caster)
     if army != NOBODY:
-        add_gain(gained, army, light=own_light(g, army, gained) + own_light(g, it.caster, gained))
+        add_gain(gained, army, light=own_light(g, army) + own_light(g, it.caster))
 
 
 standing("call-to-glory", aims=callers, apply=call_to_glory)

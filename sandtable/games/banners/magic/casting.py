@@ -21,6 +21,7 @@ from sandtable.games.banners.cardbook import card as find_card
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -188,8 +189,10 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
         for each in (card, *tomes):
             fight.tally(player, each)
         fight.plays.append(it)
+        stand(g, fight)
         if effect.apply is not None or effect.settle is not None:
             _put_down(g, it)
+            yield from heed_tomes(g, fight)
             return
     else:
         yield from answered(g, it)
@@ -200,8 +203,9 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
             effect.apply(g, it, g.gains)
         _tomes_give(g, it, g.gains)
         yield from read_tomes(g, it)
-    if battle:
+    if fight is not None and battle:
         it.fate = it.fate or "done"
+        stand(g, fight)
     _put_down(g, it)
     if "banished" in it.extra:
         yield from _banish(g, it)
@@ -336,6 +340,51 @@ def read_tomes(g: Banners, it: Play) -> Flow[None]:
             yield from resolve(g, it)
 
 
+def heed_tomes(g: Banners, fight: Fight) -> Flow[None]:
+    """In Battle Magic a Tome is read as soon as its Spell is played, so that a card drawn can still serve the fight
+    (16.2, 18.2); if the Spell is cancelled in a later window, what the Tome brought is taken back as far as it is
+    still there (16.6.2), and if the cancellation is cancelled, the Tome is read anew."""
+    stands = {id(it) for it in standing_plays(fight)}
+    for it in fight.plays:
+        if not it.tomes or it.fate == "done":
+            continue
+        if id(it) in stands and it.read is None:
+            before = g.magic.hand[:]
+            it.read = []
+            yield from read_tomes(g, it)
+            it.read = [(old, new) for old, new in zip(before, g.magic.hand, strict=True)]
+        elif id(it) not in stands and it.read is not None:
+            _unread(g, it)
+
+
+def _unread(g: Banners, it: Play) -> None:
+    """Cards that a cancelled Tome brought go back to their decks, those that it cost back to their hands."""
+    arcana, read = g.magic, it.read or []
+    it.read = None
+    for player, (before, after) in enumerate(read):
+        for number in bits(after & ~before & arcana.hand[player]):
+            arcana.hand[player] &= ~(1 << number)
+            kingdom = cards()[number].kingdom
+            if kingdom is None:
+                arcana.spell_deck |= 1 << number
+            else:
+                arcana.blessing_decks[g.campaign.index[kingdom]] |= 1 << number
+            _tell_return(g, player, number, "back to its deck")
+        for number in bits(before & ~after & (arcana.spell_discard | arcana.blessing_discard)):
+            arcana.spell_discard &= ~(1 << number)
+            arcana.blessing_discard &= ~(1 << number)
+            arcana.hand[player] |= 1 << number
+            _tell_return(g, player, number, "back to hand")
+
+
+def _tell_return(g: Banners, player: int, number: int, where: str) -> None:
+    if g.events is not None:
+        who, card = g.campaign.seats[player].name, cards()[number]
+        g.note(f"{who}: a {WORDS[card.kind]} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card")
+        refs = (f"card:{card.id}",)
+        g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
+
+
 def _tomes_give(g: Banners, it: Play, gains: dict[int, Gain]) -> None:
     for tome in it.tomes:
         apply = EFFECTS[tome.number].apply
@@ -355,33 +404,33 @@ def standing_plays(fight: Fight) -> list[Play]:
     return [it for it in fight.plays if id(it) not in void and not it.cancelled]
 
 
-def projected(g: Banners, fight: Fight) -> dict[int, Gain]:
-    """What everybody would have gained if the dice were rolled now."""
-    gains = g.gains.copy()
+def stand(g: Banners, fight: Fight) -> None:
+    """What the cards of this Battle Magic give as things stand, one after another: whatever looks at dice or abilities
+    before the end finds it there (16.6.3)."""
+    gains: dict[int, Gain] = {}
+    g.magic.standing = gains
     for it in standing_plays(fight):
-        apply = EFFECTS[it.card.number].apply
-        if apply is not None and it.fate != "done":
-            apply(g, it, gains)
         if it.fate != "done":
+            apply = EFFECTS[it.card.number].apply
+            if apply is not None:
+                apply(g, it, gains)
             _tomes_give(g, it, gains)
-    return gains
 
 
 def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
     """Battle Magic is over: what stands is gained until the activation ends (16.7.1)."""
     counted = [it for it in standing_plays(fight) if it.fate != "done"]
-    g.gains = projected(g, fight)
+    stand(g, fight)
+    for key, gain in g.magic.standing.items():
+        add_gain(g.gains, key, *gain)
+    g.magic.standing = {}
     fight.plays = counted
     for it in counted:
         settle = EFFECTS[it.card.number].settle
         if settle is not None and g.at[fight.unit] == fight.home:  # it may have gone with its kingdom (12.4.7)
             yield from settle(g, it)
-        yield from read_tomes(g, it)
 
 
-def break_off(g: Banners, fight: Fight) -> Flow[None]:
-    """The attack came to nothing in the middle of Battle Magic: Tomes are read, their Spells not being cancelled
-    (16.6.2); what else stood had a fight to serve."""
-    for it in standing_plays(fight):
-        if it.fate != "done":
-            yield from read_tomes(g, it)
+def break_off(g: Banners) -> None:
+    """The attack came to nothing in the middle of Battle Magic: what stood had a fight to serve."""
+    g.magic.standing = {}

@@ -135,6 +135,8 @@ def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
         found = without_mages(g, player, found)
     if not found:
         return []
+    if moment.fight is not None and moment.name == "battle":
+        casting.stand(g, moment.fight)  # who fights whom may have changed since the last card
     return _playable(g, moment, player, found)
 
 
@@ -361,7 +363,7 @@ def battle_magic(g: Banners, fight: Fight) -> Flow[None]:
         players = fight.players(g, 1 if step == 1 else 0)
         yield from ask(g, Moment("battle", fight=fight, step=step, at=fight.at, unit=fight.unit), players)
         if fight.broken(g):
-            yield from casting.break_off(g, fight)
+            casting.break_off(g)
             return
     yield from casting.settle_battle(g, fight)
 

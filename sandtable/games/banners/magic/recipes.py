@@ -60,15 +60,10 @@ def gains(light: int = 0, heavy: int = 0, abilities: int = 0) -> Apply:
 def dice_of(g: Banners, fight: Fight, target: int) -> tuple[int, int]:
     """Dice of a target of Battle Magic as they would be rolled now: of a unit alone, or for a hex or `SIDE` of all that
     fights there, with terrain and garrison (9.1.1)."""
-    settled = g.gains
-    g.gains = casting.projected(g, fight)
     if UNIT <= target < SIDE:
-        dice = unit_dice(g, fight, target - UNIT)
-    else:
-        side = target - SIDE if target >= SIDE else ATTACK if target == fight.home else DEFENCE
-        dice = fight.dice(g, side)
-    g.gains = settled
-    return dice
+        return unit_dice(g, fight, target - UNIT)
+    side = target - SIDE if target >= SIDE else ATTACK if target == fight.home else DEFENCE
+    return fight.dice(g, side)
 
 
 def unit_dice(g: Banners, fight: Fight, unit: int) -> tuple[int, int]:
@@ -134,14 +129,12 @@ def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     assert fight is not None
     light, heavy = it.extra["light"], it.extra["heavy"]
     units = (fight.unit, fight.rider) if it.value == ATTACK else (fight.army, fight.hero)
-    settled, g.gains = g.gains, gained
     for unit in units:
         if unit != NOBODY and (it.value == ATTACK or fight.monster == NOBODY):
             dice = unit_dice(g, fight, unit)
             taken = min(light, dice[0]), min(heavy, dice[1])
             add_gain(gained, unit, -taken[0], -taken[1])
             light, heavy = light - taken[0], heavy - taken[1]
-    g.gains = settled
     if it.value == DEFENCE and (light or heavy):
         add_gain(gained, spot(fight.at), -light, -heavy)
 

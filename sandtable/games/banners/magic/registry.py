@@ -98,7 +98,8 @@ class Play:
     """A card or power being played."""
 
     __slots__ = (
-        "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "target", "tomes",
+        "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "read", "target",
+        "tomes",
     )  # fmt: skip
 
     def __init__(self, card: Card, player: int, caster: int, target: int, moment: Moment) -> None:
@@ -113,6 +114,8 @@ class Play:
         self.fate = ""
         """Where the card goes: "" as usual (16.7), "hand", "eliminated", "given" (the effect has dealt with it)."""
         self.tomes: list[Card] = []
+        self.read: list[tuple[Cards, Cards]] | None = None
+        """In Battle Magic, once its Tomes are read: every hand before that and after."""
         self.reach = 1
         """By how much a Tome multiplies the Spell's range."""
         self.extra: dict[str, int] = {}

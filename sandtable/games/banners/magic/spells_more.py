@@ -207,9 +207,7 @@ def army_with_light_dice(g: Banners, moment: Moment, player: int, card: Card) ->
 def ritual_of_power(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """As many light dice again as the army has at this point."""
     assert it.moment.fight is not None
-    settled, g.gains = g.gains, gained
     light, _ = unit_dice(g, it.moment.fight, it.value)
-    g.gains = settled
     add_gain(gained, it.value, light=light)
 
 
