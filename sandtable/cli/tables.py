@@ -186,15 +186,19 @@ def verify(
     commitment: Annotated[
         str | None, typer.Option("--commitment", help="The commitment that was published when the table was made.")
     ] = None,
+    share: Annotated[
+        list[str] | None,
+        typer.Option("--share", help="A share of the dice that you brought, in hex: it must have counted. Repeatable."),
+    ] = None,
 ) -> None:
-    """Check a game: the seed fits its commitment, every choice was legal, every roll follows from the seed.
+    """Check a game: the seed fits its commitment, every choice was legal, every roll follows from seed and shares.
 
     Exit code 1 and what differs, where, if something does not fit.
 
     Example: `sandtable verify game.sand`
     """
     try:
-        report = verify_file(read_bytes(file), published=commitment)
+        report = verify_file(read_bytes(file), published=commitment, brought=share or ())
     except SandtableError as error:
         raise UsageError(f"{file}: {error}") from error
     for remark in report.remarks:
@@ -207,6 +211,9 @@ def verify(
         raise typer.Exit(1)
     say((f"{file}: verified; ", "bold green"), checked)
     say(("commitment: ", "dim"), report.commitment)
+    for each in report.shares:
+        seats = ", ".join(str(seat + 1) for seat in each.seats)
+        say((f"share for seat {seats}, made by the {each.by}: ", "dim"), each.share.hex())
 
 
 COMMANDS = (new, show, export, replay, verify)

@@ -185,11 +185,15 @@ class Position(Generic[S]):
 
     def reseeded(self, rng: Rng) -> Position[S]:
         """This position with other randomness ahead. What was already rolled since the checkpoint stays."""
-        at, seed = self.state.rng.position, bytes(rng.below(256) for _ in range(32))
-        self.state.rng.turn_at(at, seed)
-        if self.checkpoint is not None:  # copies of this position must not roll the real dice either
-            self.checkpoint.rng.turn_at(at, seed)
+        self.turn(bytes(rng.below(256) for _ in range(32)))
         return self
+
+    def turn(self, seed: bytes) -> None:
+        """Whatever is rolled from now on comes from this seed, here and in every copy."""
+        at = self.state.rng.position
+        self.state.rng.turn_at(at, seed)
+        if self.checkpoint is not None:
+            self.checkpoint.rng.turn_at(at, seed)
 
     def same_to(self, other: Position[S], seat: int | None) -> bool:
         """Whether `seat` sees the same view and is asked the same here and there."""

@@ -36,15 +36,15 @@ def commitment(seed: bytes) -> str:
 
 
 class Rng:
-    __slots__ = ("_block", "_end", "fork", "position", "script", "seed")
+    __slots__ = ("_block", "_end", "position", "script", "seed", "turns")
 
     def __init__(self, seed: bytes, position: int = 0, script: list[object] | None = None) -> None:
         self.seed = seed
         self.position = position
         self.script = script
         """Scripted results still to come, or None for real randomness."""
-        self.fork: tuple[int, bytes] | None = None
-        """Where another seed takes over, and which; see `turn_at`."""
+        self.turns: tuple[tuple[int, bytes], ...] = ()
+        """Where other seeds take over, and which, in the order of their places; see `turn_at`."""
         self._block = b""
         self._end = position
         """Where the bytes at hand end."""
@@ -54,7 +54,7 @@ class Rng:
         copy.seed = self.seed
         copy.position = self.position
         copy.script = None if self.script is None else list(self.script)
-        copy.fork = self.fork
+        copy.turns = self.turns
         copy._block = self._block
         copy._end = self._end
         return copy
@@ -64,21 +64,26 @@ class Rng:
         if self.script is not None:  # what was given for later is forgotten too; each result moves the position by one
             self.script = self.script[: position - self.position] or None
         if position <= self.position:
-            self.seed, self.fork = seed, None
+            self.seed, self.turns = seed, ()
         else:
-            self.fork = (position, seed)
+            self.turns = (*(turn for turn in self.turns if turn[0] < position), (position, seed))
         self._end = self.position
+
+    @property
+    def final_seed(self) -> bytes:
+        """The seed of everything that is rolled once all turns have been passed."""
+        return self.turns[-1][1] if self.turns else self.seed
 
     def _refill(self) -> None:
         at = self.position
-        if self.fork is not None and at >= self.fork[0]:
-            self.seed = self.fork[1]
-            self.fork = None
+        while self.turns and at >= self.turns[0][0]:
+            self.seed = self.turns[0][1]
+            self.turns = self.turns[1:]
         number = at // BLOCK
         self._block = blake2b(number.to_bytes(8, "little"), key=self.seed, digest_size=BLOCK).digest()
         self._end = (number + 1) * BLOCK
-        if self.fork is not None:
-            self._end = min(self._end, self.fork[0])
+        if self.turns:
+            self._end = min(self._end, self.turns[0][0])
 
     def _byte(self) -> int:
         at = self.position
@@ -154,27 +159,29 @@ class Rng:
         if not self.script:
             raise ScriptedResultError(f"the script has no random result left, but {what} is needed")
         result = self.script.pop(0)
-        if not self.script and self.fork is not None:
+        if not self.script and self.turns:
             self.script = None
         return result
 
     def freeze(self) -> list[object]:
-        if self.fork is None:
-            return [self.seed, self.position, self.script]
-        at, other = self.fork
-        if at <= self.position:
-            return [other, self.position, self.script]
-        return [self.seed, self.position, self.script, at, other]
+        seed, ahead = self.seed, list[object]()
+        for at, other in self.turns:
+            if at <= self.position:
+                seed = other
+            else:
+                ahead += (at, other)
+        return [seed, self.position, self.script, *ahead]
 
     @classmethod
     def thaw(cls, data: Sequence[object]) -> Rng:
-        seed, position, script, *fork = data
+        seed, position, script, *ahead = data
         if not isinstance(seed, bytes) or not isinstance(position, int):
             raise ValueError("a saved random generator needs a seed and a position")
         rng = cls(seed, position, list(script) if isinstance(script, (list, tuple)) else None)
-        if fork:
-            at, other = fork
+        turns = []
+        for at, other in zip(ahead[::2], ahead[1::2], strict=True):
             if not isinstance(at, int) or not isinstance(other, bytes):
                 raise ValueError("a saved random generator that turns needs the place and the other seed")
-            rng.fork = (at, other)
+            turns.append((at, other))
+        rng.turns = tuple(turns)
         return rng

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -21,7 +21,8 @@ from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
 from sandtable.kernel.position import Position, decode
 from sandtable.kernel.rng import commitment
-from sandtable.kernel.table import Snapshot, Step, Table
+from sandtable.kernel.shares import SHARE_BYTES, Share, mixed
+from sandtable.kernel.table import NOTE, NOTICE, UPDATED, Snapshot, Step, Table
 
 MAGIC = b"\x89SANDTB\n"
 FORMAT = 1
@@ -71,6 +72,8 @@ class VerifyReport(msgspec.Struct, frozen=True):
     """How many of those had random results."""
     from_seed: bool
     """False where play began with a position that somebody gave: then it is taken as recorded."""
+    shares: tuple[Share, ...] = ()
+    """What was mixed into the seed, in order."""
     remarks: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
 
@@ -95,7 +98,7 @@ def save(table: Table[Any]) -> bytes:
         table.commitment,
         table.steps,
         snapshots,
-        None if _begins_with_seed(table) else snapshots[0],
+        None if table.begins_with_seed() else snapshots[0],
     )
     return pack(saved)
 
@@ -182,26 +185,20 @@ def _game_of(saved: Saved, game: Game[Any] | None) -> Game[Any]:
     return game
 
 
-def _begins_with_seed(table: Table[Any]) -> bool:
-    """Whether options and seed alone give the table's first position."""
-    try:
-        anew = Table.again(table.game, table.options, table.seed)
-    except SandtableError:
-        return False
-    return anew.snapshots[0] == table.snapshots[0]
-
-
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def verify(data: bytes, game: Game[Any] | None = None, published: str | None = None) -> VerifyReport:
+def verify(
+    data: bytes, game: Game[Any] | None = None, published: str | None = None, brought: Collection[str] = ()
+) -> VerifyReport:
     """Replay a save file from its seed and say what differs: the commitment, a choice, an event, a roll, a position.
 
     `published` is the commitment as the players wrote it down at the start; the file's own is checked in any case.
+    `brought` are shares (in hex) that a player knows to have mixed in: they must be among those recorded.
     """
     saved = unpack(data)
     game = _game_of(saved, game)
-    differences = list(_commitment_differences(saved, published))
+    differences = [*_commitment_differences(saved, published), *_share_differences(saved, brought)]
     checked = rolled = 0
     remarks: list[str] = []
     if saved.rules_version != game.rules_version:
@@ -216,8 +213,22 @@ def verify(data: bytes, game: Game[Any] | None = None, published: str | None = N
         checked, rolled = replay.checked, replay.rolled
     return VerifyReport(
         saved.game, sum(step.seat >= 0 for step in saved.steps), saved.commitment, checked, rolled,
-        saved.start is None, tuple(remarks), tuple(differences),
+        saved.start is None, _shares(saved.steps), tuple(remarks), tuple(differences),
     )  # fmt: skip
+
+
+def _shares(steps: Iterable[Step]) -> tuple[Share, ...]:
+    return tuple(share for step in steps for share in step.shares)
+
+
+def _share_differences(saved: Saved, brought: Collection[str]) -> Iterator[Difference]:
+    known = {share.share.hex() for share in _shares(saved.steps) if share.by == "player"}
+    for each in brought:
+        if each.strip().casefold() not in known:
+            yield Difference(0, f"the share {each.strip()} is not among those that players brought")
+    for number, step in enumerate(saved.steps):
+        if any(len(share.share) != SHARE_BYTES for share in step.shares):
+            yield Difference(number, f"a share has {SHARE_BYTES} bytes, a recorded one has not")
 
 
 def _commitment_differences(saved: Saved, published: str | None) -> Iterator[Difference]:
@@ -232,7 +243,15 @@ def _first_checked_step(saved: Saved) -> tuple[int, list[str]]:
     remarks = []
     if saved.start is not None:
         remarks.append("The table began with a given position (a scenario): it is taken as recorded, not checked.")
-    begin = max((n for n, step in enumerate(saved.steps) if step.seat < 0), default=0)
+    first = next((n for n, step in enumerate(saved.steps) if step.seat >= 0), len(saved.steps))
+    if saved.start is None and any(step.shares for step in saved.steps[1:first]):
+        remarks.append(
+            "A share was mixed in after the deal though no choice stands before it: only where somebody had chosen and "
+            "taken it back is that as it should be."
+        )
+    if any(share.by == "server" for share in _shares(saved.steps)):
+        remarks.append("For some seats the server made the share: of those it alone knows how they came about.")
+    begin = max((n for n, step in enumerate(saved.steps) if step.seat == UPDATED), default=0)
     if begin:
         remarks.append(f"Choices up to {begin - 1} were made under older rules and are not checked.")
     return begin, remarks
@@ -262,17 +281,18 @@ class _Replay:
         if found:
             return
         for number in range(self.begin + 1, len(self.saved.steps)):
-            found = list(self._step(table, number))
+            noted = self.saved.steps[number].seat == NOTE
+            found = list(self._note(table, number) if noted else self._step(table, number))
             yield from found
             if found:  # whatever follows builds on it
                 return
-            self.checked += 1
+            self.checked += not noted
             self.rolled += self.saved.steps[number].rolled
 
     def _start(self) -> tuple[Table[Any], list[Difference]]:
         saved, begin = self.saved, self.begin
         if begin == 0 and saved.start is None:
-            table = Table.again(self.game, saved.options, saved.seed)
+            table = Table.again(self.game, saved.options, saved.seed, saved.steps[0].shares)
             found = [*_unlike(0, saved.steps[0], table.steps[0])]
             if not found and table.snapshots[0] != self.snapshots[0]:
                 found.append(Difference(0, "the recorded first position is not what the seed gives"))
@@ -283,9 +303,26 @@ class _Replay:
         state = decode(self.game, given.state, saved.rules_version)
         table = Table(self.game, saved.options, saved.seed, Position.resume(self.game, state, given.tail))
         table.steps, table.snapshots = list(saved.steps[: begin + 1]), [given]
-        if state.rng.seed != saved.seed:
-            return table, [Difference(begin, "the recorded position has another seed than the one committed to")]
+        if state.rng.final_seed != mixed(saved.seed, table.shares):
+            what = "the recorded position has another seed than follows from the one committed to and the shares"
+            return table, [Difference(begin, what)]
         return table, []
+
+    def _note(self, table: Table[Any], number: int) -> Iterator[Difference]:
+        """A share is mixed in again; what else was noted about the table is taken as it stands."""
+        recorded = self.saved.steps[number]
+        if len(recorded.shares) == 1:
+            yield from _unlike(number, recorded, table.mix_here(recorded.shares[0]))
+        elif recorded != Step(NOTE, (), "", (), recorded.events) or any(e.kind != NOTICE for e in recorded.events):
+            yield Difference(number, "what is recorded as a note about the table holds something else")
+        else:
+            table.steps.append(recorded)
+        yield from self._unlike_position(table, number)
+
+    def _unlike_position(self, table: Table[Any], number: int) -> Iterator[Difference]:
+        snapshot = self.snapshots.get(number)
+        if snapshot is not None and snapshot != table.snapshot():
+            yield Difference(number, "the recorded position is not what the choices lead to")
 
     def _step(self, table: Table[Any], number: int) -> Iterator[Difference]:
         recorded = self.saved.steps[number]
@@ -302,9 +339,7 @@ class _Replay:
             yield Difference(number, f"{name} chose '{recorded.key}', which fails: {type(error).__name__}: {error}")
             return
         yield from _unlike(number, recorded, replayed)
-        snapshot = self.snapshots.get(number)
-        if snapshot is not None and snapshot != table.snapshot():
-            yield Difference(number, "the recorded position is not what the choices lead to")
+        yield from self._unlike_position(table, number)
 
 
 def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]:

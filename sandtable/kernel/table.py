@@ -25,6 +25,7 @@ from sandtable.kernel.events import Event, Line
 from sandtable.kernel.game import Game, Outcome, Seat, State
 from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
 from sandtable.kernel.rng import Rng, commitment, fresh_seed
+from sandtable.kernel.shares import Share, mixed
 
 S = TypeVar("S", bound=State)
 
@@ -32,8 +33,16 @@ SNAPSHOT_EVERY = 20
 """Steps between the snapshots that undo and replay start from."""
 
 
+UPDATED = -1
+"""The seat of step 0, and of a step that tells of new rules: what came before cannot be taken back."""
+NOTE = -2
+"""The seat of a step that tells something about the table, not the game (who came, a share mixed into the dice)."""
+NOTICE = "notice"
+"""The kind of a line about the table itself."""
+
+
 class Step(msgspec.Struct, frozen=True, array_like=True):
-    """A choice and what came of it. Step 0 has seat -1: what happened before the first choice."""
+    """A choice and what came of it. Below 0 the seat is UPDATED or NOTE, and nothing was chosen."""
 
     seat: int
     choice: Choice
@@ -46,6 +55,8 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     """Dice fell or cards were drawn."""
     opened: bool = False
     """It was the last of the answers that several seats gave together: now all of them are known."""
+    shares: tuple[Share, ...] = ()
+    """What was mixed into the dice here: in step 0 before the set-up was dealt."""
 
     @property
     def shows(self) -> bool:
@@ -95,20 +106,23 @@ class Table(Generic[S]):
         return cls.again(game, options, fresh_seed() if seed is None else seed)
 
     @classmethod
-    def again(cls, game: Game[S], options: Mapping[str, Any], seed: bytes) -> Table[S]:
+    def again(cls, game: Game[S], options: Mapping[str, Any], seed: bytes, shares: tuple[Share, ...] = ()) -> Table[S]:
         """As it was made once; an older version may have let options pass that nobody knows."""
-        return cls.start(game, options, seed, game.new(options, Rng(seed)))
+        return cls.start(game, options, seed, game.new(options, Rng(mixed(seed, shares))), shares)
 
     @classmethod
-    def start(cls, game: Game[S], options: Mapping[str, Any], seed: bytes, state: S) -> Table[S]:
-        """A table that begins with this state (a scenario's, or a new one)."""
+    def start(
+        cls, game: Game[S], options: Mapping[str, Any], seed: bytes, state: S, shares: tuple[Share, ...] = ()
+    ) -> Table[S]:
+        """A table that begins with this state (a scenario's, or a new one, dealt from these shares too)."""
         state.events = []
         rolled = state.rng.position
         position = Position.resume(game, state, ())
         position.entries = []
         position.settle()
         table = cls(game, options, seed, position)
-        table._finish_step(-1, (), "", rolled)
+        state.events[:0] = map(table._told, shares)
+        table._finish_step(UPDATED, (), "", rolled, shares=shares)
         return table
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -227,7 +241,15 @@ class Table(Generic[S]):
         opened = asked is not None and self.position.together is not asked
         return self._finish_step(number, choice, key, rolled, opened)
 
-    def _finish_step(self, seat: int, choice: Choice, key: str, rolled_before: int, opened: bool = False) -> Step:
+    def _finish_step(
+        self,
+        seat: int,
+        choice: Choice,
+        key: str,
+        rolled_before: int,
+        opened: bool = False,
+        shares: tuple[Share, ...] = (),
+    ) -> Step:
         entries = self.position.entries or []
         step = Step(
             seat,
@@ -237,6 +259,7 @@ class Table(Generic[S]):
             tuple(self.state.events or ()),
             self.state.rng.position != rolled_before,
             opened,
+            shares,
         )
         self.state.events = None
         self.position.entries = None
@@ -250,6 +273,58 @@ class Table(Generic[S]):
             return "the game is over"
         waiting = ", ".join(self.seats[d.seat].name for d in self.pending)
         return f"{self.seats[seat].name} is not asked anything now; the table waits for {waiting}"
+
+    # -- everybody's randomness --------------------------------------------------------------------------------------
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """What was added to the server's seed, in the order of mixing."""
+        return tuple(share for step in self.steps for share in step.shares)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has chosen anything, so that the set-up can still be dealt anew."""
+        return all(step.seat == NOTE and not step.shares for step in self.steps[1:])
+
+    def mix(self, share: Share) -> bool:
+        """Let a share count from now on. Before the first choice the set-up is dealt anew from all of them: True."""
+        if not self.untouched or not self.begins_with_seed():
+            self.mix_here(share)
+            if self.length == 1:  # a given position: the share belongs to the beginning
+                begun, noted = self.steps
+                events = (*begun.events, *noted.events)
+                self.steps = [msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))]
+                self.snapshots = [self.snapshot()]
+            return False
+        anew = Table.again(self.game, self.options, self.seed, (*self.steps[0].shares, share))
+        self.position, self.snapshots, self.steps[:1] = anew.position, anew.snapshots, anew.steps
+        return True
+
+    def mix_here(self, share: Share) -> Step:
+        """Let a share count from now on; what has been dealt and rolled stays."""
+        self.position.turn(mixed(self.seed, (*self.shares, share)))
+        self.steps.append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,)))
+        self.snapshots.append(self.snapshot())  # what is replayed must not run over the place where the dice turn
+        return self.steps[-1]
+
+    def note(self, text: str) -> Step:
+        """Write something about the table itself into its log."""
+        self.steps.append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),)))
+        return self.steps[-1]
+
+    def begins_with_seed(self) -> bool:
+        """Whether options, seed and the shares of the first step alone give the first position."""
+        try:
+            anew = Table.again(self.game, self.options, self.seed, self.steps[0].shares)
+        except SandtableError:
+            return False
+        return anew.snapshots[0] == self.snapshots[0]
+
+    def _told(self, share: Share) -> Event:
+        names = " and ".join(self.seats[seat].name for seat in share.seats)
+        if share.by == "server":
+            return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
+        return Event(f"{names} mixed a share into the dice; its SHA-256 is {share.promise}.", kind=NOTICE)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
@@ -271,24 +346,43 @@ class Table(Generic[S]):
         """How many choices would be left after this seat's undo."""
         for number in range(len(self.steps) - 1, 0, -1):
             if self.steps[number].seat == seat:
+                self._check_shares_after(number)
                 return number - 1
-            if self.steps[number].seat < 0:
+            if self.steps[number].seat == UPDATED:
                 raise NothingToUndo("what was chosen before the rules were updated cannot be taken back")
         raise NothingToUndo(f"{self.seats[seat].name} has not chosen anything yet")
+
+    def _check_shares_after(self, first: int) -> None:
+        """What was rolled stays where somebody's share came after it: mixed in earlier, it would roll anew."""
+        rolled = False
+        for step in self.steps[first:]:
+            if rolled and step.shares:
+                raise NothingToUndo("what was rolled before somebody joined cannot be taken back")
+            rolled = rolled or step.rolled
 
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
         first = self.undo_target(seat) + 1
-        # What follows the seat's own last choice is, if anything, others' choices.
-        if first + 1 < len(self.steps) or self.steps[first].shows:
+        # What follows the seat's own last choice is, if anything, others' choices, and notes.
+        if self.steps[first].shows or any(step.seat != NOTE for step in self.steps[first + 1 :]):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 
+    def undo_shows(self, seat: int) -> bool:
+        """Whether the seat's undo would take back something that has been shown: dice, cards drawn."""
+        return any(step.shows for step in self.steps[self.undo_target(seat) + 1 :])
+
     def rewind(self, length: int) -> None:
-        """Go back to where `length` choices had been made, and forget what came after."""
+        """Go back to where `length` choices had been made, and forget what came after but the notes."""
         self.position = self.position_at(length)
+        notes = [step for step in self.steps[length + 1 :] if step.seat == NOTE]
         del self.steps[length + 1 :]
         self.snapshots = [s for s in self.snapshots if s.step <= length]
+        for step in notes:
+            for share in step.shares:
+                self.mix_here(share)
+            if not step.shares:
+                self.steps.append(step)
 
     def position_at(self, length: int) -> Position[S]:
         """The position after `length` choices, made anew from the nearest snapshot before it."""
@@ -297,10 +391,10 @@ class Table(Generic[S]):
         snapshot = next(s for s in reversed(self.snapshots) if s.step <= length)
         entries = list(snapshot.tail)
         for step in self.steps[snapshot.step + 1 : length + 1]:
-            if step.seat >= 0:  # else a notice, not a choice
+            if step.seat >= 0:  # else nothing was chosen
                 entries += ((step.seat, step.choice, False), *step.forced)
         checkpoint = decode(self.game, snapshot.state, self.game.rules_version)
-        if all(step.seat >= 0 for step in self.steps[length + 1 :]):
+        if all(step.seat != UPDATED for step in self.steps[length + 1 :]):
             return Position.resume(self.game, checkpoint, entries)
         position = resume_checked(self.game, checkpoint, entries)
         if position is None:
@@ -373,6 +467,6 @@ class Table(Generic[S]):
         if dropped:
             notice += " The last action did not fit the new rules and is asked again."
         table.notices.append(notice)
-        table.steps.append(Step(-1, (), "", (), (Event(notice, kind="notice"),)))
+        table.steps.append(Step(UPDATED, (), "", (), (Event(notice, kind=NOTICE),)))
         table.snapshots.append(table.snapshot())
         return table

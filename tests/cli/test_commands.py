@@ -15,7 +15,9 @@ from typer.testing import CliRunner
 from sandtable import games
 from sandtable.cli import app
 from sandtable.games.banners.cardbook import cards
-from sandtable.kernel.saved import load, pack, unpack
+from sandtable.kernel import Table
+from sandtable.kernel.saved import load, pack, save, unpack
+from sandtable.kernel.shares import Share
 from tests.tiny import GAME
 
 games.register(GAME)
@@ -255,6 +257,15 @@ def test_verify_tells_honest_from_forged(game: Path, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.sand"
     damaged.write_bytes(game.read_bytes()[:-3])
     assert "cut off" in sandtable("verify", damaged).output
+
+
+def test_verify_tells_the_shares_and_looks_for_ones_own(tmp_path: Path) -> None:
+    file, mine = tmp_path / "shared.sand", bytes(range(32))
+    table = Table.again(GAME, {"setup": "full"}, bytes(32), (Share((0,), mine, "player"),))
+    file.write_bytes(save(table))
+    told = ok("verify", file, "--share", mine.hex())
+    assert f"share for seat 1, made by the player: {mine.hex()}" in told
+    assert sandtable("verify", file, "--share", "ff" * 32).exit_code == 1
 
 
 # -- scenarios and rules -----------------------------------------------------------------------------------------------

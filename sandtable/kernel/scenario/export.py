@@ -26,6 +26,7 @@ class _Recorder(Rng):
     @classmethod
     def of(cls, rng: Rng) -> _Recorder:
         made = cls(rng.seed, rng.position, None if rng.script is None else list(rng.script))
+        made.turns = rng.turns
         made.results = []
         return made
 
