@@ -40,6 +40,8 @@ SANDBOX_ONLY = (
     "opening suppression", "advanced", "players",
 )  # fmt: skip
 OPTIONAL = (VENGEFUL_GHOSTS,)
+EMPTY_TOO = ("fixed", "abandoned")
+"""What a campaign sets up itself, so that an exported position says when there is none of it."""
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
@@ -68,6 +70,7 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
     _forces(g, setup)
     scenario_arcana.read(g, setup)
     _calendar(g, setup)
+    scenario_arcana.read_study(g, setup)
     for field, figures in (("gold", g.gold), ("income", g.income)):
         for name, amount in _mapping(setup, field).items():
             k = _kingdom(camp, name, f"{field}.{name}")
@@ -369,7 +372,11 @@ def _counter(g: Banners, each: Mapping[str, Any], field: str) -> int:
         counters = _guests(g.campaign, each, name.strip(), field)
     else:
         k = _kingdom(g.campaign, each.get("kingdom"), f"{field}.kingdom")
-        counters = g.campaign.units_by_army[_army(g.campaign, k, name.strip(), f"{field}.army")]
+        army = _army(g.campaign, k, name.strip(), f"{field}.army")
+        counters = g.campaign.guests.get((k, army)) or g.campaign.units_by_army[army]
+        for unit in counters:
+            if (g.army_of(unit).static or unit == g.campaign.osterlich) and g.at[unit] != PLAYMAT:
+                g.lift(unit)  # fixed by the campaign: it stands where the position says
     if number:
         if not number.isdigit() or not 1 <= int(number) <= len(counters):
             raise ScenarioError(f"{field}.army", f"there are {len(counters)} {name.strip()}, numbered from #1")
@@ -528,7 +535,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
     if g.declined or g.player != [p for k in range(len(names)) for p, own in enumerate(camp.players) if k in own]:
         setup["run by"] = [g.declined, *g.player]
     setup |= scenario_arcana.write(g)
-    return {key: value for key, value in setup.items() if value not in ([], {}) or key == "fixed"}
+    return {key: value for key, value in setup.items() if value not in ([], {}) or key in EMPTY_TOO}
 
 
 def _campaign_options(spec: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,10 @@ from sandtable.games.banners.cardbook import BLESSING, BLESSINGS, SPELL, SPELLS,
 from sandtable.games.banners.forces import BITS
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
+from sandtable.games.banners.study import distribute
 from sandtable.kernel import ScenarioError
+
+LOST_CITY: Cards = 1 << cardbook.card("lost-city-of-khazud").number
 
 FIELDS = (
     "hands", "owned", "decks", "discards", "gone", "played", "monsters", "defeated", "abandoned", "pool", "study",
@@ -30,11 +33,20 @@ def read(g: Banners, setup: Mapping[str, Any]) -> None:
     _monsters(g, setup)
     _heroes(g, setup)
     arcana = g.arcana
-    study = setup.get("study")
-    if study is not None:
-        arcana.glyphs, arcana.churns = int(study.get("glyphs", 0)), int(study.get("churns", 0))
     arcana.force = {str(k): int(v) for k, v in setup.get("force", {}).items()}
     arcana.today = {str(k): int(v) for k, v in setup.get("today", {}).items()}
+
+
+def read_study(g: Banners, setup: Mapping[str, Any]) -> None:
+    """Study markers as told, else all that the season has, in Autumn with its Churn (17.1, 17.2); read when the season
+    is known."""
+    arcana, told = g.arcana, setup.get("study")
+    if arcana is None:
+        return
+    if told is None:
+        distribute(g)
+    else:
+        arcana.glyphs, arcana.churns = int(told.get("glyphs", 0)), int(told.get("churns", 0))
 
 
 def read_gains(g: Banners, setup: Mapping[str, Any]) -> None:
@@ -61,14 +73,15 @@ def _cards(g: Banners, setup: Mapping[str, Any]) -> None:
     in_play = sum(blessings_of(k.id) for k in g.campaign.kingdoms)
     arcana.hand = [0] * len(g.campaign.players)
     arcana.owned = [0] * len(g.campaign.players)
-    used: Cards = 0
+    used: Cards = 0 if g.campaign.khazud is None else LOST_CITY  # once played it is out of the game (12.1.3)
     for field, where in (("hands", arcana.hand), ("owned", arcana.owned)):
         for kingdom, names in setup.get(field, {}).items():
             player = g.player[_kingdom(g, kingdom, f"{field}.{kingdom}")]
             for name in names:
                 card = find(str(name), f"{field}.{kingdom}")
                 if used >> card.number & 1:
-                    raise ScenarioError(f"{field}.{kingdom}", f"{card.name} is somewhere else already")
+                    gone = "is out of the game" if LOST_CITY >> card.number & 1 else "is somewhere else already"
+                    raise ScenarioError(f"{field}.{kingdom}", f"{card.name} {gone}")
                 if card.kind == BLESSING and not in_play >> card.number & 1:
                     raise ScenarioError(f"{field}.{kingdom}", f"{card.name} is a Blessing of a kingdom not in play")
                 used |= 1 << card.number
@@ -116,9 +129,8 @@ def _monsters(g: Banners, setup: Mapping[str, Any]) -> None:
         number = _monster(each.get("name"), f"defeated[{i}].name")
         arcana.defeated[_hex(g, each.get("at"), f"defeated[{i}].at")] = number
         arcana.pool &= ~(1 << number)
-    arcana.abandoned = 0
-    for name in setup.get("abandoned", []):
-        arcana.abandoned |= 1 << _hex(g, name, "abandoned")
+    if "abandoned" in setup:
+        arcana.abandoned = sum({1 << _hex(g, name, "abandoned") for name in setup["abandoned"]})
     if "pool" in setup:
         arcana.pool = sum(1 << _monster(name, "pool") for name in setup["pool"])
     g.refresh_monsters()
@@ -211,7 +223,6 @@ def write(g: Banners) -> dict[str, Any]:
         "defeated": [
             {"name": cardbook.monsters()[m].name, "at": camp.map.names[h]} for h, m in sorted(arcana.defeated.items())
         ],
-        "abandoned": [camp.map.names[h] for h in bits(arcana.abandoned)],
         "pool": [cardbook.monsters()[m].name for m in bits(arcana.pool)],
         "study": {"glyphs": arcana.glyphs, "churns": arcana.churns},
         "fallen": [hero_text(g, u) for u in bits(arcana.fallen)],
@@ -230,6 +241,8 @@ def write(g: Banners) -> dict[str, Any]:
             *(_gain(g, key, gain, True) for key, gain in sorted(arcana.turn_gains.items())),
         ],
     }
+    if arcana.abandoned or (camp.record is not None and camp.record.abandoned_lairs):
+        setup["abandoned"] = [camp.map.names[h] for h in bits(arcana.abandoned)]
     setup["free heroes"] = {
         names[k]: ["any" if u == NOBODY else hero_text(g, u) for u in each] for k, each in enumerate(g.free_heroes)
     }

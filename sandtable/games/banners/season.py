@@ -273,6 +273,6 @@ def end_season(g: Banners) -> None:
         g.note("The season ends.", "BB 11.1", kind="turn")
     upheavals.new_season(g)
     if g.arcana is not None:
-        distribute(g, season_name(g)[0] == SEASONS[-1])
+        distribute(g)
     if not upheavals.returns_now(g):
         start_turn(g)

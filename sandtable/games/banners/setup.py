@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners import heroes, specials, upheavals
 from sandtable.games.banners.building import build, build_choices, build_hexes, feral_hexes, status_here, stranding
-from sandtable.games.banners.campaign import SEASONS, Campaign, army_named
+from sandtable.games.banners.campaign import Campaign, army_named
 from sandtable.games.banners.cardbook import blessings_of, card, monster
 from sandtable.games.banners.chronicle import FJORDLAND
 from sandtable.games.banners.forces import armies
@@ -80,7 +80,7 @@ def _deal_magic(g: Banners) -> None:
         arcana.pool &= ~(1 << monster("Osterlich").number)
     study = record.study if record is not None else None
     arcana.study = markers(len(camp.kingdoms)) if study is None else (study.glyphs, study.churns)
-    distribute(g, camp.first_season == len(SEASONS) - 1)
+    distribute(g)
     for player in range(len(camp.players)):
         if g.kingdoms_of(player):
             draw_spells_to_full(g, player)

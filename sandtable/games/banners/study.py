@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners import monsters, upheavals
 from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import Moment
@@ -32,14 +33,14 @@ def markers(kingdoms: int) -> tuple[int, int]:
     return {2: (2, 1), 3: (3, 1)}.get(kingdoms, (4, 2))
 
 
-def distribute(g: Banners, autumn: bool) -> None:
+def distribute(g: Banners) -> None:
     """The season's Arcane Study markers are mixed and laid out (17.1.2); in Autumn there is a Churn more (17.2).
 
     Which lies where is decided when one is turned over, so nobody knows before.
     """
     arcana = g.magic
     arcana.glyphs, arcana.churns = arcana.study
-    if autumn:
+    if (g.campaign.first_season + g.season) % len(SEASONS) == SEASONS.index("Autumn"):
         arcana.churns += 1
 
 
