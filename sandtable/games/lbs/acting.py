@@ -280,6 +280,8 @@ def choosable(g: Lbs, act: Act, i: int) -> list[int]:
 
 def lawful(g: Lbs, act: Act, target: Target) -> list[int]:
     pool = target.pool(g, act)
+    if target.bars in g.live:
+        pool = [x for x in pool if not stats.ruled(g, target.bars, x)]
     if target.free or target.what != "card":
         return list(pool)
     battle = g.battle
@@ -559,7 +561,8 @@ def announce(g: Lbs, act: Act) -> Flow[None]:
     if ev.cancelled:
         act.cancelled = True
     if act.cancelled:
-        told(g, f"{g.name(act.card)} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
+        what = f"The engagement of {g.name(act.card)}" if act.what == "engage" else g.name(act.card)
+        told(g, f"{what} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
 
 
 def _omen(g: Lbs, c: int, seat: int) -> Flow[None]:

@@ -286,15 +286,29 @@ def engaging_strength(g: Lbs, c: int) -> int:
     return max(0, stats.strength(g, c) + (stats.total(g, "engaging", c) if "engaging" in g.live else 0))
 
 
+def share(act: Act, c: int, strength: int) -> int:
+    """What a card adds to the damage of its engagement; nothing if a Reaction has said so (Hidden Shame)."""
+    return 0 if c in act.data.get("adds nothing", ()) else strength
+
+
+def engagement(seat: int, hero: int, cards: Sequence[int], source: int) -> Act:
+    """Engaging is a Battle action (LBS AW 51 battle-engage), but for an engagement that comes of another action: then
+    that one was taken, and this is its effect."""
+    act = Act(seat, hero, None, "engage")
+    act.cards = list(cards)
+    act.data["source"] = source
+    if source < 0:
+        act.data["kind"] = BATTLE
+    return act
+
+
 def engage(
     g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, extra: int = 0, source: int = -1
 ) -> Flow[Act]:
     """Cards of a unit engage the opposing army, which must absorb their Strength (LBS AW 51). Returns the finished
     engagement."""
-    act = Act(seat, hero, None, "engage")
-    act.cards = list(cards)
+    act = engagement(seat, hero, cards, source)
     act.data["extra"] = extra
-    act.data["source"] = source
     if bows:
         for c in cards:
             bow(g, c)
@@ -314,8 +328,10 @@ def engage(
     if side < 0:
         return act
     here = [c for c in act.cards if g.zone[c] == PLAY and side_of(g, c) == side]
-    act.data["shares"] = {c: engaging_strength(g, c) for c in here}
-    damage = sum(act.data["shares"].values()) + act.data["extra"]
+    strengths = {c: engaging_strength(g, c) for c in here}
+    act.data["strength"] = sum(strengths.values())
+    act.data["shares"] = {c: share(act, c, n) for c, n in strengths.items()}
+    damage = max(0, sum(act.data["shares"].values()) + act.data["extra"] - act.data.get("less", 0))
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
     yield from strike(g, act, 1 - side, damage)
     yield from happen(g, "engaged", seat, hero, act=act)
@@ -339,10 +355,8 @@ def shoot(
 
     `archery` False: an engagement by a card that picks likewise.
     """
-    act = Act(seat, hero, None, "engage")
-    act.cards = list(cards)
+    act = engagement(seat, hero, cards, source)
     act.data["archery"] = archery
-    act.data["source"] = source
     side = side_of(g, hero) if side_of(g, hero) >= 0 else seat_side(g, seat)
     aims = marks(g, act, 1 - side) if pool is None else pool
     if not aims:
@@ -370,7 +384,11 @@ def shoot(
     if act.cancelled or not here or g.zone[act.target] != PLAY or side_of(g, act.target) != 1 - side:
         return act
     if damage is None:
-        damage = sum(max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in here)
+        shots = {c: max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in here}
+        damage = sum(share(act, c, n) for c, n in shots.items())
+    elif not any(share(act, c, 1) for c in here):
+        damage = 0
+    damage = max(0, damage - act.data.get("less", 0))
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
     ev = Ev("damage", seat, hero, act.target, n=damage, act=act)
     yield from window(g, ev)

@@ -176,7 +176,7 @@ class Target:
     """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or
     numbers)."""
 
-    __slots__ = ("free", "optional", "pool", "reach", "unit", "what", "word")
+    __slots__ = ("bars", "free", "optional", "pool", "reach", "unit", "what", "word")
 
     def __init__(
         self,
@@ -196,6 +196,9 @@ class Target:
         self.reach = reach
         """In a battle: it may be a card outside of it (because it is moved in, say)."""
         self.optional = optional
+        self.bars = ""
+        """A question of the rules, such as `cannot go home`, by which a card in play can keep a Hero from being
+        chosen."""
         self.unit = False
         """The target is a whole unit: what makes its Hero untargetable does not protect it (LBS FAQ invisibility)."""
 

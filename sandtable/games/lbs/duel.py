@@ -152,7 +152,7 @@ def duel(
         if answer[0] == "pass":
             passes += 1
             d.flags.pop("no parry", None)
-            told(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/2")
+            told(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/3")
         else:
             passes = 0
             yield from _round(g, d, thruster, other, int(answer[1]))
@@ -183,7 +183,7 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
     move(g, card, TABLE)
     g.ctrl[card] = seat
     d.thrust = card
-    told(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/1")
+    told(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/2")
     yield from happen(g, "thrust", seat, card, thruster, other)
     no_parry = d.flags.pop("no parry", 0)
     parry, blind = -1, False

@@ -340,6 +340,7 @@ def _target(
     optional: bool,
     unit: bool = False,
     free: bool = False,
+    bars: str = "",
 ) -> Target:
     def pool(g: Lbs, a: Act) -> list[int]:
         seat, me = a.seat, a.card
@@ -355,6 +356,7 @@ def _target(
 
     target = Target(pool, word, reach=reach, optional=optional, free=free)
     target.unit = unit
+    target.bars = bars
     return target
 
 
@@ -369,10 +371,11 @@ def hero(
     optional: bool = False,
     unit: bool = False,
     free: bool = False,
+    bars: str = "",
     word: str = "a Hero",
 ) -> Target:
     """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes
-    there, unless `reach`."""
+    there, unless `reach`. `bars`: see `Target`."""
     return _target(
         lambda g, a: g.all_heroes(),
         word,
@@ -385,6 +388,7 @@ def hero(
         optional=optional,
         unit=unit,
         free=free,
+        bars=bars,
     )
 
 
@@ -407,6 +411,7 @@ def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
         optional=more.pop("optional", False),
         unit=more.pop("unit", False),
         free=more.pop("free", False),
+        bars=more.pop("bars", ""),
     )
 
 
@@ -513,26 +518,40 @@ def in_pile(
 
 
 def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") -> Target:
-    return Target(pool, word, what="number")
+    return Target(pool, word, what="number", free=True)
+
+
+# -- costs that are destroyed cards ------------------------------------------------------------------------------------
+
+
+def give_up(g: Lbs, a: Act) -> Flow[None]:
+    """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `a.data` keeps its Strength, and
+    whether it really was destroyed."""
+    a.data["strength"] = strength(g, a.target)
+    a.data["given up"] = yield from destroy(g, a.target, "cost", a.seat)
 
 
 # -- the end of loading ------------------------------------------------------------------------------------------------
 
 
 def summon(g: Lbs, a: Act) -> Flow[None]:
-    """A Jinn Spell comes into play and is a Hero from then on (LBS AW 29, LBS FAQ jinn)."""
+    """A Jinn Spell comes into play, and is a Hero once all Reactions to its summoning are done (LBS AW 29 jinn, LBS FAQ
+    jinn/2): until then it is what it was in hand."""
     c = a.card
     ev = yield from happen(g, "entering", a.seat, c)
     if ev.cancelled or unique_blocked(g, c):
         return
-    g.kind[c] = HERO
     put(g, c, a.seat)
+    yield from happen(g, "entered", a.seat, c)
+    if g.zone[c] != PLAY:
+        return
+    g.kind[c] = HERO
+    g.dirty = True
     entered = CARDS[g.d[c]].enters
     if entered is not None:
         flow = entered(g, c)
         if flow is not None:
             yield from flow
-    yield from happen(g, "entered", a.seat, c)
 
 
 def _check_lines(c: Card) -> None:
@@ -686,6 +705,7 @@ __all__ = [
     "followers",
     "gain_water",
     "give",
+    "give_up",
     "happen",
     "has",
     "has_mod",

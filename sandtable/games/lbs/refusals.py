@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sandtable.games.lbs import acting, attack, costs, raid, stats, turn
 from sandtable.games.lbs.acting import Act
+from sandtable.games.lbs.battle import opposing
 from sandtable.games.lbs.defs import (
     BATTLE,
     CARDS,
@@ -402,11 +403,23 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
         if short is not None:
             return short
     if ability.targets and not acting.choosable(g, act, 0):
-        return IllegalChoice(
-            f"there is nothing it could be used on ({ability.targets[0].word})",
-            ("LBS AW 70 targeting/2", "LBS FAQ opposing/3"),
-        )
+        return _aimless(g, act)
     return None
+
+
+def _aimless(g: Lbs, act: Act) -> IllegalChoice:
+    """There is nothing that the action could be used on: for want of an opposing card, because a card keeps all of
+    them from it, or just so."""
+    assert act.ability is not None
+    target = act.ability.targets[0]
+    kept = [x for x in target.pool(g, act) if target.bars and stats.ruled(g, target.bars, x)]
+    if kept:
+        return IllegalChoice(
+            f"{g.name(kept[0])} is kept by a card{_ruled_by(g, target.bars, kept[0])}", ("LBS AW 34 cards-beat-rules",)
+        )
+    if "opposing" in target.word and g.battle is not None and not opposing(g, act.seat):
+        return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
+    return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))
 
 
 def _react(g: Lbs, decision: Decision, rest: str) -> Told:

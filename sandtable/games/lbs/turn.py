@@ -33,7 +33,7 @@ from sandtable.games.lbs.verbs import (
     unique_blocked,
     who,
 )
-from sandtable.games.lbs.windows import happen
+from sandtable.games.lbs.windows import NOBODY, happen
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome, together
 
 
@@ -72,7 +72,7 @@ def _next_phase(g: Lbs, phase: str) -> None:
 def dawn(g: Lbs) -> Flow[None]:
     """Beginning with the Blessed player, everybody straightens (LBS AW 44 dawn)."""
     told(g, f"Turn {g.turn}. {who(g, g.blessed)} has the Caliph's Blessing.", "LBS AW 44 dawn/1", kind="turn")
-    yield from happen(g, "dawn", g.blessed)
+    yield from happen(g, "dawn", NOBODY)
     for seat in g.order(g.blessed):
         for c in list(g.players[seat].play):
             if g.bowed[c] and g.zone[c] == PLAY:
@@ -82,7 +82,7 @@ def dawn(g: Lbs) -> Flow[None]:
                         continue
                 straighten(g, c)
     yield from due(g, "dawn")
-    yield from happen(g, "dawn ends", g.blessed)
+    yield from happen(g, "dawn ends", NOBODY)
     yield from settle(g)
     yield from check_sections(g)
     _next_phase(g, DAY_PHASE)
@@ -99,7 +99,7 @@ def acting_phase(g: Lbs, phase: str) -> Flow[None]:
         g.passes = 0
         told(g, f"{phase.capitalize()} Phase.", f"LBS AW {44 if phase == DAY_PHASE else 54} {phase}/1", kind="phase")
         yield from due(g, phase)
-        yield from happen(g, f"{phase} begins", g.blessed)
+        yield from happen(g, f"{phase} begins", NOBODY)
         yield from settle(g)
     while True:
         if g.attack is not None:
@@ -229,19 +229,17 @@ def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
 
 
 def end_phase(g: Lbs) -> Flow[None]:
-    """Eliminate the waterless, draw four and discard, bring Water home, pass the Blessing (LBS AW 56-57)."""
+    """Eliminate the waterless, draw four and discard, bring Water home, eliminate whom that left without, pass the
+    Blessing (LBS AW 36, 56-57)."""
     if not g.started:
         told(g, "End Phase.", "LBS AW 56 elimination/1", kind="phase")
-        yield from happen(g, "end begins", g.blessed)
+        yield from happen(g, "end begins", NOBODY)
         yield from settle(g)
-        for seat in g.order(g.blessed):
-            dry = not g.players[seat].out and not stats.all_water(g, seat)
-            if dry and not stats.ruled(g, "stays without water", seat):
-                eliminate(g, seat, f"{who(g, seat)} has no Water left.", "LBS AW 56 elimination/1")
+        _eliminate_waterless(g, "LBS AW 56 elimination/1")
         yield from settle(g)
         for seat in g.order(g.blessed):
             draw(g, seat, 4 + stats.total(g, "draws", seat))
-        yield from happen(g, "drawn", g.blessed)
+        yield from happen(g, "drawn", NOBODY)
         g.started = True
         g.passes = 0
     yield from _discard_down(g)
@@ -250,7 +248,8 @@ def end_phase(g: Lbs) -> Flow[None]:
         yield from _water_home(g, order[g.passes])
         g.passes += 1
     yield from due(g, "turn ends")
-    yield from happen(g, "turn ends", g.blessed)
+    yield from happen(g, "turn ends", NOBODY)
+    _eliminate_waterless(g, "LBS AW 36 no-water")  # the Water of Heroes may have found no room
     _forget(g)
     yield from settle(g)
     yield from check_sections(g)
@@ -259,6 +258,14 @@ def end_phase(g: Lbs) -> Flow[None]:
     g.turn += 1
     _buried_in_sand(g)
     _next_phase(g, DAWN_PHASE)
+
+
+def _eliminate_waterless(g: Lbs, rule: str) -> None:
+    """Whoever has no Water is out, the Blessed player first (LBS AW 56 elimination/2)."""
+    for seat in g.order(g.blessed):
+        dry = not g.players[seat].out and not stats.all_water(g, seat)
+        if dry and not stats.ruled(g, "stays without water", seat):
+            eliminate(g, seat, f"{who(g, seat)} has no Water left.", rule)
 
 
 QUIET = 20

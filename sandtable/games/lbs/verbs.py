@@ -758,7 +758,7 @@ def send_home(
     """
     if g.place[hero] == -1 or g.zone[hero] != PLAY:
         return False
-    if why != "end" and stats.ruled(g, "cannot go home", hero):
+    if why != "end" and _kept(g, hero, "cannot go home"):
         return False
     ev = Ev("going home", by if by >= 0 else g.ctrl[hero], hero)
     ev.data["why"] = why
@@ -779,10 +779,19 @@ def send_home(
     return True
 
 
+def _kept(g: Lbs, hero: int, question: str) -> bool:
+    """Whether a card keeps the unit where it is; then that is told."""
+    source = stats.by_whom(g, question, hero)
+    if source < 0:
+        return False
+    told(g, f"{g.name(hero)} cannot leave ({g.name(source)}).", refs=(hero, source))
+    return True
+
+
 def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = -1) -> Flow[bool]:
     """A unit moves to the battle at `section`, on the side of its controller (or `side`)."""
     attack = g.attack
-    if attack is None or g.zone[hero] != PLAY or stats.ruled(g, "cannot move", hero, section):
+    if attack is None or g.zone[hero] != PLAY or _kept(g, hero, "cannot move"):
         return False
     if side is None:
         seat = g.ctrl[hero]

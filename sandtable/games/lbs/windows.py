@@ -14,6 +14,8 @@ from sandtable.kernel.windows import WINDOW, Window
 if TYPE_CHECKING:
     from sandtable.games.lbs.acting import Act
 
+NOBODY = -1
+"""Who does what happens of itself, such as the end of a turn."""
 LISTENERS: dict[str, frozenset[int]] = {}
 """Kind of event -> the printed cards that can answer it."""
 FROM_HAND: set[str] = set()
@@ -36,8 +38,9 @@ def index_listeners() -> None:
 
 
 def order(g: Lbs, ev: Ev) -> list[int]:
-    """From the left of who acts; in Attack and Raid Phases from the left of the attacker; in a duel the opponent
-    first."""
+    """From the left of who acts (LBS AW 60 reactions/3); in Attack and Raid Phases from the left of the attacker (LBS
+    FAQ reaction-order/1); in a duel the opponent first (LBS AW 63 duel-reactions). What nobody does is answered by the
+    Blessed player first (LBS AW 58 timing/1)."""
     if g.duel is not None and ev.by >= 0:
         pair = (g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged])
         if ev.by in pair:
@@ -51,7 +54,7 @@ def order(g: Lbs, ev: Ev) -> list[int]:
         return g.left_of(g.attack.attacker)
     if g.raid is not None:
         return g.left_of(g.raid.raider)
-    return g.left_of(ev.by if ev.by >= 0 else g.blessed)
+    return g.left_of(ev.by) if ev.by >= 0 else g.order(g.blessed)
 
 
 class _How:
@@ -127,10 +130,15 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
 
 
 def window(g: Lbs, ev: Ev) -> Flow[None]:
-    """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`)."""
+    """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`), both in the
+    order of the seats."""
     yield from _window(g, ev)
     question = "on " + ev.kind
-    for source in g.live.get(question, ()):
+    sources = g.live.get(question, ())
+    if len(sources) > 1:
+        seats = order(g, ev)
+        sources = tuple(sorted(sources, key=lambda c: seats.index(g.ctrl[c])))
+    for source in sources:
         flow = CARDS[g.d[source]].statics[question](g, source, ev)
         if flow is not None:
             yield from flow

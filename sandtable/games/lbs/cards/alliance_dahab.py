@@ -277,11 +277,15 @@ def _amahla(g: Lbs, a: Act) -> Flow[None]:
         yield from discard(g, taken, by=a.seat)
 
 
-@day("Anbari Khalil", bow=True, targets=[holding(mine=True, word="a Holding of yours")])
+def _anbari_burns(g: Lbs, a: Act) -> Flow[None]:
+    a.data["made"] = fate(g, a.target)
+    yield from give_up(g, a)
+
+
+@day("Anbari Khalil", bow=True, cost=_anbari_burns, targets=[holding(mine=True, free=True, word="a Holding of yours")])
 def _anbari(g: Lbs, a: Act) -> Flow[None]:
-    made = fate(g, a.target)
-    if (yield from destroy(g, a.target, by=a.seat)):
-        yield from gain_water(g, a.seat, made, source=a.card)
+    if a.data["given up"]:
+        yield from gain_water(g, a.seat, a.data["made"], source=a.card)
 
 
 @day("Bakira", bow=True, water=1)
@@ -340,18 +344,24 @@ def _machinations(g: Lbs, a: Act) -> None:
     create(g, QOLAT, a.card)
 
 
-@reaction(
-    "Qolat Machinations",
-    "thrust",
-    ready=False,
-    when=lambda g, me, seat, ev: ev.by == seat and bool(tokens(g, me, QOLAT)),
-)
-def _qolat_thrust(g: Lbs, a: Act) -> Flow[None]:
+def _commits(g: Lbs, a: Act) -> Flow[None]:
     held = tokens(g, a.card, QOLAT)
     n = yield from choose_number(g, a.seat, range(1, len(held) + 1), "how many Qolat tokens", a.card)
     for c in held[:n]:
         remove_token(g, c)
+    a.data["committed"] = n
+
+
+@reaction(
+    "Qolat Machinations",
+    "thrust",
+    ready=False,
+    cost=_commits,
+    when=lambda g, me, seat, ev: ev.by == seat and bool(tokens(g, me, QOLAT)),
+)
+def _qolat_thrust(g: Lbs, a: Act) -> None:
     if g.duel is not None:
+        n = a.data["committed"]
         g.duel.flags["extra"] = g.duel.flags.get("extra", 0) + n
         told(g, f"If the parry misses, it does {n} more damage.", "LBS FAQ qolat-machinations/2", refs=(a.card,))
 
@@ -412,7 +422,8 @@ def _brass_lamp(g: Lbs, a: Act) -> Flow[None]:
 
 
 def _may_fly_in(g: Lbs, me: int, seat: int) -> bool:
-    return g.attack is not None and not at_battle(g, me) and joins(g, seat) >= 0
+    kept = stats.ruled(g, "cannot move", g.host[me])
+    return g.attack is not None and not at_battle(g, me) and joins(g, seat) >= 0 and not kept
 
 
 @battle("Flying Carpet", bow=True, moves_in=True, can=_may_fly_in)
@@ -501,13 +512,19 @@ def _assassin_hero(g: Lbs, a: Act) -> None:
     create(g, SCAR, a.target)
 
 
+def _pays_two(g: Lbs, a: Act) -> Flow[None]:
+    """A payment, not part of the card's cost (LBS FAQ rogues-fortune/1), but made before the action is announced."""
+    a.data["paid"] = yield from pay(g, a.seat, 2, 0)
+
+
 @open_(
     "Rogue's Fortune",
     can=lambda g, me, seat: can_pay(g, seat, 2, 0, PAYMENT),
+    cost=_pays_two,
     targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
 )
-def _rogues_fortune(g: Lbs, a: Act) -> Flow[None]:
-    if (yield from pay(g, a.seat, 2, 0)):
+def _rogues_fortune(g: Lbs, a: Act) -> None:
+    if a.data["paid"]:
         straighten(g, a.target)
 
 
@@ -606,7 +623,12 @@ def _thirst(g: Lbs, a: Act) -> None:
     draw(g, a.seat, 2)
 
 
-@battle("Free as Smoke", targets=[your_hero(lambda g, a, c: has(g, c, "Jinn"), unit=True, word="a Jinn of yours")])
+@battle(
+    "Free as Smoke",
+    targets=[
+        your_hero(lambda g, a, c: has(g, c, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours"),
+    ],
+)
 def _smoke(g: Lbs, a: Act) -> Flow[None]:
     yield from send_home(g, a.target, bowed=False, by=a.seat)
 

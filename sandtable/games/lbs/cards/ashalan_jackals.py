@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.acting import actions, entries, usable
-from sandtable.games.lbs.battle import archer, engaging_strength, marks
+from sandtable.games.lbs.battle import archer, marks
 from sandtable.games.lbs.effects import *
 
 UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
@@ -47,7 +47,7 @@ def khadi_in_play(g: Lbs, me: int, seat: int) -> bool:
 
 
 def by_opposing_unit(g: Lbs, ev: Ev, side: int) -> bool:
-    """Whether damage comes from an engagement against that side."""
+    """Whether it is an engagement against that side."""
     return ev.act is not None and ev.act.what == "engage" and side >= 0 and side_of(g, ev.card) == 1 - side
 
 
@@ -493,10 +493,12 @@ def _hollow_prince(g: Lbs, a: Act) -> None:
     create(g, HUNGER, a.card)
 
 
-@reaction("Army of Ghuls", "damage", bow=True, when=lambda g, me, seat, ev: by_opposing_unit(g, ev, side_of(g, me)))
+@reaction("Army of Ghuls", "action", bow=True, when=lambda g, me, seat, ev: by_opposing_unit(g, ev, side_of(g, me)))
 def _ghuls(g: Lbs, a: Act) -> None:
     assert a.ev is not None
-    a.ev.n -= 3
+    assert a.ev.act is not None
+    data = a.ev.act.data
+    data["less"] = data.get("less", 0) + 3
 
 
 @battle("Deformed Enforcer", water=1, once="battle", can=in_battle)
@@ -572,9 +574,15 @@ def _buried_alive(g: Lbs, a: Act) -> None:
     draw(g, a.seat)
 
 
+def _well_price(g: Lbs, a: Act) -> Flow[None]:
+    """A payment, not part of the card's cost (LBS FAQ dry-well/1), but made before the action is announced."""
+    a.data["paid"] = yield from pay(g, a.seat, 3 * a.targets[1], 0)
+
+
 @day(
     "Dry Well",
     can=lambda g, me, seat: purse(g, seat) >= 3,
+    cost=_well_price,
     targets=[
         section(lambda g, a, c: g.water[c] > 0, theirs=True),
         number(lambda g, a: range(1, 1 + min(2, g.water[a.target], purse(g, a.seat) // 3)), "how much Water it loses"),
@@ -582,7 +590,7 @@ def _buried_alive(g: Lbs, a: Act) -> None:
 )
 def _dry_well(g: Lbs, a: Act) -> Flow[None]:
     well, n = a.targets
-    if (yield from pay(g, a.seat, 3 * n, 0)):
+    if a.data["paid"]:
         ev = Ev("lose water", a.seat, a.card, well, n=n)
         ev.data["seat"] = g.ctrl[well]
         yield from window(g, ev)
@@ -606,9 +614,16 @@ def _rise(g: Lbs, a: Act) -> Flow[None]:
     yield from enter(g, a.target, a.seat, bowed=True)
 
 
-@battle("Feast of Bones", targets=[follower(mine=True), your_hero()])
-def _feast(g: Lbs, a: Act) -> Flow[None]:
-    if (yield from destroy(g, a.targets[0], "cost", a.seat)):
+@battle(
+    "Feast of Bones",
+    cost=give_up,
+    targets=[
+        follower(lambda g, a, c: at_battle(g, c), mine=True, free=True, word="a Follower of yours to destroy"),
+        your_hero(),
+    ],
+)
+def _feast(g: Lbs, a: Act) -> None:
+    if a.data["given up"]:
         bonus(g, a.targets[1], s=3)
         draw(g, a.seat)
 
@@ -658,9 +673,14 @@ def _tasir(g: Lbs, me: int, c: int) -> int:
     return 1 if c == me and has_weapon(g, me) else 0
 
 
-@open_("Gullet", can=here, targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, word="a Follower of his")])
-def _gullet(g: Lbs, a: Act) -> Flow[None]:
-    if (yield from destroy(g, a.target, "cost", a.seat)) and g.zone[a.card] == PLAY:
+@open_(
+    "Gullet",
+    can=here,
+    cost=give_up,
+    targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of his")],
+)
+def _gullet(g: Lbs, a: Act) -> None:
+    if a.data["given up"]:
         create(g, FULL_BELLY, a.card)
 
 
@@ -738,15 +758,11 @@ def _met(g: Lbs, hero_: int, seat: int) -> Flow[None]:
 
 @reaction(
     "Hidden Shame",
-    "damage",
+    "action",
     when=lambda g, me, seat, ev: by_opposing_unit(g, ev, seat_side(g, seat)) and present(g, seat),
 )
 def _shame(g: Lbs, a: Act) -> None:
     """Only Followers engaged: nothing happens (LBS FAQ hidden-shame/1)."""
-    ev = a.ev
-    assert ev is not None
-    assert ev.act is not None
-    leader = ev.act.card
-    if leader in ev.act.cards and g.kind[leader] & HERO:
-        bow_shot = amount(g, leader, "Archery") if ev.act.data.get("archery") else 0
-        ev.n = max(0, ev.n - max(0, engaging_strength(g, leader) + bow_shot))
+    assert a.ev is not None
+    assert a.ev.act is not None
+    a.ev.act.data["adds nothing"] = (a.ev.act.card,)

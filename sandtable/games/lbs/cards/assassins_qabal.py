@@ -79,7 +79,11 @@ def _kept_here(g: Lbs, hero: int) -> bool:
 # -- Strongholds -------------------------------------------------------------------------------------------------------
 
 
-@battle("The Hidden Keep of the Assassins", bow=True, targets=[your_hero(_assassin, word="an Assassin of yours")])
+@battle(
+    "The Hidden Keep of the Assassins",
+    bow=True,
+    targets=[your_hero(_assassin, bars="cannot go home", word="an Assassin of yours")],
+)
 def _keep(g: Lbs, a: Act) -> Flow[bool]:
     return send_home(g, a.target, bowed=True, by=a.seat)
 
@@ -273,8 +277,7 @@ def _empty_bed(g: Lbs, a: Act) -> Flow[None]:
         g, a.seat, _aimed_at(g, a.seat, a.ev, "Assassins"), "the Hero who is gone", source=a.card
     )
     _negate(a)
-    if not _kept_here(g, sleeper):
-        yield from _home_bowed(g, sleeper, a.seat)
+    yield from _home_bowed(g, sleeper, a.seat)
 
 
 @reaction("The Second Blade", "thrust", when=lambda g, me, seat, ev: ev.by == seat)
@@ -617,7 +620,7 @@ def _weaker_than_caster(g: Lbs, a: Act, c: int) -> bool:
     return any(ka(g, c) < ka(g, h) for h in able)
 
 
-@battle("Breath of the Sirocco", targets=[opposing_hero(_weaker_than_caster)])
+@battle("Breath of the Sirocco", targets=[opposing_hero(_weaker_than_caster, bars="cannot go home")])
 def _sirocco(g: Lbs, a: Act) -> Flow[bool]:
     return send_home(g, a.target, bowed=True, by=a.seat)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sandtable.games.lbs.acting import instead
 from sandtable.games.lbs.costs import DUE, take_from
 from sandtable.games.lbs.effects import *
+from sandtable.games.lbs.stats import ruled
 
 # -- City Sections -----------------------------------------------------------------------------------------------------
 
@@ -34,13 +35,17 @@ def _school(g: Lbs, a: Act) -> Flow[None]:
     deck[-len(order) :] = order[::-1]
 
 
+def _free_to_go(g: Lbs, seat: int) -> list[int]:
+    return [h for h in army(g, 0) if g.ctrl[h] == seat and not ruled(g, "cannot go home", h)]
+
+
 @battle(
     "The Fields of Rolling Grain",
     once="battle",
-    can=lambda g, me, seat: at_battle(g, me) and any(g.ctrl[h] == seat for h in army(g, 0)),
+    can=lambda g, me, seat: at_battle(g, me) and bool(_free_to_go(g, seat)),
 )
 def _fields(g: Lbs, a: Act) -> Flow[None]:
-    mine = [h for h in army(g, 0) if g.ctrl[h] == a.seat]
+    mine = _free_to_go(g, a.seat)
     while mine:
         h = yield from choose(g, a.seat, mine, "a unit to go home", optional=True, source=a.card)
         if h < 0:
@@ -593,7 +598,7 @@ def _at_another_battle(g: Lbs, a: Act, c: int) -> bool:
     "Sound Planning (move)",
     can=lambda g, me, seat: g.battle is not None and g.battle.section != NOWHERE,
     targets=[
-        your_hero(_planner, word="a Hero of yours with 3 Ka or more"),
+        your_hero(_planner, bars="cannot move", word="a Hero of yours with 3 Ka or more"),
         section(_elsewhere, word="another City Section"),
     ],
 )
@@ -605,7 +610,11 @@ def _planning_out(g: Lbs, a: Act) -> Flow[None]:
     "Sound Planning (move)",
     moves_in=True,
     can=lambda g, me, seat: g.battle is not None and g.battle.section != NOWHERE,
-    targets=[your_hero(_at_another_battle, reach=True, word="a Hero of yours with 3 Ka or more, elsewhere")],
+    targets=[
+        your_hero(
+            _at_another_battle, reach=True, bars="cannot move", word="a Hero of yours with 3 Ka or more, elsewhere"
+        )
+    ],
 )
 def _planning_in(g: Lbs, a: Act) -> Flow[None]:
     assert g.battle is not None
@@ -658,7 +667,10 @@ def _dust(g: Lbs, a: Act) -> None:
 
 
 @battle(
-    "Turned Aside", targets=[opposing_hero(lambda g, a, c: strength(g, c) <= 3, unit=True, word="an opposing unit")]
+    "Turned Aside",
+    targets=[
+        opposing_hero(lambda g, a, c: strength(g, c) <= 3, unit=True, bars="cannot go home", word="an opposing unit")
+    ],
 )
 def _turned_aside(g: Lbs, a: Act) -> Flow[None]:
     yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)

@@ -19,12 +19,6 @@ def _offering(word: str = "a Follower of yours to destroy") -> Target:
     return follower(_here, mine=True, free=True, word=word)
 
 
-def _offer(g: Lbs, a: Act) -> Flow[None]:
-    """The first target is destroyed as a cost; what it was worth is remembered."""
-    a.data["strength"] = strength(g, a.target)
-    yield from destroy(g, a.target, "cost", a.seat)
-
-
 def _lost(g: Lbs, ev: Ev, mask: int, seat: int) -> bool:
     """A card of these types that this seat controlled was destroyed."""
     return bool(g.kind[ev.card] & mask) and ev.data["seat"] == seat
@@ -42,7 +36,7 @@ def _in_home(g: Lbs, seat: int, name: str) -> bool:
 # -- Strongholds -------------------------------------------------------------------------------------------------------
 
 
-@open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()], cost=_offer)
+@open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()], cost=give_up)
 def _court_of_ivory(g: Lbs, a: Act) -> Flow[None]:
     heroes = [h for h in g.heroes(a.seat) if _here(g, a, h)]
     wish = "Water"
@@ -113,7 +107,7 @@ def _kalesha_sesh(g: Lbs, a: Act) -> None:
 
 
 @open_(
-    "Rohshem", once="turn", ready=False, cost=_offer,
+    "Rohshem", once="turn", ready=False, cost=give_up,
     targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of Rohshem")],
 )  # fmt: skip
 def _rohshem(g: Lbs, a: Act) -> None:
@@ -133,7 +127,7 @@ def _twins_janan(g: Lbs, a: Act) -> None:
     straighten(g, a.card)
 
 
-@day("Jarita", bow=True, targets=[_offering()], cost=_offer)
+@day("Jarita", bow=True, targets=[_offering()], cost=give_up)
 def _jarita(g: Lbs, a: Act) -> None:
     draw(g, a.seat, 2)
 
@@ -389,7 +383,7 @@ def _plague_of_cobras(g: Lbs, a: Act) -> None:
 
 
 @open_(
-    "Blood for the Goddess", cost=_offer,
+    "Blood for the Goddess", cost=give_up,
     targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")],
 )  # fmt: skip
 def _blood_for_the_goddess(g: Lbs, a: Act) -> Flow[None]:
@@ -417,7 +411,7 @@ def _coils_of_the_nagah(g: Lbs, a: Act) -> None:
     bow(g, a.target)
 
 
-@battle("Ashes of the Pyre", targets=[_offering()], cost=_offer)
+@battle("Ashes of the Pyre", targets=[_offering()], cost=give_up)
 def _ashes_of_the_pyre(g: Lbs, a: Act) -> Flow[None]:
     yield from strike(g, a, 1 - seat_side(g, a.seat), a.data["strength"] + 2)
 
@@ -513,7 +507,7 @@ def _casualties_of_fate(g: Lbs, a: Act) -> None:
         modify(g, h, "invisible", 1)
 
 
-@battle("Never Look Back", targets=[your_hero(unit=True)])
+@battle("Never Look Back", targets=[your_hero(unit=True, bars="cannot go home")])
 def _never_look_back(g: Lbs, a: Act) -> Flow[None]:
     gone = yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
     if not gone or not can_pay(g, a.seat, 0, 1, PAYMENT):
@@ -756,7 +750,7 @@ tale(
     "The Tale of the Fourth Avatar (version 2)", "engaged",
     when=lambda g, me, seat, ev: ev.act is not None
     and ev.act.seat == seat
-    and sum(ev.act.data.get("shares", {}).values()) >= 10,
+    and ev.act.data.get("strength", 0) >= 10,
 )(_no_more)  # fmt: skip
 
 

@@ -193,7 +193,7 @@ def _herds(g: Lbs, a: Act) -> None:
     a.ev.data["load"] = a.ev.data.get("load", 0) + 2
 
 
-@battle("Vanish in the Dust", targets=[your_hero(word="a unit of yours", unit=True)])
+@battle("Vanish in the Dust", targets=[your_hero(word="a unit of yours", unit=True, bars="cannot go home")])
 def _vanish(g: Lbs, a: Act) -> Flow[None]:
     yield from send_home(g, a.target, bowed=None, by=a.seat)
 
@@ -364,7 +364,7 @@ def _movable(g: Lbs, a: Act, c: int) -> bool:
     "Julianna Barakah",
     bow=True,
     moves_in=True,
-    targets=[your_hero(_movable, other=True, reach=True, word="a unit of yours", unit=True)],
+    targets=[your_hero(_movable, other=True, reach=True, bars="cannot move", word="a unit of yours", unit=True)],
 )
 def _julianna(g: Lbs, a: Act) -> Flow[None]:
     assert g.attack is not None
@@ -463,10 +463,15 @@ def _second_rank(g: Lbs, a: Act) -> None:
 
 
 @battle(
-    "Decimation", targets=[follower(mine=True, word="a Follower of yours to destroy"), your_hero(_yodatai, bowed=True)]
+    "Decimation",
+    cost=give_up,
+    targets=[
+        follower(lambda g, a, c: at_battle(g, c), mine=True, free=True, word="a Follower of yours to destroy"),
+        your_hero(_yodatai, bowed=True),
+    ],
 )
-def _decimation(g: Lbs, a: Act) -> Flow[None]:
-    if (yield from destroy(g, a.targets[0], by=a.seat)):
+def _decimation(g: Lbs, a: Act) -> None:
+    if a.data["given up"]:
         straighten(g, a.targets[1])
 
 
@@ -620,10 +625,13 @@ def _counter_foes(g: Lbs, a: Act) -> list[int]:
 @reaction(
     "Counter Attack",
     "battle ends",
-    targets=[Target(_counter_heroes, "a Hero of yours who defended"), Target(_counter_foes, "an attacking Hero")],
+    cost=lambda g, a: bow(g, a.target),
+    targets=[
+        Target(_counter_heroes, "a Hero of yours who defended", free=True),
+        Target(_counter_foes, "an attacking Hero"),
+    ],
 )
 def _counter_attack(g: Lbs, a: Act) -> Flow[None]:
-    bow(g, a.target)
     yield from destroy(g, a.targets[1], by=a.seat)
 
 
@@ -635,7 +643,7 @@ def _divertible(g: Lbs, a: Act, c: int) -> bool:
     "Diversion",
     "battle ends",
     targets=[
-        your_hero(_divertible, word="a unit of yours", unit=True),
+        your_hero(_divertible, bars="cannot move", word="a unit of yours", unit=True),
         Target(lambda g, a: ways(g, a.target), "the City Section to move to", free=True),
     ],
 )
@@ -688,7 +696,7 @@ def _elsewhere(g: Lbs, c: int) -> list[int]:
     "Al Ashwa!",
     "assigned",
     targets=[
-        hero(_assigned, word="an assigned unit", unit=True),
+        hero(_assigned, bars="cannot move", word="an assigned unit", unit=True),
         Target(lambda g, a: _elsewhere(g, a.target), "the City Section to move to", free=True),
     ],
 )

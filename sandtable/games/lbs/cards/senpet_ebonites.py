@@ -331,7 +331,7 @@ def _ghiyath(g: Lbs, me: int, c: int) -> bool:
 
 
 @static("Ghiyath", "cannot move")
-def _ghiyath_holds(g: Lbs, me: int, c: int, section: int) -> bool:
+def _ghiyath_holds(g: Lbs, me: int, c: int) -> bool:
     return in_one_battle(g, me, c)
 
 
@@ -494,8 +494,7 @@ BROTHER = Ability("With My Brother Beside Me", BATTLE, brother_comes, moves_in=T
 def _brother_offers(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
     if g.battle is None or not bits & BATTLE or joins(g, seat) < 0 or not can_pay(g, seat, 0, 1, PAYMENT):
         return []
-    section = g.battle.section
-    return [("lent", me, h) for h in g.heroes(seat) if g.place[h] == -1 and not ruled(g, "cannot move", h, section)]
+    return [("lent", me, h) for h in g.heroes(seat) if g.place[h] == -1 and not ruled(g, "cannot move", h)]
 
 
 @static("With My Brother Beside Me", "lent action")
