@@ -170,14 +170,19 @@ def spare(g: Lbs, seat: int, c: int, ability: Ability) -> list[int]:
 
 
 def affords(g: Lbs, act: Act) -> bool:
-    """Whether the seat can pay for it, or pay what may be paid instead."""
+    """Whether the seat can pay for it, or pay what may be paid instead. What hangs on the targets is asked when they
+    are chosen."""
     ability = act.ability
     assert ability is not None
-    if callable(ability.copper) or callable(ability.water):
+    if by_targets(ability) and len(act.targets) < len(ability.targets):
         return True
-    return any(
-        costs.can_pay(g, act.seat, copper, water, _purpose(g, act)) for copper, water in prices(g, act, *price(g, act))
-    )
+    due = bill(g, act)
+    return any(costs.can_pay(g, act.seat, *each, due.card) for each in prices(g, act, *costs.cost(g, due)))
+
+
+def by_targets(ability: Ability) -> bool:
+    """Whether what it costs hangs on its targets."""
+    return ability.cost_of is not None or callable(ability.copper) or callable(ability.water)
 
 
 def prices(g: Lbs, act: Act, copper: int, water: int) -> list[tuple[int, int]]:
@@ -203,25 +208,16 @@ def able_casters(g: Lbs, act: Act) -> list[int]:
     return found
 
 
-def price(g: Lbs, act: Act) -> tuple[int, int]:
-    """Copper and Water for this action: the card's cost if it is played from the hand, and the ability's payments."""
+def bill(g: Lbs, act: Act) -> costs.Bill:
+    """What this action costs: the card if it is played from the hand, and the ability's payments."""
     ability = act.ability
     assert ability is not None
     copper = ability.copper(g, act) if callable(ability.copper) else ability.copper
     water = ability.water(g, act) if callable(ability.water) else ability.water
-    if ability.hand:
-        copper += costs.copper_cost(g, act.card, act.seat)
-        water += costs.water_cost(g, act.card, act.seat)
-    if "action cost" in g.live:
-        for source in g.live["action cost"]:
-            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
-            copper, water = copper + dc, water + dw
-    return max(0, copper), max(0, water)
-
-
-def _purpose(g: Lbs, act: Act) -> int:
-    assert act.ability is not None
-    return act.card if act.ability.hand else costs.PAYMENT
+    if ability.cost_of is not None:
+        c, host = ability.cost_of(g, act)
+        return costs.Bill(act.seat, c, host, (copper, water), act)
+    return costs.Bill(act.seat, act.card if ability.hand else costs.PAYMENT, act=act, payment=(copper, water))
 
 
 def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
@@ -267,12 +263,13 @@ def choosable(g: Lbs, act: Act, i: int) -> list[int]:
     assert ability is not None
     target = ability.targets[i]
     pool = lawful(g, act, target)
-    if i + 1 == len(ability.targets):
+    last = i + 1 == len(ability.targets)
+    if last and not by_targets(ability):
         return pool
     kept = []
     for x in pool:
         act.targets.append(x)
-        if ability.targets[i + 1].optional or choosable(g, act, i + 1):
+        if affords(g, act) if last else ability.targets[i + 1].optional or choosable(g, act, i + 1):
             kept.append(x)
         act.targets.pop()
     return kept
@@ -333,18 +330,30 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
     return True
 
 
-def still_lawful(g: Lbs, act: Act) -> bool:
-    """After the Reactions: every target must still be one that could be chosen (LBS AW 60 altered)."""
+Standing = tuple[int, bool, int]
+"""A target, whether it could be chosen now, and its zone."""
+
+
+def standing(g: Lbs, act: Act) -> list[Standing]:
+    """How the targets stand; what is chosen freely always fits."""
     ability = act.ability
     assert ability is not None
     targets, act.targets = act.targets, []
-    ok = True
-    for i, x in enumerate(targets):
-        target = ability.targets[i]
-        if x != -1 and not target.free and x not in lawful(g, act, target):
-            ok = False
+    found = []
+    for x, target in zip(targets, ability.targets, strict=False):
+        fits = x == -1 or target.free or x in lawful(g, act, target)
+        found.append((x, fits, g.zone[x] if target.what == "card" and x >= 0 else -1))
         act.targets.append(x)
-    return ok
+    return found
+
+
+def still_lawful(g: Lbs, act: Act, before: list[Standing]) -> bool:
+    """Whether the Reactions have left every target such that it could be chosen (LBS AW 60 altered). A target that
+    paying for the action has changed (it was bowed for Copper, say) need not fit again, but must be where it was."""
+    for (x, fits, zone), (old, fitted, was) in zip(standing(g, act), before, strict=True):
+        if not fits and (fitted or x != old or zone != was):
+            return False
+    return True
 
 
 def instead(g: Lbs, act: Act, i: int) -> list[int]:
@@ -408,12 +417,13 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int =
     _tell(g, act, card.name)
     g.history.append((seat, _kind_name(g, act.kind), c, index))
     doers = [h for h in (hero_of(g, c), act.caster) if h >= 0 and g.zone[h] == PLAY]
+    before = standing(g, act)
     if not ability.quiet:
         yield from announce(g, act)
     # what a Hero, his unit or his Spell would have done does not happen without him (LBS AW 66 destroying/3)
     dead = any(g.zone[h] != PLAY for h in doers)
     done = False
-    if not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act):
+    if not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act, before):
         done = True
         if played and card.omen:
             yield from _omen(g, c, seat)
@@ -484,11 +494,9 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
     assert ability is not None
     if played and "pricing" in LISTENERS:
         yield from happen(g, "pricing", seat, c, act=act)
-    copper, water = price(g, act)
-    copper += act.data.get("copper", 0)
-    water += act.data.get("water", 0)
-    copper, water = max(0, copper), max(0, water)
-    purpose = _purpose(g, act)
+    due = bill(g, act)
+    copper, water = costs.cost(g, due)
+    purpose = due.card
     for other in prices(g, act, copper, water)[1:]:
         if costs.can_pay(g, seat, *other, purpose) and (
             not costs.can_pay(g, seat, copper, water, purpose)
@@ -515,7 +523,7 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
             if played:
                 move(g, c, HAND, seat=seat)
             return False
-    if not (yield from costs.pay(g, seat, copper, water, purpose)):
+    if not (yield from costs.pay(g, seat, copper, water, purpose, due)):
         if played:
             move(g, c, HAND, seat=seat)
         return False
@@ -599,7 +607,20 @@ def can_bring(g: Lbs, seat: int, c: int) -> bool:
         return False
     if card.check is not None and not card.check(g, c, seat, -1):
         return False
-    return costs.can_pay(g, seat, costs.copper_cost(g, c, seat), costs.water_cost(g, c, seat), c)
+    return costs.affordable(g, entry_bill(g, seat, c))
+
+
+def entry_bill(g: Lbs, seat: int, c: int, host: int = -1, act: Act | None = None) -> costs.Bill:
+    """What bringing in a Hero or Holding costs, or attaching a card to `host`; only attaching is an action."""
+    if host >= 0 and act is None:
+        act = Act(seat, c, None, "attach")
+        act.targets.append(host)
+    return costs.Bill(seat, c, host, act=act)
+
+
+def overlay_bill(seat: int, c: int) -> costs.Bill:
+    """2 Copper and no Water in place of what is printed, whatever the Faction (LBS AW 68 experienced/1)."""
+    return costs.Bill(seat, c, printed=(2, 0))
 
 
 def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow[bool]:
@@ -617,15 +638,11 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
     move(g, c, TABLE)
     g.ctrl[c] = seat
     yield from happen(g, "pricing", seat, c, host, act=act)
-    copper, water = (0, 0) if free else (costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host))
-    if "action cost" in g.live and attaching and not free:
-        for source in g.live["action cost"]:
-            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
-            copper, water = copper + dc, water + dw
-    copper, water = max(0, copper + act.data.get("copper", 0)), max(0, water + act.data.get("water", 0))
+    due = entry_bill(g, seat, c, host, act)
+    copper, water = (0, 0) if free else costs.cost(g, due)
     if raised(act) and costs.can_pay(g, seat, copper, water, c) and not (yield from accepts(g, act)):
         return False
-    if not (yield from costs.pay(g, seat, copper, water, c)):
+    if not free and not (yield from costs.pay(g, seat, copper, water, c, due)):
         told(g, f"{who(g, seat)} cannot pay for {card.name}; it returns to hand.", "LBS AW 40 copper/7", refs=(c,))
         move(g, c, HAND if origin == HAND else origin, seat=seat)
         return False
@@ -708,8 +725,9 @@ def overlays(g: Lbs, seat: int, c: int) -> list[int]:
 
 def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
     """Lay an Experienced Hero on its earlier version: 2 Copper, no Water; all that lies on it stays."""
-    copper = max(0, 2 + stats.total(g, "overlay cost", c, seat))
-    if not (yield from costs.pay(g, seat, copper, 0, c)):
+    due = overlay_bill(seat, c)
+    copper, _ = costs.cost(g, due)
+    if not (yield from costs.pay(g, seat, copper, 0, c, due)):
         return False
     told(g, f"{who(g, seat)} lays {g.name(c)} on {g.name(hero)}.", "LBS AW 68 experienced/2", refs=(c, hero))
     g.history.append((seat, "bring", c, -1))
@@ -865,7 +883,7 @@ def entries(g: Lbs, seat: int) -> list[Choice]:
                 found.append(("bring", c))
             if "Experienced" in card.traits:
                 for h in overlays(g, seat, c):
-                    if costs.can_pay(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c):
+                    if costs.can_pay(g, seat, costs.cost(g, overlay_bill(seat, c))[0], 0, c):
                         found.append(("overlay", c, h))
         elif mask & HOLDING and "Fortification" not in card.traits:
             if can_bring(g, seat, c):
@@ -873,24 +891,13 @@ def entries(g: Lbs, seat: int) -> list[Choice]:
         elif mask & (HOLDING | FOLLOWER | ITEM):
             if unique_blocked(g, c) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, c)):
                 continue
-            dear = "copper cost" in g.live or "water cost" in g.live or "action cost" in g.live
-            if not dear and not costs.can_pay(g, seat, costs.copper_cost(g, c, seat), costs.water_cost(g, c, seat), c):
+            by_host = "copper cost" in g.live or "water cost" in g.live or "action cost" in g.live
+            if not by_host and not costs.affordable(g, entry_bill(g, seat, c)):
                 continue
             for h in hosts(g, seat, c):
-                if not dear or _affordable(g, seat, c, h):
+                if not by_host or costs.affordable(g, entry_bill(g, seat, c, h)):
                     found.append(("attach", c, h))
     return found
-
-
-def _affordable(g: Lbs, seat: int, c: int, host: int) -> bool:
-    copper, water = costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host)
-    if "action cost" in g.live:
-        act = Act(seat, c, None, "attach")
-        act.targets.append(host)
-        for source in g.live["action cost"]:
-            dc, dw = CARDS[g.d[source]].statics["action cost"](g, source, act, copper, water)
-            copper, water = copper + dc, water + dw
-    return costs.can_pay(g, seat, max(0, copper), max(0, water), c)
 
 
 connect(use, abilities, can_react)

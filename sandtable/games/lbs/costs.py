@@ -7,6 +7,8 @@ costs.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from sandtable.games.lbs import stats
 from sandtable.games.lbs.defs import CARDS, HERO, STRONGHOLD
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
@@ -14,31 +16,93 @@ from sandtable.games.lbs.verbs import bow, settle, take_water, told, who
 from sandtable.games.lbs.windows import happen
 from sandtable.kernel import Choice, Decision, Flow
 
+if TYPE_CHECKING:
+    from sandtable.games.lbs.acting import Act
+
 PAYMENT = -1
 """The purpose of what is not the cost of a card."""
 
 
+Price = tuple[int, int]
+"""Copper and Water."""
+
+
+class Bill(NamedTuple):
+    """What is to be paid for: by whom, for which card (PAYMENT: for none), on which host."""
+
+    seat: int
+    card: int
+    host: int = -1
+    printed: Price | None = None
+    """What stands in place of the card's printed cost: an overlay's 2 Copper, a Khadi's 3 Water."""
+    act: Act | None = None
+    payment: Price = (0, 0)
+    """What the action takes besides the card's cost."""
+
+    def asks(self, g: Lbs) -> Price:
+        """The cost before anything changes it."""
+        card = CARDS[g.d[self.card]]
+        return self.printed or (card.copper, card.water)
+
+
 def copper_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    """The card's cost in Copper now: printed (or `printed`), 2 more off-Faction, changers, Omens last; 0 at least."""
-    value = CARDS[g.d[c]].copper if printed is None else printed
-    if g.kind[c] & HERO and off_faction(g, c, seat):
-        value += 2
-    return _changed(g, value, "copper cost", "omen copper cost", c, seat, host)
+    """The card's cost in Copper now; `printed`: what stands in place of the printed one."""
+    return cost(g, Bill(seat, c, host, None if printed is None else (printed, 0)))[0]
 
 
 def water_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    value = CARDS[g.d[c]].water if printed is None else printed
-    return _changed(g, value, "water cost", "omen water cost", c, seat, host)
+    return cost(g, Bill(seat, c, host, None if printed is None else (0, printed)))[1]
 
 
-def _changed(g: Lbs, value: int, question: str, last: str, c: int, seat: int, host: int) -> int:
-    """A cost with what changes it, Omens last, never below 0."""
+def cost(g: Lbs, bill: Bill) -> Price:
+    """What is to be paid now. All that changes a cost comes here, in this order:
+
+    1. what is printed on the card, 2 Copper more for a Hero of another Faction;
+    2. cards in play and tokens, those that go no lower than a bound after the others;
+    3. what changes the price of an action: Re the Keeper after the Qabal's Stronghold (LBS FAQ re-the-keeper/4);
+    4. Reactions to this very cost;
+    5. Omens, last of all (LBS FAQ omens/1);
+
+    and only then does less than nothing count as nothing. A payment is changed by 3 alone.
+    """
+    seat, c, host, printed, act, (paid_copper, paid_water) = bill
     live = g.live
-    if question in live:
-        value += stats.total(g, question, c, seat, host)
-    for source in live.get(last, ()):
-        value = CARDS[g.d[source]].statics[last](g, source, c, seat, value)
-    return max(0, value)
+    copper = water = 0
+    if c != PAYMENT:
+        copper, water = bill.asks(g)
+        if printed is None and g.kind[c] & HERO and off_faction(g, c, seat):
+            copper += 2
+        if "copper cost" in live:
+            copper += stats.total(g, "copper cost", c, seat, host)
+        if "water cost" in live:
+            water += stats.total(g, "water cost", c, seat, host)
+        for source in live.get("bounded water cost", ()):
+            water = CARDS[g.d[source]].statics["bounded water cost"](g, source, c, seat, water)
+    if act is not None:
+        for source in live.get("action cost", ()):
+            change = CARDS[g.d[source]].statics["action cost"]
+            more_copper, more_water = change(g, source, act, max(0, copper) + paid_copper, max(0, water) + paid_water)
+            copper, paid_copper = _shared(copper, paid_copper, more_copper)
+            water, paid_water = _shared(water, paid_water, more_water)
+        copper += act.data.get("copper", 0)
+        water += act.data.get("water", 0)
+    if c != PAYMENT:
+        for source in live.get("omen copper cost", ()):
+            copper = CARDS[g.d[source]].statics["omen copper cost"](g, source, c, seat, copper)
+        for source in live.get("omen water cost", ()):
+            water = CARDS[g.d[source]].statics["omen water cost"](g, source, c, seat, water)
+    return max(0, copper) + paid_copper, max(0, water) + paid_water
+
+
+def affordable(g: Lbs, bill: Bill) -> bool:
+    return can_pay(g, bill.seat, *cost(g, bill), bill.card)
+
+
+def _shared(price: int, payment: int, change: int) -> tuple[int, int]:
+    """A change of an action's price changes the card's cost; a reduction that finds no more of it goes on to the
+    payment."""
+    left = min(0, max(0, price) + change)
+    return price + change, max(0, payment + left)
 
 
 def off_faction(g: Lbs, c: int, seat: int) -> bool:
@@ -92,9 +156,20 @@ def sources(g: Lbs, seat: int, purpose: int) -> list[tuple[int, int]]:
     return found
 
 
-def purse(g: Lbs, seat: int, purpose: int = PAYMENT) -> int:
-    """All the Copper the seat could make for this."""
-    return sum(n for _, n in sources(g, seat, purpose))
+DUE = "water due"
+"""In `g.memo` during a payment: the Water still to be paid, which cards that make Copper of Water leave alone."""
+
+
+def purse(g: Lbs, seat: int, purpose: int = PAYMENT, due: int = 0) -> int:
+    """All the Copper the seat could make for this, with so much Water to be paid besides."""
+    before = g.memo.get(DUE)
+    g.memo[DUE] = due
+    found = sum(n for _, n in sources(g, seat, purpose))
+    if before is None:
+        del g.memo[DUE]
+    else:
+        g.memo[DUE] = before
+    return found
 
 
 def least_waste(found: list[tuple[int, int]], need: int) -> list[int]:
@@ -136,7 +211,9 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
 
 
 def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
-    return (not copper or purse(g, seat, purpose) >= copper) and (not water or spendable(g, seat, purpose) >= water)
+    return (not water or spendable(g, seat, purpose) >= water) and (
+        not copper or purse(g, seat, purpose, water) >= copper
+    )
 
 
 def spendable(g: Lbs, seat: int, purpose: int) -> int:
@@ -146,10 +223,6 @@ def spendable(g: Lbs, seat: int, purpose: int) -> int:
     return sum(
         (g.water[s] + 1) // 2 if stats.ruled(g, "spares water", s, purpose) else g.water[s] for s in g.sections(seat)
     )
-
-
-DUE = "water due"
-"""In `g.memo` during a payment: the Water still to be paid, which cards that make Copper of Water leave alone."""
 
 
 def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:
@@ -162,10 +235,11 @@ def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:
         bow(g, c)
 
 
-def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> Flow[bool]:
+def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill: Bill | None = None) -> Flow[bool]:
     """Pay Copper and Water, as proposed or card by card. False if it cannot be paid: then what was made is lost."""
+    bill = Bill(seat, purpose) if bill is None else bill
     if not copper and not water:
-        _paid(g, seat, purpose)
+        _paid(g, bill)
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
@@ -212,16 +286,16 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT) -> F
             f"{who(g, seat)} pays {' and '.join(parts)}.",
             "LBS AW 40 copper/1" if told_copper else "LBS AW 40 water/1",
         )
-    _paid(g, seat, purpose)
+    _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
     return True
 
 
-def _paid(g: Lbs, seat: int, purpose: int) -> None:
+def _paid(g: Lbs, bill: Bill) -> None:
     """A card's cost is paid: told to what counts costs."""
-    if purpose != PAYMENT:
+    if bill.card != PAYMENT:
         for source in g.live.get("cost paid", ()):
-            CARDS[g.d[source]].statics["cost paid"](g, source, seat, purpose)
+            CARDS[g.d[source]].statics["cost paid"](g, source, bill)
 
 
 def take_from(g: Lbs, seat: int, section: int, purpose: int) -> None:

@@ -212,6 +212,7 @@ class Ability:
         "caster",
         "copper",
         "cost",
+        "cost_of",
         "council",
         "discard",
         "discard_of",
@@ -249,7 +250,9 @@ class Ability:
         """Bow the card itself as part of the cost."""
         self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)
         self.copper: int | Callable[[Lbs, Act], int] = more.pop("copper", 0)
-        """Payments beyond the card's printed cost."""
+        """Payments beyond the card's printed cost; with `cost_of`, a cost."""
+        self.cost_of: Callable[[Lbs, Act], tuple[int, int]] | None = more.pop("cost_of", None)
+        """`cost_of(g, act)`: the card whose cost `copper` and `water` are, instead of its printed one, and its host."""
         self.discard: int = more.pop("discard", 0)
         """Cards of the hand to discard as part of the cost."""
         self.discard_of: Callable[[Lbs, int], bool] | None = more.pop("discard_of", None)

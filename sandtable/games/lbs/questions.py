@@ -591,11 +591,11 @@ def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
         return ""
     if verb in ("bring", "attach"):
         host = int(choice[2]) if verb == "attach" else -1
-        price = _price(g, seat, costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host), c)
+        price = _price(g, seat, *costs.cost(g, acting.entry_bill(g, seat, c, host)), c)
         told = ", ".join(figures(CARDS[g.d[c]]))
         return f"{told}; {price if price == 'free' else f'costs {price}'}" if told else price
     if verb == "overlay":
-        return _price(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c)
+        return _price(g, seat, costs.cost(g, acting.overlay_bill(seat, c))[0], 0, c)
     if verb == "khadi":
         return _price(g, seat, 0, turn.khadi_cost(g, c, seat), c)
     if verb in ("engage", "shoot"):
@@ -646,7 +646,7 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     parts, have = [], []
     if copper:
         parts.append(f"{copper} Copper")
-        have.append(str(costs.purse(g, seat, purpose)))
+        have.append(str(costs.purse(g, seat, purpose, water)))
     if water:
         parts.append(f"{water} Water")
         have.append(str(costs.spendable(g, seat, purpose)))
@@ -659,10 +659,11 @@ def _ability_hint(g: Lbs, seat: int, c: int, index: int, ev: Ev | None) -> str:
         return ""
     ability: Ability = mine[index]
     parts = [ability.text] if ability.text else []
-    if not callable(ability.copper) and not callable(ability.water):
-        copper, water = acting.price(g, Act(seat, c, ability, ev=ev))
+    if not acting.by_targets(ability):
+        due = acting.bill(g, Act(seat, c, ability, ev=ev))
+        copper, water = costs.cost(g, due)
         if copper or water:
-            parts.append(_price(g, seat, copper, water, c if ability.hand else costs.PAYMENT))
+            parts.append(_price(g, seat, copper, water, due.card))
     return " ".join(p if p.endswith(".") else p + "." for p in parts)
 
 

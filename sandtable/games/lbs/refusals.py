@@ -155,7 +155,7 @@ def _ruled_by(g: Lbs, question: str, *about: object) -> str:
 
 def _short(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str) -> Told:
     """Not enough Copper or Water."""
-    purse, have = costs.purse(g, seat, purpose), costs.spendable(g, seat, purpose)
+    purse, have = costs.purse(g, seat, purpose, water), costs.spendable(g, seat, purpose)
     if purse >= copper and have >= water:
         return None
     lacks = ["LBS AW 40 copper/7"] if purse < copper else []
@@ -202,7 +202,7 @@ def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     rules = ["LBS AW 19 hero/3" if g.kind[c] & HERO else "LBS AW 23 holding/2"]
     if g.kind[c] & HERO and costs.off_faction(g, c, seat):
         rules.append("LBS AW 19 off-faction/1")
-    return _short(g, seat, costs.copper_cost(g, c, seat), costs.water_cost(g, c, seat), c, *rules)
+    return _short(g, seat, *costs.cost(g, acting.entry_bill(g, seat, c)), c, *rules)
 
 
 def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -240,7 +240,7 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
     if card.check is not None and not card.check(g, c, seat, host):
         return IllegalChoice(f"{card.name} cannot be attached to {g.name(host)}", ("LBS AW 34 cards-beat-rules",))
     rule = "LBS AW 23 holding/2" if fort else "LBS AW 27 item/3" if g.kind[c] & ITEM else "LBS AW 39 bringing-in/1"
-    return _short(g, seat, costs.copper_cost(g, c, seat, host), costs.water_cost(g, c, seat, host), c, rule)
+    return _short(g, seat, *costs.cost(g, acting.entry_bill(g, seat, c, host)), c, rule)
 
 
 def _theirs(g: Lbs, rest: str) -> Told:
@@ -288,7 +288,8 @@ def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
         )
     if g.phase != DAY_PHASE or g.battle is not None:
         return IllegalChoice("that is done in the Day Phase", ("LBS AW 68 experienced/1",))
-    short = _short(g, seat, max(0, 2 + stats.total(g, "overlay cost", c, seat)), 0, c, "LBS AW 68 experienced/1")
+    copper, _ = costs.cost(g, acting.overlay_bill(seat, c))
+    short = _short(g, seat, copper, 0, c, "LBS AW 68 experienced/1")
     on = listed(g.name(h) for h in acting.overlays(g, seat, c))
     return short or IllegalChoice(f"{g.name(c)} is laid on {on}", ("LBS AW 68 experienced/1",))
 
@@ -392,17 +393,19 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
             f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",)
         )
     act = Act(seat, c, ability)
-    if not callable(ability.copper) and not callable(ability.water):
-        copper, water = acting.price(g, act)
+    if not acting.by_targets(ability):
+        due = acting.bill(g, act)
         rule = (
             ("LBS AW 29 spell/2" if card.mask & SPELL else "LBS AW 21 action-card/2")
             if ability.hand
             else "LBS FAQ payments-and-costs/2"
         )
-        short = _short(g, seat, copper, water, c if ability.hand else costs.PAYMENT, rule)
+        short = _short(g, seat, *costs.cost(g, due), due.card, rule)
         if short is not None:
             return short
     if ability.targets and not acting.choosable(g, act, 0):
+        if acting.by_targets(ability) and acting.lawful(g, act, ability.targets[0]):
+            return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
         return _aimless(g, act)
     return None
 

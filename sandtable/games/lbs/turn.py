@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.games.lbs import acting, attack, costs, raid, stats
-from sandtable.games.lbs.defs import CARDS, DAY, NIGHT, OPEN, SECTION
+from sandtable.games.lbs.defs import CARDS, DAY, HERO, NIGHT, OPEN, SECTION
 from sandtable.games.lbs.state import (
     BURIED,
     DAWN_PHASE,
@@ -170,21 +170,24 @@ def _can_exchange(g: Lbs, seat: int) -> bool:
     return len(able) >= 2 and any(acting._movable(g, h) for h in able)
 
 
+def khadi_bill(seat: int, c: int) -> costs.Bill:
+    """3 Water, a cost and no payment (LBS FAQ khadi/2)."""
+    return costs.Bill(seat, c, printed=(0, 3))
+
+
 def khadi_cost(g: Lbs, c: int, seat: int) -> int:
-    """3 Water, a cost and no payment (LBS FAQ khadi); Omens last (LBS FAQ omens/1)."""
-    value = 3 + stats.total(g, "khadi cost", c, seat)
-    for source in g.live.get("omen khadi cost", ()):
-        value = CARDS[g.d[source]].statics["omen khadi cost"](g, source, c, seat, value)
-    return max(0, value)
+    return costs.cost(g, khadi_bill(seat, c))[1]
 
 
 def risers(g: Lbs, seat: int) -> list[int]:
     """Khadi in the seat's Buried pile that it could bring back (LBS AW 69 khadi)."""
-    water = stats.city_water(g, seat)
     return [
         c
         for c in g.players[seat].buried
-        if stats.has(g, c, "Khadi") and g.kind[c] & 4 and water >= khadi_cost(g, c, seat) and not unique_blocked(g, c)
+        if stats.has(g, c, "Khadi")
+        and g.kind[c] & HERO
+        and costs.can_pay(g, seat, 0, khadi_cost(g, c, seat), c)
+        and not unique_blocked(g, c)
     ]
 
 
@@ -216,7 +219,7 @@ def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
 
 
 def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
-    if (yield from costs.pay(g, seat, 0, khadi_cost(g, c, seat), c)):
+    if (yield from costs.pay(g, seat, 0, khadi_cost(g, c, seat), c, khadi_bill(seat, c))):
         told(g, f"{who(g, seat)} returns {g.name(c)} to play, bowed.", "LBS AW 69 khadi/1", refs=(c,))
         g.history.append((seat, "khadi", c, -1))
         if g.zone[c] == BURIED:

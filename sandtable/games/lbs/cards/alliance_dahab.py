@@ -47,15 +47,15 @@ def _houses_hire(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
     return -1 if g.ctrl[me] == seat and g.kind[c] & FOLLOWER else 0
 
 
-def _affordable(g: Lbs, a: Act, c: int) -> bool:
-    return bool(g.kind[c] & FOLLOWER) and can_pay(g, a.seat, copper_cost(g, c, a.seat), water_cost(g, c, a.seat), c)
+def _hires(g: Lbs, a: Act, c: int) -> bool:
+    return may_attach(g, a.targets[0], c) and affordable(g, entry_bill(g, a.seat, a.targets[0], c))
 
 
 @battle(
     "The Houses of Dahab",
     targets=[
-        in_pile(HAND, _affordable, word="a Follower in your hand"),
-        your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False),
+        in_pile(HAND, lambda g, a, c: bool(g.kind[c] & FOLLOWER), word="a Follower in your hand"),
+        your_hero(_hires, bowed=False),
     ],
 )
 def _houses_in_battle(g: Lbs, a: Act) -> Flow[None]:
@@ -452,8 +452,8 @@ def _bargain(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
 
 
 @static("Bargain", "cost paid")
-def _bargain_used(g: Lbs, me: int, seat: int, purpose: int) -> None:
-    if g.ctrl[me] == seat and (g.card(purpose).copper or g.name(purpose) == "Manhunt"):
+def _bargain_used(g: Lbs, me: int, bill: Bill) -> None:
+    if g.ctrl[me] == bill.seat and bill.asks(g)[0]:
         remove_token(g, me)
 
 
@@ -546,28 +546,13 @@ def _precious_cargo(g: Lbs, a: Act) -> None:
         g.water[a.target] += take_water(g, a.ev.card, 2)
 
 
-def _manhunt_copper(g: Lbs, a: Act) -> int:
-    """As if the Item's Copper cost were printed on Manhunt, over what Manhunt costs without."""
-    printed = g.card(a.target).copper
-    return copper_cost(g, a.card, a.seat, printed=printed) - copper_cost(g, a.card, a.seat)
-
-
-def _manhunt_water(g: Lbs, a: Act) -> int:
-    printed = g.card(a.target).water
-    return water_cost(g, a.card, a.seat, printed=printed) - water_cost(g, a.card, a.seat)
-
-
-def _huntable(g: Lbs, a: Act, c: int) -> bool:
-    if g.kind[c] & TOKEN or hero_of(g, c) < 0:
-        return False
-    if g.zone[a.card] != HAND:
-        return True
-    printed = g.card(c)
-    copper = copper_cost(g, a.card, a.seat, printed=printed.copper)
-    return can_pay(g, a.seat, copper, water_cost(g, a.card, a.seat, printed=printed.water), a.card)
-
-
-@day("Manhunt", copper=_manhunt_copper, water=_manhunt_water, targets=[item(_huntable)])
+@day(
+    "Manhunt",
+    copper=lambda g, a: g.card(a.target).copper,
+    water=lambda g, a: g.card(a.target).water,
+    cost_of=lambda g, a: (a.card, -1),
+    targets=[item(lambda g, a, c: not g.kind[c] & TOKEN and hero_of(g, c) >= 0)],
+)
 def _manhunt(g: Lbs, a: Act) -> Flow[None]:
     bow(g, hero_of(g, a.target))
     yield from destroy(g, a.target, by=a.seat)
@@ -651,16 +636,11 @@ def _empty_cistern_reward(g: Lbs, me: int, c: int, what: str) -> int:
 # -- Actions, Spells and the Story of Dahab ----------------------------------------------------------------------------
 
 
-def _for_sale(g: Lbs, a: Act, c: int) -> bool:
-    price = copper_cost(g, a.card, a.seat) + g.card(c).copper
-    return g.zone[a.card] != HAND or can_pay(g, a.seat, price, 0, a.card)
-
-
 @battle(
     "A Better Offer",
     copper=lambda g, a: g.card(a.targets[0]).copper,
     targets=[
-        opposing_follower(_for_sale),
+        opposing_follower(),
         your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False),
     ],
 )

@@ -110,14 +110,10 @@ def _library_copper(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
     return -1 if seat == g.ctrl[me] and has(g, c, "Jinn") else 0
 
 
-@static("The Veiled Library of the Qabal", "water cost")
-def _library_water(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    """1 less, but never below 1 by this: so other changes count first."""
-    if seat != g.ctrl[me] or not has(g, c, "Jinn"):
-        return 0
-    others = [s for s in g.live["water cost"] if g.d[s] != g.d[me]]
-    so_far = g.card(c).water + sum(g.card(s).statics["water cost"](g, s, c, seat, host) for s in others)
-    return -1 if so_far > 1 else 0
+@static("The Veiled Library of the Qabal", "bounded water cost")
+def _library_water(g: Lbs, me: int, c: int, seat: int, water: int) -> int:
+    """1 less, but never below 1 by this."""
+    return water - 1 if water > 1 and seat == g.ctrl[me] and has(g, c, "Jinn") else water
 
 
 # -- Assassins ---------------------------------------------------------------------------------------------------------

@@ -235,8 +235,7 @@ def _fuelled(copper: int, cards_only: bool) -> Callable[[Lbs, int, int, int], in
         if g.bowed[me] or (cards_only and purpose == PAYMENT):
             return 0
         thirsty = [c for c in g.players[seat].play if g.name(c) in FUELLED and not g.bowed[c]]
-        due = g.memo.get(DUE, water_cost(g, purpose, seat) if purpose >= 0 else 0)
-        spare = city_water(g, seat) - due
+        spare = city_water(g, seat) - g.memo.get(DUE, 0)
         return copper if spare > thirsty.index(me) else 0
 
     return makes_it
@@ -627,7 +626,6 @@ def _suns_anger(g: Lbs, a: Act) -> None:
 
 
 @static("Sun's Anger", "omen water cost")
-@static("Sun's Anger", "omen khadi cost")
 def _suns_anger_cost(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
     return value * 2
 

@@ -212,18 +212,12 @@ def _eda_ishan_water(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
     return -2 if seat == g.ctrl[me] and f"eda ishan {me}" in g.memo else 0
 
 
-@static("Eda Ishan", "khadi cost")
-def _eda_ishan_khadi(g: Lbs, me: int, c: int, seat: int) -> int:
-    return _eda_ishan_water(g, me, c, seat, -1)
-
-
 @static("Eda Ishan", "cost paid")
-def _eda_ishan_used(g: Lbs, me: int, seat: int, c: int) -> None:
+def _eda_ishan_used(g: Lbs, me: int, bill: Bill) -> None:
     """Only a cost that would have held Water uses it up."""
-    if seat == g.ctrl[me] and g.memo.pop(f"eda ishan {me}", 0):
-        wet = g.zone[c] == BURIED or (g.zone[c] == TABLE and water_cost(g, c, seat) > 0)
-        if not wet:
-            g.memo[f"eda ishan {me}"] = 1
+    key = f"eda ishan {me}"
+    if bill.seat == g.ctrl[me] and g.memo.pop(key, 0) and cost(g, bill)[1] <= bill.payment[1]:
+        g.memo[key] = 1
 
 
 @day("Pesha", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck))
@@ -488,7 +482,6 @@ open_("Shiva the Destroyer")(_no_more)
 
 
 @static("Vision of the End", "omen water cost")
-@static("Vision of the End", "omen khadi cost")
 def _vision_of_the_end(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
     return value + 1 if value > 0 else value
 

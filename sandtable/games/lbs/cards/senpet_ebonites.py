@@ -173,25 +173,12 @@ def _stronger_in_defence(g: Lbs, me: int, c: int) -> int:
     return int(c == me and defends(g, me))
 
 
-def sedjem_water(g: Lbs, a: Act, host: int) -> int:
-    return water_cost(g, a.targets[0], a.seat, host, 1)
-
-
-def sedjem_pays(g: Lbs, a: Act) -> Flow[None]:
-    """It brings a card into play, so it is that card's cost."""
-    yield from pay(g, a.seat, 0, sedjem_water(g, a, a.targets[1]), a.targets[0])
-
-
-def sedjem_may(g: Lbs, a: Act, host: int) -> bool:
-    c = a.targets[0]
-    return not g.bowed[host] and may_attach(g, c, host) and can_pay(g, a.seat, 0, sedjem_water(g, a, host), c)
-
-
-@day("Sedjem", bow=True, cost=sedjem_pays, targets=[
+@day("Sedjem", bow=True, water=1, cost_of=lambda g, a: (a.targets[0], a.targets[1]), targets=[
     in_pile(HAND, lambda g, a, c: bool(g.kind[c] & FOLLOWER) and not unique_blocked(g, c), word="a Follower in hand"),
-    your_hero(sedjem_may, other=True),
+    your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False, other=True),
 ])  # fmt: skip
 def _sedjem(g: Lbs, a: Act) -> Flow[None]:
+    """His Water brings the Follower into play, so it is its cost (LBS FAQ sedjem/1)."""
     yield from bring(g, a.seat, a.targets[0], a.targets[1], free=True)
 
 
