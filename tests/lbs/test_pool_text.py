@@ -91,7 +91,8 @@ def faults(c: Card) -> list[str]:
         if a.discard and "iscard" not in body:
             found.append("the discard is not told")
         for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
-            paid = rf"\b[Pp]ay (?:.* and )?{amount} {what}"
+            verb = r"[Pp]ay" if a.cost_of is None else "costs"
+            paid = rf"\b{verb} (?:.* and )?{amount} {what}"
             if isinstance(amount, int) and amount and not re.search(paid, body):
                 found.append(f"the payment of {amount} {what} is not told")
     for line in c.text:
