@@ -13,7 +13,7 @@ from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import MOUNTAIN, Hex, Mask, bits
-from sandtable.games.banners.settlements import allied_holder
+from sandtable.games.banners.settlements import allied_holder, homecomings, restore_loyalty
 from sandtable.games.banners.ships import SHIP_LEFT, may_sail, sail, ship_block, ship_points, ship_reach
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import acts_huge, enemy_heroes, may_stack, movement_rating, night_winds, no_room
@@ -229,10 +229,13 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
         yield from march(g, unit, to, sailing, verb)
         return
     before = g.at[unit]
+    way = path(g, unit, to, sailing) if homecomings(g, unit) else [to]
     spend(g, unit, to, sailing)
     arrive(g, unit, to)
     if g.events is not None:
         tell_move(g, unit, before, to, verb)
+    for h in way:
+        restore_loyalty(g, unit, h)
 
 
 def _nearby(g: Banners, unit: int, sailing: bool) -> Mask:
@@ -273,7 +276,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     mover = g.player[g.owner[unit]]
     watched = moments.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
     met = enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
-    open_way = not watched and not met  # then it does not matter which way they go
+    open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
         spend(g, unit, to, sailing)
@@ -283,6 +286,8 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         arrive(g, unit, to)
         if g.events is not None:
             tell_move(g, unit, before, to, verb)
+        for h in way:
+            restore_loyalty(g, unit, h)
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
         return
@@ -309,6 +314,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         if not g.army_of(unit).hero:
             yield from run_over(g, unit, at)
         arrive(g, unit, at)
+        restore_loyalty(g, unit, at)
         if at != to:
             yield from moments.moved(g, unit, at, sailing, crossed)
         if sailing and g.at[unit] < 0 and g.active != NOBODY and g.at[g.active] == at:
@@ -353,6 +359,7 @@ def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
         names = g.campaign.map.names
         refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
         g.note(f"{g.group_did(unit, rider, 'moves', 'move')} to {g.place_text(to)}.", "BB 8.1", refs=refs)
+    restore_loyalty(g, unit, to)
     if g.covens:
         yield from hide_in_shadows(g, unit)
     return True

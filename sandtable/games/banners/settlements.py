@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners import shapes
 from sandtable.games.banners.forces import WINGS
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
-from sandtable.games.banners.map import bits, members
+from sandtable.games.banners.map import Hex, Mask, bits, members
 from sandtable.games.banners.specials import rebuilds_free, withdrawn
 from sandtable.games.banners.stacks import HORNE, abilities, acts_feral, acts_huge
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
@@ -251,8 +251,6 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
 
 def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
     """The army ends its activation inside a settlement: control or raze as its posture asks (4.9.2, step 4; 7.3)."""
-    if g.marker[settlement] == FOREIGN:
-        restore_loyalty(g, unit, settlement)
     if g.army_of(unit).hero:
         return
     kingdom = g.owner[unit]
@@ -271,16 +269,26 @@ def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
         yield from offer_control(g, unit, settlement)
 
 
-def restore_loyalty(g: Banners, unit: int, settlement: int) -> None:
-    """A unit of the loyal kingdom has come to a settlement that a friend held for it: the marker comes off in peace."""
+def homecomings(g: Banners, unit: int) -> Mask:
+    """Settlements that a friend holds for the unit's kingdom, loyal again when a unit of it enters (campaigns)."""
     camp = g.campaign
-    name = camp.map.settlements[settlement].name
-    named = any(rule.settlement == name for rule in camp.special(shapes.RestoreLoyalty))
-    if named and g.owner[unit] == camp.loyal[settlement]:
+    found = 0
+    for rule in camp.special(shapes.RestoreLoyalty):
+        settlement = camp.map.settlement(rule.settlement)
+        assert settlement is not None
+        if g.marker[settlement] == FOREIGN and camp.loyal[settlement] == g.owner[unit]:
+            found |= 1 << camp.map.settlements[settlement].at
+    return found
+
+
+def restore_loyalty(g: Banners, unit: int, at: Hex) -> None:
+    """A unit of the loyal kingdom enters such a settlement: the marker comes off in peace, at once."""
+    if homecomings(g, unit) >> at & 1:
+        settlement = g.campaign.map.settlement_at[at]
         set_marker(g, settlement, NO_MARKER)
         if g.events is not None:
-            text = f"{name} is loyal to {g.name(g.owner[unit])} again."
-            g.note(text, f"BB {camp.id}/belgunot", refs=_refs(g, settlement))
+            text = f"{g.campaign.map.settlements[settlement].name} is loyal to {g.name(g.owner[unit])} again."
+            g.note(text, f"BB {g.campaign.id}/belgunot", refs=_refs(g, settlement))
 
 
 def control_or_raze(g: Banners, kingdom: int, settlement: int) -> Flow[None]:

@@ -338,6 +338,10 @@ class ChosenControls(Part, frozen=True, kw_only=True):
     maps: tuple[str, ...] = ()
     loyalties: tuple[str, ...] = ()
     cities: bool = False
+    instead_of: tuple[str, ...] = ()
+    """Kingdoms whose markers are left out where the chosen one goes; other kingdoms' settlements are not chosen."""
+    in_income: bool = True
+    """Whether the printed Income has the markers in it."""
 
 
 class RevoltModifier(Part, frozen=True, kw_only=True):
@@ -513,7 +517,8 @@ class Count(Part, frozen=True, kw_only=True, tag_field="type", tag="count"):
     """So many settlements, of these loyalties, cities or names, that kingdoms or sides have in some way.
 
     "controlled-or-razed" counts ruins whoever made them; "army-occupies" an army in the hex, "unit-or-control" a unit
-    in the settlement or a marker on it; "markers" Control markers. An `at_least` of 0 means all there are.
+    in the settlement or a marker on it; "markers" Control markers. An `at_least` of 0 means all there are. With
+    `friends` a settlement under the marker of a friend who is not in play counts as well.
     """
 
     metric: Literal["controlled", "controlled-or-razed", "markers", "army-occupies", "unit-or-control"]
@@ -522,6 +527,7 @@ class Count(Part, frozen=True, kw_only=True, tag_field="type", tag="count"):
     loyalties: tuple[str, ...] = ()
     settlements: tuple[str, ...] = ()
     cities: bool = False
+    friends: bool = False
 
 
 class IncomeAtMost(Part, frozen=True, kw_only=True, tag_field="type", tag="income"):

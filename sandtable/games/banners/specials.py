@@ -9,7 +9,7 @@ from __future__ import annotations
 from sandtable.games.banners import shapes
 from sandtable.games.banners.campaign import SEASONS, Campaign
 from sandtable.games.banners.map import Hex, Mask
-from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Choice, IllegalChoice
 
 NIGHT = "night"
@@ -124,15 +124,17 @@ def chooser(g: Banners) -> int:
 
 
 def chosen_places(g: Banners, kingdom: int) -> list[Choice]:
-    """Where the marker may go: standing settlements that the campaign allows, no city unless it says so."""
+    """Where the marker may go: standing settlements that the campaign allows and where no other marker lies (4.9.3), no
+    city unless it says so."""
     camp = g.campaign
     chosen = camp.kingdoms[kingdom].start.chosen
     assert chosen is not None
+    free = {NO_MARKER, *(camp.index[name] for name in chosen.instead_of)}
     return [
         ("claim", s)
         for s, place in enumerate(camp.map.settlements)
         if camp.in_play[s]
-        and g.marker[s] not in (RAZED, kingdom)
+        and g.marker[s] in free
         and camp.loyal[s] != kingdom
         and (chosen.cities or not place.city)
         and (not chosen.maps or camp.map.names[place.at].partition(":")[0] in chosen.maps)
@@ -232,6 +234,8 @@ def no_claim(g: Banners, name: str) -> IllegalChoice:
     place, chosen = camp.map.settlements[settlement], camp.kingdoms[kingdom].start.chosen
     if g.marker[settlement] == RAZED:
         return IllegalChoice(f"{place.name} is razed", rules)
+    if g.marker[settlement] not in (NO_MARKER, kingdom):
+        return IllegalChoice(f"another Control marker lies in {place.name}", ("BB 4.9.3/marker", *rules))
     if chosen is not None and place.city and not chosen.cities:
         return IllegalChoice(f"{place.name} is a city", rules)
     return IllegalChoice(f"{place.name} is not among the settlements that the campaign offers", rules)

@@ -45,9 +45,13 @@ def _fix(g: Banners, unit: int, settlement: str) -> None:
 
 
 def claim(g: Banners, kingdom: int, settlement: int) -> None:
-    """Put the marker down. The printed Income has it in it; a kingdom that loses a loyal settlement loses 1."""
+    """Put the marker down. Where the printed Income has it in it, only a kingdom that loses a loyal settlement loses 1;
+    else both move (4.9.5)."""
     camp = g.campaign
     g.marker[settlement] = kingdom
+    chosen = camp.kingdoms[kingdom].start.chosen
+    if chosen is not None and not chosen.in_income:
+        g.income[kingdom] += 1
     loyal = camp.loyal[settlement]
     if loyal >= 0 and not camp.kingdoms[loyal].shashka:
         g.income[loyal] -= 1

@@ -12,7 +12,7 @@ from sandtable.games.banners.cardbook import TREASURES
 from sandtable.games.banners.chronicle import FJORDLAND
 from sandtable.games.banners.collapsing import clear_units
 from sandtable.games.banners.settlements import controller, set_marker
-from sandtable.games.banners.state import NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Outcome
 
 ANY_TIME, SEASON_END = "any-time", "season-end"
@@ -32,7 +32,7 @@ VERBS = {
 class Tally:
     """A count that decides: which settlements, whose, how many are needed."""
 
-    __slots__ = ("by", "metric", "needed", "settlements", "what", "who")
+    __slots__ = ("by", "friends", "metric", "needed", "settlements", "what", "who")
 
     def __init__(self, camp: Campaign, count: shapes.Count) -> None:
         self.metric = count.metric
@@ -41,6 +41,10 @@ class Tally:
         for name in count.by:
             kingdoms += camp.sides[SIDES.index(name)] if name in SIDES else [camp.index[name]]
         self.by = frozenset(kingdoms)
+        self.friends: frozenset[int] = frozenset(
+            s for s, against in camp.held_by_nobody.items() if count.friends and not any(against[k] for k in kingdoms)
+        )
+        """Settlements that count while the marker of a friend who is not in play lies there."""
         self.settlements: tuple[int, ...] = tuple(
             s
             for s in camp.counting
@@ -61,7 +65,10 @@ class Tally:
         if metric == "controlled":
             return sum(controller(g, s) in by for s in self.settlements)
         if metric == "controlled-or-razed":
-            return sum(marker[s] == RAZED or controller(g, s) in by for s in self.settlements)
+            return sum(
+                marker[s] == RAZED or controller(g, s) in by or (marker[s] == FOREIGN and s in self.friends)
+                for s in self.settlements
+            )
         places = camp.map.settlements
         if metric == "army-occupies":
             return sum((u := g.army.get(places[s].at, NOBODY)) != NOBODY and g.owner[u] in by for s in self.settlements)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.specials import revolt_modifier
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.victory import collapse
+from sandtable.games.banners.victory import collapse, may_collapse
 
 SUFFERED = {1: 4, 2: 3, 3: 2, 4: 1, 5: 1}
 """Revolts by the modified roll; 6 and more is none (12.4.3)."""
@@ -38,6 +38,8 @@ def suffer(g: Banners, kingdom: int, revolts: int) -> None:
         return
     if g.revolts + revolts > LAST:
         g.revolts = LAST
+        if g.events is not None and not may_collapse(g, kingdom):
+            g.note(f"The Revolt marker stays on its last space, {LAST}.", "BB 12.4.7")
         collapse(g, kingdom, "BB 12.4.7", "BB 7.8")
         return
     flipped = g.revolts < PLUS_TEN <= g.revolts + revolts

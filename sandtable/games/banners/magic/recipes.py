@@ -14,7 +14,7 @@ from sandtable.games.banners.magic.registry import SIDE, UNIT, Aim, Aims, Apply,
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.movement import forbidden_ends
-from sandtable.games.banners.settlements import allied_holder, standing_at
+from sandtable.games.banners.settlements import allied_holder, restore_loyalty, standing_at
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import add_gain, no_room, rating, sea_kings_axe
 from sandtable.games.banners.state import NOBODY, Banners
@@ -246,6 +246,7 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
         does = "are" if len(stack) > 1 or not g.army_of(stack[0]).single else "is"
         refs = (*(f"unit:{u}" for u in stack), f"hex:{g.campaign.map.names[to]}")
         g.note(f"{names} {does} placed at {g.place_text(to)}.", "BB 16.6.3/place", *rules, refs=refs)
+    restore_loyalty(g, stack[0], to)
     mates = [u for u in (g.army.get(to, NOBODY), g.hero.get(to, NOBODY)) if u != NOBODY and u not in stack]
     if any(g.finished >> u & 1 for u in mates):
         if g.active in stack:

@@ -21,7 +21,7 @@ from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import SWAMP, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable, forbidden_ends, run_over
 from sandtable.games.banners.rolling import Roll, Strike, resolve_strike
-from sandtable.games.banners.settlements import allied_holder, settle
+from sandtable.games.banners.settlements import allied_holder, restore_loyalty, settle
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import abilities, add_gain, no_room, profile
 from sandtable.games.banners.state import NOBODY, Banners
@@ -98,6 +98,7 @@ def fear(g: Banners, it: Play) -> Flow[None]:
     if g.events is not None:
         refs = (f"unit:{army}", f"hex:{g.campaign.map.names[to]}")
         g.note(f"{g.group_did(army, hero, 'flees', 'flee')} to {g.place_text(to)}.", it.card.clause, refs=refs)
+    restore_loyalty(g, army, to)
     if g.covens:
         yield from hide_in_shadows(g, army)
     yield from moments.moved(g, army, to, False, False)
@@ -506,6 +507,7 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
         refs = (*(f"unit:{unit}" for unit in stack), f"hex:{g.campaign.map.names[to]}")
         names = " and ".join(g.unit_text(unit) for unit in stack)
         g.note(f"{names}: placed at {g.place_text(to)}, finished.", it.card.clause, refs=refs)
+    restore_loyalty(g, stack[0], to)
     if g.active in stack and it.moment.fight is None:
         nobody_active(g)
     if g.covens:

@@ -12,6 +12,7 @@ from sandtable.games.banners.magic.registry import KINGDOM, PLAYED, PLAYER, UNIT
 from sandtable.games.banners.magic.treasures import ENOUGH_SPELLS, lose_spell
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.movement import forbidden_ends
+from sandtable.games.banners.settlements import restore_loyalty
 from sandtable.games.banners.stacks import abilities, add_gain, no_room
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -43,6 +44,7 @@ def put(g: Banners, unit: int, to: Hex, by: Card) -> None:
         names = g.campaign.map.names
         refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
         g.note(f"{g.did(unit, 'is', 'are')} placed at {g.place_text(to)}.", "BB 16.6.3/place", by.clause, refs=refs)
+    restore_loyalty(g, unit, to)
 
 
 def given_a_hit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
