@@ -19,6 +19,11 @@ from sandtable.kernel.text import outline
 Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
 
+LINE_LIMIT = 400
+"""Characters of an option's value that somebody wrote in one line."""
+TEXT_LIMIT = 20_000
+"""Characters of one with several lines (a deck)."""
+
 EVERYTHING = -1
 """Asked of `view` instead of a seat by tests, scenarios and replays of finished games: hide nothing."""
 
@@ -103,7 +108,11 @@ class OptionSpec(msgspec.Struct, frozen=True):
     """Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it."""
 
     def allows(self, value: str) -> bool:
-        return value in self.choices or bool(self.free) or (self.text and "\n" in value)
+        if value in self.choices:
+            return True
+        if self.text and "\n" in value:
+            return len(value) <= TEXT_LIMIT
+        return bool(self.free) and len(value) <= LINE_LIMIT
 
 
 class CardEntry(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ from sandtable.server.messages import (
     encode,
     log_lines,
 )
+from sandtable.server.packing import packed
 from sandtable.server.room import Answer, Room
 
 logger = logging.getLogger("sandtable.server")
@@ -50,6 +51,10 @@ logger = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 SCENARIO_LIMIT = 64 * 1024
+SCRIPT_LIMIT = 300
+"""Lines of a scenario's script that a table is opened with."""
+VIEW_LIMIT = 300_000
+"""Bytes of a position's view, if nothing were hidden; a full table of six has a third of that."""
 _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
 
@@ -112,15 +117,20 @@ def asked_of_game(what: Callable[[], T]) -> T:
         raise Refusal(400, "The game cannot make anything of these options.") from None
 
 
-def json_response(content: bytes, status: int = 200) -> Response[bytes]:
-    return Response(content, media_type=MediaType.JSON, status_code=status)
+def json_response(content: bytes) -> Response[bytes]:
+    return Response(content, media_type=MediaType.JSON)
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-@get("/api/games", summary="The games, their setups, options and bots", sync_to_thread=False)
-def list_games() -> list[dict[str, Any]]:
+@get("/api/games", summary="The games, their setups, options and bots", sync_to_thread=True)
+def list_games(request: AnyRequest) -> Response[bytes]:
+    return packed(request, _games(games.names()))
+
+
+@lru_cache(2)
+def _games(names: tuple[str, ...]) -> bytes:
     found = []
     for name in games.names():
         game = games.get(name)
@@ -134,20 +144,20 @@ def list_games() -> list[dict[str, Any]]:
                 "bots": bots.registry().names(),
             }
         )
-    return found
+    return encode(found)
 
 
 @get(
     "/api/games/{game:str}/board",
     summary="What never changes during a game",
-    sync_to_thread=False,
+    sync_to_thread=True,
     responses=_told(dict[str, Any]),
 )
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     options = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in options):
         raise Refusal(400, "That is too long.")
-    return json_response(asked_of_game(lambda: _board(game_named(game), options)))
+    return packed(request, asked_of_game(lambda: _board(game_named(game), options)))
 
 
 @lru_cache(32)
@@ -158,7 +168,7 @@ def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
 @get(
     "/api/games/{game:str}/seats",
     summary="The seats that a table with these options has",
-    sync_to_thread=False,
+    sync_to_thread=True,
     responses=_told(list[Seat]),
 )
 def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
@@ -172,18 +182,23 @@ def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
 @get(
     "/api/games/{game:str}/rules",
     summary="The ledger of a game's rules",
-    sync_to_thread=False,
+    sync_to_thread=True,
     responses=_told(list[Clause]),
 )
-def rules(game: FromPath[str]) -> Response[bytes]:
-    return json_response(b"[" + b",".join(_clause(clause) for clause in game_named(game).ledger) + b"]")
+def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    return packed(request, _ledger(game_named(game)))
 
 
-@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=False, responses=_told(Clause))
+@lru_cache(16)
+def _ledger(game: Game[Any]) -> bytes:
+    return b"[" + b",".join(_clause(clause) for clause in game.ledger) + b"]"
+
+
+@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_told(Clause))
 def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
-        raise Refusal(404, f"There is no rule '{rule.strip('/')}'.")
+        raise Refusal(404, f"There is no rule '{rule.strip('/')[:80]}'.")
     return json_response(_clause(clause))
 
 
@@ -205,7 +220,8 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
     options = checked_options(game, data.setup, data.options)
-    return await hall_of(request).create(asked_of_game(lambda: Table.new(game, options)), data.seats)
+    table = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, options))
+    return await hall_of(request).create(table, data.seats)
 
 
 @post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_told(None))
@@ -221,7 +237,13 @@ def table_from_scenario(text: str) -> Table[Any]:
         raise Refusal(413, f"A scenario has at most {SCENARIO_LIMIT // 1024} KiB.")
     if _ANCHOR.search(text):
         raise Refusal(400, "A scenario has no use for YAML anchors (&).")
-    return asked_of_game(lambda: scenarios.open_table(scenarios.parse(text)))
+    scenario = asked_of_game(lambda: scenarios.parse(text))
+    if len(scenario.script) > SCRIPT_LIMIT:
+        raise Refusal(413, f"A table is opened with at most {SCRIPT_LIMIT} lines of a script.")
+    table = asked_of_game(lambda: scenarios.open_table(scenario))
+    if len(encode(table.view(EVERYTHING))) > VIEW_LIMIT:
+        raise Refusal(413, "There is too much in this position: nobody could look at it in time.")
+    return table
 
 
 # -- at a table --------------------------------------------------------------------------------------------------------
@@ -230,7 +252,7 @@ def table_from_scenario(text: str) -> Table[Any]:
 @get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_told(State))
 async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
-    return json_response(await room.ask(lambda: room.state(seat)))
+    return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat)))
 
 
 async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
@@ -311,13 +333,13 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
         end = room.table.length + 1
         return room.telling.lines_before(seat, end if before is None else min(before, end))[0]
 
-    return json_response(encode(await room.ask(older)))
+    return packed(request, encode(await room.ask(older)))
 
 
 @get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
-    return json_response(await room.ask(lambda: _at(room.table, seat, n)))
+    return await asyncio.to_thread(packed, request, await room.ask(lambda: _at(room.table, seat, n)))
 
 
 def _at(table: Table[Any], seat: int | None, n: int) -> bytes:

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 
 import uvicorn
 from litestar import Litestar, asgi
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -79,7 +78,6 @@ def create_app(settings: Settings) -> Litestar:
             Exception: web.on_exception,
         },
         request_max_body_size=settings.body_limit,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(
             title="Sandtable",
             version=__version__,

@@ -209,7 +209,8 @@ def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> 
             there = f"there are {', '.join(specs)}" if specs else "it has none"
             raise Refusal(400, f"{game.title} has no option '{name[:60]}'; {there}.", offered=tuple(specs))
         if not specs[name].allows(value):
-            raise Refusal(400, f"'{value}' is no choice for '{name}'.", offered=specs[name].choices)
+            told = f"'{value[:60]}...' ({len(value)} characters)" if len(value) > 60 else f"'{value}'"
+            raise Refusal(400, f"{told} is no choice for '{name}'.", offered=specs[name].choices)
     return {"setup": setup, **{name: options.get(name, spec.default) for name, spec in specs.items()}}
 
 

@@ -40,10 +40,6 @@ from sandtable.server.settings import Settings
 
 logger = logging.getLogger("sandtable.server")
 
-KEYS = 16
-"""The most keys one connection may bring."""
-YIELDS = 200
-"""The most kinds of windows that one seat may name to pass in."""
 PATIENCE = 1000
 """Messages over the rate after which a connection is closed."""
 
@@ -117,7 +113,7 @@ class Connection:
                 self._reply(PONG)
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
-                room.yield_to(seat, frozenset(message.kinds[:YIELDS]), message.until)
+                room.yield_to(seat, frozenset(message.kinds), message.until)
             elif isinstance(message, Detail):
                 self._detail(message)
             elif isinstance(message, Hello):
@@ -130,9 +126,6 @@ class Connection:
     def _hello(self, hello: Hello) -> None:
         if self._greeted:
             self._reply(broken("hello has been said; open another connection for another table"))
-            return
-        if not 1 <= len(hello.keys) <= KEYS:
-            self._reply(broken(f"hello needs 1 to {KEYS} keys"))
             return
         self._greeted = True
         self.hall.spawn(self._enter(hello))

@@ -9,9 +9,21 @@ import msgspec
 
 from sandtable.kernel.decisions import Decision, Option
 from sandtable.kernel.events import Line
+from sandtable.kernel.game import TEXT_LIMIT
 from sandtable.kernel.table import Table
 
 encode = msgspec.json.Encoder().encode
+
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+"""A game, a set-up, a seat, a table, a question, a window."""
+Key = Annotated[str, msgspec.Meta(max_length=400)]
+"""What is chosen; the longest that any game offers has 80 characters."""
+SeatKey = Annotated[str, msgspec.Meta(max_length=200)]
+Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=16)]
+Options = Annotated[
+    dict[Name, Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]],
+    msgspec.Meta(max_length=100),
+]
 
 
 class Refusal(Exception):
@@ -49,14 +61,14 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    table: str
-    keys: list[str]
+    table: Name
+    keys: Annotated[list[SeatKey], msgspec.Meta(min_length=1, max_length=16)]
     since: Since | None = None
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    question: str
-    key: str
+    question: Name
+    key: Key
     seat: int | None = None
 
 
@@ -79,7 +91,7 @@ class Yield(msgspec.Struct, frozen=True, tag="yield"):
 
     With `until` only for the rest of this turn or combat, beside what it said for good. The kind `react ` is all."""
 
-    kinds: list[Annotated[str, msgspec.Meta(max_length=80)]]
+    kinds: Annotated[list[Name], msgspec.Meta(max_length=200)]
     seat: int | None = None
     until: Literal["turn", "combat"] | None = None
 
@@ -87,8 +99,8 @@ class Yield(msgspec.Struct, frozen=True, tag="yield"):
 class Detail(msgspec.Struct, frozen=True, tag="detail"):
     """Asks for everything about one option, or why a key is not offered."""
 
-    question: str
-    key: Annotated[str, msgspec.Meta(max_length=400)]
+    question: Name
+    key: Key
     seat: int | None = None
 
 
@@ -193,17 +205,17 @@ def broken(reason: str) -> bytes:
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    setup: str
-    options: dict[str, str] = {}
-    seats: dict[str, str] = {}
+    game: Name
+    setup: Name
+    options: Options = {}
+    seats: Seats = {}
     """Per seat `me`, `open` or `bot:NAME`; seats left out are open."""
 
 
 class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
-    """A scenario file; its position is set up, its script is not played."""
-    seats: dict[str, str] = {}
+    """A scenario file; the table begins where its script ends."""
+    seats: Seats = {}
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -214,8 +226,8 @@ class MadeTable(msgspec.Struct, frozen=True):
 
 
 class ChooseBody(msgspec.Struct, frozen=True):
-    question: str
-    key: str
+    question: Name
+    key: Key
 
 
 class UndoBody(msgspec.Struct, frozen=True):
@@ -223,7 +235,7 @@ class UndoBody(msgspec.Struct, frozen=True):
 
 
 class TakeBody(msgspec.Struct, frozen=True):
-    seat: str
+    seat: Name
 
 
 class TakenSeat(msgspec.Struct, frozen=True):

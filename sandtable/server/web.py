@@ -18,6 +18,7 @@ from litestar.types import Message, Scope
 from sandtable.kernel.decisions import SandtableError
 from sandtable.server.live import origin_allowed
 from sandtable.server.messages import Refusal
+from sandtable.server.packing import packed
 from sandtable.server.settings import Settings
 
 logger = logging.getLogger("sandtable.server")
@@ -118,10 +119,10 @@ async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
     wanted = request.scope["path"].strip("/")
     if wanted == "api" or wanted.startswith("api/"):
         raise Refusal(404, "There is no such call; /api/schema lists them.")
-    return await asyncio.to_thread(_file, request.app.state.settings, wanted)
+    return await asyncio.to_thread(_file, request, request.app.state.settings, wanted)
 
 
-def _file(settings: Settings, wanted: str) -> Response[bytes]:
+def _file(request: Request[Any, Any, Any], settings: Settings, wanted: str) -> Response[bytes]:
     if settings.web_dist is None or not (settings.web_dist / "index.html").is_file():
         return Response(NOT_BUILT.encode(), media_type=MediaType.HTML)
     root = settings.web_dist.resolve()
@@ -131,16 +132,20 @@ def _file(settings: Settings, wanted: str) -> Response[bytes]:
             raise Refusal(404, "There is no such file.")
         found = root / "index.html"
     kept = "public, max-age=31536000, immutable" if found.parent.name == "assets" else "no-cache"
-    return Response(found.read_bytes(), media_type=_type(found), headers={"cache-control": kept})
+    return packed(request, found.read_bytes(), _type(found), {"cache-control": kept})
 
 
 @get("/api/schema/files/{name:str}", include_in_schema=False)
-async def reference_file(name: FromPath[str]) -> Response[bytes]:
+async def reference_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """What the API's reference page needs, from a package, so that it works without the internet."""
     if name not in _REFERENCE_FILES:
         raise Refusal(404, "There is no such file.")
-    data = await asyncio.to_thread((files("swagger_ui") / "static" / name).read_bytes)
-    return Response(data, media_type=_type(Path(name)), headers={"cache-control": "public, max-age=86400"})
+
+    def read() -> Response[bytes]:
+        data = (files("swagger_ui") / "static" / name).read_bytes()
+        return packed(request, data, _type(Path(name)), {"cache-control": "public, max-age=86400"})
+
+    return await asyncio.to_thread(read)
 
 
 def _inside(root: Path, wanted: str) -> Path | None:

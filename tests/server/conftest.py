@@ -75,8 +75,11 @@ class Tables:
         self.settings = settings
         self.server = Server(settings)
         self.url = self.server.url
+        self.prepare()
         self._thread = threading.Thread(target=self.server.run, daemon=True)
         self._thread.start()
+        assert self._thread.ident is not None
+        self.thread_started(self._thread.ident)
         deadline = time.monotonic() + 15
         while not self.server.started:
             assert self._thread.is_alive()
@@ -84,6 +87,12 @@ class Tables:
             time.sleep(0.01)
         self.http = httpx.Client(base_url=self.url, timeout=10)
         self._live: list[Live] = []
+
+    def prepare(self) -> None:
+        """What is to be changed before the server runs."""
+
+    def thread_started(self, ident: int) -> None:
+        """For those who want to know where it runs."""
 
     def stop(self) -> None:
         for live in self._live:

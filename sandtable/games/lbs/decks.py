@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -27,6 +28,8 @@ from sandtable.kernel.rng import Rng
 
 SMALLEST = 55
 COPIES = 3
+MOST_CARDS, MOST_LINES, LONGEST_LINE, MOST_FAULTS = 300, 400, 200, 20
+"""No rule, but sense: what is larger is no deck, and reading it would keep others waiting."""
 
 
 class BadDeck(SandtableError):
@@ -57,6 +60,16 @@ def parse(text: str) -> Deck:
     sections: list[str] = []
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         line = raw.strip()
+        if number > MOST_LINES or deck.size + len(sections) > MOST_CARDS:
+            more = f"{MOST_LINES} lines" if number > MOST_LINES else f"{MOST_CARDS} cards"
+            deck.unknown.append(f"line {number}: a deck of more than {more} is not read on")
+            break
+        if len(deck.unknown) >= MOST_FAULTS:
+            deck.unknown.append(f"line {number}: after so many mistakes the rest is not read")
+            break
+        if len(line) > LONGEST_LINE:
+            deck.unknown.append(f"line {number}: has more than {LONGEST_LINE} characters")
+            continue
         if line.startswith("#"):
             if not deck.name and not deck.cards and not deck.stronghold:
                 deck.name = line.lstrip("# ").strip()
@@ -90,9 +103,14 @@ def _find(name: str) -> Card | None:
     try:
         found = card(name)
     except KeyError:
-        low = _plain(name)
-        found = next((c for c in CARDS if _plain(c.name) == low), None)  # type: ignore[assignment]
+        found = _plainly().get(_plain(name))  # type: ignore[assignment]
     return None if found is None or found.token else found
+
+
+@cache
+def _plainly() -> dict[str, Card]:
+    """Cards by their names in small letters, without marks and spaces; of two the first."""
+    return {_plain(c.name): c for c in reversed(CARDS)}
 
 
 def _plain(name: str) -> str:
@@ -186,6 +204,8 @@ def summary(deck: Deck) -> list[str]:
 def checked(text: str, edition: str = "awakening") -> Deck:
     deck = parse(text)
     wrong = faults(deck, edition)
+    if len(wrong) > MOST_FAULTS:
+        wrong[MOST_FAULTS:] = ["and more of the kind"]
     if wrong:
         raise BadDeck("the deck is not legal:\n" + "\n".join(f"- {w}" for w in wrong))
     return deck

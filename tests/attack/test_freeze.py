@@ -1,0 +1,189 @@
+"""Nothing that one client sends keeps the others waiting: inputs are bounded, and what takes long leaves the loop."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.games.lbs import decks
+from sandtable.kernel.game import LINE_LIMIT, TEXT_LIMIT
+from sandtable.server.api import SCRIPT_LIMIT
+from tests.attack.conftest import Watched
+
+LONGEST = 0.05
+"""Seconds of processor time that one turn of the event loop may cost."""
+
+
+def check(watched: Watched) -> None:
+    """Nothing has taken long since the last check. The request is answered after whatever was under way."""
+    watched.http.get("/api/nothing")
+    longest, what = watched.alarm.longest, watched.alarm.what
+    watched.alarm.reset()
+    assert longest < LONGEST, what
+
+
+def make(watched: Watched, game: str, **more: Any) -> Any:
+    setup = {"lbs": "two", "alkalim": "four", "banners": "drefeld"}[game]
+    return watched.http.post("/api/tables", json={"game": game, "setup": setup, **more})
+
+
+UNKNOWN = "".join(f"2 Sworn Blade of the Desert {n}\n" for n in range(6800))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UNKNOWN[:210_000],
+        UNKNOWN[:TEXT_LIMIT],
+        "999 Copper Mine\n" * 1000,
+        "999 Wheatfields\n" * 1000,
+        "a" + " " * (TEXT_LIMIT - 4) + "b\n",
+        "#\n" * (TEXT_LIMIT // 2),
+    ],
+    ids=["too-long", "unknown", "many", "sections", "spaces", "lines"],
+)
+def test_a_deck_that_is_none(watched: Watched, text: str) -> None:
+    answer = make(watched, "lbs", options={"deck1": text})
+    assert answer.status_code == 400
+    assert len(answer.content) < 5000
+    check(watched)
+
+
+def test_a_deck_is_not_read_further_after_twenty_faults() -> None:
+    with pytest.raises(decks.BadDeck) as refused:
+        decks.checked(UNKNOWN)
+    assert str(refused.value).count("\n- line") <= 20
+    assert "line 21: after so many mistakes" in decks.parse(UNKNOWN).unknown[-1]
+    many = decks.parse("\n".join(["3 Copper Mine"] * 150))
+    assert many.size <= 303
+    assert "more than 300 cards" in many.unknown[0]
+
+
+@pytest.mark.parametrize("name", decks.starter_ids())
+def test_a_deck_that_is_one_is_read_whole(name: str) -> None:
+    text = decks.write(decks.starter(name))
+    assert not decks.parse(text).unknown
+    assert len(text) < TEXT_LIMIT // 4
+
+
+def test_an_option_is_one_short_line(watched: Watched) -> None:
+    answer = make(watched, "alkalim", options={"heroes": ",".join(["no"] * 60_000)})
+    assert answer.status_code == 400
+    answer = make(watched, "alkalim", options={"heroes": ",".join(["no"] * 200)})
+    assert answer.status_code == 400
+    assert len(answer.content) < 2000
+    check(watched)
+    assert LINE_LIMIT < 600
+
+
+def test_seats_and_options_are_few(watched: Watched) -> None:
+    for body in (
+        {"seats": {f"seat{n}": "me" for n in range(10_000)}},
+        {"options": {f"option{n}": "x" for n in range(10_000)}},
+        {"options": {"x" * 100_000: "x"}},
+        {"seats": {"amber": "bot:" + "x" * 100_000}},
+        {"game": "x" * 200_000},
+        {"setup": "x" * 200_000},
+    ):
+        answer = watched.http.post("/api/tables", json={"game": "lbs", "setup": "two", **body})
+        assert answer.status_code == 400
+        assert len(answer.content) < 2000
+    check(watched)
+
+
+def scenario(watched: Watched, text: str) -> Any:
+    return watched.http.post("/api/tables/scenario", json={"text": text})
+
+
+def test_a_position_can_be_looked_at(watched: Watched) -> None:
+    cards = ", ".join(["Copper Mine"] * 4400)
+    head = "game: lbs\ntitle: Many cards\nsetup:\n  players:\n    amber:\n      "
+    for where in ("home", "hand", "deck", "buried"):
+        answer = scenario(watched, f"{head}{where}: [{cards}]\n")
+        assert answer.status_code == 413
+        assert "too much" in answer.json()["error"]["reason"]
+    check(watched)
+
+
+def test_a_script_is_short(watched: Watched) -> None:
+    text = "game: lbs\ntitle: Passing\nsetup: {}\nscript:\n" + "- amber: pass\n" * (SCRIPT_LIMIT + 1)
+    answer = scenario(watched, text)
+    assert answer.status_code == 413
+    check(watched)
+
+
+def test_keys_are_short(watched: Watched) -> None:
+    made = make(watched, "lbs").json()
+    seat, question = watched.asked(made) or ("", {})
+    key = "bring " + "x to " * 40_000
+    body = {"question": question["id"], "key": key}
+    assert watched.post(made, "choose", body, seat).status_code == 400
+    assert watched.post(made, "choose", {"question": key, "key": "pass"}, seat).status_code == 400
+    live = watched.sit(made, seat)
+    live.state(n=0)
+    for message in (
+        {"type": "choose", "question": question["id"], "key": key[:60_000]},
+        {"type": "choose", "question": key[:60_000], "key": "pass"},
+        {"type": "detail", "question": question["id"], "key": key[:60_000]},
+        {"type": "yield", "kinds": ["react "] * 5000},
+        {"type": "yield", "kinds": ["react " * 5000]},
+    ):
+        live.send(json.dumps(message))
+        assert len(json.dumps(live.until(lambda m: m["type"] == "error"))) < 1000
+    other = watched.live(None)
+    for table, keys in (("x" * 60_000, ["x"]), ("x", ["x"] * 5000), ("x", [])):
+        hello = {"table": table, "keys": keys}
+        other.send({"type": "hello", **hello})
+        assert other.read()["type"] == "error"
+    check(watched)
+
+
+def test_the_longest_key_of_a_refusal_is_soon_refused(watched: Watched) -> None:
+    for game in ("lbs", "banners", "alkalim"):
+        made = make(watched, game).json()
+        seat, question = watched.asked(made) or ("", {})
+        for word in {option["key"].partition(" ")[0] for option in question["options"]}:
+            for rest in ("x to x with " * 50, "* " * 300, "1,1 " * 100):
+                body = {"question": question["id"], "key": f"{word} {rest}"[:400]}
+                assert watched.post(made, "choose", body, seat).status_code == 409
+    check(watched)
+
+
+def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
+    get = watched.http.get
+    for path in ("/api/games", "/api/schema", "/api/schema/openapi.json", "/api/schema/files/swagger-ui-bundle.js"):
+        assert get(path).status_code == 200
+        check(watched)
+    for game in ("lbs", "banners", "alkalim"):
+        assert get(f"/api/games/{game}/rules").status_code == 200
+        setups = next(each for each in get("/api/games").json() if each["name"] == game)["setups"]
+        for setup in (setups[0]["id"], setups[-1]["id"]):
+            for what in ("board", "seats"):
+                assert get(f"/api/games/{game}/{what}", params={"setup": setup}).status_code == 200
+        check(watched)
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"), [("lbs", "six"), ("banners", "chronicle-1"), ("banners", "drefeld"), ("alkalim", "six")]
+)
+def test_a_full_table_at_play(watched: Watched, game: str, setup: str) -> None:
+    rng = random.Random(f"{game} {setup}")
+    answer = watched.http.post("/api/tables", json={"game": game, "setup": setup})
+    made = answer.json()
+    sitting = {
+        seat: watched.live({"table": made["table"], "keys": [key]}, close_timeout=0.01)
+        for seat, key in made["keys"].items()
+    }
+    for _ in range(4):
+        n = watched.play(made, 8, rng.choice)
+        seat, question = watched.asked(made) or ("", {})
+        for option in question["options"][:10]:
+            sitting[seat].send({"type": "detail", "question": question["id"], "key": option["key"]})
+            sitting[seat].until(lambda m: m["type"] == "detail")
+        watched.get(made, "/at", seat=seat, n=max(0, n - 1))
+        watched.get(made, "/log", seat=seat)
+        watched.post(made, "undo", {}, seat)
+    check(watched)
