@@ -102,6 +102,14 @@ class BurningSands(Game[Lbs]):
     def thaw(self, data: Any) -> Lbs:
         return Lbs.thaw(data)
 
+    def migrate(self, data: Any, rules_version: int) -> Any:
+        """In version 1 the traits of a Hero beneath an Experienced one went on."""
+        if rules_version == 1:
+            beneath = set(data["under"].values())
+            kept = {question: [c for c in found if c not in beneath] for question, found in data["live"].items()}
+            data = {**data, "live": {question: found for question, found in kept.items() if found}}
+        return super().migrate(data, rules_version)
+
     def outcome(self, state: Lbs) -> Outcome | None:
         return state.outcome
 

@@ -33,7 +33,7 @@ from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import BURIED, HAND, NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.games.lbs.verbs import (
     at_battle,
-    base_name,
+    become,
     bow,
     confirm,
     destroy,
@@ -714,13 +714,17 @@ def hosts(g: Lbs, seat: int, c: int) -> list[int]:
     return where
 
 
-def overlays(g: Lbs, seat: int, c: int) -> list[int]:
-    """Earlier versions in play that this Experienced Hero can be laid on (LBS AW 68 experienced)."""
+def earlier_versions(g: Lbs, seat: int, c: int) -> list[int]:
+    """Heroes of the seat's in play that are an earlier version of this Experienced one."""
     card = CARDS[g.d[c]]
-    if "Experienced" not in card.traits or unique_blocked(g, c):
+    if "Experienced" not in card.traits:
         return []
-    name = base_name(card.name)
-    return [h for h in g.heroes(seat) if g.name(h) == name]
+    return [h for h in g.heroes(seat) if g.card(h).person == card.person and "Experienced" not in g.card(h).traits]
+
+
+def overlays(g: Lbs, seat: int, c: int) -> list[int]:
+    """Those that it can be laid on (LBS AW 68 experienced/1)."""
+    return [h for h in earlier_versions(g, seat, c) if not unique_blocked(g, c, h)]
 
 
 def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
@@ -737,35 +741,9 @@ def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
             move(g, c, SAVED)
         return False
     become(g, c, hero)
-    yield from happen(g, "entered", seat, c)
+    yield from happen(g, "entered", seat, hero)
     yield from settle(g)
     return True
-
-
-def become(g: Lbs, c: int, hero: int) -> None:
-    """`c` takes the place of `hero`, with everything on it; `hero` lies beneath."""
-    seat = g.ctrl[hero]
-    kids, mods = g.kids.get(hero, ()), g.mods.get(hero)
-    water, place, bowed = g.water[hero], g.place[hero], g.bowed[hero]
-    side = g.attack.sides.get(hero) if g.attack is not None else None
-    for kid in kids:
-        g.host[kid] = c
-    g.kids.pop(hero, None)
-    put(g, c, seat)
-    if kids:
-        g.kids[c] = kids
-    if mods:
-        g.mods[c] = (*mods, *g.mods.get(c, ()))
-    g.water[c], g.place[c], g.bowed[c] = water, place, bowed
-    g.mods.pop(hero, None)
-    g.players[seat].play.remove(hero)
-    g.zone[hero] = TABLE
-    g.water[hero], g.place[hero] = 0, -1
-    g.under[c] = hero
-    if side is not None and g.attack is not None:
-        g.attack.sides.pop(hero, None)
-        g.attack.sides[c] = side
-    g.dirty = True
 
 
 def exchange(g: Lbs, seat: int) -> Flow[None]:

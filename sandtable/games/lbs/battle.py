@@ -167,11 +167,10 @@ def _could_act(g: Lbs, seat: int, there: bool) -> bool:
     if acting.present(g, seat):
         return True
     player = g.players[seat]
-    d = g.d
     if player.hand and there:
         return True
     for c in (*player.hand, *player.play):
-        for a in CARDS[d[c]].abilities:
+        for a in acting.abilities(g, c):
             if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
                 return True
     return "lends action" in g.live

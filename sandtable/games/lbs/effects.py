@@ -19,7 +19,6 @@ from typing import Any, TypeVar
 from sandtable.games.lbs.acting import (
     Act,
     announce,
-    become,
     bring,
     can_bring,
     casters,
@@ -146,7 +145,7 @@ from sandtable.games.lbs.stats import (
 from sandtable.games.lbs.verbs import (
     LATER,
     at_battle,
-    base_name,
+    become,
     bonus,
     bow,
     choose,
@@ -666,7 +665,6 @@ __all__ = [
     "at_battle",
     "attached",
     "base",
-    "base_name",
     "battle",
     "battle_segment",
     "become",

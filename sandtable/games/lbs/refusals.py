@@ -167,12 +167,22 @@ def _short(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str
 # -- Day: cards into play ----------------------------------------------------------------------------------------------
 
 
+def _unique(g: Lbs, c: int) -> IllegalChoice:
+    """Which one is in play already, and the clause: Episode 3 excepts no Experienced Hero."""
+    excepted = "Experienced" in g.card(c).traits and g.edition == "episode-3"
+    alike = [x for x in g.in_play() if g.card(x).person == g.card(c).person and stats.has(g, x, "Unique")]
+    return IllegalChoice(
+        f"{g.name(c)} is Unique, and {listed(g.name(x) for x in alike)} is in play already",
+        ("LBS E3 unique/1" if excepted else "LBS AW 39 unique/1",),
+    )
+
+
 def _entering(g: Lbs, seat: int, c: int) -> Told:
     if g.battle is not None or g.phase != DAY_PHASE:
         rule = "LBS AW 44 day-list/3" if g.kind[c] & (FOLLOWER | ITEM) else "LBS AW 44 day-list/2"
         return IllegalChoice("cards are brought in by Day, not in battles or at Night", (rule,))
     if unique_blocked(g, c):
-        return IllegalChoice(f"{g.name(c)} is Unique, and is in play already", ("LBS AW 39 unique/1",))
+        return _unique(g, c)
     if stats.ruled(g, "cannot play", seat, c):
         return IllegalChoice(
             f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",)
@@ -279,13 +289,15 @@ def _overlay(g: Lbs, decision: Decision, rest: str) -> Told:
     c = _find(g, what, g.players[seat].hand)
     if c < 0:
         return _no_card(g, what, "in hand", "LBS AW 68 experienced/1")
-    if unique_blocked(g, c):
-        return IllegalChoice(f"{g.name(c)} is Unique, and one is in play", ("LBS AW 39 unique/1",))
-    if not acting.overlays(g, seat, c):
+    if not acting.earlier_versions(g, seat, c):
+        rules = ["LBS AW 68 experienced/1"]
+        if g.kind[c] & HERO and "Experienced" not in g.card(c).traits:
+            rules.append("LBS AW 68 experienced/3")
         return IllegalChoice(
-            "only an Experienced Hero is laid on its earlier version, which you must have in play",
-            ("LBS AW 68 experienced/1",),
+            "only an Experienced Hero is laid on its earlier version, which you must have in play", tuple(rules)
         )
+    if not acting.overlays(g, seat, c):
+        return _unique(g, c)
     if g.phase != DAY_PHASE or g.battle is not None:
         return IllegalChoice("that is done in the Day Phase", ("LBS AW 68 experienced/1",))
     copper, _ = costs.cost(g, acting.overlay_bill(seat, c))
@@ -374,7 +386,7 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
         if card.mask & STORY and any(CARDS[g.d[x]] is card for x in g.players[seat].play):
             return IllegalChoice(f"you have told {card.name} already", ("LBS AW 31 story/1",))
         if unique_blocked(g, c):
-            return IllegalChoice(f"{card.name} is Unique, and is in play already", ("LBS AW 39 unique/1",))
+            return _unique(g, c)
         if stats.ruled(g, "cannot play", seat, c):
             return IllegalChoice(
                 f"a card forbids it{_ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",)
@@ -709,7 +721,7 @@ def _khadi(g: Lbs, decision: Decision, rest: str) -> Told:
     if not stats.has(g, c, "Khadi") or not g.kind[c] & HERO:
         return IllegalChoice(f"{g.name(c)} is no Khadi", ("LBS AW 69 khadi/1",))
     if unique_blocked(g, c):
-        return IllegalChoice(f"{g.name(c)} is Unique, and is in play already", ("LBS AW 39 unique/1",))
+        return _unique(g, c)
     return _short(g, seat, 0, turn.khadi_cost(g, c, seat), c, "LBS AW 54 night-list/3")
 
 

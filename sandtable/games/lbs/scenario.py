@@ -252,8 +252,6 @@ class _Builder:
         if told.get("over") is not None:
             beneath = self.make(told["over"], seat, TABLE, f"{field}.over")
             g.under[c] = beneath
-            for question in g.card(beneath).statics:
-                g.live[question] = (*g.live.get(question, ()), beneath)
         self.entries.append((c, told, field))
         return c
 

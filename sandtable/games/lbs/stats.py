@@ -135,8 +135,6 @@ def has(g: Lbs, c: int, trait: str) -> bool:
     found = trait in CARDS[g.d[c]].traits
     if found and trait == "Jinn" and g.zone[c] in (SAVED, BURIED) and g.kind[c] == SPELL:
         return False  # it never entered play, and is only a Spell (LBS FAQ jinn/7)
-    if not found and c in g.under:
-        found = False  # the stats and traits of the Experienced version override (LBS AW 68)
     mods = g.mods.get(c)
     if mods is not None:
         for name, value, until in mods:

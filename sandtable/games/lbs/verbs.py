@@ -143,8 +143,50 @@ def put(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False) -> No
     if host >= 0:
         _attach(g, c, host)
     _wake(g, c)
-    if g.under.get(c, -1) >= 0:
-        _wake(g, g.under[c])
+
+
+def become(g: Lbs, c: int, hero: int) -> None:
+    """The Experienced version `c` is laid on `hero` (LBS AW 68 experienced/2). It is the same Hero: its number stays,
+    and with it all that lies on it and all that is remembered of it. The two numbers change faces: `hero` is the
+    Experienced version from now on, `c` the earlier one beneath, whose abilities are kept and whose traits are not.
+    Permanent changes stay with the card that they were made on (LBS AW 62 permanent/1)."""
+    move(g, c, TABLE)
+    _sleep(g, hero)
+    for faces in (g.d, g.kind, g.owner):
+        faces[hero], faces[c] = faces[c], faces[hero]
+    lasting = [m for m in g.mods.get(hero, ()) if m[2] == FOREVER]
+    _set_mods(g, hero, (*g.mods.get(c, ()), *(m for m in g.mods.get(hero, ()) if m[2] != FOREVER)))
+    _set_mods(g, c, tuple(lasting))
+    own = len(CARDS[g.d[hero]].abilities)
+    _retell(g, lambda x, i: (hero, i) if x == c else (hero, i + own if i >= 0 else i) if x == hero else (x, i))
+    g.ctrl[c] = g.ctrl[hero]
+    g.under[hero] = c
+    _wake(g, hero)
+    g.dirty = True
+
+
+def _come_apart(g: Lbs, hero: int) -> int:
+    """The versions of a Hero are two cards again. The one that lay beneath, or -1."""
+    beneath = g.under.pop(hero, -1)
+    if beneath >= 0:
+        own = len(CARDS[g.d[hero]].abilities)
+        _retell(g, lambda x, i: (beneath, i - own) if x == hero and i >= own else (x, i))
+        g.memo["left play"] = (*g.memo.get("left play", ()), beneath)
+    return beneath
+
+
+def _retell(g: Lbs, now: Callable[[int, int], tuple[int, int]]) -> None:
+    """What was done this turn, where a card or the place of its abilities has changed: (card, ability) before ->
+    now."""
+    g.used = {(*now(c, i), span) for c, i, span in g.used}
+    g.history = [(seat, what, *now(c, i)) for seat, what, c, i in g.history]
+
+
+def _set_mods(g: Lbs, c: int, mods: tuple[Mod, ...]) -> None:
+    if mods:
+        g.mods[c] = mods
+    else:
+        g.mods.pop(c, None)
 
 
 def _attach(g: Lbs, c: int, host: int) -> None:
@@ -198,13 +240,7 @@ def _take_out(g: Lbs, c: int) -> None:
         return
     _sleep(g, c)
     detach(g, c)
-    mods = g.mods.get(c)
-    if mods is not None:
-        kept = tuple(m for m in mods if m[2] == FOREVER)
-        if kept:
-            g.mods[c] = kept
-        else:
-            del g.mods[c]
+    _set_mods(g, c, tuple(m for m in g.mods.get(c, ()) if m[2] == FOREVER))
     g.water[c] = 0
     g.place[c] = -1
     g.bowed[c] = False
@@ -226,11 +262,11 @@ def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> 
         for kid in g.kids.get(c, ()):
             along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[c])
             move(g, kid, zone if along else BURIED)
-        beneath = g.under.pop(c, -1)
+        beneath = _come_apart(g, c)
         if beneath >= 0:
-            _sleep(g, beneath)
-            g.zone[beneath] = TABLE
-            move(g, beneath, zone)
+            move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
+    elif c in g.under.values():
+        _come_apart(g, next(top for top, beneath in g.under.items() if beneath == c))
     _take_out(g, c)
     if token:
         zone = GONE
@@ -267,24 +303,22 @@ SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
 # -- entering and leaving play -----------------------------------------------------------------------------------------
 
 
-def unique_blocked(g: Lbs, c: int) -> bool:
-    """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 38 unique)."""
-    card = CARDS[g.d[c]]
+def unique_blocked(g: Lbs, c: int, over: int = -1) -> bool:
+    """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 39 unique/1). Versions of a Hero
+    share a name; but an Experienced one may come in beside an earlier one (LBS AW 39 unique/3), in Episode 3 only on
+    it (LBS E3 unique/1). `over`: the Hero that it would be laid on."""
     if not stats.has(g, c, "Unique"):
         return False
-    experienced = "Experienced" in card.traits
+    card = CARDS[g.d[c]]
+    excepted = "Experienced" in card.traits and g.edition != "episode-3"
     for p in g.players:
         for x in p.play:
             other = CARDS[g.d[x]]
-            if other.person != card.person or x == c or not stats.has(g, x, "Unique"):
+            if other.person != card.person or x in (c, over) or not stats.has(g, x, "Unique"):
                 continue
-            if ("Experienced" in other.traits) == experienced or other.name == card.name:
+            if not excepted or "Experienced" in other.traits:
                 return True
     return False
-
-
-def base_name(name: str) -> str:
-    return name.replace(" (Experienced)", "")
 
 
 def enter(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False, by: int = -1) -> Flow[bool]:
@@ -568,10 +602,7 @@ def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
 def _keep_mods(g: Lbs, c: int, kept: tuple[Mod, ...]) -> None:
     """Only these changes of a card go on."""
     if len(kept) != len(g.mods[c]):
-        if kept:
-            g.mods[c] = kept
-        else:
-            del g.mods[c]
+        _set_mods(g, c, kept)
         g.dirty = True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.acting import actions, entries, usable
+from sandtable.games.lbs.acting import ability_at, actions, entries, usable
 from sandtable.games.lbs.battle import archer, marks
 from sandtable.games.lbs.effects import *
 
@@ -133,7 +133,7 @@ def _for_samarhad(g: Lbs, me: int, seat: int) -> list[Choice]:
 
 
 def _aims(g: Lbs, c: int, index: int) -> bool:
-    aims = g.card(c).abilities[index].targets if index < len(g.card(c).abilities) else ()
+    aims = ability_at(g, c, index).targets
     return bool(aims) and aims[0].what == "card" and not aims[0].free
 
 

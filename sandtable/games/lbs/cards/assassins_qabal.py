@@ -121,7 +121,7 @@ def _library_water(g: Lbs, me: int, c: int, seat: int, water: int) -> int:
 
 @static("Fatima", "may remain bowed")
 def _fatima_waits(g: Lbs, me: int, c: int) -> bool:
-    return me in (c, g.under.get(c))
+    return c == me
 
 
 @day("Fatima", bow=True, targets=[hero(lambda g, a, c: ka(g, c) <= 3)])

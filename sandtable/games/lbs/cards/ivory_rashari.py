@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.acting import instead
+from sandtable.games.lbs.acting import abilities, instead
 from sandtable.games.lbs.effects import *
 
 SKULL = token("Skull", strength=1, ka=1)
@@ -774,8 +774,8 @@ def _jinn_effect(g: Lbs, c: int, index: int) -> bool:
     """An action printed on a Jinn, its summoning apart."""
     if c < 0 or not has(g, c, "Jinn"):
         return False
-    abilities = g.card(c).abilities
-    return 0 <= index < len(abilities) and not abilities[index].hand
+    mine = abilities(g, c)
+    return 0 <= index < len(mine) and not mine[index].hand
 
 
 def _jinn_effects(g: Lbs, seat: int) -> int:
