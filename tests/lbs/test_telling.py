@@ -298,7 +298,7 @@ def test_why_a_card_cannot_be_brought_in() -> None:
     assert refusal(t, "bring Fatima")[1] == ("LBS AW 39 unique/1",)
     assert refusal(t, "bring Copper Mine")[0] == "you have no Copper Mine in hand"
     assert refusal(t, "bring Nobody")[0] == "there is no card 'Nobody'"
-    assert refusal(t, "bring Plain Scimitar")[1] == ("LBS AW 41 attaching/1",)
+    assert refusal(t, "bring Plain Scimitar")[1] == ("LBS AW 27 item/1",)
     assert refusal(t, "attach Plain Scimitar to Takiyah") == ("Takiyah is bowed", ("LBS AW 41 attaching/1",))
     assert refusal(t, "raid")[1][0] == "LBS AW 55 raiding"
 

@@ -32,6 +32,7 @@ from sandtable.games.lbs.defs import (
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import BURIED, HAND, NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.games.lbs.verbs import (
+    DISCARDED,
     at_battle,
     become,
     bow,
@@ -529,7 +530,7 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
         return False
     for _ in range(ability.discard):
         options: list[Choice] = [("pick", x) for x in spare(g, seat, c, ability)]
-        answer = yield Decision(seat, "pick", lambda o=options: o, ("a card to discard", c))  # type: ignore[misc]
+        answer = yield Decision(seat, "pick", lambda o=options: o, (DISCARDED, c))  # type: ignore[misc]
         act.data.setdefault("discarded", []).append(int(answer[1]))
         yield from discard(g, int(answer[1]))
     if act.caster >= 0:

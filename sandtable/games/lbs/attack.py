@@ -7,6 +7,7 @@ from sandtable.games.lbs.battle import battle_segment
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import PLAY, Attack, Battle, Lbs
 from sandtable.games.lbs.verbs import (
+    WATER_TAKEN,
     bow_unit,
     check_sections,
     choose,
@@ -159,7 +160,7 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                 reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
                 if reply[0] == "give":
                     wet = [s for s in g.sections(inviter) if g.water[s]]
-                    take_water(g, (yield from choose(g, inviter, wet, "where the Water is taken")))
+                    take_water(g, (yield from choose(g, inviter, wet, WATER_TAKEN)))
                     told(
                         g,
                         f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
@@ -184,6 +185,12 @@ def sequence(g: Lbs, a: Attack) -> list[tuple[int, int]]:
     asked = {t for i, t in a.invited if i != a.attacker}
     found.extend((s, 0) for s in left if s in asked)
     return found
+
+
+def sender(g: Lbs, a: Attack) -> tuple[int, int]:
+    """(seat, side) of whoever assigns units now."""
+    order = sequence(g, a)
+    return order[min(a.turn, len(order) - 1)]
 
 
 def _maneuvers(g: Lbs, a: Attack, flying: bool) -> Flow[None]:
@@ -221,11 +228,25 @@ def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Fl
     told(
         g,
         f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
-        "LBS AW 47 ground/1",
+        *sending(g, a, seat, side, hero),
         refs=(hero, section),
         kind="battle",
     )
     yield from happen(g, "assign", seat, hero, section, n=side)
+
+
+def sending(g: Lbs, a: Attack, seat: int, side: int, hero: int) -> tuple[str, ...]:
+    """The rules by which a unit is sent in this segment."""
+    if a.stage == "flying":
+        return ("LBS AW 49 flying/1",)
+    if a.stage != "ground":  # a card sends it (Baha al-Din)
+        return ("LBS AW 34 cards-beat-rules",)
+    principal = seat == a.attacker if side else seat in a.defenders
+    if stats.flying(g, hero):
+        return ("LBS FAQ battles/1",) if principal else ("LBS AW 48 ground/6",)
+    if side:
+        return ("LBS AW 47 ground/2",) if principal else ("LBS AW 48 ground/5",)
+    return ("LBS AW 48 ground/8",) if principal else ("LBS AW 48 ground/10",)
 
 
 def _sent(seat: int, side: int, to: int) -> str:

@@ -32,6 +32,9 @@ from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 from sandtable.kernel.windows import WINDOW
 
+ARCHERY = "a card for the Archery"
+TACTICIAN = "a card for the Tactician"
+"""Words for what is to be chosen."""
 TACTIC = 900
 """The number under which a Tactician's use of the battle is remembered."""
 
@@ -264,7 +267,7 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     70)."""
     g.used.add((hero, TACTIC, "battle"))
     options: list[Choice] = [("pick", c) for c in g.players[seat].hand]
-    answer = yield Decision(seat, "pick", lambda: options, ("a card for the Tactician", hero))
+    answer = yield Decision(seat, "pick", lambda: options, (TACTICIAN, hero))
     card = int(answer[1])
     gain = stats.fate(g, card)
     yield from discard(g, card)
@@ -360,9 +363,7 @@ def shoot(
     aims = marks(g, act, 1 - side) if pool is None else pool
     if not aims:
         return act
-    answer = yield Decision(
-        seat, "target", lambda: [("target", c) for c in aims], ("a card for the Archery", hero, -1, ())
-    )
+    answer = yield Decision(seat, "target", lambda: [("target", c) for c in aims], (ARCHERY, hero, -1, ()))
     act.targets = [int(answer[1])]
     act.data["aims"] = lambda: marks(g, act, 1 - side) if pool is None else pool
     if bows:

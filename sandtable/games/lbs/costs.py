@@ -263,7 +263,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
             c = int(answer[1])
             made = dict(found)[c]
             yield from _make(g, c, seat, purpose)
-            copper -= made
+            copper = max(0, copper - made)
         elif answer[0] == "draw":
             take_from(g, seat, int(answer[1]), purpose)
             water -= 1
@@ -271,7 +271,7 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
             for c in plan:
                 made = makes(g, c, seat, purpose)
                 yield from _make(g, c, seat, purpose)
-                copper -= made
+                copper = max(0, copper - made)
             for s in drawn:
                 if g.water[s]:
                     take_from(g, seat, s, purpose)

@@ -144,6 +144,8 @@ from sandtable.games.lbs.stats import (
 )
 from sandtable.games.lbs.verbs import (
     LATER,
+    NEW_TARGET,
+    WATER_TAKEN,
     at_battle,
     become,
     bonus,
@@ -619,6 +621,7 @@ __all__ = [
     "ITEM",
     "LATER",
     "NAMED",
+    "NEW_TARGET",
     "NIGHT",
     "NIGHT_PHASE",
     "NOWHERE",
@@ -637,6 +640,7 @@ __all__ = [
     "TABLE",
     "TOKEN",
     "TURN",
+    "WATER_TAKEN",
     "WHILE_BOWED",
     "WHILE_IN_PLAY",
     "Ability",

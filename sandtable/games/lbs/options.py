@@ -12,7 +12,7 @@ A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Ca
 
 from __future__ import annotations
 
-from sandtable.games.lbs import acting
+from sandtable.games.lbs import acting, attack
 from sandtable.games.lbs.defs import BATTLE, CARDS, DAY, HERO, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY, slug
 from sandtable.games.lbs.scenario import SEATS, ZONE_NAMES, index
 from sandtable.games.lbs.state import (
@@ -298,6 +298,8 @@ def _pair(g: Lbs, verb: str, c: int, other: int) -> Option:
     where = own(g, other) if mine else any_(g, other)
     if verb == "attach" and other >= 0 and not g.kind[other] & HERO:
         rules = ("LBS AW 44 day-list/2", "LBS AW 23 fortification/1")
+    if verb == "send" and g.attack is not None and c >= 0:
+        rules = (*attack.sending(g, g.attack, *attack.sender(g, g.attack), c), "LBS AW 45 attacking/3")
     return Option(
         f"{verb} {own(g, c)} {word} {where}", f"{label} {g.name(c)}{_copy(g, c)} {joined} {labelled(g, other)}",
         _refs(c, other), rules,

@@ -8,12 +8,12 @@ from typing import Any
 
 from sandtable.games.lbs import acting, attack, battle, costs, duel, stats, turn
 from sandtable.games.lbs.acting import Act
-from sandtable.games.lbs.battle import Absorbing, army
+from sandtable.games.lbs.battle import TACTICIAN, Absorbing, army
 from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, HOLDING, SECTION, Ability
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.options import named
 from sandtable.games.lbs.state import DAY_PHASE, DECK, HAND, NOWHERE, PLAY, Lbs
-from sandtable.games.lbs.verbs import who
+from sandtable.games.lbs.verbs import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN, who
 from sandtable.games.lbs.view import A_CARD, figures, place_name, sees
 from sandtable.kernel import Choice, Decision, Prompt
 
@@ -103,9 +103,23 @@ def _cards(g: Lbs, source: int, index: int) -> bool:
     return 0 <= index < len(mine) and all(t.what == "card" for t in mine[index].targets)
 
 
+_PICKING = {
+    NEW_TARGET: ("LBS AW 70 redirection/3",),
+    WATER_GOES: ("LBS AW 69 gaining-water", "LBS AW 17 water-capacity/2"),
+    WATER_TAKEN: ("LBS AW 40 water/1",),
+    DISCARDED: ("LBS FAQ discarded-cards/1",),
+    TACTICIAN: ("LBS AW 70 tactician",),
+}
+
+
+def picking(word: str) -> tuple[str, ...]:
+    """The rules over what may be picked: those of a card's text, where no others are known."""
+    return _PICKING.get(word, ("LBS AW 34 cards-beat-rules",))
+
+
 def _pick(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     word, source = about[0], about[1]
-    return f"{_by(g, source)}: choose {word}.", ("LBS AW 34 cards-beat-rules",), (source,)
+    return f"{_by(g, source)}: choose {word}.", picking(word), (source,)
 
 
 def _confirm(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:

@@ -284,7 +284,7 @@ def _reveal(g: Lbs, r: Raid) -> None:
             told(
                 g,
                 f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {sums}.",
-                "LBS AW 56 resolving/1",
+                "LBS AW 56 resolving/1" if section in r.defending else "LBS AW 56 resolving/2",
                 refs=(hero, section),
                 kind="raid",
             )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sandtable.games.lbs import acting, attack, costs, raid, stats, turn
 from sandtable.games.lbs.acting import Act
-from sandtable.games.lbs.battle import opposing
+from sandtable.games.lbs.battle import ARCHERY, TACTIC, Absorbing, archer, engagers, marks, opposing, side_of
 from sandtable.games.lbs.defs import (
     BATTLE,
     CARDS,
@@ -17,17 +17,21 @@ from sandtable.games.lbs.defs import (
     ITEM,
     NIGHT,
     OPEN,
+    PANTHEON,
     REACTION,
     SECTION,
     SPELL,
     STORY,
     Ability,
+    Card,
+    Target,
     slug,
 )  # fmt: skip
-from sandtable.games.lbs.options import VERBS, respell, rules_of
-from sandtable.games.lbs.questions import listed, prompt, sums
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.options import VERBS, describe, respell, rules_of
+from sandtable.games.lbs.questions import listed, picking, prompt, sums
 from sandtable.games.lbs.scenario import SEATS, index
-from sandtable.games.lbs.state import DAY_PHASE, NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import DAY_PHASE, NIGHT_PHASE, Attack, Lbs
 from sandtable.games.lbs.verbs import at_battle, hero_of, unique_blocked, who
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -144,7 +148,7 @@ def _find(g: Lbs, rest: str, among: Iterable[int]) -> int:
 def _no_card(g: Lbs, rest: str, where: str, *rules: str) -> IllegalChoice:
     card = index().get(_words(rest)[0])
     if card is None:
-        return IllegalChoice(f"there is no card '{rest}'", ("LBS AW 13 reading",))
+        return IllegalChoice(f"there is no card '{rest}'")
     return IllegalChoice(f"you have no {card.name} {where}", rules)
 
 
@@ -190,18 +194,35 @@ def _entering(g: Lbs, seat: int, c: int) -> Told:
     return None
 
 
+def _way_in(g: Lbs, c: int) -> str:
+    """The rule that says how such a card comes into play, or is played."""
+    card, kind = CARDS[g.d[c]], g.kind[c]
+    if kind & HOLDING:
+        return "LBS AW 23 fortification/1" if "Fortification" in card.traits else "LBS AW 23 holding/3"
+    if card.mask & PANTHEON:
+        return "LBS FAQ pantheon-cards/1"
+    if card.mask & STORY:
+        return "LBS AW 31 story/2"
+    if kind & SPELL:
+        return "LBS AW 29 spell/1"
+    if kind & HERO:
+        return "LBS AW 44 day-list/2"
+    return (
+        "LBS AW 25 follower/2" if kind & FOLLOWER else "LBS AW 27 item/1" if kind & ITEM else "LBS AW 21 action-card/1"
+    )
+
+
 def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     seat = decision.seat
     c = _find(g, rest, g.players[seat].hand)
     if c < 0:
-        return _no_card(g, rest, "in hand", "LBS AW 39 bringing-in/1")
+        return _no_card(g, rest, "in hand", "LBS AW 44 day-list/2")
     card = CARDS[g.d[c]]
     if g.kind[c] & (FOLLOWER | ITEM) or "Fortification" in card.traits:
         where = "a City Section" if g.kind[c] & HOLDING else "a Hero"
-        rule = "LBS AW 23 fortification/1" if g.kind[c] & HOLDING else "LBS AW 41 attaching/1"
-        return IllegalChoice(f"{card.name} is attached to {where}: attach {card.slug} to ...", (rule,))
+        return IllegalChoice(f"{card.name} is attached to {where}: attach {card.slug} to ...", (_way_in(g, c),))
     if not g.kind[c] & (HERO | HOLDING):
-        return IllegalChoice(f"{card.name} is played, not brought in", ("LBS AW 57 actions/1",))
+        return IllegalChoice(f"{card.name} is played, not brought in", (_way_in(g, c),))
     stop = _entering(g, seat, c)
     if stop is not None:
         return stop
@@ -220,24 +241,17 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
     what, _, where = rest.partition(" to ")
     c = _find(g, what, g.players[seat].hand)
     if c < 0:
-        return _no_card(g, what, "in hand", "LBS AW 39 bringing-in/1")
+        return _no_card(g, what, "in hand", "LBS AW 44 day-list/3")
     stop = _entering(g, seat, c)
     if stop is not None:
         return stop
     card = CARDS[g.d[c]]
-    fort = bool(g.kind[c] & HOLDING)
+    fort = "Fortification" in card.traits
     if not fort and not g.kind[c] & (FOLLOWER | ITEM):
-        return IllegalChoice(f"{card.name} cannot be attached", ("LBS AW 41 attaching/2",))
+        return IllegalChoice(f"{card.name} cannot be attached", (_way_in(g, c),))
     host = _find(g, where, g.players[seat].play)
     if host < 0:
-        rule = (
-            "LBS AW 23 fortification/1"
-            if fort
-            else "LBS AW 25 follower/2"
-            if g.kind[c] & FOLLOWER
-            else "LBS AW 27 item/1"
-        )
-        return _theirs(g, where) or _no_card(g, where, "in play", rule)
+        return _theirs(g, where) or _no_card(g, where, "in play", _way_in(g, c))
     if fort:
         if not g.kind[host] & SECTION:
             return IllegalChoice("a Fortification is attached to a City Section", ("LBS AW 23 fortification/1",))
@@ -263,7 +277,7 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
     """Why this Hero cannot have this Follower or Item."""
     card = CARDS[g.d[c]]
     if not g.kind[host] & HERO:
-        return IllegalChoice("Followers and Items are attached to Heroes", ("LBS AW 41 attaching/1",))
+        return IllegalChoice("Followers and Items are attached to Heroes", (_way_in(g, c),))
     if g.bowed[host]:
         return IllegalChoice(f"{g.name(host)} is bowed", ("LBS AW 41 attaching/1",))
     for what in ("Weapon", "Armor"):
@@ -272,7 +286,8 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
                 f"{g.name(host)} has {'a Weapon' if what == 'Weapon' else 'an Armor'} already",
                 ("LBS AW 27 weapon-and-armor",),
             )
-    if card.factions and "Unaligned" not in card.factions and not any(stats.has(g, host, f) for f in card.factions):
+    alien = card.factions and "Unaligned" not in card.factions and not stats.ruled(g, "any faction", c, host)
+    if alien and not any(stats.has(g, host, f) for f in card.factions):
         return IllegalChoice(
             f"{card.name} is only for {listed(sorted(card.factions))}", ("LBS AW 34 cards-beat-rules",)
         )
@@ -315,6 +330,15 @@ def _exchange(g: Lbs, decision: Decision, rest: str) -> Told:
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
+def _numbered(g: Lbs, decision: Decision, verb: str, c: int) -> Told:
+    """Another ability of the card is offered, and only its number is missing."""
+    for choice in decision.choices():
+        if choice[0] == verb and choice[1] == c:
+            option = describe(g, choice)
+            return IllegalChoice(f"say which of its abilities you mean: `{option.key}`", option.rules)
+    return None
+
+
 def _use(g: Lbs, decision: Decision, rest: str) -> Told:
     return _ability(g, decision, rest, g.players[decision.seat].play, "in play", False)
 
@@ -330,12 +354,14 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
         theirs = None if hand else _theirs(g, rest)
         return theirs or _no_card(g, rest, where, "LBS AW 39 bringing-in/2")
     mine = acting.abilities(g, c)
+    if (found := _numbered(g, decision, "use", c)) is not None and not _words(rest)[1]:
+        return found
     wanted = [a for a in mine if a.hand == hand and not a.kind & REACTION]
     if not wanted:
         if any(a.kind & REACTION for a in mine):
             return IllegalChoice(f"{g.name(c)} has only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
         if hand:
-            return IllegalChoice(f"{g.name(c)} is not played from the hand", ("LBS AW 57 actions/1",))
+            return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (_way_in(g, c),))
         return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
     n = _words(rest)[1]
     if n >= len(mine):
@@ -358,10 +384,10 @@ _ONLY = (
 )
 
 
-def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
-    """What is wrong with taking this action now."""
+def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev | None = None) -> Told:
+    """What is wrong with taking this action now, or (`ev`) with this Reaction to what has happened."""
     card = CARDS[g.d[c]]
-    if not ability.kind & _moment(g):
+    if ev is None and not ability.kind & _moment(g):
         for bit, words, rule in _ONLY:
             if ability.kind & bit:
                 return IllegalChoice(f"it can be used only {words}", (rule,))
@@ -369,15 +395,16 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
         return IllegalChoice(f"{card.name} is bowed", ("LBS AW 34 bowed/3",))
     if ability.once and (c, acting.position(g, c, ability), ability.once) in g.used:
         span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
-        return IllegalChoice(f"it was used {span} already", ("LBS FAQ once-per-turn/1",))
-    if g.battle is not None and acting.elsewhere(g, c, ability):
+        said = f"once per {ability.once}" in ability.text.casefold()
+        rule = "LBS AW 34 cards-beat-rules" if said else "LBS FAQ once-per-turn/1"
+        return IllegalChoice(f"it was used {span} already", (rule,))
+    fights = g.battle is not None and ev is None
+    if fights and acting.elsewhere(g, c, ability) and not (ability.moves_in or ability.outside):
         return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/2",))
-    if g.battle is not None and not acting.may_fight_with(g, seat, c, ability):
+    if fights and not acting.may_fight_with(g, seat, c, ability):
         return IllegalChoice(
             "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
         )
-    if g.battle is not None and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
-        return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
     if stats.ruled(g, "cannot act", seat, c, ability):
         return IllegalChoice(
             f"a card forbids it{_ruled_by(g, 'cannot act', seat, c, ability)}", ("LBS AW 34 cards-beat-rules",)
@@ -400,18 +427,20 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
             f"you have no unbowed Sahir {'here ' if more else ''}to cast it",
             ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more),
         )
+    if ability.discard and len(acting.spare(g, seat, c, ability)) < ability.discard:
+        return IllegalChoice(
+            f"you have nothing in hand to discard for it: {ability.text or card.name}", ("LBS FAQ discarded-cards/1",)
+        )
     if ability.can is not None and not ability.can(g, c, seat):
+        if fights and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
+            return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
         return IllegalChoice(
             f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",)
         )
-    act = Act(seat, c, ability)
+    act = Act(seat, c, ability, ev=ev)
     if not acting.by_targets(ability):
         due = acting.bill(g, act)
-        rule = (
-            ("LBS AW 29 spell/2" if card.mask & SPELL else "LBS AW 21 action-card/2")
-            if ability.hand
-            else "LBS FAQ payments-and-costs/2"
-        )
+        rule = _priced(card) if ability.hand else "LBS FAQ payments-and-costs/2"
         short = _short(g, seat, *costs.cost(g, due), due.card, rule)
         if short is not None:
             return short
@@ -420,6 +449,13 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability) -> Told:
             return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
         return _aimless(g, act)
     return None
+
+
+def _priced(card: Card) -> str:
+    """The rule by which a card played from the hand has its price."""
+    if card.mask & SPELL:
+        return "LBS AW 29 spell/2"
+    return "LBS AW 33 pantheon/4" if card.mask & PANTHEON else "LBS AW 21 action-card/2"
 
 
 def _aimless(g: Lbs, act: Act) -> IllegalChoice:
@@ -442,36 +478,91 @@ def _react(g: Lbs, decision: Decision, rest: str) -> Told:
     c = _find(g, rest, (*g.players[seat].hand, *g.players[seat].play))
     if c < 0:
         return _no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
-    if not any(a.kind & REACTION for a in acting.abilities(g, c)):
+    mine = list(enumerate(acting.abilities(g, c)))
+    reactions = [(i, a) for i, a in mine if a.kind & REACTION]
+    if not reactions:
         return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
     if not decision.kind.startswith("react "):
         return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
-    return IllegalChoice(
-        f"{g.name(c)} does not answer this, or cannot now", ("LBS AW 59 reactions/2", "LBS FAQ once-per-turn/2")
-    )
+    if (found := _numbered(g, decision, "react", c)) is not None and not _words(rest)[1]:
+        return found
+    ev: Ev = decision.about[0]
+    fitting = [(i, a) for i, a in reactions if ev.kind in a.on and (a.when is None or a.when(g, c, seat, ev))]
+    if not fitting:
+        return IllegalChoice(f"{g.name(c)} does not answer this", ("LBS AW 59 reactions/2",))
+    index_, ability = fitting[0]
+    if (c, index_) in ev.used:
+        return IllegalChoice(f"{g.name(c)} has answered this already", ("LBS FAQ once-per-turn/2",))
+    if ability.hand != (c in g.players[seat].hand):
+        where = "from hand" if ability.hand else "in play"
+        return IllegalChoice(f"its Reaction is used {where}", ("LBS AW 39 bringing-in/2",))
+    if ev.act is not None and ev.act.cancelled:
+        return IllegalChoice("that is negated already", ("LBS AW 58 cancelled",))
+    if stats.ruled(g, "cannot react", seat, c, ev):
+        return IllegalChoice(
+            f"a card forbids it{_ruled_by(g, 'cannot react', seat, c, ev)}", ("LBS AW 34 cards-beat-rules",)
+        )
+    return refused_ability(g, seat, c, ability, ev)
+
+
+def _choosing(decision: Decision) -> tuple[str, ...]:
+    """The rules by which something may be chosen here."""
+    if decision.kind == "target":
+        return "LBS AW 70 targeting/1", "LBS AW 34 cards-beat-rules"
+    return picking(str(decision.about[0]))
+
+
+def _aim(g: Lbs, decision: Decision) -> Target | None:
+    """What the action asks for, if a target is being chosen for one."""
+    if decision.kind != "target" or int(decision.about[2]) < 0:
+        return None
+    word, source, n = decision.about[:3]
+    return next((t for a in acting.abilities(g, source) if a.index == n for t in a.targets if t.word == word), None)
 
 
 def _target(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind not in ("target", "pick"):
         return None
     c = _find(g, rest, g.in_play())
+    word = str(decision.about[0])
     if c < 0:
         if index().get(_words(rest)[0]) is None:
             return _no_card(g, rest, "")
-        return IllegalChoice(f"'{rest}' cannot be chosen here", ("LBS AW 70 targeting/1",))
+        return IllegalChoice(f"'{rest}' cannot be chosen here; it must be {word}", _choosing(decision))
+    aim, name = _aim(g, decision), g.name(c)
+    targets = decision.kind == "target" and not (aim is not None and (aim.free or aim.unit))
     hero = hero_of(g, c)
-    if hero >= 0 and g.ctrl[c] != decision.seat and not g.kind[c] & FOLLOWER and stats.has_mod(g, hero, "invisible"):
+    if targets and hero >= 0 and g.ctrl[c] != decision.seat and not g.kind[c] & FOLLOWER and _hidden(g, hero):
         return IllegalChoice(
             f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
         )
-    if g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
+    if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
+        return IllegalChoice(f"{name} is kept by a card{_ruled_by(g, aim.bars, c)}", ("LBS AW 34 cards-beat-rules",))
+    bound = decision.kind == "target" and not (aim is not None and (aim.reach or aim.free))
+    if bound and g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
         return IllegalChoice(
-            f"{g.name(c)} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
+            f"{name} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
         )
-    if decision.about and decision.about[0] == "a card for the Archery" and g.kind[c] & HERO and stats.followers(g, c):
-        return IllegalChoice(f"{g.name(c)} is guarded by Followers", ("LBS AW 67 archery/4",))
-    word = f"; it must be {decision.about[0]}" if decision.about and isinstance(decision.about[0], str) else ""
-    return IllegalChoice(f"{g.name(c)} is no lawful choice{word}", ("LBS AW 70 targeting/1",))
+    if word == ARCHERY and g.kind[c] & HERO and stats.followers(g, c):
+        return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
+    if word.endswith("to raid") and c in g.raided:
+        return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
+    return IllegalChoice(f"{name} is no lawful choice; it must be {word}", _unlike(g, decision, c, word))
+
+
+def _hidden(g: Lbs, hero: int) -> bool:
+    return stats.has_mod(g, hero, "invisible")
+
+
+def _unlike(g: Lbs, decision: Decision, c: int, word: str) -> tuple[str, ...]:
+    """The rule behind the word that the card does not fit."""
+    seat = decision.seat
+    if "opposing" in word and c not in opposing(g, seat) and g.host[c] not in opposing(g, seat):
+        return ("LBS FAQ opposing/1",) if g.attack is None else ("LBS FAQ opposing/2",)
+    mine = g.ctrl[c] == seat
+    if ("of yours" in word and not mine) or (("another player" in word or "opponent" in word) and mine):
+        return ("LBS AW 75 your",)
+    return _choosing(decision)
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -479,8 +570,8 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
 
 def _attack(g: Lbs, decision: Decision, rest: str) -> Told:
     seat = decision.seat
-    if g.attack is not None or g.battle is not None:
-        return IllegalChoice("an attack is being fought already", ("LBS AW 44 day-list/5",))
+    if g.battle is not None:
+        return IllegalChoice("in a battle only battle actions are taken", ("LBS AW 50 battles/3",))
     if g.phase != DAY_PHASE:
         return IllegalChoice("attacks are made in the Day Phase", ("LBS AW 44 day-list/5",))
     if turn.attacks_left(g, seat) <= 0:
@@ -488,8 +579,14 @@ def _attack(g: Lbs, decision: Decision, rest: str) -> Told:
     if stats.ruled(g, "no attacks", seat):
         return IllegalChoice(f"a card forbids it{_ruled_by(g, 'no attacks', seat)}", ("LBS AW 34 cards-beat-rules",))
     if not any(attack.may_send(g, h, 1) for h in g.heroes(seat)):
+        ready = [h for h in g.heroes(seat) if not g.bowed[h]]
+        if ready:
+            return IllegalChoice(
+                f"a card keeps {g.name(ready[0])} from attacking{_ruled_by(g, 'cannot attack', ready[0])}",
+                ("LBS AW 34 cards-beat-rules", "LBS AW 46 obligation/2"),
+            )
         return IllegalChoice("you have no unbowed Hero to send", ("LBS AW 46 obligation/2", "LBS AW 45 attacking/3"))
-    return IllegalChoice("there is nobody you could attack", ("LBS AW 45 declaration/1",))
+    return IllegalChoice("a card leaves you nobody to attack", ("LBS AW 34 cards-beat-rules",))
 
 
 def _with(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -501,13 +598,74 @@ def _with(g: Lbs, decision: Decision, rest: str) -> Told:
             return IllegalChoice(
                 f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
             )
+    if decision.kind == "engage with":
+        c = _find(g, rest, g.players[decision.seat].play)
+        hero = int(decision.about[1])
+        if c < 0 or hero_of(g, c) != hero:
+            return IllegalChoice(f"'{rest}' is not in {g.name(hero)}'s unit", ("LBS AW 51 engaging/2",))
+        if g.bowed[c]:
+            return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
     return None
 
 
 def _against(g: Lbs, decision: Decision, rest: str) -> Told:
-    if rest.casefold() == SEATS[decision.seat]:
+    if decision.kind != "declare":
+        return None
+    seat = _seat(g, rest)
+    if seat < 0:
+        return _nobody(rest)
+    if seat == decision.seat:
         return IllegalChoice("you cannot attack yourself", ("LBS AW 45 declaration/2",))
-    return IllegalChoice(f"'{rest}' cannot be attacked", ("LBS AW 45 declaration/2",))
+    if seat in decision.about[0]:
+        return IllegalChoice(f"{who(g, seat)} is attacked already", ("LBS AW 45 declaration/2",))
+    return IllegalChoice(
+        f"a card keeps you from attacking {who(g, seat)}{_ruled_by(g, 'cannot be attacked', seat, decision.seat)}",
+        ("LBS AW 34 cards-beat-rules",),
+    )
+
+
+def _seat(g: Lbs, rest: str) -> int:
+    """The player that is meant, or -1: no such one, or out of the game."""
+    name = rest.casefold()
+    return next((s for s in g.seats() if SEATS[s] == name), -1)
+
+
+def _nobody(rest: str) -> IllegalChoice:
+    return IllegalChoice(f"nobody called '{rest}' is in the game")
+
+
+def _invite(g: Lbs, decision: Decision, rest: str) -> Told:
+    a = g.attack
+    if decision.kind != "invite" or a is None:
+        return None
+    seat, asker = _seat(g, rest), decision.seat
+    if seat < 0:
+        return _nobody(rest)
+    if (asker, seat) in a.invited:
+        return IllegalChoice(f"{who(g, seat)} is asked already", ("LBS FAQ battles/3",))
+    return IllegalChoice(
+        "the attacker and those he attacks do not ask each other, nor does anybody himself", ("LBS AW 46 allies/1",)
+    )
+
+
+def _player(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in ("target", "pick"):
+        return None
+    seat = _seat(g, rest)
+    return _nobody(rest) if seat < 0 else IllegalChoice(
+        f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision)
+    )  # fmt: skip
+
+
+def _fight(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "next battle":
+        return None
+    section = _find(g, rest, [s for p in g.seats() for s in g.sections(p)])
+    if section < 0:
+        return _no_card(g, rest, "among the City Sections", "LBS AW 50 battles/1")
+    if g.attack is not None and g.ctrl[section] not in g.attack.defenders:
+        return IllegalChoice(f"{g.name(section)} is not a defender's", ("LBS AW 50 battles/1",))
+    return IllegalChoice(f"the battle at {g.name(section)} has been fought", ("LBS AW 50 battles/2",))
 
 
 def _send(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -515,33 +673,64 @@ def _send(g: Lbs, decision: Decision, rest: str) -> Told:
     what, _, where = rest.partition(" to ")
     hero = _find(g, what, g.heroes(seat))
     if hero < 0:
-        return _no_card(g, what, "in play to send", "LBS AW 45 attacking/3")
-    if decision.kind != "assign" or g.attack is None:
+        return _theirs(g, what) or _no_card(g, what, "in play to send", "LBS AW 45 attacking/3")
+    a = g.attack
+    if decision.kind != "assign" or a is None:
         return IllegalChoice("units are sent when an attack is declared", ("LBS AW 45 segments",))
-    side, flying = decision.about[:2]
+    side, flying = int(decision.about[0]), bool(decision.about[1])
     if g.bowed[hero]:
         return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
     if g.place[hero] != -1:
         return IllegalChoice(f"{g.name(hero)} is sent already", ("LBS AW 49 armies/3",))
-    question = "cannot attack" if side else "cannot defend"
-    if stats.ruled(g, question, hero):
+    if not attack.may_send(g, hero, side):
+        question = "cannot attack" if side else "cannot defend"
         return IllegalChoice(f"a card forbids it{_ruled_by(g, question, hero)}", ("LBS AW 34 cards-beat-rules",))
     if flying and not stats.flying(g, hero):
-        return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 69 flying"))
+        return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 47 ground/1"))
     section = _find(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
-        return _no_card(g, where, "to send it to", "LBS AW 47 ground/2")
-    if section not in attack.goals(g, g.attack, seat, side):
-        rule = "LBS AW 47 ground/2" if side else "LBS AW 48 ground/8"
-        return IllegalChoice(f"units cannot be sent to {g.name(section)}", (rule, "LBS AW 46 allies/5"))
-    if attack.barred(g.attack, g, seat, side):
+        if _find(g, where, g.in_play()) >= 0:
+            return IllegalChoice(
+                "units are sent to City Sections", ("LBS AW 45 declaration/1", "LBS AW 45 attacking/3")
+            )
+        return _no_card(g, where, "to send it to", *attack.sending(g, a, seat, side, hero))
+    if section not in attack.goals(g, a, seat, side):
+        return _wrong_goal(g, a, seat, side, section)
+    if attack.barred(a, g, seat, side):
         return IllegalChoice("nobody helps both sides", ("LBS AW 46 allies/6",))
-    return IllegalChoice(f"{g.name(hero)} is needed elsewhere, or a card keeps it", ("LBS AW 46 obligation/1",))
+    if "cannot be sent" in g.live and stats.ruled(g, "cannot be sent", hero, section, side):
+        return IllegalChoice(
+            f"a card forbids it{_ruled_by(g, 'cannot be sent', hero, section, side)}", ("LBS AW 34 cards-beat-rules",)
+        )
+    if a.toll and side == 1 and seat == a.attacker and stats.city_water(g, seat) < a.toll:
+        return IllegalChoice(f"each unit costs {a.toll} Water here", ("LBS AW 34 cards-beat-rules",))
+    owed = attack.debts(g, a, seat, side)
+    if owed:
+        rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
+        return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
+    if stats.flying(g, hero) and ("flyers first" in a.flags or stats.ruled(g, "flyers first")):
+        return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2",))
+    return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
+
+
+def _wrong_goal(g: Lbs, a: Attack, seat: int, side: int, section: int) -> IllegalChoice:
+    """Why units cannot be sent to this City Section on this side."""
+    whose = f"{g.name(section)} is {who(g, g.ctrl[section])}'s"
+    if side:
+        return IllegalChoice(f"{whose}, who is not attacked", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"))
+    if g.ctrl[section] in a.defenders:
+        return IllegalChoice(f"{whose}, who has not asked for your help", ("LBS AW 46 allies/5",))
+    rule = "LBS AW 48 ground/8" if seat in a.defenders else "LBS AW 48 ground/10"
+    return IllegalChoice(f"{whose}, and is not defended in this attack", (rule,))
 
 
 def _done(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind == "assign" and g.attack is not None:
-        return IllegalChoice("you must send a unit first", ("LBS AW 46 obligation/1", "LBS AW 46 ally-water/2"))
+        a, seat, side = g.attack, decision.seat, int(decision.about[0])
+        if not attack.debts(g, a, seat, side):
+            return IllegalChoice("a Hero who must attack has to be sent", ("LBS AW 34 cards-beat-rules",))
+        rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
+        return IllegalChoice("you must send a unit first", (rule,))
     if decision.kind == "raid":
         return IllegalChoice("a raid needs a raider", ("LBS AW 55 assigning/1",))
     return None
@@ -581,19 +770,40 @@ def _engage(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"all of {g.name(c)}'s unit is bowed", ("LBS AW 34 bowed/3", "LBS AW 51 engaging/1"))
     if stats.ruled(g, "cannot engage", c):
         return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot engage', c)}", ("LBS AW 34 cards-beat-rules",))
-    return IllegalChoice(
-        "there is nothing to engage, or nothing to choose in the unit",
-        ("LBS AW 51 battle-engage", "LBS AW 51 engaging/2"),
-    )
+    if _silenced(g):
+        return _silenced(g)
+    if not opposing(g, decision.seat) and (side_of(g, c) == 0 or (g.battle is not None and g.battle.harmless)):
+        return IllegalChoice("there is no army to engage", ("LBS AW 51 battle-engage",))
+    if len(engagers(g, c)) == 1:
+        return IllegalChoice("only one card of the unit can engage: say `engage`", ("LBS AW 51 engaging/2",))
+    return IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
+
+
+def _silenced(g: Lbs) -> Told:
+    """For the rest of the battle nobody may act (Belly of the Desert)."""
+    if g.battle is not None and "no actions" in g.battle.flags:
+        return IllegalChoice("a card stops all actions in this battle", ("LBS AW 34 cards-beat-rules",))
+    return None
 
 
 def _shoot(g: Lbs, decision: Decision, rest: str) -> Told:
     c = _fighter(g, decision, rest)
     if isinstance(c, IllegalChoice):
         return c
-    if not any(stats.has(g, x, "Archery") for x in (c, *stats.followers(g, c))):
+    archers = [x for x in (c, *stats.followers(g, c)) if stats.has(g, x, "Archery")]
+    if not archers:
         return IllegalChoice(f"nobody in {g.name(c)}'s unit has Archery", ("LBS AW 67 archery/1",))
-    return IllegalChoice("no unbowed archer, or no opposing unit", ("LBS AW 67 archery/2", "LBS AW 67 archery/6"))
+    if all(g.bowed[x] for x in archers):
+        return IllegalChoice(
+            f"the archers of {g.name(c)}'s unit are bowed", ("LBS AW 34 bowed/3", "LBS AW 67 archery/3")
+        )
+    if not opposing(g, decision.seat):
+        return IllegalChoice(
+            "there is no card in an opposing army to shoot at", ("LBS AW 67 archery/1", "LBS AW 67 archery/6")
+        )
+    if not marks(g, archer(decision.seat, archers[0]), 1 - side_of(g, c)):
+        return IllegalChoice("nobody there can be targeted", ("LBS FAQ invisibility/1", "LBS AW 67 archery/2"))
+    return _silenced(g) or IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
 
 
 def _go_home(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -602,7 +812,9 @@ def _go_home(g: Lbs, decision: Decision, rest: str) -> Told:
         return c
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 51 battle-home",))
-    return IllegalChoice(f"a card forbids it{_ruled_by(g, 'cannot go home', c)}", ("LBS AW 34 cards-beat-rules",))
+    return _silenced(g) or IllegalChoice(
+        f"a card forbids it{_ruled_by(g, 'cannot go home', c)}", ("LBS AW 34 cards-beat-rules",)
+    )
 
 
 def _tactic(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -611,33 +823,73 @@ def _tactic(g: Lbs, decision: Decision, rest: str) -> Told:
         return c
     if not stats.has(g, c, "Tactician"):
         return IllegalChoice(f"{g.name(c)} is no Tactician", ("LBS AW 70 tactician",))
-    return IllegalChoice(
-        "a Tactician needs a card in hand and is used once per battle", ("LBS AW 70 tactician", "LBS AW 74 tactician")
-    )
+    if g.bowed[c]:
+        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+    if (c, TACTIC, "battle") in g.used:
+        return IllegalChoice("a Tactician is used once per battle", ("LBS AW 74 tactician",))
+    if not g.players[decision.seat].hand:
+        return IllegalChoice("a Tactician needs a card in hand", ("LBS AW 70 tactician",))
+    return _silenced(g) or IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
 
 
-def _absorbing(*rules: str, text: str) -> Callable[[Lbs, Decision, str], Told]:
-    def tell(g: Lbs, decision: Decision, rest: str) -> Told:
-        return IllegalChoice(text, rules) if decision.kind == "absorb" else None
+def _absorbing(decision: Decision) -> Absorbing | None:
+    return decision.about[3] if decision.kind == "absorb" else None
 
-    return tell
+
+def _water(g: Lbs, decision: Decision, rest: str) -> Told:
+    absorbing = _absorbing(decision)
+    if absorbing is None:
+        return None
+    if not absorbing.fixed:
+        return IllegalChoice("only a City Section under attack has Water that absorbs", ("LBS AW 52 absorbing",))
+    return IllegalChoice("there is no Water here that could absorb damage", ("LBS AW 52 absorbing/2",))
+
+
+def _section(g: Lbs, decision: Decision, rest: str) -> Told:
+    absorbing = _absorbing(decision)
+    if absorbing is None:
+        return None
+    if absorbing.fixed and g.water[absorbing.b.section]:
+        return IllegalChoice("the City Section falls only after all its Water", ("LBS AW 52 absorbing/5",))
+    return IllegalChoice("there is no City Section here that could absorb damage", ("LBS AW 52 absorbing",))
+
+
+def _stop(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "absorb":
+        return None
+    return IllegalChoice("what is not immune must go on absorbing", ("LBS AW 53 immunity/2",))
 
 
 def _fate(g: Lbs, decision: Decision, rest: str) -> Told:
+    rules = {
+        "absorb": "LBS AW 53 fate-discard/1", "raid card": "LBS AW 55 assigning/4",
+        "defence card": "LBS AW 56 defending/2",
+    }  # fmt: skip
     if _find(g, rest, g.players[decision.seat].hand) < 0:
-        return _no_card(g, rest, "in hand", "LBS AW 72 fate-value")
-    if decision.kind == "absorb":
-        return IllegalChoice("a card is discarded only for a Hero lost in this engagement, and never against Berserk",
-                             ("LBS AW 53 fate-discard/2", "LBS AW 67 berserk"))  # fmt: skip
-    return None
+        return _no_card(g, rest, "in hand", rules.get(decision.kind, "LBS AW 72 fate-value"))
+    absorbing = _absorbing(decision)
+    if absorbing is None:
+        return None
+    if absorbing.act.data.get("berserk"):
+        return IllegalChoice("no card is discarded against a Berserk engagement", ("LBS AW 67 berserk",))
+    return IllegalChoice(
+        "one card is discarded for each Hero of yours lost in this engagement", ("LBS AW 53 fate-discard/2",)
+    )
 
 
 def _lose(g: Lbs, decision: Decision, rest: str) -> Told:
-    if decision.kind != "absorb":
+    absorbing = _absorbing(decision)
+    if absorbing is None:
         return None
-    return IllegalChoice(
-        f"'{rest}' is not in your army, or cannot absorb", ("LBS AW 52 absorbing", "LBS AW 47 ally-losses/1")
-    )
+    c = _find(g, rest, g.in_play())
+    if c >= 0 and side_of(g, c) == absorbing.side and g.kind[c] & (HERO | FOLLOWER):
+        if c in absorbing.spared:
+            return IllegalChoice(f"{g.name(c)} was saved from being destroyed", ("LBS AW 34 cards-beat-rules",))
+        return IllegalChoice(
+            f"a card keeps {g.name(c)} from absorbing{_ruled_by(g, 'cannot absorb', c, absorbing.act)}",
+            ("LBS AW 34 cards-beat-rules",),
+        )
+    return IllegalChoice(f"'{rest}' is not a Hero or Follower of this army", ("LBS AW 52 absorbing",))
 
 
 # -- raids, duels, Khadi -----------------------------------------------------------------------------------------------
@@ -655,8 +907,15 @@ def _raid(g: Lbs, decision: Decision, rest: str) -> Told:
         if stats.ruled(g, "no raids", seat):
             return IllegalChoice(f"a card forbids it{_ruled_by(g, 'no raids', seat)}", ("LBS AW 34 cards-beat-rules",))
         if not raid.goals(g, seat):
-            return IllegalChoice("there is no City Section left to raid", ("LBS AW 55 assigning/3",))
-        return IllegalChoice("you have no Hero who could raid", ("LBS AW 55 assigning/1", "LBS AW 70 undead/2"))
+            left = [s for p in g.seats() if p != seat for s in g.sections(p) if s not in g.raided]
+            if left:
+                return IllegalChoice(
+                    f"a card forbids it{_ruled_by(g, 'cannot be raided', left[0], seat)}",
+                    ("LBS AW 34 cards-beat-rules",),
+                )
+            return IllegalChoice("every City Section of the others was raided this turn", ("LBS AW 55 assigning/3",))
+        stops = [stop for h in g.heroes(seat) if not g.bowed[h] and (stop := _raider(g, h, "cannot raid")) is not None]
+        return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
     if g.raid is None:
         words = "say `raid` first" if g.phase == NIGHT_PHASE else "raids are made in the Night Phase"
         return IllegalChoice(words, ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
@@ -664,6 +923,8 @@ def _raid(g: Lbs, decision: Decision, rest: str) -> Told:
     hero = _find(g, what, g.heroes(seat))
     if hero < 0:
         return _no_card(g, what, "among your Heroes", "LBS AW 55 assigning/1")
+    if g.bowed[hero]:
+        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 55 assigning/1", "LBS AW 34 bowed/3"))
     stop = _raider(g, hero, "cannot raid")
     if stop is not None:
         return stop
@@ -684,13 +945,15 @@ def _raid(g: Lbs, decision: Decision, rest: str) -> Told:
 
 
 def _raider(g: Lbs, hero: int, question: str) -> Told:
-    if g.bowed[hero]:
-        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 55 assigning/1", "LBS AW 34 bowed/3"))
+    """Why this unbowed Hero takes no part in a raid, on the side that the question is about."""
     if g.place[hero] != -1:
-        return IllegalChoice(f"{g.name(hero)} is assigned already", ("LBS AW 55 assigning/1",))
-    if raid.undead_unit(g, hero):
-        return IllegalChoice("the Undead take no part in raids", ("LBS AW 70 undead/2", "LBS FAQ undead/1"))
-    if stats.ruled(g, question, hero):
+        rule = "LBS AW 55 assigning/1" if question == "cannot raid" else "LBS AW 56 defending/1"
+        return IllegalChoice(f"{g.name(hero)} is assigned already", (rule,))
+    old = g.edition == "episode-3"
+    if raid.undead_unit(g, hero) and (question == "cannot raid" or not old):
+        rules = ("LBS E3 undead/1",) if old else ("LBS AW 70 undead/2", "LBS FAQ undead/1")
+        return IllegalChoice("the Undead do not raid" if old else "the Undead take no part in raids", rules)
+    if stats.ruled(g, question, hero) or stats.has_mod(g, hero, "no raid"):
         return IllegalChoice(f"a card forbids it{_ruled_by(g, question, hero)}", ("LBS AW 34 cards-beat-rules",))
     return None
 
@@ -705,10 +968,11 @@ def _defend(g: Lbs, decision: Decision, rest: str) -> Told:
     hero = _find(g, what, g.heroes(seat))
     if hero < 0:
         return _no_card(g, what, "among your Heroes", "LBS AW 56 defending/1")
-    stop = _raider(g, hero, "cannot defend raid")
-    if stop is not None:
-        return IllegalChoice(stop.reason, ("LBS AW 56 defending/1", *stop.rules))
-    return IllegalChoice(f"'{where}' is not raided, or has its defender", ("LBS AW 56 defending/1",))
+    if g.bowed[hero]:
+        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 56 defending/1", "LBS AW 34 bowed/3"))
+    return _raider(g, hero, "cannot defend raid") or IllegalChoice(
+        f"'{where}' is not raided, or has its defender", ("LBS AW 56 defending/1",)
+    )
 
 
 def _khadi(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -726,11 +990,21 @@ def _khadi(g: Lbs, decision: Decision, rest: str) -> Told:
 
 
 def _thrust(g: Lbs, decision: Decision, rest: str) -> Told:
-    if _find(g, rest, g.players[decision.seat].hand) < 0:
-        return _no_card(g, rest, "in hand", "LBS AW 64 thrust/2", "LBS FAQ duels/3")
-    return (
-        IllegalChoice("that card cannot be used here", ("LBS AW 64 thrust/2",)) if decision.kind == "thrust" else None
+    if decision.kind != "thrust":
+        return None
+    hand = g.players[decision.seat].hand
+    if not hand:
+        return IllegalChoice("you have no card to thrust with", ("LBS FAQ duels/3",))
+    if _find(g, rest, hand) < 0:
+        return _no_card(g, rest, "in hand", "LBS AW 64 thrust/2")
+    return IllegalChoice(
+        f"a card forbids it{_ruled_by(g, 'cannot thrust with', _find(g, rest, hand), decision.seat)}",
+        ("LBS AW 34 cards-beat-rules",),
     )
+
+
+def _parry(g: Lbs, decision: Decision, rest: str) -> Told:
+    return _no_card(g, rest, "in hand", "LBS AW 64 parry/1") if decision.kind == "parry" else None
 
 
 def _refuse(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -740,14 +1014,76 @@ def _refuse(g: Lbs, decision: Decision, rest: str) -> Told:
 def _bow(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind not in ("pay", "influence"):
         return IllegalChoice("nothing is to be paid", ("LBS AW 40 copper/2",))
+    rule = "LBS AW 40 copper/1" if decision.kind == "pay" else "LBS AW 61 council"
     c = _find(g, rest, g.players[decision.seat].play)
     if c < 0:
-        return _no_card(g, rest, "in play", "LBS AW 40 copper/1")
+        return _theirs(g, rest) or _no_card(g, rest, "in play", rule)
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+    if c in decision.about[3 if decision.kind == "pay" else 2]:
+        return IllegalChoice(f"{g.name(c)} is the only one that can bow for this: say `pay`", (rule,))
+    return IllegalChoice(f"{g.name(c)} gives nothing towards this", (rule,))
+
+
+def _draw(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "pay":
+        return None
+    c = _find(g, rest, g.players[decision.seat].play)
+    if c < 0:
+        return _theirs(g, rest) or _no_card(g, rest, "in play", "LBS AW 40 water/1")
+    if not g.kind[c] & SECTION:
+        return IllegalChoice("only Water of City Sections pays", ("LBS AW 40 water/1", "LBS FAQ payments-and-costs/7"))
+    if not g.water[c]:
+        return IllegalChoice(f"{g.name(c)} has no Water", ("LBS AW 40 water/1",))
+    return IllegalChoice("no Water is to be chosen here: say `pay`", ("LBS AW 40 water/1",))
+
+
+def _handing(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "exchange":
+        return None
     return IllegalChoice(
-        f"{g.name(c)} gives nothing towards this, or is the only one that does", ("LBS AW 40 copper/1",)
+        f"'{rest}' cannot be done: a card goes, once, to a Hero of the exchange who can have it",
+        ("LBS AW 41 moving/2", "LBS AW 41 moving/4"),
     )
+
+
+def _caster(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "caster":
+        return None
+    c = _find(g, rest, g.heroes(decision.seat))
+    if c < 0:
+        return _theirs(g, rest) or _no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
+    if not stats.has(g, c, "Sahir"):
+        return IllegalChoice(f"{g.name(c)} is no Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
+    if g.bowed[c]:
+        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
+    if g.battle is not None and not at_battle(g, c):
+        return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+    return IllegalChoice(
+        f"{g.name(c)} cannot cast it{_ruled_by(g, 'cannot cast', c, int(decision.about[0]))}",
+        ("LBS AW 34 cards-beat-rules",),
+    )
+
+
+def _number(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in ("number", "target"):
+        return None
+    offered = [str(choice[1]) for choice in decision.choices() if choice[0] == "number"]
+    return IllegalChoice(f"it can be {listed(offered)}", ("LBS AW 34 cards-beat-rules",)) if offered else None
+
+
+def _put(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "arrange":
+        return None
+    section, left = decision.about
+    offered = [str(choice[1]) for choice in decision.choices()]
+    return IllegalChoice(
+        f"{listed(offered)} of the {left} Water can go to {g.name(section)}", ("LBS AW 17 water-capacity/2",)
+    )
+
+
+def _discard(g: Lbs, decision: Decision, rest: str) -> Told:
+    return _no_card(g, rest, "in hand", "LBS AW 57 draw") if decision.kind == "discard" else None
 
 
 _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
@@ -755,13 +1091,10 @@ _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
     "cast": _play, "react": _react, "target": _target, "pick": _target, "attack": _attack, "against": _against,
     "send": _send, "done": _done, "pass": _pass, "engage": _engage, "engage-part": _engage, "shoot": _shoot,
     "go-home": _go_home, "tactic": _tactic, "fate": _fate, "lose": _lose, "raid": _raid, "defend": _defend,
-    "khadi": _khadi, "with": _with, "thrust": _thrust, "parry": _thrust, "refuse": _refuse, "bow": _bow,
-    "water": _absorbing("LBS AW 52 absorbing/2", text="there is no Water here that could absorb damage"),
-    "section": _absorbing(
-        "LBS AW 52 absorbing/5", "LBS AW 52 absorbing/3",
-        text="the City Section can be lost only after its Water, and only by its defender",
-    ),
-    "stop": _absorbing("LBS AW 53 immunity/2", text="what is not immune must go on absorbing"),
+    "khadi": _khadi, "with": _with, "thrust": _thrust, "parry": _parry, "refuse": _refuse, "bow": _bow,
+    "water": _water, "section": _section, "stop": _stop, "invite": _invite, "player": _player, "fight": _fight,
+    "hand": _handing, "swap": _handing, "caster": _caster, "draw": _draw, "put": _put, "number": _number,
+    "discard": _discard,
 }  # fmt: skip
 _ACTIONS = frozenset(
     {"bring", "attach", "overlay", "exchange", "use", "play", "cast", "attack", "engage", "engage-part", "shoot",

@@ -350,7 +350,8 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
         yield from _arrange(g, seat, sections, carried, fixed)
     if carried:
         lost = f"; {carried - space} more finds no room" if carried > space else ""
-        told(g, f"{who(g, seat)} brings {min(carried, space)} Water home{lost}.", "LBS AW 57 home-water/1")
+        rules = ("LBS AW 57 home-water/1", "LBS AW 57 home-water/2") if lost else ("LBS AW 57 home-water/1",)
+        told(g, f"{who(g, seat)} brings {min(carried, space)} Water home{lost}.", *rules)
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:

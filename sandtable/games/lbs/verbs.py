@@ -41,6 +41,13 @@ class Over(Exception):
     """Somebody has won; the whole flow unwinds."""
 
 
+WATER_GOES = "where the Water goes"
+WATER_TAKEN = "where the Water is taken"
+DISCARDED = "a card to discard"
+NEW_TARGET = "a new target"
+"""Words for what is to be chosen, where a rule and not a card's text says what may be."""
+
+
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 
@@ -396,6 +403,18 @@ def _note_loss(g: Lbs, c: int) -> None:
                 g.battle.lost.append(x)
 
 
+def _section_falls(g: Lbs, section: int, why: str) -> str:
+    """The rule by which a City Section is destroyed."""
+    if why == "absorb":
+        return "LBS AW 52 absorbing/3"
+    if why != "dry":
+        return "LBS AW 34 cards-beat-rules"
+    if g.battle is not None and g.battle.section == section:
+        return "LBS AW 52 absorbing/4"
+    raided = g.raid is not None and any(s == section for _, s in g.raid.raiders)
+    return "LBS AW 56 resolving/4" if raided else "LBS FAQ city-sections/3"
+
+
 def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> Flow[bool]:
     """A City Section is destroyed with all that is attached to it, and can never be attacked again."""
     if g.zone[section] != PLAY:
@@ -409,7 +428,7 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     told(
         g,
         f"{g.name(section)} of {who(g, seat)} is destroyed.",
-        "LBS AW 52 absorbing/3" if why == "absorb" else "LBS AW 52 absorbing/4",
+        _section_falls(g, section, why),
         refs=(section,),
         kind="section",
     )
@@ -496,7 +515,7 @@ def discard(g: Lbs, c: int, by: int = -1) -> Flow[None]:
     yield from happen(g, "discarded", seat, c, other=by)
 
 
-def discard_choice(g: Lbs, seat: int, n: int, word: str = "a card to discard", source: int = -1) -> Flow[int]:
+def discard_choice(g: Lbs, seat: int, n: int, word: str = DISCARDED, source: int = -1) -> Flow[int]:
     """`seat` chooses and discards `n` cards from hand (as many as there are)."""
     done = 0
     for _ in range(n):
@@ -678,7 +697,7 @@ def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = N
             break
         s = open_[0]
         if len(open_) > 1:
-            s = yield from choose(g, seat, open_, "where the Water goes", source=source)
+            s = yield from choose(g, seat, open_, WATER_GOES, source=source)
         g.water[s] += 1
         got += 1
     if got:
@@ -705,7 +724,7 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
         wet = [s for s in g.sections(seat) if g.water[s]]
         if not wet:
             break
-        s = yield from choose(g, seat, wet, "where the Water is taken", source=source)
+        s = yield from choose(g, seat, wet, WATER_TAKEN, source=source)
         take_water(g, s)
         lost += 1
     if lost:
@@ -836,7 +855,9 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
         return False
     g.place[hero] = ev.target
     attack.sides[hero] = side
-    told(g, f"{g.name(hero)} moves into the battle.", "LBS AW 34 cards-beat-rules", refs=(hero,))
+    here = g.battle is not None and g.battle.section == ev.target
+    where = "into the battle" if here else f"to {g.name(ev.target)}"
+    told(g, f"{g.name(hero)} moves {where}.", "LBS AW 49 armies/3", refs=(hero,) if here else (hero, ev.target))
     return True
 
 

@@ -245,7 +245,7 @@ def _fuel(g: Lbs, me: int, seat: int, purpose: int) -> Flow[None]:
     """The Water belongs to the cost that the Copper is for (LBS FAQ saffiyas-sweetwater)."""
     bow(g, me)
     wet = [s for s in g.sections(seat) if g.water[s]]
-    section_ = yield from choose(g, seat, wet, "where the Water is taken", source=me)
+    section_ = yield from choose(g, seat, wet, WATER_TAKEN, source=me)
     take_from(g, seat, section_, purpose)
 
 
@@ -450,7 +450,7 @@ def _mirror(g: Lbs, a: Act) -> Flow[None]:
     assert a.ev is not None
     assert a.ev.act is not None
     act, bearer = a.ev.act, g.host[a.card]
-    new = yield from choose(g, a.seat, _other_targets(g, act, bearer), "a new target", source=a.card)
+    new = yield from choose(g, a.seat, _other_targets(g, act, bearer), NEW_TARGET, source=a.card)
     if new >= 0:
         redirect(g, act, act.targets.index(bearer), new)
 

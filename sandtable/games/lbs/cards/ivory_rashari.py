@@ -814,7 +814,7 @@ def _stolen_heart(g: Lbs, a: Act) -> Flow[None]:
     assert a.ev is not None
     assert a.ev.act is not None
     ways = _turns(g, a.seat, a.ev.act)
-    new = yield from choose(g, a.seat, [c for _, c in ways], "the new target", source=a.card)
+    new = yield from choose(g, a.seat, [c for _, c in ways], NEW_TARGET, source=a.card)
     redirect(g, a.ev.act, next(i for i, c in ways if c == new), new)
 
 

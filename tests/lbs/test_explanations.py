@@ -1,0 +1,320 @@
+"""A ruling cites the clause that decides: log lines, refusals and prompts that are easily told with a neighbour's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games import get
+from sandtable.kernel import Rng, Table
+
+GAME = get("lbs")
+
+
+def table(**setup: Any) -> Table[Any]:
+    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
+    return Table.start(GAME, chosen, bytes(32), g)
+
+
+def play(t: Table[Any], *lines: str) -> dict[str, tuple[str, ...]]:
+    """Takes the options (`amber: pass`); what was logged by the last of them, with its rules."""
+    told: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        seat, _, key = line.partition(": ")
+        step = t.choose(seat, GAME.respell(t.state, key))
+        told = {event.text: event.rules for event in step.events if event.text}
+    return told
+
+
+def cited(told: dict[str, tuple[str, ...]], words: str) -> tuple[str, ...]:
+    found = [rules for text, rules in told.items() if words in text]
+    assert len(found) == 1, (words, list(told))
+    return found[0]
+
+
+def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
+    decision = t.decision(seat)
+    assert decision is not None
+    assert GAME.respell(t.state, key).casefold() not in [k.casefold() for k in t.described(decision)], key
+    why = GAME.why_not(t.state, decision, key)
+    return why.reason, why.rules
+
+
+def prompt(t: Table[Any], seat: int = 0) -> str:
+    decision = t.decision(seat)
+    assert decision is not None
+    return GAME.prompt(t.state, decision).text
+
+
+# -- duels -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_thrust_is_face_down_and_nobody_must_thrust() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "Spices"]},
+            "azure": {"home": ["Hired Blade"], "hand": ["Camel"]},
+        }
+    )
+    play(t, "amber: play Insult at the Well")
+    assert cited(play(t, "azure: accept", "azure: pass"), "does not thrust") == ("LBS AW 64 thrust/3",)
+    assert cited(play(t, "amber: thrust Spices"), "face-down") == ("LBS AW 64 thrust/2",)
+    assert refusal(t, "parry Spices", 1) == ("you have no Spices in hand", ("LBS AW 64 parry/1",))
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def _sent(**more: Any) -> Table[Any]:
+    return table(
+        players={
+            "amber": {"home": ["Roc", "Bazaar Guard"]},
+            "azure": {"home": ["Hired Blade", "Sylph of the High Roofs"], "sections": ["Secret Wall"]},
+        },
+        attack={"attacker": "amber", "against": ["azure"], "stage": "ground", **more},
+    )
+
+
+def test_ground_units_of_each_side_are_sent_by_their_own_clause() -> None:
+    t = _sent()
+    assert cited(play(t, "amber: send Bazaar Guard to Secret Wall"), "sends") == ("LBS AW 47 ground/2",)
+    assert cited(play(t, "amber: done", "azure: send Hired Blade to Secret Wall"), "sends") == ("LBS AW 48 ground/8",)
+
+
+def test_flyers_are_sent_by_the_clauses_on_flying() -> None:
+    t = _sent()
+    early = play(t, "amber: send Roc to Secret Wall")
+    assert cited(early, "sends Roc") == ("LBS FAQ battles/1",)
+    play(t, "amber: send Bazaar Guard to Secret Wall", "azure: done")
+    assert cited(play(t, "azure: send Sylph of the High Roofs to Secret Wall"), "sends") == ("LBS AW 49 flying/1",)
+
+
+def test_a_unit_that_leaves_the_battle_is_not_told_to_move_into_it() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Bayushi Tangen"], "hand": ["Sound Planning (move)"]},
+            "azure": {"sections": ["Secret Wall", "Secret Well"]},
+        },
+        attack={"units": {"Bayushi Tangen": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
+    )
+    told = play(t, "amber: play Sound Planning (move)")
+    assert cited(told, "Bayushi Tangen moves to Secret Well") == ("LBS AW 49 armies/3",)
+
+
+# -- raids and City Sections -------------------------------------------------------------------------------------------
+
+
+def _raid(**azure: Any) -> Table[Any]:
+    return table(
+        phase="night",
+        players={
+            "amber": {"home": ["Bazaar Guard"], "hand": ["Copper Mine"]},
+            "azure": {"stronghold": "none", **azure},
+        },
+    )
+
+
+def test_a_raid_is_compared_with_base_strength_only_where_nobody_defends() -> None:
+    t = _raid(sections=["Secret Well"])
+    told = play(t, "amber: raid", "amber: fate Copper Mine")
+    assert cited(told, "Fate card at Secret Well") == ("LBS AW 56 resolving/2",)
+    t = _raid(sections=["Secret Well"], home=["Hired Blade"], hand=["Spices"])
+    play(t, "amber: raid", "amber: fate Copper Mine")
+    told = play(t, "azure: defend Hired Blade at Secret Well")
+    assert cited(told, "Fate card at Secret Well") == ("LBS AW 56 resolving/1",)
+
+
+def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
+    t = _raid(sections=[{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"])
+    told = play(t, "amber: raid", "amber: raid Bazaar Guard at The Deep Cisterns", "amber: fate Copper Mine")
+    assert cited(told, "The Deep Cisterns of Azure is destroyed") == ("LBS AW 56 resolving/4",)
+    t = table(
+        players={
+            "amber": {
+                "sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"],
+                "home": ["Bakira"],
+            }
+        }
+    )
+    told = play(t, "amber: use Bakira", "amber: draw The Deep Cisterns")
+    assert cited(told, "The Deep Cisterns of Amber is destroyed") == ("LBS FAQ city-sections/3",)
+    t = table(
+        players={
+            "amber": {"home": ["Bazaar Guard"]},
+            "azure": {"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"]},
+        },
+        attack={
+            "units": {"Bazaar Guard": "The Deep Cisterns"},
+            "battle": {"at": "The Deep Cisterns", "army": "attacker"},
+        },
+    )
+    told = play(t, "amber: engage Bazaar Guard")
+    assert cited(told, "The Deep Cisterns of Azure is destroyed") == ("LBS AW 52 absorbing/4",)
+
+
+def test_water_without_room_cites_that_it_is_lost() -> None:
+    t = table(
+        phase="night",
+        players={
+            "amber": {
+                "stronghold": "none",
+                "sections": [{"card": "Thieves Quarter", "water": 2}, {"card": "Secret Wall", "water": 3}],
+                "home": [{"card": "Bazaar Guard", "water": 2, "bowed": True}],
+            },
+            "azure": {"stronghold": "none"},
+        },
+    )
+    told = play(t, "amber: keep")
+    assert "LBS AW 57 home-water/2" in cited(told, "finds no room")
+
+
+def test_the_undead_of_each_edition() -> None:
+    def night(edition: str) -> Table[Any]:
+        return table(
+            phase="night",
+            edition=edition,
+            players={"amber": {"home": ["The Hollow Prince", "Bazaar Guard"], "hand": ["Spices"]}},
+        )
+
+    t = night("episode-3")
+    play(t, "amber: raid")
+    assert refusal(t, "raid The Hollow Prince at Secret Wall")[1] == ("LBS E3 undead/1",)
+    t = night("awakening")
+    play(t, "amber: raid")
+    assert refusal(t, "raid The Hollow Prince at Secret Wall")[1] == ("LBS AW 70 undead/2", "LBS FAQ undead/1")
+    t = table(phase="night", players={"amber": {"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]}})
+    assert refusal(t, "raid") == ("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_ability_whose_number_is_missing_is_named_with_it() -> None:
+    t = table(
+        players={
+            "amber": {
+                "home": ["Qolat Whisperer", {"card": "Qolat Machinations", "tokens": ["Qolat Token"]}],
+                "hand": ["Insult at the Well", "Copper Mine"],
+            },
+            "azure": {"home": ["Iskandar Shield of Stars"], "hand": ["Copper Mine"]},
+        }
+    )
+    play(t, "amber: play Insult at the Well", "azure: accept", "azure: pass", "amber: thrust Copper Mine")
+    reason, rules = refusal(t, "react Qolat Machinations")
+    assert "`react Qolat-Machinations 2`" in reason
+    assert rules == ("LBS AW 59 reactions/1",)
+    t = table(
+        players={
+            "amber": {
+                "stronghold": "The City of the Seventh Star",
+                "sections": ["Secret Wall", {"card": "Secret Well", "water": 1}],
+            }
+        }
+    )
+    assert "`use The-City-of-the-Seventh-Star 2`" in refusal(t, "use The City of the Seventh Star")[0]
+
+
+def _gossip(bowed: bool) -> Table[Any]:
+    mine = {"card": "Copper Mine", "bowed": bowed}
+    t = table(
+        players={
+            "amber": {"home": ["Silver Mine"], "hand": ["Gossip of the Souk", "Copper Mine"], "stronghold": "none"},
+            "azure": {"home": [mine], "hand": ["The Sultan Forbids", "Routed"], "stronghold": "none"},
+        },
+        reactions="always",
+    )
+    play(t, "amber: play Gossip of the Souk")
+    return t
+
+
+def test_why_a_reaction_is_not_offered() -> None:
+    assert refusal(_gossip(bowed=False), "react Routed", 1) == (
+        "Routed does not answer this",
+        ("LBS AW 59 reactions/2",),
+    )
+    reason, rules = refusal(_gossip(bowed=True), "react The Sultan Forbids", 1)
+    assert reason.startswith("it costs 2 Copper")
+    assert "LBS AW 40 copper/7" in rules
+
+
+def test_lack_of_a_target_is_lack_of_opposition_only_in_a_battle_without_any() -> None:
+    t = table(players={"amber": {"hand": ["Water from a Mirage"]}})
+    assert refusal(t, "play Water from a Mirage")[1] == ("LBS AW 70 targeting/2",)
+    t = table(
+        players={
+            "amber": {"home": ["Bazaar Guard"], "hand": ["A Handful of Sand"]},
+            "azure": {"sections": ["Secret Wall"]},
+        },
+        attack={"units": {"Bazaar Guard": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
+    )
+    assert refusal(t, "play A Handful of Sand")[1] == ("LBS FAQ opposing/3",)
+
+
+def test_a_new_target_is_refused_by_the_rule_on_redirection() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Takiyah"]},
+            "azure": {
+                "home": [
+                    {"card": "Bazaar Guard", "attached": ["Umar's Mirror"]},
+                    "Hired Blade",
+                    "Well-Digger",
+                    "Copper Mine",
+                ]
+            },
+        }
+    )
+    play(t, "amber: use Takiyah", "amber: target Bazaar Guard", "azure: react Umar's Mirror")
+    assert refusal(t, "pick Copper Mine", 1)[1] == ("LBS AW 70 redirection/3",)
+
+
+def test_a_city_section_raided_before_is_refused_by_the_rule_on_raids() -> None:
+    t = table(
+        phase="night",
+        players={
+            "amber": {"home": ["Moto Marik", "Bazaar Guard"], "hand": ["Spices", "Camel"]},
+            "azure": {"sections": ["Secret Wall", "Secret Well", "Potters' Row"]},
+        },
+    )
+    play(t, "amber: raid", "amber: raid Bazaar Guard at Secret Wall", "amber: done", "amber: fate Spices")
+    play(t, "amber: react Moto Marik")
+    assert refusal(t, "target Secret Wall")[1] == ("LBS AW 55 assigning/3",)
+
+
+def test_a_target_that_a_card_keeps_is_refused_with_that_card() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Lammassar", "Khaemet", "Bazaar Guard"]},
+            "azure": {"home": ["Hired Blade", "Copper Mine"], "hand": ["Turned Aside"]},
+        },
+        attack={
+            "units": {"Lammassar": "Secret Wall", "Khaemet": "Secret Wall", "Bazaar Guard": "Secret Wall"},
+            "defenders": {"Hired Blade": "Secret Wall"},
+            "battle": "Secret Wall",
+        },
+    )
+    play(t, "azure: play Turned Aside")
+    assert refusal(t, "target Lammassar", 1) == (
+        "Lammassar is kept by a card (Lammassar)",
+        ("LBS AW 34 cards-beat-rules",),
+    )
+
+
+def test_a_payment_never_reads_below_nothing() -> None:
+    t = table(
+        players={
+            "amber": {
+                "stronghold": "none",
+                "faction": "Assassins",
+                "home": ["Silver Mine", "Silver Mine", "Copper Mine"],
+                "sections": ["Secret Wall", "Secret Well"],
+                "hand": ["Takiyah"],
+            }
+        }
+    )
+    play(t, "amber: bring Takiyah")
+    while (decision := t.decision(0)) is not None and decision.kind == "pay":
+        assert "-" not in prompt(t)
+        choices = decision.choices()
+        bows = [c for c in choices if c[0] == "bow"]
+        play(t, "amber: " + GAME.describe(t.state, (bows or choices)[0]).key)
+    assert any(card["name"] == "Takiyah" for card in t.view(0)["cards"] if card["zone"] == "play")
