@@ -396,8 +396,8 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev | None =
     if ability.once and (c, acting.position(g, c, ability), ability.once) in g.used:
         span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
         said = f"once per {ability.once}" in ability.text.casefold()
-        rule = "LBS AW 34 cards-beat-rules" if said else "LBS FAQ once-per-turn/1"
-        return IllegalChoice(f"it was used {span} already", (rule,))
+        rules = (*(("LBS AW 34 cards-beat-rules",) if said else ()), "LBS FAQ once-per-turn/1")
+        return IllegalChoice(f"it was used {span} already", rules)
     fights = g.battle is not None and ev is None
     if fights and acting.elsewhere(g, c, ability) and not (ability.moves_in or ability.outside):
         return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/2",))
