@@ -9,6 +9,7 @@ from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
 from sandtable.games.lbs.verbs import (
     bow_unit,
     check_sections,
+    drain,
     due,
     expire,
     move,
@@ -16,7 +17,6 @@ from sandtable.games.lbs.verbs import (
     settle,
     spent,
     stir,
-    take_water,
     told,
     who,
 )
@@ -317,7 +317,7 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
         taken = 0
         if ev.n and not ev.cancelled:
             load = 1 + stats.amount(g, hero, "Carry") + ev.data.get("load", 0)
-            taken = take_water(g, section, max(0, load))
+            taken = yield from drain(g, section, max(0, load), hero, r.raider)
             g.water[hero] += taken
             stir(g)
             spent(g, r.raider, "raids won")

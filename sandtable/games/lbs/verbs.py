@@ -714,13 +714,20 @@ def take_water(g: Lbs, c: int, n: int = 1) -> int:
     return got
 
 
+def _really_lost(g: Lbs, seat: int, n: int, there: int, source: int, by: int, section: int = -1) -> Flow[int]:
+    """Of `n` Water that a raid or card takes from the seat, what is lost after Reactions. They speak of the loss, so
+    they are asked about the Water that is there, not about the most that could have been taken."""
+    ev = Ev("lose water", by if by >= 0 else seat, source, section, n=min(n, there))
+    ev.data["seat"] = seat
+    if ev.n > 0:
+        yield from window(g, ev)
+    return 0 if ev.cancelled else max(0, ev.n)
+
+
 def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
     """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
-    ev = Ev("lose water", by if by >= 0 else seat, source, n=n)
-    ev.data["seat"] = seat
-    yield from window(g, ev)
     lost = 0
-    for _ in range(0 if ev.cancelled else ev.n):
+    for _ in range((yield from _really_lost(g, seat, n, stats.city_water(g, seat), source, by))):
         wet = [s for s in g.sections(seat) if g.water[s]]
         if not wet:
             break
@@ -732,14 +739,17 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
     return lost
 
 
+def drain(g: Lbs, section: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+    """A raid or card of `by` takes Water from this City Section, as much as there is. Says how much."""
+    lost = yield from _really_lost(g, g.ctrl[section], n, g.water[section], source, by, section)
+    return take_water(g, section, lost)
+
+
 def steal_water(g: Lbs, seat: int, section: int, n: int = 1, source: int = -1) -> Flow[int]:
     """Water from another's City Section to one's own, by a card (stopped by what stops gaining Water)."""
     if stats.ruled(g, "cannot gain water", seat, source):
         return 0
-    ev = Ev("lose water", seat, source, section, n=n)
-    ev.data["seat"] = g.ctrl[section]
-    yield from window(g, ev)
-    got = 0 if ev.cancelled else take_water(g, section, max(0, ev.n))
+    got = yield from drain(g, section, n, source, seat)
     if got:
         yield from gain_water(g, seat, got, source=source)
     return got

@@ -540,10 +540,12 @@ def _cargo_heroes(g: Lbs, seat: int, ev: Ev) -> list[int]:
     when=lambda g, me, seat, ev: bool(_cargo_heroes(g, seat, ev)),
     targets=[your_hero(lambda g, a, c: a.ev is not None and c in _cargo_heroes(g, a.seat, a.ev))],
 )
-def _precious_cargo(g: Lbs, a: Act) -> None:
+def _precious_cargo(g: Lbs, a: Act) -> Flow[None]:
     assert a.ev is not None
     if not stats.ruled(g, "cannot gain water", a.seat, a.card):
-        g.water[a.target] += take_water(g, a.ev.card, 2)
+        taken = yield from drain(g, a.ev.card, 2, a.card, a.seat)
+        g.water[a.target] += taken
+        told(g, f"{g.name(a.target)} carries {taken} Water away.", refs=(a.target, a.ev.card))
 
 
 @day(

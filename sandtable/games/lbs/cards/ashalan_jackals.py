@@ -431,18 +431,12 @@ def _maymun(g: Lbs, a: Act) -> Flow[None]:
 @reaction(
     "Felah Hassan",
     "lose water",
-    "raid result",
     bow=True,
-    when=lambda g, me, seat, ev: (
-        ev.by != seat and ev.n > 0 and (ev.data["seat"] if ev.kind == "lose water" else g.ctrl[ev.target]) == seat
-    ),
+    when=lambda g, me, seat, ev: ev.by != seat and ev.n > 0 and ev.data["seat"] == seat,
 )
 def _felah_hassan(g: Lbs, a: Act) -> None:
     assert a.ev is not None
-    if a.ev.kind == "lose water":
-        a.ev.n -= 1
-    else:
-        a.ev.data["load"] = a.ev.data.get("load", 0) - 1
+    a.ev.n -= 1
 
 
 @night(
@@ -591,10 +585,7 @@ def _well_price(g: Lbs, a: Act) -> Flow[None]:
 def _dry_well(g: Lbs, a: Act) -> Flow[None]:
     well, n = a.targets
     if a.data["paid"]:
-        ev = Ev("lose water", a.seat, a.card, well, n=n)
-        ev.data["seat"] = g.ctrl[well]
-        yield from window(g, ev)
-        lost = 0 if ev.cancelled else take_water(g, well, max(0, ev.n))
+        lost = yield from drain(g, well, n, a.card, a.seat)
         told(g, f"{g.name(well)} loses {lost} Water.", refs=(well,))
 
 

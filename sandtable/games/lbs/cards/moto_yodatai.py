@@ -252,7 +252,7 @@ def _eagle_camp(g: Lbs, a: Act) -> Flow[None]:
 def _aqueduct(g: Lbs, a: Act) -> Flow[None]:
     most = min(2, g.water[a.card], room(g, a.target))
     n = yield from choose_number(g, a.seat, range(most, 0, -1), "how much Water flows", a.card)
-    g.water[a.target] += take_water(g, a.card, n)
+    move_water(g, a.card, a.target, n)
 
 
 @static("Colony of the Veterans", "strength")
@@ -535,9 +535,9 @@ def _storm(g: Lbs, a: Act) -> None:
 
 
 @afterwards("A Coming Storm")
-def _storm_breaks(g: Lbs, me: int, goal: int) -> None:
+def _storm_breaks(g: Lbs, me: int, goal: int) -> Flow[None]:
     if g.zone[me] == PLAY and g.zone[goal] == PLAY and mod(g, goal, "storm") == me:
-        if take_water(g, goal):
+        if (yield from drain(g, goal, 1, me, g.ctrl[me])):
             told(g, f"The storm takes 1 Water of {g.name(goal)}.", refs=(me, goal))
         later(g, "night", "A Coming Storm", me, goal)
 
