@@ -57,6 +57,8 @@ LONGEST_TAIL_ALWAYS = 600
 """The same where everybody is asked at every trigger (option `reactions: always`): a duel of six players."""
 PLAY_ON = 12
 """Choices that two positions which should be equal are played on with."""
+LOOKS = 8
+"""How many options of a decision are looked at more closely."""
 
 
 # -- playing at random -------------------------------------------------------------------------------------------------
@@ -531,6 +533,20 @@ def offers_what_can_be_done(table: AnyTable, random: Random) -> None:
             assert_told(carried_out, step)
 
 
+def explains(table: AnyTable, random: Random) -> None:
+    """A closer look at an option that is offered never fails, is ready for JSON and changes nothing."""
+    for _ in range(PLAY_ON):
+        before = table.position.canonical()
+        for decision in table.pending:
+            choices = decision.choices()
+            for choice in choices if len(choices) <= LOOKS else random.sample(choices, LOOKS):
+                msgspec.json.encode(table.game.detail(table.state, decision, choice))
+        assert table.position.canonical() == before, "a closer look changed something"
+        if table.over:
+            return
+        play_on(table, random, 1)
+
+
 def refuses(table: AnyTable, random: Random) -> None:
     """Whatever is not offered is refused with a reason, and nothing changes."""
     before, steps, pending = table.position.canonical(), list(table.steps), list(table.pending)
@@ -624,6 +640,7 @@ PROPERTIES: tuple[Property, ...] = (
     imagines,
     tells,
     offers_what_can_be_done,
+    explains,
     refuses,
     sets_up,
     ends,

@@ -17,6 +17,7 @@ from tests.properties import (
     check,
     clones_are_independent,
     ends,
+    explains,
     imagines,
     keeps_secrets,
     lines_keep_secrets,
@@ -217,6 +218,13 @@ class NamesTwice(tiny.Tiny):
         return Option(option.key.split(" with ")[0], option.label, option.refs, option.rules)
 
 
+class ExplainsOnlyRests(tiny.Tiny):
+    """A closer look at anything else fails."""
+
+    def detail(self, state: tiny.TinyState, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+        return {"rest": {("rest",): 0}[choice]}
+
+
 class RefusesWithoutReason(tiny.Tiny):
     def why_not(self, state: tiny.TinyState, decision: Decision, key: str) -> IllegalChoice:
         return IllegalChoice("")
@@ -258,6 +266,7 @@ class NeverEnds(tiny.Tiny):
         (OffersTheImpossible, [offers_what_can_be_done]),
         (CitesNothing, [offers_what_can_be_done]),
         (NamesTwice, [offers_what_can_be_done]),
+        (ExplainsOnlyRests, [explains]),
         (RefusesWithoutReason, [refuses]),
         (LosesTheDiscard, [sets_up]),
         (WinsInPart, [ends]),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games import get
-from sandtable.kernel import Table
+from sandtable.kernel import Rng, Table
 
 GAME = get("banners")
 
@@ -89,3 +89,44 @@ def test_an_ambush_of_the_basic_game_is_told_beside_open_battle() -> None:
                 assert "to be hit" in hints[("no ambush",)]
                 return
     pytest.fail("nobody could lie in ambush in eight games")
+
+
+def test_a_step_that_a_power_gives_is_told_without_a_cost() -> None:
+    """Princess Sofia's stack goes on by one hex after its advance, whatever movement it has left (18.3)."""
+    units = [
+        {"kingdom": "empire", "army": "Kontari", "at": "wildlands:6,9"},
+        {"hero": "Princess Sofia", "at": "wildlands:6,9"},
+        {"kingdom": "orcs", "army": "Orc Scouts", "at": "wildlands:6,10"},
+    ]
+    state, options = GAME.from_setup({"advanced": True, "active": "empire", "units": units}, Rng(bytes(32)))
+    state.rng = Rng(bytes(32), script=[5, 1, 1, 1, 1])
+    table = Table.start(GAME, options, bytes(32), state)
+    for key in ("stack Kontari at wildlands:6,9", "attack wildlands:6,10", "advance"):
+        table.choose("empire", key)
+    [decision] = table.pending
+    assert decision.kind == "again"
+    state.movement = state.rider_movement = 0
+    state.moved = True
+    for choice in decision.choices():
+        told = GAME.detail(state, decision, choice)
+        if choice[0] == "move":
+            to = state.campaign.map.names[int(choice[1])]
+            assert told == {"from": "wildlands:6,10", "path": [to]}
+            assert choice not in GAME.hints(state, decision)
+
+
+def test_a_position_may_begin_with_others_cantrips() -> None:
+    """In the Income Phase, with nothing to decide there: such a table is kept, copied and played on (16.7.2)."""
+    units = [
+        {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:6,9"},
+        {"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,8"},
+        {"hero": "Karsch", "at": "wildlands:6,8"},
+    ]
+    setup = {"advanced": True, "phase": "income", "active": "oathborn", "units": units, "hands": {"orcs": ["Fireball"]}}
+    state, options = GAME.from_setup(setup, Rng(bytes(32)))
+    table = Table.start(GAME, options, bytes(32), state)
+    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "react any")]
+    for other in (table.clone(), Table.load(table.save(), GAME)):
+        other = other.clone()
+        other.choose("orcs", "pass")
+        assert [(other.seats[d.seat].id, d.kind) for d in other.pending] == [("oathborn", "activate")]

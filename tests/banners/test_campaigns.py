@@ -770,7 +770,7 @@ def test_banners_of_collapsed_kingdoms_keep_their_places() -> None:
         ({"setup": "drefeld", "players": "4"}, "has 2 kingdoms"),
         ({"setup": "drefeld", "handicap": "orcs 5"}, "takes no part"),
         ({"setup": "drefeld", "handicap": "lots"}, "is written like"),
-        ({"setup": "drefeld", "optional": "magic"}, "there is vengeful-ghosts"),
+        ({"setup": "drefeld", "optional": "magic"}, "there are vengeful-ghosts, "),
         ({"setup": "drefeld", "handicup": "x"}, "do you mean 'handicap'?"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sandtable.games.banners import heroes, monsters, study
+from sandtable.games.banners import gifts, heroes, monsters, study
 from sandtable.games.banners.aftermath import may_regenerate, regenerate, regenerate_after_combat
 from sandtable.games.banners.building import build, build_choices, may_recover, recover
 from sandtable.games.banners.combat import attack
@@ -25,9 +25,9 @@ from sandtable.games.banners.movement import (
     passing_through,
     ways_out,
 )
+from sandtable.games.banners.readings import REGENERATING_FINISHES
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
 from sandtable.games.banners.ships import wave_strider
-from sandtable.games.banners.specials import may_transfer
 from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, night_winds, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
@@ -36,9 +36,8 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 END: Choice = ("end",)
 PASS: Choice = ("pass",)
-TRANSFER_RATIO = 2
 
-UNANSWERED = frozenset({"pass", "pick up", "drop off", "transfer", "sell", "lift", "suppress", "remove", "disperse"})
+UNANSWERED = frozenset({"pass", "pick up", "drop off", "sell", "lift", "suppress", "remove", "disperse"})
 """Choices after which nobody is asked for Cantrips, as nothing has changed since the quiet moment before; but they are
 when a unit passes that has not moved, or they could not say anything about it."""
 
@@ -109,7 +108,7 @@ def free_action(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     elif verb == "regenerate":
         regenerate(g, int(choice[1]))
     elif verb == "transfer":
-        transfer(g, kingdom, int(choice[1]))
+        gifts.transfer(g, kingdom, int(choice[1]))
     elif verb == "play":
         yield from moments.play_in_turn(g, kingdom, int(choice[1]))
         yield from release(g)
@@ -161,25 +160,14 @@ def free_choices(g: Banners, kingdom: int) -> list[Choice]:
     choices: list[Choice] = [("rebuild", s) for s in rebuildable(g, kingdom)]
     if g.weakened:
         choices += [
-            ("regenerate", u, g.at[u]) for u in g.own_units(kingdom) if g.weakened >> u & 1 and may_regenerate(g, u)
+            ("regenerate", u, g.at[u])
+            for u in g.own_units(kingdom)
+            if g.weakened >> u & 1 and may_regenerate(g, u) and not (regenerating_finishes(g) and must_go(g, u))
         ]
     if g.arcana is not None:
         choices += moments.turn_plays(g, kingdom)
         choices += study.sales(g, kingdom)
-    allies = g.campaign.sides[g.campaign.kingdoms[kingdom].side]
-    if len(allies) > 1 and g.gold[kingdom] >= TRANSFER_RATIO:
-        choices += [
-            ("transfer", k) for k in allies if k != kingdom and not g.collapsed >> k & 1 and may_transfer(g, kingdom, k)
-        ]
-    return choices
-
-
-def transfer(g: Banners, kingdom: int, to: int) -> None:
-    """Two gold spent, one received (1.11.1)."""
-    g.gold[kingdom] -= TRANSFER_RATIO
-    g.gold[to] += 1
-    if g.events is not None:
-        g.note(f"{g.does(kingdom, 'spends', 'spend')} 2 gold; {g.does(to, 'receives', 'receive')} 1.", "BB 1.11.1")
+    return choices + gifts.transfers(g, kingdom)
 
 
 # -- one unit or stack -----------------------------------------------------------------------------------------------
@@ -257,6 +245,8 @@ def activation(g: Banners) -> Flow[None]:
             yield from drop_off(g, choice[1])
         elif verb in ("rebuild", "regenerate", "transfer", "play", "sell", "lift"):
             yield from free_action(g, kingdom, choice)
+            if regenerating_finishes(g) and g.active == unit and g.finished >> unit & 1 and g.at[unit] >= 0:
+                yield from finish(g, unit) if g.rider == NOBODY else drop_off(g, unit)
         else:
             yield from act(g, unit, choice)
         if g.arcana is not None:
@@ -389,6 +379,11 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
     settlement = standing_at(g, g.at[stays])
     if settlement != NOBODY:
         yield from settle(g, stays, settlement)
+
+
+def regenerating_finishes(g: Banners) -> bool:
+    """The other reading of 10.4: as in its example, an army that regenerates is finished, in its own turn too."""
+    return REGENERATING_FINISHES in g.campaign.optional
 
 
 def beside_finished(g: Banners, unit: int) -> bool:

@@ -49,6 +49,8 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
     choices = decision.choices()
     promised = {} if g.must_leave else odds.hints(g, unit)
     found: dict[Choice, str] = {choice: text for choice, text in promised.items() if choice in choices}
+    if decision.kind == "again":  # a step that a power gives costs no movement points
+        return found
     reached, points = reach(g, unit), points_left(g, unit)
     for choice in choices:
         if choice[0] in WALKS and choice[1] in reached:
@@ -97,9 +99,11 @@ def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | N
     unit, at = int(decision.about[0]), int(choice[1])
     if choice[0] == "attack":
         return odds.details(g, unit, at, decision.seat)
+    names = g.campaign.map.names
+    if decision.kind == "again":
+        return {"from": names[g.at[unit]], "path": [names[at]]}
     sailing = choice[0] in SHIPS
     way = path(g, unit, at, sailing)
-    names = g.campaign.map.names
     told: dict[str, Any] = {"from": names[g.at[unit]], "path": [names[h] for h in way]}
     if sailing:
         points = ship_points(g, unit)

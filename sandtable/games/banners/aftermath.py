@@ -9,6 +9,7 @@ from sandtable.games.banners.forces import REGENERATE
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.readings import REGENERATING_FINISHES
 from sandtable.games.banners.settlements import (
     besieged,
     capture,
@@ -21,9 +22,9 @@ from sandtable.games.banners.stacks import (
     HAGA_TOR,
     SOFIA,
     abilities,
-    acts_feral,
     acts_huge,
     led_by,
+    loots,
 )
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.victory import check_victory
@@ -143,7 +144,7 @@ def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
     kingdom = g.owner[army]
     settlement = standing_at(g, to)
     hostile = bool(g.hostile[kingdom] >> to & 1)
-    looted = hostile and not acts_huge(g, army)
+    looted = hostile and loots(g, army)
     enters = not hostile or capture(g, army, settlement)
     if enters:
         if g.events is not None:
@@ -154,7 +155,7 @@ def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
         yield from moments.looted(g, army, to)
     if settlement == NOBODY or g.at[army] != to or g.outcome is not None:
         return
-    if g.hostile[kingdom] >> to & 1 and looted and g.markers_left(kingdom) > 0:
+    if g.hostile[kingdom] >> to & 1 and looted and not acts_huge(g, army) and g.markers_left(kingdom) > 0:
         place_control(g, kingdom, settlement)
     else:
         yield from settle(g, army, settlement)
@@ -167,7 +168,7 @@ def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
         return
     if g.hostile[kingdom] >> at & 1:
         settlement = g.campaign.map.settlement_at[at]
-        looted = not acts_huge(g, unit) and not acts_feral(g, unit)
+        looted = loots(g, unit)
         if capture(g, unit, settlement):
             if g.events is not None:
                 g.note(
@@ -255,7 +256,7 @@ def regenerate(g: Banners, unit: int) -> None:
     cost = g.army_of(unit).recovery or 0
     g.gold[kingdom] -= cost
     g.weakened &= ~(1 << unit)
-    if kingdom != g.kingdom:
+    if kingdom != g.kingdom or REGENERATING_FINISHES in g.campaign.optional:
         g.exhaust(unit)
     if g.events is not None:
         g.note(

@@ -18,8 +18,8 @@ from sandtable.games.banners.campaign import (
 )
 from sandtable.games.banners.forces import armies
 from sandtable.games.banners.kingdoms.empire import LAST
-from sandtable.games.banners.kingdoms.night import VENGEFUL_GHOSTS
 from sandtable.games.banners.map import Hex, bits, joined
+from sandtable.games.banners.readings import OPTIONAL
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.setup import set_up
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
@@ -39,7 +39,6 @@ SANDBOX_ONLY = (
     "maps", "sides", "order", "welcoming", "allied", "settlements", "entries", "start", "end", "turns", "optional",
     "opening suppression", "advanced", "players",
 )  # fmt: skip
-OPTIONAL = (VENGEFUL_GHOSTS,)
 EMPTY_TOO = ("fixed", "abandoned")
 """What a campaign sets up itself, so that an exported position says when there is none of it."""
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
@@ -119,12 +118,6 @@ def _spec(setup: Mapping[str, Any]) -> str:
     order = _order(setup, sides)
     welcoming = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "welcoming").items()}
     allied = {str(s): [str(k) for k in names] for s, names in _mapping(setup, "allied").items()}
-    optional = [str(rule) for rule in _list(setup, "optional")]
-    for i, rule in enumerate(optional):
-        if rule not in OPTIONAL:
-            raise ScenarioError(
-                f"optional[{i}]", f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}"
-            )
     entries = {str(k): [str(h) for h in hexes] for k, hexes in _mapping(setup, "entries").items()}
     start = _season(setup.get("start", SEASONS[0]), "start")
     spec = sandbox_spec(
@@ -137,13 +130,22 @@ def _spec(setup: Mapping[str, Any]) -> str:
         _duration(setup, start),
         SEASONS[start],
         allied,
-        optional,
+        _optional(setup),
         bool(setup.get("opening suppression", False)),
         bool(setup.get("advanced", False)),
         _players(setup, order),
     )
     _check_names(json.loads(spec), maps)
     return spec
+
+
+def _optional(setup: Mapping[str, Any]) -> list[str]:
+    rules = [str(rule) for rule in _list(setup, "optional")]
+    for i, rule in enumerate(rules):
+        if rule not in OPTIONAL:
+            known = ", ".join(OPTIONAL)
+            raise ScenarioError(f"optional[{i}]", f"there is no optional rule '{rule}'; there are {known}")
+    return sorted(rules)
 
 
 def _campaign_spec(name: str, setup: Mapping[str, Any]) -> str:
@@ -160,7 +162,7 @@ def _campaign_spec(name: str, setup: Mapping[str, Any]) -> str:
     if "players" in setup:
         more["players"] = _players(setup, [k.id for k in campaign(spec).kingdoms])
     if "optional" in setup:
-        more["optional"] = [str(rule) for rule in _list(setup, "optional")]
+        more["optional"] = _optional(setup)
     if not more:
         return spec
     return json.dumps({"campaign": name, **(json.loads(spec) if spec.startswith("{") else {}), **more}, sort_keys=True)

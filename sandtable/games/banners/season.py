@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners import heroes, hits, monsters, upheavals
+from sandtable.games.banners import gifts, heroes, hits, monsters, upheavals
 from sandtable.games.banners.activation import activation_phase
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.cardbook import blessings_of
 from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.magic import moments
+from sandtable.games.banners.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, review_covens, take_off
 from sandtable.games.banners.setup import DONE, opening_builds
 from sandtable.games.banners.setup import set_up as set_up
@@ -27,6 +28,8 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 def play(g: Banners) -> Flow[None]:
     """The whole game, from wherever the state says it stands."""
+    if g.phase == INCOME:
+        yield CHECKPOINT  # a position may begin here, and others' Cantrips be the first thing that is asked (16.7.2)
     while g.phase != OVER:
         if g.phase == OPENING:
             yield from opening_builds(g)
@@ -108,7 +111,8 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
 
     Markers may be removed at any time in one's turn (4.9.4, 12.3.4). Before the Income Step that helps only the
     Shashka, whose markers cost gold, and the Night, which may need one for a Coven, so only they are asked. Likewise
-    rebuilding (4.10.2) helps whoever has Income, and selling a Treasure (16.5) who has something to pay.
+    rebuilding (4.10.2) helps whoever has Income, and selling a Treasure (16.5) who has something to pay. Gold may be
+    given to allies (1.11.1), but for that alone only those are asked whom the Income Step costs some.
     """
     camp = g.campaign
     choices: list[Choice] = [
@@ -122,8 +126,11 @@ def income_choices(g: Banners, kingdom: int) -> list[Choice]:
         choices += night.coven_choices(g, kingdom) + swaps(g, kingdom) + removals(g, kingdom)
     if not camp.kingdoms[kingdom].shashka:
         choices += [("rebuild", s) for s in rebuildable(g, kingdom)]
-    if g.arcana is not None and _owes(g, kingdom):
+    owes = _owes(g, kingdom)
+    if g.arcana is not None and owes:
         choices += [choice for choice in sales(g, kingdom) if choice[0] == "sell"]
+    if (choices or owes) and GIFTS_AFTER_INCOME not in camp.optional:
+        choices += gifts.transfers(g, kingdom)
     choices.append(DONE)
     return choices
 
@@ -148,6 +155,8 @@ def income_action(g: Banners, kingdom: int, choice: Choice) -> None:
         take_off(g, kingdom, choice)
     elif choice[0] == "sell":
         sell(g, kingdom, choice)
+    elif choice[0] == "transfer":
+        gifts.transfer(g, kingdom, int(choice[1]))
     else:
         disband(g, int(choice[1]))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.banners import shapes
-from sandtable.games.banners.forces import WINGS
+from sandtable.games.banners.forces import HUGE, WINGS
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
 from sandtable.games.banners.map import Hex, Mask, bits, members
+from sandtable.games.banners.readings import AMULET_RAZES_ANY
 from sandtable.games.banners.specials import rebuilds_free, withdrawn
-from sandtable.games.banners.stacks import HORNE, abilities, acts_feral, acts_huge
+from sandtable.games.banners.stacks import HORNE, abilities, acts_feral, acts_huge, loots
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -225,10 +226,9 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
 
     True if the army then advances into it; a Huge army stays outside what has become welcoming (3.2.3).
     """
-    army = g.army_of(unit)
     kingdom = g.owner[unit]
     huge = acts_huge(g, unit)
-    if not huge and not acts_feral(g, unit):
+    if loots(g, unit):
         loot(g, kingdom, settlement)
     mark = g.marker[settlement]
     if mark >= 0 or mark == FOREIGN:
@@ -244,7 +244,8 @@ def capture(g: Banners, unit: int, settlement: int) -> bool:
         set_marker(g, settlement, NO_MARKER)
         if huge and welcoming(g, settlement, kingdom):
             if g.events is not None:
-                g.note(f"The Huge {army.name} stays outside the freed settlement.", "BB 3.2.3/freed")
+                who = unit if abilities(g, unit) & HUGE else g.companion(unit)
+                g.note(f"The Huge {g.army_of(who).name} stays outside the freed settlement.", "BB 3.2.3/freed")
             return False
     return True
 
@@ -258,13 +259,15 @@ def settle(g: Banners, unit: int, settlement: int) -> Flow[None]:
     feral = not huge and acts_feral(g, unit)
     if g.hostile[kingdom] >> g.at[unit] & 1:
         if huge:
-            raze(g, settlement, "BB 3.2.3", "BB 4.10/huge")
+            raze(g, settlement, "BB 3.2.3" if abilities(g, unit) & HUGE else "BB 18.2/33/huge", "BB 4.10/huge")
         elif feral:
             raze(g, settlement, "BB 3.2.1/raze", "BB 4.10/feral")
         elif withdrawn(g, kingdom):
             raze(g, settlement, f"BB {g.campaign.id}/withdrawal-armies")
         else:
             yield from control_or_raze(g, kingdom, settlement)
+    elif huge and AMULET_RAZES_ANY in g.campaign.optional and not abilities(g, unit) & HUGE:
+        raze(g, settlement, "BB 18.2/33/huge")
     elif g.marker[settlement] == NO_MARKER and controller(g, settlement) == NOBODY and not huge and not feral:
         yield from offer_control(g, unit, settlement)
 

@@ -143,6 +143,11 @@ def acts_huge(g: Banners, unit: int) -> bool:
     return other != NOBODY and bool(abilities(g, other) & HUGE)
 
 
+def loots(g: Banners, unit: int) -> bool:
+    """Neither a Huge nor a Feral army loots (4.8); one that is not Huge itself does beside a hero that is (14.6.3)."""
+    return not abilities(g, unit) & HUGE and not acts_feral(g, unit)
+
+
 # -- dice and movement -----------------------------------------------------------------------------------------------
 
 

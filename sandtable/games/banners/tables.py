@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SIDES
 from sandtable.games.banners.chronicle import ABSENT, CHAPTERS, RETURN
-from sandtable.games.banners.kingdoms.night import VENGEFUL_GHOSTS
+from sandtable.games.banners.readings import OPTIONAL
 from sandtable.games.banners.shapes import CampaignRecord
 from sandtable.kernel import BadOptions, OptionSpec, Seat, Setup
 
@@ -53,7 +53,14 @@ def specs() -> tuple[OptionSpec, ...]:
         OptionSpec(
             "handicap", "Handicap", (NONE, *helped), NONE, "More opening gold for a kingdom, or each kingdom of a side."
         ),
-        OptionSpec("optional", "Optional rules", (NONE, VENGEFUL_GHOSTS), NONE, "Rule 12.3.9."),
+        OptionSpec(
+            "optional",
+            "Optional rules and readings",
+            (NONE, *OPTIONAL),
+            NONE,
+            "; ".join(f"{rule}: {text}" for rule, text in OPTIONAL.items()) + ".",
+            free="or several, joined by commas",
+        ),
     )
 
 
@@ -124,12 +131,15 @@ def _handicap(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
 
 
 def _optional(chosen: Mapping[str, str]) -> dict[str, Any]:
-    rule = chosen.get("optional", NONE)
-    if rule == NONE:
+    """One rule, or several joined by commas."""
+    text = chosen.get("optional", NONE)
+    if text == NONE:
         return {}
-    if rule != VENGEFUL_GHOSTS:
-        raise BadOptions(f"there is no optional rule '{rule}'; there is {VENGEFUL_GHOSTS}")
-    return {"optional": [rule]}
+    rules = sorted({rule.strip().casefold() for rule in text.split(",")})
+    for rule in rules:
+        if rule not in OPTIONAL:
+            raise BadOptions(f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}")
+    return {"optional": rules}
 
 
 def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:

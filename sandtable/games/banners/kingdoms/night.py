@@ -8,6 +8,7 @@ from sandtable.games.banners.forces import HUGE, WINGS
 from sandtable.games.banners.ground import is_wilderness, standing_at, standing_mask
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex, Mask, bits
+from sandtable.games.banners.readings import VENGEFUL_GHOSTS
 from sandtable.games.banners.settlements import disperse_coven, friendly_settlements
 from sandtable.games.banners.specials import withdrawn
 from sandtable.games.banners.stacks import DOMINIA, abilities, no_room
@@ -15,7 +16,6 @@ from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 NIGHT = "night"
-VENGEFUL_GHOSTS = "vengeful-ghosts"
 
 
 def night(g: Banners) -> int:

@@ -156,6 +156,15 @@ def payable(g: Banners, player: int, card: Card) -> bool:
     return (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard
 
 
+def _discard_for(g: Banners, player: int, card: Card) -> Flow[None]:
+    """The Spells that a card costs besides (16.6.3); where all have to go there is nothing to choose."""
+    for due in range(card.discard, 0, -1):
+        spells = spells_in(g, player)
+        if spells.bit_count() == due:
+            spells &= -spells
+        yield from choose_discard(g, player, spells, "BB 16.6.3/discard", card.clause)
+
+
 def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     """Play a card from hand, or a hero's power."""
     card = cards()[number]
@@ -174,8 +183,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     _leave_hand(g, it)
     if g.events is not None:
         _tell(g, it)
-    for _ in range(card.discard):
-        yield from choose_discard(g, player, spells_in(g, player), "BB 16.6.3/discard", card.clause)
+    yield from _discard_for(g, player, card)
     if effect.prepare is not None:
         yield from effect.prepare(g, it)
     for tome in tomes:

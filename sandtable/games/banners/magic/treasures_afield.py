@@ -83,13 +83,12 @@ def _enslaved(g: Banners, army: int) -> bool:
 
 
 def horn(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """An army within range of the caster: to go anywhere there, or into the hex of a fallen army of the own side, or
-    the one that an enemy is about to enter."""
+    """An army within range of the caster, to go anywhere there. While an enemy is about to enter a hex only armies that
+    could bar it are asked for; the others can be placed as well when the move is over."""
     to = -1
     if moment.name == "eliminated":
         if g.army_of(moment.unit).hero or g.kingdom_of(moment.unit).side != g.side_of(player):
             return
-        to = 1 << moment.at
     elif moment.name == "entering":
         if g.kingdom_of(moment.unit).side == g.side_of(player):
             return
@@ -101,9 +100,6 @@ def horn(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
 
 
 def where_to(g: Banners, it: Play) -> Flow[None]:
-    if it.moment.name in ("eliminated", "entering"):
-        it.extra["to"] = it.moment.at
-        return
     army = it.value
     to = bits(legal(g, army) & aims.within(g, it.caster, it.card) & ~(1 << g.at[army]))
     choices: list[Choice] = [("summon", h) for h in to]
@@ -115,10 +111,10 @@ def where_to(g: Banners, it: Play) -> Flow[None]:
 
 @effect("horn-of-udun", "any", "eliminated", "entering", aims=horn, prepare=where_to)
 def horn_of_udun(g: Banners, it: Play) -> Flow[None]:
-    """An army is placed next to the caster, or with it."""
+    """An army is placed next to the caster, or with it; in a hex that an enemy is about to enter it bars the way."""
     if g.at[it.value] >= 0 and legal(g, it.value) >> it.extra["to"] & 1:
         put(g, it.value, it.extra["to"], it.card)
-        it.moment.result = it.moment.name in ("eliminated", "entering")
+        it.moment.result = it.moment.name in ("eliminated", "entering") and it.extra["to"] == it.moment.at
     yield from ()
 
 
