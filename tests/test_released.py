@@ -1,7 +1,7 @@
 """Save files of every released version open, tell what they told, can be looked back at, and go on.
 
-`tests/fixtures/VERSION/GAME-WHAT.sandtable`: tables played at random by the released program itself; `tools/fixtures.py`
-makes those of a new release.
+`tests/fixtures/VERSION/GAME-WHAT.sandtable`: tables played at random by the released program itself;
+`tools/fixtures.py` makes those of a new release.
 """
 
 from __future__ import annotations

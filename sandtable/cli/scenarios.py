@@ -73,6 +73,8 @@ def _tell_line(line: StoryLine, whole: bool) -> None:
         shown = line.options if whole else line.options[:_OFFERED]
         more = len(line.options) - len(shown)
         text = "offered: " + ("; ".join(shown) or "nothing") + (f"; and {more} more" if more else "")
+    elif line.kind == "waiting":
+        text = f"{text}: {'; '.join(line.options[:_OFFERED])}"
     elif line.kind in ("expected", "failed"):
         text = f"{'holds' if line.kind == 'expected' else 'FAILS'}: {text}"
     say((number, "dim"), ("  " if line.kind in ("log", "automatic", "offered") else "", ""),

@@ -18,12 +18,14 @@ from sandtable.kernel.game import (
     CardEntry,
     DeckReport,
     Game,
+    KeyForms,
     OptionSpec,
     Outcome,
     ScenarioError,
     Seat,
     Setup,
     State,
+    ViewPart,
 )
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng
@@ -41,6 +43,7 @@ __all__ = [
     "Flow",
     "Game",
     "IllegalChoice",
+    "KeyForms",
     "Line",
     "NeedsAgreement",
     "NothingToUndo",
@@ -58,5 +61,6 @@ __all__ = [
     "State",
     "Step",
     "Table",
+    "ViewPart",
     "together",
 ]

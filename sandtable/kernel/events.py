@@ -12,6 +12,9 @@ from __future__ import annotations
 
 import msgspec
 
+SKIPPED = "skipped"
+"""The kind of an event, told to nobody, for a question with a single answer that was not even asked."""
+
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str

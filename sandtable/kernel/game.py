@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from sandtable.kernel.decisions import Choice, Decision, Flow, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import Event
+from sandtable.kernel.events import SKIPPED, Event
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import outline
@@ -71,6 +72,12 @@ class State:
         if self.events is not None:
             self.events.append(Event(text, rules, refs, kind, to, public, reveals))
 
+    def skipped(self, seat: int, kind: str, key: str) -> None:
+        """A question that could have only this answer was not asked. Nobody is told; a scenario may name the answer
+        all the same."""
+        if self.events is not None:
+            self.events.append(Event("", kind=SKIPPED, refs=(str(seat), kind, key), to=()))
+
 
 class Seat(msgspec.Struct, frozen=True):
     id: str
@@ -125,6 +132,33 @@ class CardEntry(msgspec.Struct, frozen=True):
     """Ledger ids of the rulings on it."""
     figures: str = ""
     """Its numbers and traits in one line."""
+
+
+class KeyForms(msgspec.Struct, frozen=True):
+    """Keys that are written in these forms, and when they are offered: `activate UNIT at HEX`, "in a turn".
+
+    Words in capitals stand for what is named; `Game.names` knows what may stand there.
+    """
+
+    keys: tuple[str, ...]
+    when: str
+
+
+class ViewPart(msgspec.Struct, frozen=True):
+    """A field of the view, for scenario expectations: what it is, and the fields that its things can have."""
+
+    text: str
+    told: str = ""
+    """The fields, parted by `; `, each with what it is in brackets where its name does not say it."""
+    collection: bool = False
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """Field -> what it is. They are known even when nothing in play has them."""
+        return dict(_TOLD_FIELD.findall(self.told))
+
+
+_TOLD_FIELD = re.compile(r"([\w ]+?)(?: \(((?:[^()]|\([^()]*\))*)\))?(?:; |$)")
 
 
 class DeckReport(msgspec.Struct, frozen=True):
@@ -218,6 +252,10 @@ class Game(ABC, Generic[S]):
         """What never changes during the game and a client draws under the view: maps, card faces."""
         return {}
 
+    def whole_board(self) -> dict[str, Any]:
+        """The board with everything that any setup uses."""
+        return self.board({"setup": self.setups()[0].id})
+
     @abstractmethod
     def prompt(self, state: S, decision: Decision) -> Prompt: ...
 
@@ -248,6 +286,26 @@ class Game(ABC, Generic[S]):
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return key
+
+    def key_forms(self) -> tuple[KeyForms, ...]:
+        """All forms in which keys are written; none: whatever is written may be a key."""
+        return ()
+
+    def names(self, state: S, what: str, text: str) -> bool:
+        """Whether `text` names such a thing (a word in capitals of a form) of this game, wherever it is now."""
+        return True
+
+    def spelled(self, state: S, field: str, text: str) -> str:
+        """What a person wrote for a field of the view (a settlement's name for its hex), as the view tells it."""
+        return text
+
+    def decision_kinds(self) -> tuple[str, ...]:
+        """The kinds of decisions, as scenarios write them after `asks`; those of windows without `react `."""
+        return ()
+
+    def view_parts(self) -> Mapping[str, ViewPart]:
+        """The fields of the view by name."""
+        return {}
 
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""

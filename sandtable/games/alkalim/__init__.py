@@ -7,9 +7,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.alkalim import advice, catalogue, options, refusals, rules, rulings, scenario, view, world
+from sandtable.games.alkalim import (
+    advice,
+    catalogue,
+    forms,
+    options,
+    questions,
+    refusals,
+    rules,
+    rulings,
+    scenario,
+    view,
+    world,
+)
 from sandtable.games.alkalim.inclination import evaluate, inclination
 from sandtable.games.alkalim.setup import set_up
+from sandtable.games.alkalim.spelling import find_hex
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.tallies import facts
 from sandtable.games.alkalim.turn import play
@@ -21,6 +34,7 @@ from sandtable.kernel import (
     Flow,
     Game,
     IllegalChoice,
+    KeyForms,
     Option,
     OptionSpec,
     Outcome,
@@ -28,6 +42,7 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
+    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
 
@@ -104,6 +119,22 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def begins(self, event: Event) -> str:
         return "combat" if event.kind == "battle" else super().begins(event)
+
+    def key_forms(self) -> tuple[KeyForms, ...]:
+        return forms.KEYS
+
+    def names(self, state: AlKalim, what: str, text: str) -> bool:
+        return forms.names(state, what, text)
+
+    def spelled(self, state: AlKalim, field: str, text: str) -> str:
+        at = find_hex(state, text) if field in ("at", "centre", "start") else None
+        return text if at is None else state.world.board.names[at]
+
+    def decision_kinds(self) -> tuple[str, ...]:
+        return questions.KINDS_OF_DECISION
+
+    def view_parts(self) -> Mapping[str, ViewPart]:
+        return forms.PARTS
 
     def respell(self, state: AlKalim, key: str) -> str:
         return options.respell(state, key)

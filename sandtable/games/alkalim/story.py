@@ -89,6 +89,8 @@ def story(g: AlKalim) -> Flow[None]:
         yield CHECKPOINT  # not otherwise: the effect may ask something after it has changed the table
         choice: Choice = yield Decision(g.turn, "story", [("effect", s) for s in sorted(set(g.story))])
         symbol = int(choice[1])
+    else:
+        g.skipped(g.turn, "story", f"effect {SYMBOLS[symbol]}")
     g.story.remove(symbol)
     yield from EFFECTS[symbol](g)
 

@@ -7,11 +7,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import advice, catalogue, options, refusals, scenario, tables, view, view_arcana
+from sandtable.games.banners import (
+    advice,
+    catalogue,
+    forms,
+    options,
+    records,
+    refusals,
+    scenario,
+    tables,
+    view,
+    view_arcana,
+)
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
 from sandtable.games.banners.inclination import inclination
-from sandtable.games.banners.magic import book
+from sandtable.games.banners.magic import book, wording
 from sandtable.games.banners.season import play
 from sandtable.games.banners.setup import set_up
 from sandtable.games.banners.state import Banners
@@ -24,6 +35,7 @@ from sandtable.kernel import (
     Flow,
     Game,
     IllegalChoice,
+    KeyForms,
     Option,
     OptionSpec,
     Outcome,
@@ -31,8 +43,10 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
+    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.windows import ASKED
 
 HOME = Path(__file__).parent
 IN_SCOPE = frozenset(
@@ -109,6 +123,9 @@ class BurningBanners(Game[Banners]):
     def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return view.board(self.campaign(options))
 
+    def whole_board(self) -> dict[str, Any]:
+        return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in records.joins().boards)})
+
     def prompt(self, state: Banners, decision: Decision) -> Prompt:
         return options.prompt(state, decision)
 
@@ -128,6 +145,22 @@ class BurningBanners(Game[Banners]):
         if event.kind == "battle" and "BB 7.2/attack" in event.rules:
             return "combat"
         return super().begins(event)
+
+    def key_forms(self) -> tuple[KeyForms, ...]:
+        return forms.KEYS
+
+    def names(self, state: Banners, what: str, text: str) -> bool:
+        return forms.names(state, what, text)
+
+    def spelled(self, state: Banners, field: str, text: str) -> str:
+        at = state.campaign.map.find(text) if field == "at" else None
+        return text if at is None else state.campaign.map.names[at]
+
+    def decision_kinds(self) -> tuple[str, ...]:
+        return (*options.KINDS, *wording.KINDS, *(f"{ASKED}{window}" for window in wording.WINDOWS))
+
+    def view_parts(self) -> Mapping[str, ViewPart]:
+        return forms.PARTS
 
     def respell(self, state: Banners, key: str) -> str:
         return options.respell(state, key)

@@ -286,6 +286,21 @@ def heroes_of(kingdom: str) -> tuple[Card, ...]:
     return tuple(c for c in cards() if c.kind == HERO and c.kingdom == kingdom)
 
 
+TITLES = ("Princess", "Smith-Master", "Warlord", "Spy-Master")
+"""Heroes with one of these before their names go by what follows."""
+
+
+def short_names(name: str) -> tuple[str, ...]:
+    """What a Hero may be called, in small letters.
+
+    >>> short_names("Luna, Mist Hunter"), short_names("Princess Sofia")
+    (('luna, mist hunter', 'luna', 'luna,'), ('princess sofia', 'princess sofia', 'princess', 'sofia'))
+    """
+    first, _, rest = name.partition(" ")
+    called = (name, name.partition(",")[0], first, *((rest,) if first in TITLES else ()))
+    return tuple(each.casefold() for each in called)
+
+
 def doubts() -> list[tuple[str, str]]:
     """What is not sure: the name of the card or Monster, and why. Cards that share both are told once."""
     unsure = [(c.name, c.doubt) for c in cards() if c.doubt]

@@ -134,7 +134,7 @@ class Army:
         self = cls.__new__(cls)
         self.number, self.kingdom, self.name = number, kingdom, name
         self.record = None
-        self.names = (name.casefold(), name.partition(",")[0].casefold(), name.split(" ")[0].casefold())
+        self.names = cardbook.short_names(name)
         self.single = self.hero = True
         self.count = 1
         self.cost = 0

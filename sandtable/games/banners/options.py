@@ -156,6 +156,13 @@ _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
 VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch", *wording.VERBS)
 
 
+KINDS = (
+    "opening", "claim", "abandon", "income", "activate", "act", "ambush", "advance", "regenerate", "control", "welcome",
+    "entry",
+)  # fmt: skip
+"""Kinds of decisions that `prompt` words; those of the Advanced game are worded in `magic`."""
+
+
 def asked(g: Banners, decision: Decision) -> int:
     """The kingdom a question is about; one player may run several (2.1)."""
     kind, about = decision.kind, decision.about

@@ -319,8 +319,7 @@ def spare_hero(g: Banners, name: str, field: str, which: Any = True) -> int:
 def kingdom_of_hero(name: str) -> str:
     text = name.casefold()
     for card in cardbook.cards():
-        names = (card.name, card.id, card.name.split(" ")[0], card.name.partition(",")[0])
-        if card.kind == cardbook.HERO and text in (name.casefold() for name in names):
+        if card.kind == cardbook.HERO and text in (card.id, *cardbook.short_names(card.name)):
             return card.kingdom or ""
     raise ScenarioError("units", f"there is no hero '{name}'")
 

@@ -88,6 +88,8 @@ def income_phase(g: Banners) -> Flow[None]:
             income_action(g, kingdom, choice)
         if check_victory(g):
             break
+    else:
+        g.skipped(g.seat(kingdom), "income", "done")
     if g.outcome is None:
         collect(g, kingdom)
     g.phase = ACTIVATION

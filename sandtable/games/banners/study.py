@@ -87,6 +87,7 @@ def study(g: Banners, player: int, disciplines: int) -> Flow[None]:
             return [*_disciplines(g, player, done), ("no study",)]
 
         if len(choices()) == 1:
+            g.skipped(player, "study", "no study")
             return
         choice = yield Decision(player, "study", choices, (disciplines - len(done),))
         if choice[0] == "no study":

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.lbs import cards, decks, evaluation, options, questions, refusals, scenario, view
+from sandtable.games.lbs import cards, decks, evaluation, forms, options, questions, refusals, scenario, view, windows
 from sandtable.games.lbs.defs import CARDS, slug
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.turn import play
@@ -20,6 +20,7 @@ from sandtable.kernel import (
     Flow,
     Game,
     IllegalChoice,
+    KeyForms,
     Option,
     OptionSpec,
     Outcome,
@@ -27,8 +28,10 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
+    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.windows import ASKED
 
 HOME = Path(__file__).parent
 CARD_MODULES = cards
@@ -130,6 +133,18 @@ class BurningSands(Game[Lbs]):
 
     def hints(self, state: Lbs, decision: Decision) -> dict[Choice, str]:
         return questions.hints(state, decision)
+
+    def key_forms(self) -> tuple[KeyForms, ...]:
+        return forms.KEYS
+
+    def names(self, state: Lbs, what: str, text: str) -> bool:
+        return forms.names(state, what, text)
+
+    def decision_kinds(self) -> tuple[str, ...]:
+        return (*questions.KINDS, *(f"{ASKED}{kind}" for kind in sorted(windows.LISTENERS)))
+
+    def view_parts(self) -> Mapping[str, ViewPart]:
+        return forms.PARTS
 
     def respell(self, state: Lbs, key: str) -> str:
         return options.respell(state, key)

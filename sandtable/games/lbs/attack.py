@@ -211,6 +211,8 @@ def _maneuvers(g: Lbs, a: Attack, flying: bool) -> Flow[None]:
                 if answer[0] == "send":
                     yield from send(g, a, seat, side, int(answer[1]), int(answer[2]))
                     continue
+            else:
+                g.skipped(seat, "assign", "done")
         a.turn += 1
 
 

@@ -336,14 +336,14 @@ def respell(g: Lbs, key: str) -> str:
         return key
     rest = text[len(verb) :].strip()
     verb = verb.replace(" ", "-")
-    whole = _card_words(g, rest)
+    whole = card_words(g, rest)
     if whole is not None:
         return f"{verb} {whole}"
     if verb in _PAIR:
         for joint in _JOINTS:
             at = rest.casefold().find(joint)
             while at >= 0:
-                first, second = _card_words(g, rest[:at]), _card_words(g, rest[at + len(joint) :])
+                first, second = card_words(g, rest[:at]), card_words(g, rest[at + len(joint) :])
                 if first is not None and second is not None:
                     return f"{verb} {first}{joint}{second}"
                 at = rest.casefold().find(joint, at + 1)
@@ -384,7 +384,7 @@ def _part(text: str) -> str | None:
     return name if not name or any(name.casefold() in known for known in index()) else None
 
 
-def _card_words(g: Lbs, text: str) -> str | None:
+def card_words(g: Lbs, text: str) -> str | None:
     """`azure: takiyah #2 in buried` or `takiyah 2` as keys write it; None if no card is meant."""
     words = text.strip()
     before = after = ""

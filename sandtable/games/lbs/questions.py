@@ -512,6 +512,8 @@ def _acting(g: Lbs, ev: Ev, seat: int, actor: str, say: Callable[[int], str]) ->
     return f"{actor} {verb} {say(act.card)}{f' on {listed(aims)}' if aims else ''}."
 
 
+KINDS = tuple(_ASK)
+"""Kinds of decisions, but for those of windows."""
 _WHY = {
     "absorb": " to absorb damage", "duel": " as the loser of a duel", "ka": " for want of Ka",
     "dry": " for want of Water",

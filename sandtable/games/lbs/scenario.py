@@ -177,6 +177,7 @@ class _Builder:
         self.memories()
         g.dirty = False
         if not self.exported:
+            self.deeds()
             self.check()
         if "exact" in setup:
             return _exactly(g, _mapping(setup, "exact", ""))
@@ -226,14 +227,14 @@ class _Builder:
             raise ScenarioError(field, f"{card.name} is a token, and only lies on cards in play")
         owner = self.seat(told["owner"], f"{field}.owner") if "owner" in told else seat
         c = g.add(card, owner, zone)
-        g.ctrl[c] = self.seat(told["controller"], f"{field}.controller") if "controller" in told else seat
+        g.ctrl[c] = controller = self.seat(told["controller"], f"{field}.controller") if "controller" in told else seat
         self.made.append(c)
         self.seat_of.append(seat)
         if zone == PLAY:
             g.zone[c] = HELD  # from nowhere
             if card.mask & SPELL and "Jinn" in card.traits:
                 g.kind[c] = HERO
-            put(g, c, seat, host=host)
+            put(g, c, controller, host=host)
             if card.omen:
                 g.omens.append(c)
         g.bowed[c] = bool(told.get("bowed", False))
@@ -248,7 +249,8 @@ class _Builder:
             for i, each in enumerate(_as_list(told.get(name, ()), f"{field}.{name}")):
                 if zone != PLAY:
                     raise ScenarioError(f"{field}.{name}", "only cards in play have something attached")
-                self.make(each, seat, PLAY, f"{field}.{name}[{i}]", c)
+                what = _token(each, f"{field}.tokens[{i}]") if name == "tokens" else each
+                self.make(what, controller, PLAY, f"{field}.{name}[{i}]", c)
         if told.get("over") is not None:
             beneath = self.make(told["over"], seat, TABLE, f"{field}.over")
             g.under[c] = beneath
@@ -411,6 +413,25 @@ class _Builder:
             fought = -1 if g.battle is None else g.battle.section
             a.sections = [s for d in a.defenders for s in g.sections(d) if s != fought]
 
+    def deeds(self) -> None:
+        """Whoever attacks or raids in the position has done so this turn, and so have the Heroes (LBS AW 45, 54)."""
+        g = self.g
+        players = list(self.players.values())
+        if g.attack is not None:
+            seat = g.attack.attacker
+            if not g.attack.sudden and "attacked" not in players[seat]:
+                g.players[seat].attacked = 1
+            if "history" not in self.setup and g.attack.stage != "declared":
+                g.history.append((seat, "attack", -1, -1))
+            for hero, side in g.attack.sides.items():
+                if side:
+                    g.memo[f"attacker:{hero}"] = 1
+        if g.raid is not None:
+            if "raided" not in players[g.raid.raider]:
+                g.players[g.raid.raider].raided = 1
+            for hero, _ in g.raid.raiders:
+                g.memo[f"raider:{hero}"] = 1
+
     def battle(self, told: Any, field: str, attacker: int) -> Battle:
         g = self.g
         told = told if isinstance(told, Mapping) else {"at": told}
@@ -562,6 +583,16 @@ def find(name: Any, field: str) -> Card:
         more = f"; do you mean {' or '.join(near)}?" if near else ""
         raise ScenarioError(field, f"there is no card '{name}'{more}")
     return found
+
+
+def _token(entry: Any, field: str) -> Any:
+    """A token by its name, with or without the word: `Blacksmith` is the Blacksmith token, not the Holding."""
+    told = entry if isinstance(entry, Mapping) else {"card": entry}
+    name = str(told.get("card"))
+    found = index().get(defs.slug(f"{name} token").casefold()) or find(name, field)
+    if not found.token:
+        raise ScenarioError(field, f"{found.name} is a card, not a token: list it under `attached`")
+    return {**told, "card": found.name}
 
 
 def _label(label: Any) -> tuple[str, int, str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING
+from sandtable.kernel.scenario.forms import misspelled
 from sandtable.kernel.scenario.lines import Lined, known
 from sandtable.kernel.scenario.parse import COMPARISON, SUBJECTS, Expectation
 from sandtable.kernel.table import Table
@@ -21,6 +22,9 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 _SHOWN = 8
 """Records that an explanation lists."""
+_SHOWN_TEXT = 600
+"""Characters of them."""
+NOT = "not"
 
 
 def fitting(pattern: str, keys: list[str]) -> list[str]:
@@ -41,12 +45,20 @@ def _shape(pattern: str) -> re.Pattern[str]:
     return re.compile(".*".join(map(re.escape, pattern.split("*"))), re.DOTALL)
 
 
+def cites(rules: Iterable[str], wanted: str) -> bool:
+    """Whether one of the rules is the wanted one or a part of it: `BB 10.1/new-settlement` is part of `BB 10.1`."""
+    return any(rule == wanted or rule.startswith(f"{wanted}/") for rule in rules)
+
+
 def matches(expected: Any, actual: Any) -> bool:
     """Whether a value of a view is as a scenario writes it.
 
-    Text in any capitals, `*` for any part; ">=2" for numbers; fields of a record that matter; something in a list.
+    Text in any capitals, `*` for any part; ">=2" for numbers; fields of a record that matter; something in a list;
+    `{not: ...}` for whatever is not so.
     """
     if isinstance(expected, dict):
+        if expected.keys() == {NOT}:
+            return not matches(expected[NOT], actual)
         if isinstance(actual, (list, tuple)):
             return any(matches(expected, each) for each in actual)
         return isinstance(actual, dict) and all(_has_field(actual, k, v) for k, v in expected.items())
@@ -103,21 +115,23 @@ class Automatic(msgspec.Struct, frozen=True):
 
 
 class Judge:
-    """Holds expectations against a table. It remembers every field a collection ever had, to tell a wrong word from
-    a collection that happens to be empty."""
+    """Holds expectations against a table. It knows the fields of the game's view, and remembers what others a
+    collection ever had, to tell a wrong word from a collection that happens to be empty."""
 
     def __init__(self, table: Table[Any], source: Lined) -> None:
         self.table = table
         self.source = source
-        self._fields: dict[str, dict[str, None]] = {}
+        self._fields = {name: dict(part.fields) for name, part in table.game.view_parts().items() if part.told}
+        self._collections = {name for name, part in table.game.view_parts().items() if part.collection}
         self._automatic: Sequence[Automatic] = ()
 
     def look(self) -> None:
         """Take note of the fields that things in play have now."""
         for name, things in self.table.view(EVERYTHING).items():
             if _is_collection(things):
+                self._collections.add(name)
                 for record in things:
-                    self._fields.setdefault(name, {}).update(dict.fromkeys(map(str, record)))
+                    self._fields.setdefault(name, {}).update(dict.fromkeys(map(str, record), ""))
 
     def failures(self, expectation: Expectation, automatic: Sequence[Automatic] = ()) -> list[str]:
         """Why it does not hold; empty if it does. Raises ScenarioFileError for words that mean nothing here.
@@ -165,8 +179,9 @@ class Judge:
             raise self.source.error(
                 (*expectation.path, name), f"there is nothing called '{name}' to expect{known(name, words)}"
             )
+        value = self._spelled(key, value)
         counted = "count" in expectation.words or "has" in expectation.words
-        if isinstance(value, dict) and (_is_collection(whole[key]) or key in self._fields):
+        if isinstance(value, dict) and key in self._collections:
             return self._records(expectation, key, value, view.get(key) or [])
         if counted and not isinstance(whole[key], (list, tuple)):
             raise self.source.error((*expectation.path, name), f"'{name}' is no collection: it is {told(whole[key])}")
@@ -174,12 +189,20 @@ class Judge:
             return self._records(expectation, key, {} if value is None else value, view.get(key) or [])
         return self._value(key, value, view.get(key))
 
+    def _spelled(self, field: str, value: Any) -> Any:
+        """An expectation with its words as the view tells them."""
+        if isinstance(value, dict):
+            return {key: self._spelled(field if key == NOT else key, each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [self._spelled(field, each) for each in value]
+        return self.table.game.spelled(self.table.state, field, value) if isinstance(value, str) else value
+
     def _value(self, name: str, expected: Any, actual: Any) -> Iterator[str]:
         if not matches(expected, actual):
-            yield f"{name} is {told(actual)}, expected {told(expected)}"
+            yield f"{name} is {capped(told(actual))}, expected {told(expected)}"
 
     def _records(self, expectation: Expectation, name: str, wanted: Any, things: Any) -> Iterator[str]:
-        has = expectation.words.get("has", {})
+        has = self._spelled("", expectation.words.get("has", {}))
         self._check_fields(expectation, (name,), wanted)
         self._check_fields(expectation, ("has", name), has)
         fitting = [thing for thing in things if matches(wanted, thing)]
@@ -191,7 +214,7 @@ class Judge:
             yield f"{what}: found {len(fitting)}, expected {_count_told(count)}; {among}: {_listed(shown)}"
         for thing in fitting:
             if has and not matches(has, thing):
-                yield f"{what}: expected {told(has)}, but there is {told(thing)}"
+                yield f"{what}: expected {told(has)}, but there is {capped(told(thing))}"
 
     def _check_fields(self, expectation: Expectation, place: tuple[str, ...], wanted: Any) -> None:
         fields = self._fields.get(place[-1])
@@ -266,6 +289,8 @@ class Judge:
         for pattern in value if isinstance(value, list) else [value]:
             if found := fitting(self.table.game.respell(self.table.state, pattern), keys):
                 yield f"'{pattern}' is offered: {', '.join(found)}"
+            elif wrong := misspelled(self.table.game, self.table.state, pattern):
+                raise self.source.error((*expectation.path, "not offered"), f"not offered: {wrong}")
 
     def _lines(self, expectation: Expectation) -> list[Line]:
         seat = self._viewer(expectation)
@@ -276,10 +301,10 @@ class Judge:
 
     def _said(self, expectation: Expectation, part: str) -> tuple[list[Line], list[Line]]:
         """Lines that have the text, and those of them that also cite the rules."""
-        cites = expectation.words.get("cites", [])
-        rules = set(cites if isinstance(cites, list) else [cites])
+        rules = expectation.words.get("cites", [])
+        wanted = rules if isinstance(rules, list) else [rules]
         said = [line for line in self._lines(expectation) if _even(part) in _even(line.text)]
-        return said, [line for line in said if rules <= set(line.rules)]
+        return said, [line for line in said if all(cites(line.rules, rule) for rule in wanted)]
 
     def _log(self, expectation: Expectation, value: Any) -> Iterator[str]:
         for part in value if isinstance(value, list) else [value]:
@@ -320,6 +345,16 @@ def _count_told(count: Any) -> str:
 
 
 def _listed(things: Any) -> str:
-    shown = "; ".join(told(thing) for thing in things[:_SHOWN])
-    more = len(things) - _SHOWN
-    return (shown or "none") + (f"; and {more} more" if more > 0 else "")
+    shown: list[str] = []
+    for thing in things[:_SHOWN]:
+        text = told(thing)
+        if shown and sum(map(len, shown)) + len(text) > _SHOWN_TEXT:
+            break
+        shown.append(capped(text))
+    more = len(things) - len(shown)
+    return ("; ".join(shown) or "none") + (f"; and {more} more" if more > 0 else "")
+
+
+def capped(text: str) -> str:
+    """A text that stays on a few lines."""
+    return text if len(text) <= _SHOWN_TEXT else f"{text[:_SHOWN_TEXT].rsplit(' ', 1)[0]} ..."

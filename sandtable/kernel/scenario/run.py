@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
+from sandtable.kernel.events import SKIPPED
 from sandtable.kernel.game import ScenarioError, State
-from sandtable.kernel.position import Entry, Position
+from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
-from sandtable.kernel.scenario.expect import Automatic, Judge, fitting, told
+from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, told
+from sandtable.kernel.scenario.forms import misspelled
 from sandtable.kernel.scenario.lines import ScenarioFileError, known
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
 from sandtable.kernel.table import Step, Table
@@ -22,13 +25,13 @@ SEED = bytes(32)
 
 class StoryLine(msgspec.Struct, frozen=True):
     kind: str
-    """`setup`, `script`, `offered`, `automatic`, `log`, `expected` or `failed`."""
+    """`setup`, `script`, `offered`, `automatic`, `log`, `expected`, `failed` or `waiting`."""
     text: str
     line: int | None = None
     """Of the file."""
     rules: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
-    """With `offered`: the keys."""
+    """With `offered` and `waiting`: the keys."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -154,7 +157,7 @@ class _Play:
         self.judge = Judge(table, self.source)
         self.judge.look()
         position: Position[Any] = Position.resume(scenario.game, first, ())
-        self.automatic = _keyed(position, table.steps[0].forced)
+        self.automatic = _keyed(position, table.steps[0])
         self._tell_step(table.steps[0])
         return table
 
@@ -204,6 +207,8 @@ class _Play:
         self.tell("script", f"{line.seat}: {line.key}")
         spelled = table.game.respell(table.state, line.key)
         fits = fitting(spelled, keys)
+        if not fits:
+            fits = _numbered(spelled, keys)
         if len(fits) != 1 and self._was_automatic(seat, spelled):
             self.tell("automatic", "has been taken already: nothing else was possible")
             return
@@ -217,7 +222,7 @@ class _Play:
         before = table.position.clone()
         step = table.choose(seat, fits[0])
         before.feed((seat, step.choice, False))
-        self.automatic = _keyed(before, step.forced)
+        self.automatic = _keyed(before, step)
         self._tell_step(step)
 
     def _offered(self, seat: int) -> list[str]:
@@ -227,7 +232,7 @@ class _Play:
     def _was_automatic(self, seat: int, key: str) -> bool:
         for place, taken in enumerate(self.automatic):
             if taken.seat == seat and fitting(key, [taken.key]):
-                del self.automatic[: place + 1]
+                del self.automatic[place]
                 return True
         return False
 
@@ -253,8 +258,11 @@ class _Play:
             self.tell("offered", "", (), keys)
             self.fail(f"'{', '.join(fits)}' is offered, but should be refused", line.because)
             return
+        wrong = misspelled(table.game, table.state, line.key)
+        if wrong:
+            raise ScenarioFileError(self.source.file, line.line, f"refused: {wrong}")
         refusal = table.game.why_not(table.state, decision, line.key)
-        missing = [rule for rule in line.because if rule not in refusal.rules]
+        missing = [rule for rule in line.because if not cites(refusal.rules, rule)]
         if missing:
             self.fail(
                 f"'{line.key}' is refused, but not because of {', '.join(missing)}: {refusal.reason}", refusal.rules
@@ -275,19 +283,37 @@ class _Play:
 
     def finish(self) -> None:
         self.check(self.scenario.expect)
+        if any(line.kind == "failed" for line in self.story):
+            self._tell_waiting()
         left = self._table.state.rng.script
         if left and not self.scenario.expects_rolls_left:
             self.at = self.source.line(("rolls",))
             self.fail(f"scripted random results were never needed: {told(left)}; leave them out or expect 'rolls left'")
 
+    def _tell_waiting(self) -> None:
+        """Where the script ends before its questions do, that may be why."""
+        for decision in self._table.pending:
+            keys = list(self._table.described(decision))
+            seat = self._table.seats[decision.seat].id
+            self.tell("waiting", f"the table waits for {seat}, who is asked '{decision.kind}'", (), keys)
 
-def _keyed(position: Position[Any], entries: Iterable[Entry]) -> list[Automatic]:
-    """The choices that are fed to this position one after the other, in words."""
+
+def _numbered(key: str, keys: list[str]) -> list[str]:
+    """`use CARD` for the only ability of the card that is offered, whichever it is."""
+    return [each for each in keys if re.fullmatch(re.escape(key.casefold()) + r" \d+", each.casefold())]
+
+
+def _keyed(position: Position[Any], step: Step) -> list[Automatic]:
+    """What followed a choice by itself, in words; `position` is the one after that choice."""
     taken = []
-    for entry in entries:
+    for entry in step.forced:
         seat, choice, _ = entry
         decision = position.decision_for(seat)
         kind = "" if decision is None else decision.kind
         taken.append(Automatic(seat, position.game.describe(position.state, choice).key, kind))
         position.feed(entry)
+    for event in step.events:
+        if event.kind == SKIPPED:
+            who, kind, key = event.refs
+            taken.append(Automatic(int(who), key, kind))
     return taken

@@ -178,6 +178,8 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     if len(aims) > 1:
         offered: list[Choice] = [("aim", *each) for each in aims]
         aim = yield Decision(player, "aim", offered, (number,))
+    elif g.events is not None:
+        skipped_aim(g, player, aim)
     it = Play(card, player, int(aim[1]), int(aim[2]), moment)
     it.tomes, it.reach = tomes, reach
     _leave_hand(g, it)
@@ -285,6 +287,15 @@ def _tell(g: Banners, it: Play) -> None:
     target, refs = _told_target(g, it)
     stop = "" if text.endswith("!") else "."
     g.note(f"{text}{stop}{target}", *rules, refs=(f"card:{it.card.id}", *refs), kind="card")
+
+
+def skipped_aim(g: Banners, player: int, aim: Choice) -> None:
+    """There was only one way to aim the card."""
+    from sandtable.games.banners.magic.wording import describe
+
+    option = describe(g, aim)
+    assert option is not None
+    g.skipped(player, "aim", option.key)
 
 
 def _told_target(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:

@@ -80,6 +80,8 @@ def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
     answer = choices[0]
     if len(choices) > 1:
         answer = yield Decision(player, "aim", choices, (of.number,))
+    elif g.events is not None:
+        casting.skipped_aim(g, player, answer)
     return int(answer[2])
 
 

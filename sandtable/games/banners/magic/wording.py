@@ -352,3 +352,5 @@ _QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "set down": ("{card}: where is the stack placed?", ("BB 16.6.3/place",)),
     "bless": ("{who}: from which kingdom's deck do you draw a Blessing?", ("BB 16.4",)),
 }
+KINDS = tuple(_QUESTIONS)
+"""Kinds of decisions, but for those of windows."""

@@ -1,0 +1,164 @@
+"""`sandtable map`: a game's board as text, and how two of its places lie to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import typer
+
+from sandtable.cli.common import UsageError, get_game, say
+from sandtable.cli.tables import GameName
+
+AROUND = ("above", "to the upper right", "to the lower right", "below", "to the lower left", "to the upper left")
+LETTERS = {"mountain": "M", "major-river": "R", "sea": "~", "barrens": "x", "town": "T", "lair": "L"}
+"""Terrains whose first letter another one has too."""
+FEATURES = {"road": "road", "waterway": "waterway", "coastal": "Coastal hexside", "sea": "Sea hexside"}
+RIVERS = ("", "River", "Major River")
+
+
+def map(
+    game: GameName,
+    first: Annotated[str | None, typer.Argument(metavar="A", help="A hex or a settlement: what is around it.")] = None,
+    second: Annotated[str | None, typer.Argument(metavar="B", help="Another: how far it is from A.")] = None,
+    setup: Annotated[str | None, typer.Option(help="The boards of this setup; else all there are.")] = None,
+) -> None:
+    """Show the board: all of it, what is around a place, or how two places lie to each other.
+
+    Example: `sandtable map banners`, `sandtable map banners Norstead`, `sandtable map banners wildlands:6,9 Norstead`
+    """
+    found = get_game(game)
+    board = found.whole_board() if setup is None else found.board({"setup": setup})
+    if not board.get("hexes"):
+        raise UsageError(f"{found.title} is played without a map")
+    atlas = Atlas(board)
+    if first is None:
+        lines = atlas.drawn()
+    elif second is None:
+        lines = atlas.around(atlas.find(first))
+    else:
+        lines = atlas.between(atlas.find(first), atlas.find(second))
+    for line in lines:
+        say(line)
+
+
+class Atlas:
+    """A board as `Game.board` tells it: hexes in columns, the odd ones half a hex lower."""
+
+    def __init__(self, board: Mapping[str, Any]) -> None:
+        self.hexes: dict[str, Mapping[str, Any]] = {each["id"]: each for each in board["hexes"]}
+        self.at = {(each["q"], each["j"]): name for name, each in self.hexes.items()}
+        self.named: dict[str, str] = {}
+        """Hex -> the settlement or town in it."""
+        for place in (*board.get("settlements", ()), *board.get("towns", ())):
+            self.named.setdefault(place["at"], place["name"])
+        self.sides = {frozenset((side["a"], side["b"])): side for side in board.get("sides", ())}
+
+    def find(self, text: str) -> str:
+        word = " ".join(text.split()).casefold()
+        for name in self.hexes:
+            if word == name:
+                return name
+        for at, name in self.named.items():
+            if word == name.casefold():
+                return at
+        short = [name for name in self.hexes if name.partition(":")[2] == word]
+        if len(short) == 1:
+            return short[0]
+        if short:
+            raise UsageError(f"'{text}' may be {', '.join(short)}: say which")
+        raise UsageError(f"there is no hex or settlement '{text}' on this map")
+
+    def neighbours(self, name: str) -> list[str | None]:
+        """In the order of AROUND."""
+        q, j = self.hexes[name]["q"], self.hexes[name]["j"]
+        low = q & 1
+        cells = ((q, j - 1), (q + 1, j - 1 + low), (q + 1, j + low), (q, j + 1), (q - 1, j + low), (q - 1, j - 1 + low))
+        return [self.at.get(cell) for cell in cells]
+
+    def distance(self, a: str, b: str) -> int | None:
+        far = {a: 0}
+        edge = [a]
+        while edge and b not in far:
+            reached = dict.fromkeys(n for here in edge for n in self.neighbours(here) if n is not None and n not in far)
+            far.update(dict.fromkeys(reached, far[edge[0]] + 1))
+            edge = list(reached)
+        return far.get(b)
+
+    def told(self, name: str) -> str:
+        each = self.hexes[name]
+        land = str(each["terrain"])
+        if each.get("under") not in (None, land):
+            land = f"{land} through {each['under']}"
+        marks = [word for word in ("coastal", "river", "mine", "partial") if each.get(word)]
+        marks += [f"lair: {each['lair']}"] if each.get("lair") else []
+        marks += [f"entry of {', '.join(each['entry'])}"] if each.get("entry") else []
+        called = f"{self.named[name]}, " if name in self.named else ""
+        return f"{name} ({', '.join((called + land, *marks))})"
+
+    def side(self, a: str, b: str) -> str:
+        side = self.sides.get(frozenset((a, b)), {})
+        words = [RIVERS[side.get("river", 0)], *(text for key, text in FEATURES.items() if side.get(key))]
+        found = ", ".join(filter(None, words))
+        return (found or "nothing between them") + (" (doubtful)" if side.get("doubt") else "")
+
+    def around(self, name: str) -> Iterator[str]:
+        yield self.told(name)
+        for where, other in zip(AROUND, self.neighbours(name), strict=True):
+            across = "off the map" if other is None else f"{self.told(other)}: {self.side(name, other)}"
+            yield f"  {where}: {across}"
+
+    def between(self, a: str, b: str) -> Iterator[str]:
+        yield self.told(a)
+        yield self.told(b)
+        far = self.distance(a, b)
+        if far is None:
+            yield "no way leads from one to the other"
+        elif far == 0:
+            yield "the same hex"
+        elif far == 1:
+            where = AROUND[self.neighbours(a).index(b)]
+            yield f"adjacent: {b} lies {where}" + (f"; {self.side(a, b)}" if self.sides else "")
+        else:
+            yield f"{far} hexes apart"
+
+    def drawn(self) -> Iterator[str]:
+        """Each board in letters; columns that lie half a hex lower stand half a row lower."""
+        terrains = dict.fromkeys(str(each["terrain"]) for each in self.hexes.values())
+        yield ", ".join(f"{self._letter(terrain)} {terrain}" for terrain in terrains) + ", * settlement or town"
+        for board in dict.fromkeys(name.rpartition(":")[0] for name in self.hexes):
+            yield ""
+            yield from self._board(board)
+        yield ""
+        for at, name in sorted(self.named.items(), key=lambda each: each[1]):
+            yield f"{name}: {self.told(at)}"
+
+    def _board(self, board: str) -> Iterator[str]:
+        cells: dict[tuple[int, int], str] = {}
+        for name in self.hexes:
+            of, _, place = name.rpartition(":")
+            if of == board:
+                column, row = place.split(",")
+                cells[int(column), int(row)] = name
+        columns = range(min(q for q, _ in cells), max(q for q, _ in cells) + 1)
+        yield (
+            f"{board or 'column'}".ljust(len(board) + 5 if board else 11) + "".join(f"{q:<3}" for q in columns).rstrip()
+        )
+        lead = len(board) if board else 6
+        for j in range(min(row for _, row in cells), max(row for _, row in cells) + 1):
+            for low in (0, 1):
+                shown = (self._cell(cells.get((q, j)), low) for q in columns)
+                yield (f"{j:>{lead + 3}}  " if not low else " " * (lead + 5)) + "".join(shown).rstrip()
+
+    @staticmethod
+    def _letter(terrain: str) -> str:
+        return LETTERS.get(terrain, terrain[0])
+
+    def _cell(self, name: str | None, low: int) -> str:
+        if name is None or self.hexes[name]["q"] & 1 != low:
+            return "   "
+        mark = "*" if name in self.named else " "
+        return f"{self._letter(str(self.hexes[name]['terrain']))}{mark} "
+
+
+COMMANDS = (map,)

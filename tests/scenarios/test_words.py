@@ -1,0 +1,252 @@
+"""What files may say of the three games: keys, fields, names; and what is said against those that mean nothing."""
+
+from __future__ import annotations
+
+import textwrap
+from random import Random
+
+import pytest
+
+from sandtable.games import get
+from sandtable.kernel import EVERYTHING, Table
+from sandtable.kernel.scenario import Result, ScenarioFileError, parse, run
+from sandtable.kernel.scenario.forms import misspelled
+from tests.properties import secret, some_choice, variants
+from tools.scenario_words import PAGE, written
+
+GAMES = ("alkalim", "banners", "lbs")
+
+
+def play(text: str) -> Result:
+    return run(parse(textwrap.dedent(text), "words.yaml"))
+
+
+def failures(text: str) -> str:
+    result = play(text)
+    assert not result.ok
+    return " | ".join(line.text for line in result.failures)
+
+
+def malformed(text: str) -> str:
+    with pytest.raises(ScenarioFileError) as error:
+        play(text)
+    return str(error.value)
+
+
+def test_the_lists_of_the_page_are_those_of_the_code() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == written(page), "run tools/scenario_words.py"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> None:
+    game = get(name)
+    kinds, parts = set(game.decision_kinds()), game.view_parts()
+    for seed, options in enumerate(variants(game)[:30]):
+        table, random = Table.new(game, options, secret(seed)), Random(seed)
+        for _ in range(60):
+            if table.over:
+                break
+            for decision in table.pending:
+                assert decision.kind in kinds
+                for key in table.described(decision):
+                    assert not misspelled(game, table.state, key), misspelled(game, table.state, key)
+            for field, value in table.view(EVERYTHING).items():
+                records = value if isinstance(value, list) else [value]
+                known = set(parts[field].fields)
+                for record in records if known else ():
+                    assert record is None or set(record) <= known, f"{field}: {set(record) - known}"
+            decision = random.choice(table.pending)
+            table.choose(decision.seat, some_choice(random, decision.choices()))
+
+
+BANNERS = """\
+    game: banners
+    title: "?"
+    setup:
+      active: orcs
+      gold: {orcs: 3}
+      units:
+        - {kingdom: orcs, army: Orc Reavers, at: Norstead}
+        - {kingdom: oathborn, army: Miners, at: wildlands:6,9}
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("atack wildlands:6,9", "is `attack HEX` meant?"),
+        ("activate Orc Reaverz at Norstead", "'Orc Reaverz' is no unit"),
+        ("build Orc Scouts at Norsted", "'Norsted' is no hex"),
+        ("build Orc Scoutz at *", ""),
+        ("fly *", "is written 'fly *'"),
+        ("end of turn", "is written 'end of turn'"),
+    ],
+)
+def test_a_refused_key_that_is_no_choice_at_all_is_malformed(key: str, told: str) -> None:
+    text = BANNERS + f'    script: [{{orcs: {{refused: "{key}"}}}}]\n'
+    if told:
+        assert told in malformed(text)
+        not_offered = BANNERS + f'    expect: [{{not offered: "{key}"}}]\n'
+        assert told in malformed(not_offered)
+    else:
+        assert play(text).ok
+
+
+def test_a_reason_may_be_named_by_the_rule_it_is_part_of() -> None:
+    build = BANNERS + '    script: [{orcs: {refused: "build Orc Scouts at Norstead", because: BB 10.1}}]\n'
+    assert play(build).ok
+    assert "not because of BB 9" in failures(build.replace("BB 10.1", "BB 9.7"))
+    logged = BANNERS + "    script: [{orcs: activate Orc Reavers at Norstead}, {orcs: move wildlands:3,8}]\n"
+    assert "cites BB 9" in failures(logged + "    expect: [{log: move to, cites: BB 9}]\n")
+    assert play(logged + "    expect: [{log: move to, cites: BB 8.1}]\n").ok
+
+
+def test_places_are_expected_by_the_names_of_their_settlements() -> None:
+    assert play(BANNERS + "    expect: [{units: {army: Orc Reavers, at: Norstead}}]\n").ok
+    assert play(BANNERS + "    expect: [{units: {army: Orc Reavers}, has: {at: norstead}}]\n").ok
+    assert not play(BANNERS + "    expect: [{units: {army: Orc Reavers, at: Far Tumed}}]\n").ok
+
+
+def test_something_can_be_expected_not_to_be_so() -> None:
+    assert play(BANNERS + "    expect: [{units: {kingdom: {not: orcs}}, count: 1}]\n").ok
+    assert play(BANNERS + "    expect: [{units: {kingdom: orcs}, has: {at: {not: Far Tumed}}}]\n").ok
+    assert not play(BANNERS + "    expect: [{units: {kingdom: orcs}, has: {at: {not: Norstead}}}]\n").ok
+
+
+def test_fields_are_known_though_no_unit_has_them() -> None:
+    assert play(BANNERS + "    expect: [{units: {enslaved: true}, count: 0}]\n").ok
+    assert "no field 'enslavd'" in malformed(BANNERS + "    expect: [{units: {enslavd: true}, count: 0}]\n")
+
+
+@pytest.mark.parametrize("name", ["Sofia", "Princess Sofia", "Horne", "Szark", "Kagash", "Luna", "Gond"])
+def test_heroes_go_by_the_name_behind_their_title(name: str) -> None:
+    assert play(f"""\
+        game: banners
+        title: "?"
+        setup:
+          advanced: true
+          maps: [wildlands]
+          units: [{{hero: {name}, at: wildlands:6,9}}]
+        expect: [{{units: {{hero: true, at: wildlands:6,9}}}}]
+        """).ok
+
+
+def test_what_was_taken_without_a_question_may_be_named() -> None:
+    bluffs = """\
+        game: alkalim
+        title: "?"
+        setup:
+          phase: step
+          heroes: [{hero: Tahlia, at: "2,2"}, {hero: Eliam, at: Irram}]
+          cities: {City of Faith: "9,9", City of Dreams: "10,9", City of Clouds: "11,9"}
+        rolls: [5]
+        script:
+          - amber: story
+          - amber: effect bluffs
+        """
+    result = play(bluffs)
+    assert result.ok, result.failures
+    done = BANNERS.replace("active: orcs", "active: orcs\n      phase: income") + "    script: [{orcs: done}]\n"
+    assert play(done).ok
+
+
+def test_a_lone_aim_may_be_named() -> None:
+    result = play("""\
+        game: banners
+        title: "?"
+        setup:
+          advanced: true
+          active: orcs
+          maps: [wildlands]
+          hands: {orcs: [Fireball]}
+          units:
+            - {hero: Sumesh, at: wildlands:6,9}
+            - {kingdom: oathborn, army: Miners, at: wildlands:6,10}
+        rolls: [1, 1, 1]
+        script:
+          - orcs: play Fireball
+          - orcs: aim Sumesh > wildlands:6,10
+        expect: [{rolls left: ">=0"}]
+        """)
+    assert result.ok, [line.text for line in result.story]
+
+
+def test_a_script_that_stops_too_early_is_told_what_the_table_waits_for() -> None:
+    result = play("""\
+        game: lbs
+        title: "?"
+        setup:
+          players: {amber: {home: [Copper Mine, Copper Mine, Copper Mine], hand: [Hired Blade]}}
+        script: [{amber: bring Hired Blade}]
+        expect: [{cards: {name: Hired Blade}, has: {zone: play}}]
+        """)
+    waiting = [line for line in result.story if line.kind == "waiting"]
+    assert [line.text for line in waiting] == ["the table waits for amber, who is asked 'pay'"]
+    assert "pay" in waiting[0].options
+
+
+def test_a_failed_expectation_stays_short() -> None:
+    text = failures("""\
+        game: lbs
+        title: "?"
+        expect: [{cards: {name: Fatima}}]
+        """)
+    assert "and " in text
+    assert len(text) < 1500
+
+
+LBS_HOME = """\
+    game: lbs
+    title: "?"
+    setup:
+      players:
+        amber: {{home: [{home}]}}
+        azure: {{home: [Bazaar Guard], hand: [Copper Mine]}}
+    expect: [{expect}]
+"""
+
+
+def test_a_card_at_home_may_be_controlled_by_another() -> None:
+    told = LBS_HOME.format(
+        home="{card: Hired Blade, controller: azure}", expect="{cards: {name: Hired Blade, controller: azure}}"
+    )
+    assert play(told).ok
+
+
+def test_a_token_is_meant_by_its_name_and_nothing_else() -> None:
+    home = "{card: Hired Blade, tokens: [Blacksmith]}"
+    token = LBS_HOME.format(home=home, expect="{cards: {name: Blacksmith token, token: true, host: Hired Blade}}")
+    assert play(token).ok
+    assert "is a card, not a token" in malformed(token.replace("[Blacksmith]", "[Plain Scimitar]"))
+
+
+def test_whoever_attacks_in_the_position_has_attacked() -> None:
+    result = play("""\
+        game: lbs
+        title: "?"
+        setup:
+          players:
+            amber: {home: [Hired Blade], hand: [Copper Mine]}
+            azure: {sections: [Secret Wall], home: [Bazaar Guard]}
+          attack: {units: {Hired Blade: Secret Wall}, battle: Secret Wall}
+        expect: [{players: {seat: amber, attacked: 1}}, {players: {seat: azure, attacked: 0}}]
+        """)
+    assert result.ok, result.failures
+
+
+def test_a_card_is_used_by_its_name_where_one_of_its_abilities_can_be() -> None:
+    """Nobody has a hand for the first ability of Eye of Night to look at."""
+    result = play("""\
+        game: lbs
+        title: "?"
+        setup:
+          players:
+            amber: {home: [Eye of Night]}
+            azure: {home: [Bazaar Guard]}
+        script:
+          - amber: use Eye of Night
+          - amber: target Bazaar Guard
+        expect: [{cards: {name: Eye of Night}, has: {bowed: true}}]
+        """)
+    assert result.ok, [line.text for line in result.story]

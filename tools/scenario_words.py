@@ -1,0 +1,54 @@
+"""Writes the lists of `docs/scenarios.md` that come from the code: keys, kinds of decisions, fields of the views.
+
+    .venv/bin/python tools/scenario_words.py
+
+A list stands between `<!-- GAME keys -->` (`kinds`, `fields`) and `<!-- end -->`; a test compares them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from sandtable.games import get  # noqa: E402
+from sandtable.kernel import Game  # noqa: E402
+
+PAGE = ROOT / "docs" / "scenarios.md"
+BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+
+
+def keys(game: Game[Any]) -> str:
+    rows = [f"| {', '.join(f'`{key}`' for key in row.keys)} | {row.when} |" for row in game.key_forms()]
+    return "\n".join(("| keys | when |", "| --- | --- |", *rows))
+
+
+def kinds(game: Game[Any]) -> str:
+    return f"Kinds of decisions (`asks`): {', '.join(f'`{kind}`' for kind in game.decision_kinds())}."
+
+
+def fields(game: Game[Any]) -> str:
+    rows = []
+    for name, part in game.view_parts().items():
+        told = ", ".join(f"`{field}`" + (f" ({text})" if text else "") for field, text in part.fields.items())
+        what = ", ".join(filter(None, ("a collection" if part.collection else "", part.text)))
+        rows.append(f"| `{name}` | {': '.join(filter(None, (what, told)))} |")
+    return "\n".join(("| name | what it is |", "| --- | --- |", *rows))
+
+
+def written(page: str) -> str:
+    """The page with its lists as the code has them."""
+    lists = {"keys": keys, "kinds": kinds, "fields": fields}
+
+    def block(found: re.Match[str]) -> str:
+        return f"{found[1]}{lists[found[3]](get(found[2]))}\n{found[5]}"
+
+    return BLOCK.sub(block, page)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
