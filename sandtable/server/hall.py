@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -21,11 +22,13 @@ from sandtable.server.keys import SPECTATOR, hashed, holder, new_key, new_table_
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.room import Room
 from sandtable.server.settings import Settings
-from sandtable.server.store import Facts, Head, Write, Writer, read_table
+from sandtable.server.store import Facts, Head, Mark, Unreachable, Write, Writer, read_table
 
 logger = logging.getLogger("sandtable.server")
 
 NO_TABLE = "There is no such table."
+AWAY = "The tables cannot be reached now; please try again."
+_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 WRONG_KEY = "This key does not open this table."
 
 
@@ -77,6 +80,8 @@ class Hall:
         found = self.rooms.get(table)
         if found is not None:
             return found
+        if not _ID.fullmatch(table):
+            raise Refusal(404, NO_TABLE)
         waiting = self._loading.get(table)
         if waiting is None:
             waiting = self._loading[table] = asyncio.ensure_future(self._enter(table))
@@ -171,7 +176,11 @@ class Hall:
 
 def load(engine: Engine, table: str) -> Loaded:
     """Read and restore a table; in a thread."""
-    stored = read_table(engine, table)
+    try:
+        stored = read_table(engine, table)
+    except Unreachable as error:
+        logger.error("table %s: cannot be read: %s", table, error)
+        raise Refusal(503, AWAY) from None
     if stored is None:
         raise Refusal(404, NO_TABLE)
     facts, head = stored.facts, stored.head
@@ -192,6 +201,7 @@ def load(engine: Engine, table: str) -> Loaded:
     newest = restored.snapshots[-1]
     upgrade = Write(
         table,
+        mark=Mark(head.epoch, head.snapshot.step),
         steps=((restored.length, restored.steps[-1]),),
         snapshots=tuple(restored.snapshots),
         head=Head(game.rules_version, head.epoch, restored.over, time.time(), newest),
@@ -205,6 +215,8 @@ def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> 
         raise Refusal(400, f"{game.title} has no setup '{setup}'; there are {', '.join(setups)}.")
     specs = {spec.name: spec for spec in game.option_specs()}
     for name, value in options.items():
+        if any(mark < " " and mark not in "\n\r\t" for mark in value):
+            raise Refusal(400, f"The value of '{name[:60]}' has a character that is none.")
         if name not in specs:
             there = f"there are {', '.join(specs)}" if specs else "it has none"
             raise Refusal(400, f"{game.title} has no option '{name[:60]}'; {there}.", offered=tuple(specs))

@@ -18,7 +18,7 @@ from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import ASKED, PASS, WINDOW
 from sandtable.server.keys import hashed, new_key
 from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
-from sandtable.server.store import Facts, Head, Write
+from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
 from sandtable.server.telling import Telling
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ logger = logging.getLogger("sandtable.server")
 WAITING = 64
 """Requests that may wait for a table while it stores a change."""
 RELOADED = "The choice could not be stored, so nothing was changed. Please try again."
+CHANGED = "Another server has changed this table, so it was loaded again. Please look at it and choose again."
 FAILED = "The rules failed at this choice, so nothing was changed. The fault has been written down."
 UNSHOWN = "The choice is stored, but the table could not be shown. The fault has been written down."
 
@@ -82,6 +83,8 @@ class Room:
         self.facts = facts
         self.table = table
         self.epoch = epoch
+        self._mark = Mark(epoch, table.length)
+        """What is known to be stored."""
         self.telling = Telling(table, epoch)
         self._humans = [seat for seat, player in enumerate(facts.players) if player == "human"]
 
@@ -145,6 +148,8 @@ class Room:
         self._busy = True
 
         def stored(error: Exception | None) -> None:
+            if error is None and write.head is not None:
+                self._mark = Mark(write.head.epoch, write.head.snapshot.step)
             if error is None and veil:
                 asyncio.get_running_loop().call_later(veil, shown, None)
             else:
@@ -154,7 +159,7 @@ class Room:
             self._busy = False
             if error is not None:
                 self._bring_back()
-                answer(Refusal(503, RELOADED))
+                answer(Refusal(409, CHANGED) if isinstance(error, Elsewhere) else Refusal(503, RELOADED))
             else:
                 try:
                     after()
@@ -164,6 +169,7 @@ class Room:
                     answer(Refusal(503, UNSHOWN))
             self._go_on()
 
+        write.mark = self._mark
         write.done = stored
         self.hall.writer.put(write)
 

