@@ -21,6 +21,7 @@ from sandtable.games.banners import (
 )
 from sandtable.games.banners.campaign import Campaign, campaign
 from sandtable.games.banners.evaluation import evaluate
+from sandtable.games.banners.forces import SHIELDED
 from sandtable.games.banners.inclination import inclination
 from sandtable.games.banners.magic import book, wording
 from sandtable.games.banners.season import play
@@ -102,9 +103,11 @@ class BurningBanners(Game[Banners]):
         return Banners.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        """Games of version 1 were Basic, with one kingdom a seat."""
+        """Games of version 1 were Basic, with one kingdom a seat; in version 2 a Draconic Shield was magic in force."""
         if rules_version == 1:
             return [*data, [0, *range(len(data[6])), -1], None]
+        if rules_version == 2 and data[-1] is not None:
+            return [*data[:-1], _shields_gained(data[-1])]
         return super().migrate(data, rules_version)
 
     def hides(self, state: Banners) -> bool:
@@ -202,6 +205,19 @@ class BurningBanners(Game[Banners]):
 
     def home(self) -> Path:
         return HOME
+
+
+def _shields_gained(arcane: list[Any]) -> list[Any]:
+    """The Advanced part of a frozen state, with a Draconic Shield among the gains, where it is since version 3."""
+    frozen, owners, rider, gains, free_heroes = arcane
+    force = dict(frozen[8])
+    hero = force.pop("draconic shield", None)
+    if hero is not None:
+        found = {key: gain for key, *gain in gains}
+        light, heavy, abilities, movement = found.get(hero, (0, 0, 0, 0))
+        found[hero] = [light, heavy, abilities | SHIELDED, movement]
+        gains = [[key, *gain] for key, gain in sorted(found.items())]
+    return [[*frozen[:8], sorted(force.items()), *frozen[9:]], owners, rider, gains, free_heroes]
 
 
 __all__ = ["GAME", "BurningBanners", "book"]

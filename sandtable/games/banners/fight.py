@@ -6,7 +6,7 @@ from sandtable.games.banners import monsters, records
 from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.dice import CRITICAL
-from sandtable.games.banners.forces import ENGINE, WINGS
+from sandtable.games.banners.forces import ENGINE, SHIELDED, WINGS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.kingdoms.night import hidden_agents, vengeful
 from sandtable.games.banners.magic import moments
@@ -32,7 +32,7 @@ DEFENCE: int = 1
 """The sides of a combat."""
 BERSERK_RAGE, RAGING_CRITICAL = "berserk rage", 6
 """Magic in force: the army that scores critical hits on 6 until this activation ends (18.3)."""
-SHIELD, GOLEM, DIAMOND = "draconic shield", "iron golem", "black diamond"
+GOLEM, DIAMOND = "iron golem", "black diamond"
 """Treasures in force for the activation (18.2): which hero has cast them."""
 
 
@@ -42,7 +42,7 @@ class Fight:
     __slots__ = (
         "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "critical_at", "decided", "extra_attack",
         "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning", "rider",
-        "shield", "sworn", "unit", "winner",
+        "sworn", "unit", "winner",
     )  # fmt: skip
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
@@ -66,8 +66,6 @@ class Fight:
         raging = g.arcana.force.get(BERSERK_RAGE, NOBODY) if g.arcana is not None else NOBODY
         if raging != NOBODY and raging in (unit, self.army):
             self.critical_at[ATTACK if raging == unit else DEFENCE] = RAGING_CRITICAL
-        self.shield = [False, False]
-        """Per side: the enemy's dice succeed only on 6 (18.2, Draconic Shield)."""
         self.axes = [False, False]
         """Per side: every success of its Strike is a hit (18.3, Lightning Axes)."""
         self.winner = NOBODY
@@ -87,7 +85,6 @@ class Fight:
         self.returning: list[Card] = []
         """Cards that may go back to hand if the attack inflicts a hit (18.3, Spy Network)."""
         if g.arcana is not None and g.arcana.force:  # from an earlier attack of the same activation (16.7.1)
-            self.shield[DEFENCE] = under_shield(g, at)
             self.golem[ATTACK] = int(GOLEM in g.arcana.force and g.arcana.force[GOLEM] in (unit, rider))
 
     # -- who takes part ----------------------------------------------------------------------------------------------
@@ -305,6 +302,6 @@ def fortified(g: Banners, at: Hex) -> bool:
 
 
 def under_shield(g: Banners, at: Hex) -> bool:
-    """A Draconic Shield is held over the hex for this activation (18.2); it is no fortification."""
-    bearer = g.magic.force.get(SHIELD, NOBODY)
-    return bearer != NOBODY and g.at[bearer] == at and not fortified(g, at)
+    """A Mage holds a Draconic Shield over the stack in a hex (18.2); it is no fortification."""
+    bearer = g.hero.get(at, NOBODY)
+    return bearer != NOBODY and bool(abilities(g, bearer) & SHIELDED) and not fortified(g, at)

@@ -12,8 +12,8 @@ ON_FOOT, MOUNTAINEER, WOODCRAFT, FLYING, TUNNEL = range(5)
 
 EASED = {MOUNTAINEER: MOUNTAIN, WOODCRAFT: FOREST}
 
-RANGED, STEALTH, REGENERATE, WINGS, MAGE, ENGINE, FERAL, HUGE, FRAGILE = (1 << n for n in range(9))
-"""Abilities and characteristics (3.1, 3.2) as bits of a mask."""
+RANGED, STEALTH, REGENERATE, WINGS, MAGE, ENGINE, FERAL, HUGE, FRAGILE, SHIELDED = (1 << n for n in range(10))
+"""Abilities and characteristics (3.1, 3.2) as bits of a mask, and what only magic gives (18.2, Draconic Shield)."""
 BITS = {
     "ranged": RANGED,
     "stealth": STEALTH,
@@ -24,6 +24,7 @@ BITS = {
     "feral": FERAL,
     "huge": HUGE,
     "fragile": FRAGILE,
+    "shielded": SHIELDED,
 }
 
 

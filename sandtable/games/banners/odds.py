@@ -51,7 +51,7 @@ def side_of(g: Banners, fight: Fight, side: int) -> Side:
         light,
         heavy,
         fight.golem[side],
-        SUCCESS - (modifier(g, fight) if side == ATTACK else 0) + fight.shield[1 - side],
+        SUCCESS - (modifier(g, fight) if side == ATTACK else 0) + under_shield(g, fight.home if side else fight.at),
         fight.critical_at[side],
         fight.bonus[side],
     )
@@ -117,7 +117,7 @@ def _armed(g: Banners, fight: Fight, side: int, known: Side) -> Side:
 def _strike_roll(g: Banners, now: Fight, fight: Fight, side: int) -> Roll:
     light, heavy = now.strike_dice(g, side)
     target = fight.at if side == ATTACK else fight.home
-    needed = SUCCESS + (g.arcana is not None and under_shield(g, target))
+    needed = SUCCESS + under_shield(g, target)
     return Roll(light, heavy, fight.golem[side], needed, fight.critical_at[side], fight.bonus[side], fight.axes[side])
 
 

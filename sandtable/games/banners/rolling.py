@@ -133,7 +133,7 @@ class Roll:
         self.strike = strike
         self.critical_at = CRITICAL if fight is None else fight.critical_at[side]
         need = SUCCESS - modifier
-        if fight is not None and fight.shield[1 - side] and strike is None:
+        if fight is not None and strike is None and under_shield(g, fight.at if side == ATTACK else fight.home):
             need += 1
         golems = 0 if fight is None else fight.golem[side]
         rng = g.rng

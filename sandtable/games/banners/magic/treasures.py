@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cardbook import Card, blessings_of
-from sandtable.games.banners.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, SHIELD, Fight, fortified
-from sandtable.games.banners.forces import HUGE, RANGED, STEALTH
+from sandtable.games.banners.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, Fight, fortified
+from sandtable.games.banners.forces import HUGE, RANGED, SHIELDED, STEALTH
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.magic.recipes import unit_dice
@@ -257,17 +257,15 @@ def shield(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
             yield caster, target
 
 
-def raise_shield(g: Banners, it: Play) -> Flow[None]:
-    _fight(it).shield[DEFENCE] = True
-    g.magic.force[SHIELD] = it.caster
-    yield from ()
+def raise_shield(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    add_gain(gained, it.caster, abilities=SHIELDED)
 
 
-@effect("draconic-shield", "battle", "strike", aims=shield, settle=raise_shield)
+@effect("draconic-shield", "battle", "strike", aims=shield, apply=raise_shield)
 def draconic_shield(g: Banners, it: Play) -> Flow[None]:
-    """Dice against the caster's stack succeed only on 6."""
+    """Dice against the caster's stack succeed only on 6, for this Strike and as long as somebody is active (16.7.1)."""
     assert it.moment.strike is not None
     it.moment.strike.shielded = True
     if g.active != NOBODY:
-        g.magic.force[SHIELD] = it.caster
+        raise_shield(g, it, g.gains)
     yield from ()
