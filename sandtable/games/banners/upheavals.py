@@ -11,6 +11,7 @@ from sandtable.games.banners.cardbook import blessings_of
 from sandtable.games.banners.chronicle import FJORDLAND, YEARS_AWAY
 from sandtable.games.banners.collapsing import clear_magic
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.readings import CHOSEN_MARKER_IN_INCOME
 from sandtable.games.banners.settlements import raze, standing_at, standing_mask
 from sandtable.games.banners.specials import NIGHT, spring_after
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
@@ -50,7 +51,7 @@ def claim(g: Banners, kingdom: int, settlement: int) -> None:
     camp = g.campaign
     g.marker[settlement] = kingdom
     chosen = camp.kingdoms[kingdom].start.chosen
-    if chosen is not None and not chosen.in_income:
+    if chosen is not None and not chosen.in_income and CHOSEN_MARKER_IN_INCOME not in camp.optional:
         g.income[kingdom] += 1
     loyal = camp.loyal[settlement]
     if loyal >= 0 and not camp.kingdoms[loyal].shashka:

@@ -11,6 +11,7 @@ from sandtable.games.banners.campaign import SIDES, Campaign
 from sandtable.games.banners.cardbook import TREASURES
 from sandtable.games.banners.chronicle import FJORDLAND
 from sandtable.games.banners.collapsing import clear_units
+from sandtable.games.banners.readings import MEGAS_MUST_FALL
 from sandtable.games.banners.settlements import controller, set_marker
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Outcome
@@ -42,7 +43,9 @@ class Tally:
             kingdoms += camp.sides[SIDES.index(name)] if name in SIDES else [camp.index[name]]
         self.by = frozenset(kingdoms)
         self.friends: frozenset[int] = frozenset(
-            s for s, against in camp.held_by_nobody.items() if count.friends and not any(against[k] for k in kingdoms)
+            s
+            for s, against in camp.held_by_nobody.items()
+            if count.friends and MEGAS_MUST_FALL not in camp.optional and not any(against[k] for k in kingdoms)
         )
         """Settlements that count while the marker of a friend who is not in play lies there."""
         self.settlements: tuple[int, ...] = tuple(

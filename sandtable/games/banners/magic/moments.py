@@ -14,6 +14,7 @@ from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, Card, cards
 from sandtable.games.banners.magic import casting
 from sandtable.games.banners.magic.registry import CANTRIPS, EFFECTS, MASKS, TOMES, Moment, Play
 from sandtable.games.banners.map import Hex, members
+from sandtable.games.banners.readings import SEALED_AMBUSH
 from sandtable.games.banners.stacks import FROSTHEART, bearer
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -304,6 +305,8 @@ def sorcery(g: Banners, it: Play) -> Flow[None]:
 
 def struck(g: Banners, strike: Strike) -> Flow[None]:
     """A Strike is declared, its dice not rolled (16.9, 18.1 Illusion)."""
+    if strike.opening and SEALED_AMBUSH in g.campaign.optional:
+        return
     if watched(g, "strike"):
         yield from ask(g, Moment("strike", strike=strike, fight=strike.fight, at=strike.at), order(g))
 

@@ -1,7 +1,8 @@
 """Spells 1 to 26 (18.1). The others are in `spells_more.py`.
 
 A caster who is eliminated by the Spell (Negation, Blood Magic, Spellbound, Martyrdom) is its price: it is paid when the
-card is played, and stays paid if the card is cancelled, like every cost of a cancelled card (18.1, Negation).
+card is played, and stays paid if the card is cancelled, like every cost of a cancelled card (18.1, Negation); unless
+the table reads it as part of what the card does (`CANCELLED_CASTERS_LIVE`), which comes when it takes effect.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from sandtable.games.banners.magic.registry import PLAYED, SIDE, UNIT, Aim, Mome
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import FOREST, MOUNTAIN, Hex, Mask, bits
 from sandtable.games.banners.movement import forbidden_ends
+from sandtable.games.banners.readings import CANCELLED_CASTERS_LIVE
 from sandtable.games.banners.settlements import controller
 from sandtable.games.banners.ships import barred_from_ships, wave_strider
 from sandtable.games.banners.stacks import may_stack
@@ -82,10 +84,23 @@ def _with_an_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
 
 
 def _pay_with_caster(g: Banners, it: Play) -> Flow[None]:
-    yield from sacrifice(g, it)
+    if CANCELLED_CASTERS_LIVE not in g.campaign.optional:
+        yield from sacrifice(g, it)
 
 
-standing("blood-magic", aims=_with_an_army, apply=gains(light=1, heavy=1), prepare=_pay_with_caster)
+def _caster_falls(g: Banners, it: Play) -> Flow[None]:
+    """Where the caster's life is no price, it is taken when the card takes effect."""
+    if CANCELLED_CASTERS_LIVE in g.campaign.optional and g.at[it.caster] >= 0:
+        yield from sacrifice(g, it)
+
+
+standing(
+    "blood-magic",
+    aims=_with_an_army,
+    apply=gains(light=1, heavy=1),
+    prepare=_pay_with_caster,
+    settle=_caster_falls,
+)
 
 # -- strikes ---------------------------------------------------------------------------------------------------------
 
@@ -276,14 +291,14 @@ def _negate(g: Banners, it: Play) -> Flow[None]:
     """In Battle Magic the card cancelled is noted; either way the caster is the price."""
     if it.moment.fight is not None and it.moment.name == "battle":
         it.cancels = next(p for p in reversed(it.moment.fight.plays) if p.card.number == it.value)
-    yield from sacrifice(g, it)
+    yield from _pay_with_caster(g, it)
 
 
 def _stands(g: Banners, it: Play) -> Flow[None]:
     """Counting who cancels whom is all Negation does in Battle Magic."""
     if g.events is not None and it.cancels is not None:
         _tell_negated(g, it, it.cancels)
-    yield from ()
+    yield from _caster_falls(g, it)
 
 
 def _tell_negated(g: Banners, it: Play, what: Play) -> None:
@@ -298,7 +313,7 @@ def negation(g: Banners, it: Play) -> Flow[None]:
     it.moment.play.cancelled = it.moment.result = True
     if g.events is not None:
         _tell_negated(g, it, it.moment.play)
-    yield from ()
+    yield from _caster_falls(g, it)
 
 
 # -- hits and wounds -------------------------------------------------------------------------------------------------
@@ -542,9 +557,9 @@ def _wanting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 @effect("spellbound", "any", aims=_wanting, prepare=_pay_with_caster)
 def spellbound(g: Banners, it: Play) -> Flow[None]:
     """Draw to three Spells."""
+    yield from _caster_falls(g, it)
     while casting.spells_in(g, it.player).bit_count() < FULL_HAND and casting.draw_spell(g, it.player):
         pass
-    yield from ()
 
 
 def _faithful(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -556,4 +571,5 @@ def _faithful(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 @effect("martyrdom", "any", aims=_faithful, prepare=_pay_with_caster)
 def martyrdom(g: Banners, it: Play) -> Flow[None]:
     """Draw two Blessings of the player's kingdoms, from one deck or two."""
+    yield from _caster_falls(g, it)
     yield from draw_blessings(g, it.player, 2)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cardbook import Card, blessings_of
+from sandtable.games.banners.combat import able_to_ambush
 from sandtable.games.banners.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, Fight, fortified
 from sandtable.games.banners.forces import HUGE, RANGED, SHIELDED, STEALTH
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic import aims, casting
 from sandtable.games.banners.magic.recipes import unit_dice
 from sandtable.games.banners.magic.registry import SIDE, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.readings import SEALED_AMBUSH
 from sandtable.games.banners.rolling import Roll
 from sandtable.games.banners.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
@@ -252,9 +254,17 @@ def wizard_staff(g: Banners, it: Play) -> Flow[None]:
 
 def shield(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Not in a fortified settlement, nor under the same shield."""
-    for caster, target in set_upon(g, moment, player, card):
+    for caster, target in (*set_upon(g, moment, player, card), *_before_an_ambush(g, moment, player, card)):
         if not fortified(g, g.at[caster]):
             yield caster, target
+
+
+def _before_an_ambush(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Where nothing answers the opening Strike of an Ambush, an attacker raises the shield in Battle Magic."""
+    if SEALED_AMBUSH in g.campaign.optional and moment.fight is not None and moment.name == "battle":
+        for caster, target in aims.caster_in_fight(g, moment, player, card):
+            if target == SIDE + ATTACK and able_to_ambush(g, moment.fight) == DEFENCE:
+                yield caster, target
 
 
 def raise_shield(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
