@@ -112,7 +112,7 @@ LONE_HERO = [
     ("recover", "never weakened", "BB 9.2.1/hero"),
     ("mine", "which Sumesh is not", "BB 12.1.1/only-miners"),
     ("pick up Gond the Unbreakable at 7,8", "nobody stands with Sumesh", "BB 14.6.1/pick-up"),
-    ("hero Mangut", "between activations", "BB 14.2"),
+    ("hero Mangut", "between activations", "BB 13.2/build"),
     ("build Ogre at Mangut", "while another is active", "BB 7.4/build"),
     ("end", "Sumesh is active", "BB 7.4"),
 ]

@@ -50,8 +50,9 @@ def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
     if g.at[unit] < 0 or g.at[unit] != fight.home:
         settlement = standing_at(g, at)
         fallen = hit and at not in g.army and settlement != NOBODY and bool(g.hostile[fight.kingdom] >> at & 1)
-        if fallen and g.at[unit] < 0 and any(who == unit for who, _, _ in fight.aftermath):
-            raze(g, settlement, "BB 4.10")
+        prices = [clause for who, _, clause in fight.aftermath if who == unit]
+        if fallen and g.at[unit] < 0 and prices:
+            raze(g, settlement, f"{prices[0]}/settlement")
         return
     if fight.winner == ATTACK or fight.decided:
         moment = yield from moments.won(g, fight, unit)

@@ -6,7 +6,7 @@ from sandtable.games.banners.forces import FERAL, armies
 from sandtable.games.banners.kingdoms.night import haunts, is_night
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at, standing_mask
-from sandtable.games.banners.specials import built_ready, recovers_here, shut_out, withdrawn
+from sandtable.games.banners.specials import built_ready, recovers_here, shut_out, spire_rules, withdrawn
 from sandtable.games.banners.stacks import abilities, enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice
@@ -140,10 +140,24 @@ def build(g: Banners, kingdom: int, army: int, at: Hex, free: bool = False) -> N
         g.note(
             f"{g.does(kingdom, 'builds', 'build')} {kind.name} at {g.place_text(at)} ({price}; {state}).",
             "BB 10.1",
-            "BB 10.1.1" if ready else "BB 10.1.1/adjacent",
-            *(("BB 12.3.8", "BB 12.3.8/finished") if haunted else ()),
+            *(("BB 12.3.8", "BB 12.3.8/finished") if haunted else ready_rules(g, kingdom, unit, "BB 10.1.1")),
             refs=(f"unit:{unit}", f"hex:{camp.map.names[at]}"),
         )
+
+
+def ready_rules(g: Banners, kingdom: int, unit: int, ready: str) -> tuple[str, ...]:
+    """Why a unit that was built is ready or finished; `ready`: the clause of such units that are built ready."""
+    at = g.at[unit]
+    if not status_here(g, kingdom, at):
+        if standing_at(g, at) != NOBODY:
+            return ("BB 18.3/night-6",)
+        return ("BB 14.2/finished",) if g.army_of(unit).hero else ("BB 10.1.1/adjacent",)
+    other = g.companion(unit) if g.hero else NOBODY
+    if other != NOBODY and g.finished >> other & 1:
+        return ("BB 14.2/finished-army",)
+    if standing_at(g, at) == NOBODY and not g.campaign.kingdoms[kingdom].entry >> at & 1:
+        return spire_rules(g.campaign, "ready")  # nothing else lets a unit enter ready outside a settlement
+    return (ready,)
 
 
 def status_here(g: Banners, kingdom: int, at: Hex) -> bool:

@@ -13,7 +13,7 @@ from sandtable.games.banners.forces import RANGED, STEALTH
 from sandtable.games.banners.kingdoms.night import release
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
-from sandtable.games.banners.rolling import Roll, Strike, count, resolve_strike, roll
+from sandtable.games.banners.rolling import UNTOLD, Roll, Strike, count, reasons, resolve_strike, roll
 from sandtable.games.banners.stacks import (
     WEASEL_EYES,
 )
@@ -63,7 +63,8 @@ def _tell_attack(g: Banners, fight: Fight) -> None:
         against = g.place_text(fight.at) if fight.monster == NOBODY else fight.text(g, DEFENCE)
     refs = (f"unit:{fight.unit}", f"hex:{names[fight.home]}", f"hex:{names[fight.at]}")
     does = g.group_did(fight.unit, fight.rider, "attacks", "attack")
-    g.note(f"{does} {against}.", "BB 7.2/attack", "BB 9.1", refs=refs, kind="battle")
+    allowed = "BB 7.2/attack" if fight.monster == NOBODY else "BB 15.2"
+    g.note(f"{does} {against}.", allowed, "BB 9.1", refs=refs, kind="battle")
 
 
 def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
@@ -100,8 +101,8 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
     unit, at = fight.unit, fight.at
     modifier = 0 if fight.monster != NOBODY else fortification(g, unit, at)
     if g.arcana is None:
-        mine = sum(roll(g, fight.text(g, ATTACK), *fight.dice(g, ATTACK), modifier))
-        theirs = sum(roll(g, fight.text(g, DEFENCE), *fight.dice(g, DEFENCE)))
+        mine = sum(_rolled(g, fight, ATTACK, *fight.dice(g, ATTACK), modifier))
+        theirs = sum(_rolled(g, fight, DEFENCE, *fight.dice(g, DEFENCE)))
     else:
         mine, theirs = yield from _both_roll(g, fight, modifier)
     difference = mine - theirs or _tie(g, fight, mine)
@@ -113,6 +114,14 @@ def clash(g: Banners, fight: Fight) -> Flow[bool]:
         fight.winner = DEFENCE
         yield from deal(g, fight, ATTACK, -difference, False, "BB 9.2")
     return False
+
+
+def _rolled(
+    g: Banners, fight: Fight, side: int, light: int, heavy: int, modifier: int = 0, striking: bool = False
+) -> tuple[int, int]:
+    """One side's dice in the Basic game."""
+    why = UNTOLD if g.events is None else reasons(g, fight, side, light, heavy, None, striking)
+    return roll(g, fight.text(g, side), light, heavy, modifier, why)
 
 
 def _both_roll(g: Banners, fight: Fight, modifier: int) -> Flow[tuple[int, int]]:
@@ -207,14 +216,15 @@ def strike_in_combat(g: Banners, fight: Fight, side: int, opening: bool) -> Flow
     """One side's Strike in an Ambush (9.7). How many hits were dealt."""
     light, heavy = fight.strike_dice(g, side)
     if g.arcana is None:
-        successes, confirmed = roll(g, fight.text(g, side), light, heavy)
+        successes, confirmed = _rolled(g, fight, side, light, heavy, striking=True)
         hits = (1 if successes else 0) + confirmed
         if not hits and g.events is not None:
             g.note("The Strike misses.", "BB 9.7", kind="battle")
     else:
         unit = fight.unit if side == ATTACK else fight.key(DEFENCE)
         kingdom = fight.kingdom if side == ATTACK else fight.foe(g)
-        strike = Strike(unit, kingdom, fight.at if side == ATTACK else fight.home, light, heavy, fight, side)
+        at = fight.at if side == ATTACK else fight.home
+        strike = Strike(unit, kingdom, at, light, heavy, [], fight, side)
         strike.opening = opening
         hits = yield from resolve_strike(g, strike)
     if hits:

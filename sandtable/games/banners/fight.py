@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners import monsters, records
+from sandtable.games.banners import monsters, records, sources
 from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.dice import CRITICAL
 from sandtable.games.banners.forces import ENGINE, SHIELDED, WINGS
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
-from sandtable.games.banners.kingdoms.night import hidden_agents, vengeful
+from sandtable.games.banners.kingdoms.night import vengeful
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import Play
-from sandtable.games.banners.map import TERRAINS, Hex, bits
+from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.settlements import (
     controller,
     standing_at,
     standing_mask,
-    terrain_of,
 )
+from sandtable.games.banners.sources import Source
 from sandtable.games.banners.stacks import (
     abilities,
     enchanted,
@@ -41,8 +41,8 @@ class Fight:
 
     __slots__ = (
         "aftermath", "ambushed", "army", "at", "axes", "bonus", "called_off", "critical_at", "decided", "extra_attack",
-        "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning", "rider",
-        "sworn", "unit", "winner",
+        "given", "golem", "hero", "home", "kingdom", "may_stay", "monster", "played", "player", "plays", "returning",
+        "rider", "sworn", "unit", "winner",
     )  # fmt: skip
 
     def __init__(self, g: Banners, unit: int, rider: int, at: Hex) -> None:
@@ -58,6 +58,8 @@ class Fight:
         self.plays: list[Play] = []
         self.played: dict[int, int] = {}
         """Per player: Spells and Treasures played in this Battle Magic (18.2, Staff of Plagues, Helm of Domination)."""
+        self.given: list[tuple[int, Source]] = []
+        """For the log: who has gained which dice by which card of this combat."""
         self.bonus = [0, 0]
         """Per side: successes added to the roll."""
         self.golem = [0, 0]
@@ -185,7 +187,7 @@ class Fight:
             return defence(g, self.unit, self.at, self.army)
         light, heavy = stack_rating(g, self.unit, self.rider)
         if self.monster == NOBODY:
-            light += woodcraft(g, self.unit, self.at) + hidden_agents(g, self.unit, self.at)
+            light += sources.total(sources.attacking(g, self.unit, self.at))[0]
         return light, heavy
 
     def strike_dice(self, g: Banners, side: int) -> tuple[int, int]:
@@ -199,9 +201,28 @@ class Fight:
             return light + woodcraft(g, self.army, self.home, self.at), heavy
         light, heavy = stack_rating(g, NOBODY, self.hero)
         gain = gained(g, spot(self.at))
-        settlement = standing_at(g, self.at)
-        light += garrison(g, settlement, False) if settlement != NOBODY else 0
+        light += sources.total(sources.garrison(g, self.at, False))[0]
         return max(0, light + gain[0]), max(0, heavy + gain[1])
+
+    def sources(self, g: Banners, side: int, strike: bool) -> list[Source]:
+        """Where the dice of a side come from, cards of earlier combats aside."""
+        if side == ATTACK:
+            found = sources.of_units(g, self.unit, self.rider)
+            found += sources.attacking(g, self.unit, self.at) if self.monster == NOBODY else []
+            keys = {self.unit, self.rider}
+        elif self.monster != NOBODY:
+            found, keys = [sources.of_monster(self.monster)], {spot(self.at)}
+        else:
+            found = sources.of_units(g, self.army, self.hero)
+            keys = {self.army, self.hero, spot(self.at)}
+            if not strike:
+                found += sources.defending(g, self.unit, self.at, self.army)
+            elif self.army == NOBODY:
+                found += sources.garrison(g, self.at, False)
+            elif woodcraft(g, self.army, self.home, self.at):
+                found.append(sources.WOODCRAFT)
+        found += [source for key, source in self.given if key in keys]
+        return [*found, sources.IRON_GOLEM] if self.golem[side] else found
 
     def text(self, g: Banners, side: int) -> str:
         if side == ATTACK:
@@ -241,36 +262,12 @@ def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int
     """The defender's Combat Rating: stack, garrison, terrain, hexside (9.1.1, 9.4, 9.5); a monster's own (15.2)."""
     if g.arcana is not None and at in g.arcana.monster:
         return monsters.dice(g, at)
-    camp = g.campaign
-    chart = records.terrain()
     light, heavy = stack_rating(g, defender, g.hero.get(at, NOBODY) if g.hero else NOBODY)
-    if defender != NOBODY:
-        light += woodcraft(g, defender, at)
-    settlement = standing_at(g, at)
-    if settlement != NOBODY:
-        light += garrison(g, settlement, defender != NOBODY)
-    light += chart.hexes[TERRAINS[terrain_of(g, at)]].defence_light
-    river = camp.map.side(g.at[attacker], at).river
-    if river and not attacks_flying(g, attacker):
-        light += chart.hexsides["river" if river == 1 else "major_river"].defence_light
+    light += sources.total(sources.defending(g, attacker, at, defender))[0]
     if enchanted(g):
         gain = gained(g, spot(at))
         light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
     return light, heavy
-
-
-def attacks_flying(g: Banners, unit: int) -> bool:
-    if g.arcana is None:
-        return g.campaign.unit_army[unit].flying
-    return bool(shared(g, unit, g.rider if unit == g.active else NOBODY) & WINGS)
-
-
-def garrison(g: Banners, settlement: int, occupied: bool) -> int:
-    """Light dice of a standing settlement's garrison (9.5.1, 9.5.2)."""
-    chart = records.terrain().settlement
-    if g.campaign.map.settlements[settlement].city:
-        return chart.city_garrison_light
-    return 0 if occupied else chart.garrison_light
 
 
 def fortification(g: Banners, attacker: int, at: Hex) -> int:
@@ -305,3 +302,20 @@ def under_shield(g: Banners, at: Hex) -> bool:
     """A Mage holds a Draconic Shield over the stack in a hex (18.2); it is no fortification."""
     bearer = g.hero.get(at, NOBODY)
     return bearer != NOBODY and bool(abilities(g, bearer) & SHIELDED) and not fortified(g, at)
+
+
+def walls_told(g: Banners, attacker: int, at: Hex) -> tuple[str, tuple[str, ...]]:
+    """Why attacking dice have their modifier, or none though there are walls (4.4, 9.11.1, 12.3.9)."""
+    settlement = standing_at(g, at)
+    strength = 0 if settlement == NOBODY else g.campaign.map.settlements[settlement].fortified
+    if not strength:
+        return "", ()
+    rule = "BB 4.4" if strength == 1 else "BB 4.4/magical"
+    printed, modifier = records.terrain().settlement.fortified_modifiers[strength], fortification(g, attacker, at)
+    text = f"{'' if strength == 1 else 'magical '}fortification {printed}"
+    if modifier == printed:
+        return text, (rule,)
+    if strength == 1 and vengeful(g, attacker):
+        return f"{text}, ignored by {g.army_of(attacker).name}", (rule, "BB 12.3.9")
+    engine = "BB 9.11.1" if strength == 1 else "BB 9.11.1/magical"
+    return f"{text}, Siege Engines +{modifier - printed}", (rule, engine)

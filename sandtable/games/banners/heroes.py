@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.building import build_hexes, status_here
+from sandtable.games.banners.building import build_hexes, ready_rules, status_here
 from sandtable.games.banners.forces import HUGE
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.settlements import standing_at, standing_mask
@@ -63,7 +63,7 @@ def build(g: Banners, kingdom: int, at: Hex, free: bool = False, who: int = NOBO
         state = "finished" if g.finished >> unit & 1 else "ready"
         refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[at]}", f"card:{card_id(g, unit)}")
         text = f"{g.does(kingdom, 'calls', 'call')} {g.unit_text(unit)} to {g.place_text(at)} ({paid}; {state})."
-        g.note(text, "BB 14.2", refs=refs)
+        g.note(text, "BB 14.2", *ready_rules(g, kingdom, unit, "BB 14.2/ready"), refs=refs)
     return unit
 
 

@@ -58,7 +58,7 @@ def wound(g: Banners, unit: int) -> Flow[None]:
     """One hit on one unit (9.2.1)."""
     kind = g.army_of(unit)
     if kind.hero:
-        yield from eliminate(g, unit, "BB 9.2.1/hero", "BB 14.4", hit=True)
+        yield from eliminate(g, unit, "BB 9.2.1/hero", hit=True)
     elif abilities(g, unit) & FRAGILE or g.weakened >> unit & 1:
         reason = ("BB 9.2.1/fragile", "BB 3.2.2") if kind.fragile else ("BB 9.2.1/weakened",)
         yield from eliminate(g, unit, *reason, "BB 1.9", hit=True)

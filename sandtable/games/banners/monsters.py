@@ -224,7 +224,7 @@ def slink_away(g: Banners, at: Hex) -> None:
     if g.events is not None:
         g.note(
             f"{does(number, 'slinks', 'slink')} away.",
-            "BB 15.4",
+            "BB 15.4.2",
             refs=(f"hex:{g.campaign.map.names[at]}",),
             kind="battle",
         )
@@ -268,9 +268,20 @@ def strike_range(g: Banners, at: Hex) -> Mask:
     return (seen | game_map.adjacent[at]) & ~(1 << at)
 
 
+def range_rule(g: Banners, at: Hex) -> str:
+    """The clause that gives the monster in a hex its range, the longest of those that fit (15.5)."""
+    kind = cardbook.monsters()[g.magic.monster[at]]
+    if kind.sea:
+        return "BB 15.5/sea"
+    if "flying" in kind.abilities:
+        return "BB 15.5/flying"
+    return "BB 15.5/mage" if "mage" in kind.abilities else "BB 15.5"
+
+
 def act(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     """A monster's action, after which it is finished (15.4)."""
     from sandtable.games.banners.magic.strikes import strike_hex
+    from sandtable.games.banners.sources import of_monster
 
     at = int(choice[1])
     if choice[0] == "slink":
@@ -280,12 +291,13 @@ def act(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
     if g.events is not None:
         g.note(
             f"{does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
-            "BB 15.4",
-            "BB 15.5",
+            "BB 15.4.1",
+            range_rule(g, at),
             refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
             kind="battle",
         )
-    yield from strike_hex(g, kingdom, int(choice[2]), *dice(g, at), by=spot(at))
+    own = [of_monster(g.magic.monster[at])]
+    yield from strike_hex(g, kingdom, int(choice[2]), *dice(g, at), own, by=spot(at))
 
 
 # -- wandering monsters (15.7) ---------------------------------------------------------------------------------------

@@ -331,7 +331,7 @@ def run_over(g: Banners, unit: int, at: Hex) -> Flow[None]:
     """An army enters the hex of a lone enemy hero, who is eliminated (14.6.5)."""
     hero = g.hero.get(at, NOBODY)
     if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side and g.companion(hero) == NOBODY:
-        yield from hits.eliminate(g, hero, "BB 14.6.5")
+        yield from hits.eliminate(g, hero, "BB 14.6.5/overrun")
 
 
 def next_hexes(g: Banners, unit: int, rider: int) -> Mask:

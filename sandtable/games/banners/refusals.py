@@ -5,24 +5,27 @@ from __future__ import annotations
 from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.building import build_hexes, recovery_place, stranding
 from sandtable.games.banners.fight import targets
-from sandtable.games.banners.forces import FLYING, Army
+from sandtable.games.banners.forces import FLYING, RANGED, WINGS, Army
+from sandtable.games.banners.gifts import RATIO
 from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import is_night
 from sandtable.games.banners.magic import refusals as magic
-from sandtable.games.banners.map import LAIR, SEA, Hex
+from sandtable.games.banners.map import LAIR, SEA, Hex, Mask, bits
 from sandtable.games.banners.options import asked, asked_first
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
     friendly_settlements,
+    siege_rules,
     standing_at,
     welcoming_beneath,
 )
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
 from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer
+from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
-from sandtable.games.banners.walking import blocked, fly, points_left, reach
+from sandtable.games.banners.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
 from sandtable.kernel import Decision, IllegalChoice
 
 
@@ -92,6 +95,13 @@ def _no_transfer(g: Banners, rest: str) -> IllegalChoice:
     barred = no_transfer(g, g.kingdom, ally) if ally is not None else None
     if barred is not None:
         return barred
+    kingdoms = g.campaign.kingdoms
+    if ally is not None and ally != g.kingdom and kingdoms[ally].side == kingdoms[g.kingdom].side:
+        if g.collapsed >> ally & 1:
+            return IllegalChoice(f"{g.does(ally, 'has', 'have')} collapsed", ("BB 7.6/removed", "BB 1.11.1"))
+        if g.gold[g.kingdom] < RATIO:
+            has = f"{g.does(g.kingdom, 'has', 'have')} {g.gold[g.kingdom]}"
+            return IllegalChoice(f"{RATIO} gold are paid for each 1 that arrives, and {has}", ("BB 1.11.1",))
     return IllegalChoice("gold goes only to an allied kingdom, in one's own turn, two for one", ("BB 1.11.1",))
 
 
@@ -100,7 +110,7 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
     camp = g.campaign
     army = next((a for a in camp.kingdoms[kingdom].armies if name.casefold() in a.names), None)
     if army is None:
-        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no army called '{name}'", ("BB 10.1",))
+        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no army called '{name}' on the playmat", ("BB 10",))
     if g.active != NOBODY:
         return IllegalChoice("no army is built while another is active", ("BB 10.1", "BB 7.4/build"))
     if g.spare(army) is None:
@@ -147,7 +157,7 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
         for s in near:
             if besieged(g, s, kingdom):
                 return IllegalChoice(
-                    f"{camp.map.settlements[s].name} is besieged", ("BB 10.1/besieged", "BB 10.3/effect", "BB 10.3")
+                    f"{camp.map.settlements[s].name} is besieged", ("BB 10.1/besieged", *siege_rules(g, s))
                 )
         settlement = standing_at(g, at)
         if settlement in near and g.new_friendly >> settlement & 1:
@@ -172,7 +182,7 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     at = g.campaign.map.find(place)
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
     if unit == NOBODY or (name and name.casefold() not in g.army_of(unit).names):
-        return IllegalChoice(f"no army '{name}' stands at '{place}'", ("BB 7.2",))
+        return IllegalChoice(f"no army '{name}' stands at '{place}'")
     kingdom = asked(g, decision)
     if g.owner[unit] != kingdom:
         return IllegalChoice(f"{g.did(unit, 'does', 'do')} not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
@@ -314,19 +324,36 @@ def _out_of_reach(g: Banners, unit: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(
                 f"{g.did(unit, 'has', 'have')} not enough movement left for {where}", ("BB 8.1", "BB 8/rating")
             )
-    if camp.unit_army[unit].flying and at in fly(camp.map, here, left, g.moved, camp.never_entered | g.barred):
-        return IllegalChoice(
-            f"enemies with Ranged or Flying bar the way to {where}", ("BB 3.1.4/pass", "BB 3.1.1/flyers")
-        )
+    watched = watchers(g, unit)
+    if watched and moves_as(g, unit) == FLYING:
+        free = blocked(g, unit) & ~watched
+        if at in fly(camp.map, here, left, g.moved, free):
+            return _watched(g, watched, where)
     return IllegalChoice(
         f"{where} is out of reach with {max(left, 0)} movement left", ("BB 8/rating", "BB 8.1", "BB 1.7.3")
     )
 
 
+def _watched(g: Banners, watched: Mask, where: str) -> IllegalChoice:
+    """Enemies with Ranged or Flying in a flyer's way, and how they come by it."""
+    rules = ["BB 3.1.4/pass"]
+    for h in bits(watched):
+        army, hero = g.army.get(h, NOBODY), g.hero.get(h, NOBODY)
+        by_hero = army == NOBODY or not abilities(g, army) & (RANGED | WINGS)
+        if at_watch(g, h) & RANGED:
+            rules.append("BB 3.1.1/flyers")
+        if hero != NOBODY and by_hero:
+            rules.append("BB 14.6.5/settlement" if army == NOBODY else "BB 14.6.3")
+    who = ", ".join(g.place_text(h) for h in bits(watched))
+    reason = f"enemies with Ranged or Flying ({who}) bar the way to {where}"
+    return IllegalChoice(reason, tuple(dict.fromkeys(rules)))
+
+
 def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     army = g.army_of(unit)
     if army.feral:
-        return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", ("BB 3.2.1/ship", "BB 12.5.2/drakken"))
+        rules = ("BB 3.2.1/ship", *(("BB 12.5.2/drakken",) if seafaring(g, unit) else ()))
+        return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", rules)
     if army.huge:
         return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
     if g.sailed:
@@ -420,7 +447,7 @@ def _no_regeneration(g: Banners, rest: str) -> IllegalChoice:
     if at is not None and unit != NOBODY and g.army_of(unit).regenerate:
         settlement = standing_at(g, at)
         if settlement != NOBODY and besieged(g, settlement, g.owner[unit]):
-            return IllegalChoice(f"{g.place_text(at)} is besieged", ("BB 3.1.3/besieged", "BB 10.3/effect"))
+            return IllegalChoice(f"{g.place_text(at)} is besieged", ("BB 3.1.3/besieged", *siege_rules(g, settlement)))
     return IllegalChoice(
         "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
         ("BB 3.1.3", "BB 10.4/regenerate"),

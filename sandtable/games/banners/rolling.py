@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.dice import CRITICAL, SUCCESS
-from sandtable.games.banners.fight import ATTACK, DIAMOND, Fight, under_shield
+from sandtable.games.banners.fight import ATTACK, DIAMOND, Fight, under_shield, walls_told
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.sources import Source, accounted, told
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
 
+Reasons: TypeAlias = tuple[str, tuple[str, ...]]
+"""Sentences and the clauses they speak of."""
+UNTOLD: Reasons = "", ()
 
-def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0) -> tuple[int, int]:
-    """Roll a Combat Rating. Successes, and how many critical hits were confirmed (1.10, 9.8)."""
+
+def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: Reasons = UNTOLD) -> tuple[int, int]:
+    """Roll a Combat Rating in the Basic game: successes, and critical hits that were confirmed (1.10, 9.8)."""
     rng = g.rng
     dice = [rng.roll(6) for _ in range(light)]
     dice += [rng.roll(8) for _ in range(heavy)]
@@ -28,7 +36,7 @@ def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0) -> tup
         if die >= SUCCESS:
             confirmed += 1
     if g.events is not None:
-        _tell_roll(g, who, light, dice, modifier, successes, confirming, confirmed)
+        _tell_roll(g, who, light, dice, modifier, successes, confirming, confirmed, why)
     return successes, confirmed
 
 
@@ -41,18 +49,44 @@ def _tell_roll(
     successes: int,
     confirming: list[int],
     confirmed: int,
+    why: Reasons,
 ) -> None:
     faces = " ".join(f"{'□' if i < light else '◆'}{die}" for i, die in enumerate(dice)) or "no dice"
     text = f"{who}: {faces}"
-    rules = ["BB 1.10"]
     if modifier:
         text += f" ({modifier:+d} each)"
-        rules.append("BB 4.4")
     text += f" – {count(successes, 'success', 'successes')}"
+    rules = ["BB 1.10", *why[1]]
     if confirming:
         text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
         rules.append("BB 9.8")
-    g.note(text + ".", *rules, kind="dice")
+    g.note(f"{text}.{why[0]}", *rules, kind="dice")
+
+
+def reasons(
+    g: Banners, fight: Fight | None, side: int, light: int, heavy: int, strike: Strike | None, striking: bool
+) -> Reasons:
+    """Why so many dice are rolled, and what they need, in words and clauses (9.1.1, 9.4, 9.5, 9.7)."""
+    known = strike.sources if fight is None and strike is not None else []
+    if fight is not None:
+        known = fight.sources(g, side, striking)
+        heavy += fight.golem[side]
+    known = accounted(known, light, heavy)
+    parts = [f"Dice: {told(known)}."] if known else []
+    rules = [source.rule for source in known]
+    if striking:
+        rules.append("BB 9.7")
+    elif fight is not None and side == ATTACK and fight.monster == NOBODY:
+        walls, cited = walls_told(g, fight.unit, fight.at)
+        parts += [f"Each: {walls}."] if walls else []
+        rules += cited
+    if behind_shield(g, fight, side, strike):
+        parts.append("Draconic Shield: 6 needed.")
+        rules.append("BB 18.2/27")
+    if fight is not None and fight.bonus[side]:
+        parts.append(f"Infernal Sphere: {count(fight.bonus[side], 'success', 'successes')} more.")
+        rules.append("BB 18.2/9")
+    return "".join(f" {part}" for part in parts), tuple(dict.fromkeys(rules))
 
 
 def count(n: int, one: str, many: str) -> str:
@@ -62,10 +96,20 @@ def count(n: int, one: str, many: str) -> str:
 class Strike:
     """A Strike about to be rolled (9.7): by an ambusher, a monster, or a card."""
 
-    __slots__ = ("at", "cancelled", "fight", "heavy", "kingdom", "light", "need", "opening", "shielded", "side", "unit")
+    __slots__ = (
+        "at", "cancelled_by", "fight", "heavy", "kingdom", "light", "opening", "shielded", "side", "sources", "unit",
+    )  # fmt: skip
 
     def __init__(
-        self, unit: int, kingdom: int, at: Hex, light: int, heavy: int, fight: Fight | None = None, side: int = ATTACK
+        self,
+        unit: int,
+        kingdom: int,
+        at: Hex,
+        light: int,
+        heavy: int,
+        sources: list[Source],
+        fight: Fight | None = None,
+        side: int = ATTACK,
     ) -> None:
         self.unit = unit
         """Who strikes: a unit, a monster or garrison by its `spot`, or NOBODY for a card."""
@@ -73,24 +117,39 @@ class Strike:
         self.at = at
         self.light = light
         self.heavy = heavy
+        self.sources = sources
+        """Outside combat: where its dice come from."""
         self.fight = fight
         self.side = side
-        self.cancelled = False
+        self.cancelled_by: Card | None = None
         self.opening = False
         """It opens an Ambush, so that Battle Magic still binds until its dice are rolled (16.7.3, 16.8.1)."""
         self.shielded = False
         """Succeeds only on 6 (18.2, Draconic Shield)."""
 
 
+def behind_shield(g: Banners, fight: Fight | None, side: int, strike: Strike | None) -> bool:
+    """Dice of this side succeed only on 6 (18.2, Draconic Shield)."""
+    if strike is not None:
+        return strike.shielded or under_shield(g, strike.at)
+    return fight is not None and under_shield(g, fight.at if side == ATTACK else fight.home)
+
+
+def declared(g: Banners, strike: Strike) -> Flow[bool]:
+    """Others may answer a Strike before its dice are rolled (18.1); whether it is rolled."""
+    yield from moments.struck(g, strike)
+    card = strike.cancelled_by
+    if card is not None and g.events is not None:
+        refs = (f"card:{card.id}",)
+        g.note(f"The Strike is cancelled by {card.name}.", card.clause, refs=refs, kind="battle")
+    return card is None
+
+
 def resolve_strike(g: Banners, strike: Strike) -> Flow[int]:
     """Roll a Strike: one hit for any successes, and one for each confirmed critical hit (9.7, 9.8)."""
-    yield from moments.struck(g, strike)
-    if strike.cancelled:
-        if g.events is not None:
-            g.note("The Strike is cancelled.", "BB 9.7", kind="battle")
+    if not (yield from declared(g, strike)):
         return 0
-    shielded = strike.shielded or under_shield(g, strike.at)
-    it = Roll(g, strike.fight, strike.side, strike.light, strike.heavy, -1 if shielded else 0, strike)
+    it = Roll(g, strike.fight, strike.side, strike.light, strike.heavy, 0, strike)
     yield from moments.rolled(g, it)
     yield from it.confirm(g)
     if not it.total and g.events is not None:
@@ -133,7 +192,7 @@ class Roll:
         self.strike = strike
         self.critical_at = CRITICAL if fight is None else fight.critical_at[side]
         need = SUCCESS - modifier
-        if fight is not None and strike is None and under_shield(g, fight.at if side == ATTACK else fight.home):
+        if behind_shield(g, fight, side, strike):
             need += 1
         golems = 0 if fight is None else fight.golem[side]
         rng = g.rng
@@ -157,7 +216,7 @@ class Roll:
             assert fight is not None
             self.who = fight.text(g, side)
         if g.events is not None:
-            self.tell(g, modifier)
+            self.tell(g, modifier, *reasons(g, fight, side, light, heavy, strike, strike is not None))
 
     @property
     def successes(self) -> int:
@@ -175,14 +234,14 @@ class Roll:
     def reroll_failures(self, g: Banners) -> None:
         self.dice = [(sides, face if face >= need else g.rng.roll(sides), need) for sides, face, need in self.dice]
         if g.events is not None:
-            self.tell(g, 0)
+            self.tell(g)
 
     def reroll(self, g: Banners, index: int) -> None:
         """One die is rolled again (18.3, Siskar)."""
         sides, _, need = self.dice[index]
         self.dice[index] = (sides, g.rng.roll(sides), need)
         if g.events is not None:
-            self.tell(g, 0)
+            self.tell(g)
 
     def confirm(self, g: Banners) -> Flow[None]:
         """Critical hits are confirmed, each by one light die (9.8)."""
@@ -211,12 +270,8 @@ class Roll:
         if g.events is not None:
             g.note(f"{self.who}: critical hits {' '.join(faces)} – {self.confirmed} confirmed.", "BB 9.8", kind="dice")
 
-    def tell(self, g: Banners, modifier: int) -> None:
+    def tell(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
         faces = " ".join(f"{'□' if sides == 6 else '◆'}{face}" for sides, face, _ in self.dice) or "no dice"
         text = f"{self.who}: {faces}" + (f" ({modifier:+d} each)" if modifier else "")
-        g.note(
-            f"{text} – {count(self.successes, 'success', 'successes')}.",
-            "BB 1.10",
-            *(("BB 4.4",) if modifier else ()),
-            kind="dice",
-        )
+        text += f" – {count(self.successes, 'success', 'successes')}.{why}"
+        g.note(text, "BB 1.10", *rules, kind="dice")

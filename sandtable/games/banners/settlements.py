@@ -81,6 +81,11 @@ def besieged(g: Banners, settlement: int, kingdom: int) -> bool:
     return besiegers.bit_count() >= needed
 
 
+def siege_rules(g: Banners, settlement: int) -> tuple[str, ...]:
+    """What a siege of this settlement takes: of a Port it takes two armies."""
+    return ("BB 10.3/effect", "BB 10.3.1" if g.campaign.map.settlements[settlement].port else "BB 10.3")
+
+
 # -- markers ---------------------------------------------------------------------------------------------------------
 
 
@@ -145,7 +150,7 @@ def loot(g: Banners, kingdom: int, settlement: int) -> None:
         gold *= 2
     g.gold[kingdom] += gold
     if g.events is not None:
-        rules = ["BB 4.8", "BB 4.8.1", *(["BB 4.8.1/city"] if place.city else [])]
+        rules = ["BB 4.8", "BB 4.8.1/city" if place.city else "BB 4.8.1"]
         if g.campaign.kingdoms[kingdom].shashka:
             rules += ["BB 4.8.1/shashka", "BB 12.2.6"]
         g.note(f"{g.does(kingdom, 'loots', 'loot')} {place.name} for {gold} gold.", *rules, refs=_refs(g, settlement))

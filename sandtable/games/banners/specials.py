@@ -194,7 +194,9 @@ def no_build(g: Banners, kingdom: int, cost: int, at: Hex) -> IllegalChoice | No
         text = f"{g.does(kingdom, 'has', 'have')} withdrawn and builds no more"
         return IllegalChoice(text, (f"BB {camp.id}/withdrawal-armies",))
     if shut_out(g, kingdom) >> at & 1:
-        return IllegalChoice("the Night neither enters nor builds at the Spire while Osterlich is there", _spire(camp))
+        return IllegalChoice(
+            "the Night neither enters nor builds at the Spire while Osterlich is there", spire_rules(camp, "spire")
+        )
     if g.phase != OPENING:
         return None
     if opening_barred(g, kingdom) >> at & 1:
@@ -216,9 +218,9 @@ def no_transfer(g: Banners, giver: int, receiver: int) -> IllegalChoice | None:
     return IllegalChoice(text, (f"BB {g.campaign.id}/{clause}", "BB 1.11.1"))
 
 
-def _spire(camp: Campaign) -> tuple[str, ...]:
+def spire_rules(camp: Campaign, clause: str) -> tuple[str, ...]:
     ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
-    return (f"BB {camp.id}/osterlich-spire",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
+    return (f"BB {camp.id}/osterlich-{clause}",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
 
 
 def no_claim(g: Banners, name: str) -> IllegalChoice:

@@ -99,18 +99,32 @@ def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
     way = moves_as(g, unit) if way is None else way
     enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
     if way == FLYING:
-        watchers = 0
-        for h in bits(enemies & camp.map.ball(g.at[unit], FARTHEST)):
-            if at_hex(g, g.army[h]) & (WINGS | RANGED):
-                watchers |= 1 << h
-        if g.hero and not _quiet(g, unit):  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
-            for h in bits(enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies):
-                if abilities(g, g.hero[h]) & (WINGS | RANGED):
-                    watchers |= 1 << h
-        return watchers | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+        return watchers(g, unit) | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
     if way == TUNNEL:
         return camp.map.partial | camp.map.sea | g.denied
     return enemies | g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+
+
+def watchers(g: Banners, unit: int) -> Mask:
+    """Hexes that a flyer does not pass: enemies there have Ranged or Flying (3.1.1, 3.1.4)."""
+    kingdom = g.owner[unit]
+    if _quiet(g, unit):
+        return 0
+    enemies = g.enemy_mask(kingdom)
+    found = 0
+    for h in bits(enemies & g.campaign.map.ball(g.at[unit], FARTHEST)):
+        if at_watch(g, h) & (WINGS | RANGED):
+            found |= 1 << h
+    if g.hero:  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
+        for h in bits(enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies):
+            if at_watch(g, h) & (WINGS | RANGED):
+                found |= 1 << h
+    return found
+
+
+def at_watch(g: Banners, at: Hex) -> int:
+    """Abilities of the stack, or of the lone hero, in a hex."""
+    return at_hex(g, g.army[at]) if at in g.army else abilities(g, g.hero[at])
 
 
 def _quiet(g: Banners, unit: int) -> bool:

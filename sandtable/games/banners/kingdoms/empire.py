@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.magic.supposing import SUPPRESSION, lifted
 from sandtable.games.banners.specials import revolt_modifier
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.victory import collapse, may_collapse
@@ -63,7 +64,12 @@ def pay(g: Banners, kingdom: int) -> None:
 def may_suppress(g: Banners, kingdom: int) -> bool:
     if g.campaign.kingdoms[kingdom].id != "empire" or not g.revolts or not g.gold[kingdom]:
         return False
-    return g.arcana is None or "no suppression" not in g.arcana.today  # 18.3, Hand of the Emperor
+    return not suppression_barred(g)
+
+
+def suppression_barred(g: Banners) -> bool:
+    """Hand of the Emperor bars it until the next Imperial turn (18.3)."""
+    return g.arcana is not None and "no suppression" in g.arcana.today and not lifted(SUPPRESSION)
 
 
 def suppress(g: Banners, kingdom: int) -> None:

@@ -176,7 +176,7 @@ def _flee(g: Banners, army: int) -> Flow[None]:
     answer = yield Decision(g.seat(owner), "flee", choices, (army,))
     hero = g.hero.get(int(answer[1]), NOBODY)
     if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(army).side:
-        yield from hits.eliminate(g, hero, "BB 14.6.5")
+        yield from hits.eliminate(g, hero, "BB 14.6.5/overrun")
     g.shift(army, int(answer[1]))
     if g.events is not None:
         g.note(f"{g.did(army, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", "BB 12.3.7/freed")

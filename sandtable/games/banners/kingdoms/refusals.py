@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.kingdoms.empire import suppression_barred
 from sandtable.games.banners.options import asked
 from sandtable.games.banners.state import ACTIVATION, OPENING, RAZED, Banners
 from sandtable.kernel import Decision, IllegalChoice
@@ -37,6 +38,9 @@ def _no_suppression(g: Banners, decision: Decision) -> IllegalChoice:
         return IllegalChoice("revolts are suppressed in the Activation Phase", ("BB 12.4.5",))
     if not g.revolts:
         return IllegalChoice("there is no revolt to suppress", ("BB 12.4.5/zero", "BB 12.4.5"))
+    if suppression_barred(g):
+        reason = "after Hand of the Emperor no revolt is suppressed until the next Imperial turn"
+        return IllegalChoice(reason, ("BB 18.3/empire-3/suppression",))
     if not g.gold[kingdom]:
         return IllegalChoice("suppressing a revolt costs 1 gold", ("BB 12.4.5",))
     return IllegalChoice("revolts are suppressed between activations", ("BB 12.4.5", "BB 7.4"))

@@ -9,6 +9,7 @@ from sandtable.games.banners.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.forces import MAGE, RANGED
 from sandtable.games.banners.ground import standing_at
 from sandtable.games.banners.magic.registry import SIDE, Aim, Moment
+from sandtable.games.banners.magic.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.stacks import abilities, at_hex, bearer
 from sandtable.games.banners.state import NOBODY, Banners
@@ -38,12 +39,17 @@ def mages(g: Banners, player: int, card: Card) -> list[int]:
     if card.kingdom is not None:  # a hero who serves with another kingdom does not cast its Blessings (16.4)
         found = [u for u in found if g.army_of(u).kingdom == card.kingdom]
     if card.kind == SPELL and g.magic.monster:
-        found += [
-            spot(h)
-            for h, m in sorted(g.magic.monster.items())
-            if g.magic.command[h] in own and "mage" in monsters()[m].abilities
-        ]
+        found += mage_monsters(g, own)
     return found
+
+
+def mage_monsters(g: Banners, kingdoms: list[int]) -> list[int]:
+    """Monsters with Mage that these kingdoms command (15.3)."""
+    return [
+        spot(h)
+        for h, m in sorted(g.magic.monster.items())
+        if g.magic.command[h] in kingdoms and "mage" in monsters()[m].abilities
+    ]
 
 
 def casters(g: Banners, player: int, card: Card) -> list[int]:
@@ -87,7 +93,10 @@ def armies_of(g: Banners, kingdoms: list[int]) -> list[int]:
 
 def heroes_only(found: list[int]) -> list[int]:
     """Without monsters: for what would eliminate or move its caster (15.3, 16.6.2)."""
-    return [c for c in found if not is_monster(c)]
+    left = [c for c in found if not is_monster(c)]
+    if found and not left:
+        prevented_by(MONSTERS)
+    return left
 
 
 # -- range -----------------------------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ def enemy_monsters(g: Banners, player: int) -> Mask:
     """Hexes with monsters that the other side commands; one's own side's are spared (15.4)."""
     side = g.side_of(player)
     kingdoms = g.campaign.kingdoms
-    return sum(1 << h for h, k in g.magic.command.items() if kingdoms[k].side != side)
+    return sum(1 << h for h, k in g.magic.command.items() if kingdoms[k].side != side or lifted(OWN_SIDE))
 
 
 def hostile_settlements(g: Banners, player: int) -> Mask:
@@ -138,7 +147,7 @@ def hostile_settlements(g: Banners, player: int) -> Mask:
 
 def fortified_hexes(g: Banners) -> Mask:
     """Standing fortified settlements, which Strikes may not target (4.4, 9.7)."""
-    return g.campaign.fortified & ~g.razed
+    return 0 if lifted(WALLS) else g.campaign.fortified & ~g.razed
 
 
 def strikeable(g: Banners, player: int) -> Mask:

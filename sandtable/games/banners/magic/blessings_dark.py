@@ -24,6 +24,7 @@ from sandtable.games.banners.settlements import (
     standing_at,
     terrain_of,
 )
+from sandtable.games.banners.sources import by_card
 from sandtable.games.banners.stacks import abilities, add_gain, no_room, rating
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -223,7 +224,7 @@ def trolls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 @effect("boulder-toss", "turn", "any", aims=trolls)
 def boulder_toss(g: Banners, it: Play) -> Flow[None]:
     """Strike with a heavy die."""
-    yield from strike_hex(g, realm(g, it.card), it.value, 0, 1)
+    yield from strike_hex(g, realm(g, it.card), it.value, 0, 1, [by_card(it.card, heavy=1)])
 
 
 INFILTRATION_SPELLS = 3
@@ -535,7 +536,7 @@ def knives_in_the_dark(g: Banners, it: Play) -> Flow[None]:
     it.moment.result = True
     own, at = realm(g, it.card), it.value
     settlement = standing_at(g, at)
-    count = yield from resolve_strike(g, Strike(NOBODY, own, at, 0, 2))
+    count = yield from resolve_strike(g, Strike(NOBODY, own, at, 0, 2, [by_card(it.card, heavy=2)]))
     dealt = 0
     if count:
         army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)

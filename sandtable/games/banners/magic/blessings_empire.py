@@ -11,7 +11,7 @@ from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.forces import FRAGILE, RANGED
 from sandtable.games.banners.ground import standing_at
-from sandtable.games.banners.kingdoms.empire import suffer
+from sandtable.games.banners.kingdoms.empire import suffer, suppression_barred
 from sandtable.games.banners.magic.aims import caster_in_fight
 from sandtable.games.banners.magic.blessings import (
     appears,
@@ -39,7 +39,7 @@ CONSCRIPTS = 3
 
 def suppressible(g: Banners) -> bool:
     """There are revolts, and Hand of the Emperor does not bar their suppression."""
-    return g.revolts > 0 and "no suppression" not in g.magic.today
+    return g.revolts > 0 and not suppression_barred(g)
 
 
 def put_down(g: Banners, it: Play, revolts: int) -> None:

@@ -21,6 +21,7 @@ from sandtable.games.banners.cardbook import card as find_card
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.sources import given
 from sandtable.games.banners.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -207,11 +208,13 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     else:
         yield from answered(g, it)
     if not it.cancelled:
+        before = g.gains.copy()
         if effect.resolve is not None:
             yield from effect.resolve(g, it)
         elif effect.apply is not None:
             effect.apply(g, it, g.gains)
-        _tomes_give(g, it, g.gains)
+        _credit(fight, card, before, g.gains)
+        _tomes_give(g, it, g.gains, fight)
         yield from read_tomes(g, it)
     if fight is not None and battle:
         it.fate = it.fate or "done"
@@ -283,7 +286,7 @@ def _tell(g: Banners, it: Play) -> None:
     else:
         tomes = "".join(f" with {tome.name}" for tome in it.tomes)
         text = f"{who}{caster}: plays {what}{tomes}"
-    rules = ["BB 14.5.1" if it.card.kind == HERO else "BB 16.7", it.card.clause]
+    rules = [_permission(g, it), it.card.clause]
     target, refs = _told_target(g, it)
     stop = "" if text.endswith("!") else "."
     g.note(f"{text}{stop}{target}", *rules, refs=(f"card:{it.card.id}", *refs), kind="card")
@@ -296,6 +299,15 @@ def skipped_aim(g: Banners, player: int, aim: Choice) -> None:
     option = describe(g, aim)
     assert option is not None
     g.skipped(player, "aim", option.key)
+
+
+def _permission(g: Banners, it: Play) -> str:
+    """The clause by which a card or Power can be played now (14.5.1, 16.7 to 16.7.3)."""
+    if it.card.kind == HERO:
+        return "BB 14.5.1"
+    if it.moment.name == "battle":
+        return "BB 16.7.3"
+    return "BB 16.7" if g.player[g.kingdom] == it.player else "BB 16.7.2"
 
 
 def _told_target(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
@@ -404,11 +416,19 @@ def _tell_return(g: Banners, player: int, number: int, where: str) -> None:
         g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
 
 
-def _tomes_give(g: Banners, it: Play, gains: dict[int, Gain]) -> None:
+def _tomes_give(g: Banners, it: Play, gains: dict[int, Gain], fight: Fight | None = None) -> None:
     for tome in it.tomes:
         apply = EFFECTS[tome.number].apply
         if apply is not None:
+            before = gains.copy()
             apply(g, it, gains)
+            _credit(fight, tome, before, gains)
+
+
+def _credit(fight: Fight | None, card: Card, before: dict[int, Gain], after: dict[int, Gain]) -> None:
+    """The dice that a card has given in a combat are told with the dice (9.1.1)."""
+    if fight is not None:
+        fight.given += given(card, before, after).items()
 
 
 # -- battle magic ----------------------------------------------------------------------------------------------------
@@ -423,7 +443,7 @@ def standing_plays(fight: Fight) -> list[Play]:
     return [it for it in fight.plays if id(it) not in void and not it.cancelled]
 
 
-def stand(g: Banners, fight: Fight) -> None:
+def stand(g: Banners, fight: Fight, credited: Fight | None = None) -> None:
     """What the cards of this Battle Magic give as things stand, one after another: whatever looks at dice or abilities
     before the end finds it there (16.6.3)."""
     gains: dict[int, Gain] = {}
@@ -432,14 +452,16 @@ def stand(g: Banners, fight: Fight) -> None:
         if it.fate != "done":
             apply = EFFECTS[it.card.number].apply
             if apply is not None:
+                before = gains.copy()
                 apply(g, it, gains)
-            _tomes_give(g, it, gains)
+                _credit(credited, it.card, before, gains)
+            _tomes_give(g, it, gains, credited)
 
 
 def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
     """Battle Magic is over: what stands is gained until the activation ends (16.7.1)."""
     counted = [it for it in standing_plays(fight) if it.fate != "done"]
-    stand(g, fight)
+    stand(g, fight, fight)
     for key, gain in g.magic.standing.items():
         add_gain(g.gains, key, *gain)
     g.magic.standing = {}
@@ -447,7 +469,9 @@ def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
     for it in counted:
         settle = EFFECTS[it.card.number].settle
         if settle is not None and g.at[fight.unit] == fight.home:  # it may have gone with its kingdom (12.4.7)
+            before = g.gains.copy()
             yield from settle(g, it)
+            _credit(fight, it.card, before, g.gains)
 
 
 def break_off(g: Banners) -> None:

@@ -14,9 +14,10 @@ from sandtable.games.banners import hits, monsters
 from sandtable.games.banners.aftermath import may_regenerate, regenerate_after_combat
 from sandtable.games.banners.cardbook import SPELL, Card
 from sandtable.games.banners.dice import SUCCESS
-from sandtable.games.banners.fight import ATTACK, fortification, fortified, targets, under_shield
+from sandtable.games.banners.fight import ATTACK, fortification, targets
 from sandtable.games.banners.forces import ENGINE, FERAL, FRAGILE, REGENERATE
 from sandtable.games.banners.ground import is_wilderness, terrain_of
+from sandtable.games.banners.kingdoms.empire import suppression_barred
 from sandtable.games.banners.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.aims import casters, home, in_range, within
@@ -37,7 +38,8 @@ from sandtable.games.banners.magic.registry import DIE, SIDE, UNIT, Aim, Aims, M
 from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import FOREST, Mask, bits
 from sandtable.games.banners.movement import deniable, next_hexes, step_aside
-from sandtable.games.banners.rolling import Roll, Strike
+from sandtable.games.banners.rolling import Roll, Strike, declared
+from sandtable.games.banners.sources import WOODCRAFT, by_card, of_units
 from sandtable.games.banners.stacks import abilities, add_gain, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -182,7 +184,7 @@ standing("kali-shrouded-reaper", aims=shrouded, apply=lose_dice, prepare=choose_
 
 def shoot(g: Banners, it: Play, heavy: int = 0) -> Flow[None]:
     """The hero strikes a hex with a light die, and perhaps a heavy one (9.7, 16.9)."""
-    yield from strike_hex(g, kingdom_of(g, it), it.value, 1, heavy, by=it.caster)
+    yield from strike_hex(g, kingdom_of(g, it), it.value, 1, heavy, [by_card(it.card, 1, heavy)], by=it.caster)
 
 
 def beasts(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -229,7 +231,7 @@ def deceived(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[A
 def victims(g: Banners, hero: int, power: Card, striker: int) -> list[int]:
     """Armies of the same enemies next to one of them, in range, and in no fortified settlement (9.7)."""
     near = g.campaign.map.adjacent[g.at[striker]] & within(g, hero, power) & g.enemy_mask(g.owner[hero])
-    return [g.army[h] for h in bits(near) if not fortified(g, h)]
+    return [g.army[h] for h in bits(near & ~aims.fortified_hexes(g))]
 
 
 def choose_victim(g: Banners, it: Play) -> Flow[None]:
@@ -243,12 +245,15 @@ def prince_of_deception(g: Banners, it: Play) -> Flow[None]:
     """One enemy army strikes another with its Combat Rating, its hero's dice with it (14.4); the Orcs roll."""
     striker, victim = it.value, it.extra["victim"]
     light, heavy = stack_rating(g, striker, g.companion(striker))
-    light += woodcraft(g, striker, g.at[victim])
+    found = of_units(g, striker, g.companion(striker))
+    if woodcraft(g, striker, g.at[victim]):
+        light += WOODCRAFT.light
+        found.append(WOODCRAFT)
     if g.events is not None:
         text = f"{it.card.name} deceives {g.unit_text(striker)}, who strike{'s' * g.army_of(striker).single}"
         refs = (f"unit:{striker}", f"unit:{victim}")
         g.note(f"{text} {g.unit_text(victim)}.", it.card.clause, "BB 18.3/orcs-12/rolls", refs=refs, kind="battle")
-    yield from strike_hex(g, g.owner[it.caster], g.at[victim], light, heavy, by=striker)
+    yield from strike_hex(g, g.owner[it.caster], g.at[victim], light, heavy, found, by=striker)
 
 
 def marked(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -266,14 +271,10 @@ def marked(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
 def deadly_assassin(g: Banners, it: Play) -> Flow[None]:
     """A Strike with a heavy die that eliminates a hero or monster; a failure costs a Spell or Luna."""
     at = it.value
-    attempt = Strike(it.caster, kingdom_of(g, it), at, 0, 1)
-    yield from moments.struck(g, attempt)
-    if attempt.cancelled:
-        if g.events is not None:
-            g.note("The Strike is cancelled.", "BB 9.7", kind="battle")
+    attempt = Strike(it.caster, kingdom_of(g, it), at, 0, 1, [by_card(it.card, heavy=1)])
+    if not (yield from declared(g, attempt)):
         return
-    shielded = attempt.shielded or under_shield(g, at)
-    dice = Roll(g, None, ATTACK, attempt.light, attempt.heavy, -1 if shielded else 0, attempt)
+    dice = Roll(g, None, ATTACK, attempt.light, attempt.heavy, 0, attempt)
     yield from moments.rolled(g, dice)
     if not dice.successes:
         yield from _caught(g, it)
@@ -499,7 +500,7 @@ def immortal_sorceress(g: Banners, it: Play) -> Flow[None]:
 
 def unrest(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
     """There is a revolt, and no Blessing forbids to suppress it."""
-    if g.revolts and "no suppression" not in g.magic.today:
+    if g.revolts and not suppression_barred(g):
         yield from aims.yourself(g, moment, player, power)
 
 

@@ -15,6 +15,7 @@ from sandtable.games.banners.magic.strikes import strike_hex
 from sandtable.games.banners.map import Hex, Mask, bits
 from sandtable.games.banners.movement import forbidden_ends
 from sandtable.games.banners.settlements import allied_holder, restore_loyalty, standing_at
+from sandtable.games.banners.sources import by_card
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import add_gain, no_room, rating, sea_kings_axe
 from sandtable.games.banners.state import NOBODY, Banners
@@ -144,7 +145,8 @@ def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
 
 def strike(g: Banners, it: Play, light: int = 0, heavy: int = 0, through_walls: bool = False) -> Flow[int]:
     """The card strikes the hex it is aimed at (9.7, 16.9); how many hits were dealt."""
-    return (yield from strike_hex(g, kingdom_of(g, it), it.value, light, heavy, through_walls=through_walls))
+    dice = [by_card(it.card, light, heavy)]
+    return (yield from strike_hex(g, kingdom_of(g, it), it.value, light, heavy, dice, through_walls=through_walls))
 
 
 def in_or_next_to(g: Banners, mask: Mask) -> Mask:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 
 from sandtable.games.banners import cardbook, heroes, monsters
 from sandtable.games.banners.activation import beside_finished
-from sandtable.games.banners.cardbook import BLESSING, HERO, TREASURE, Card
+from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, TREASURE, Card
+from sandtable.games.banners.fight import Fight
 from sandtable.games.banners.magic import aims, casting
-from sandtable.games.banners.magic.registry import EFFECTS
+from sandtable.games.banners.magic.registry import EFFECTS, Moment
+from sandtable.games.banners.magic.supposing import MONSTERS, OWN_SIDE, SUPPRESSION, WALLS, Prevented, without
 from sandtable.games.banners.magic.wording import title
-from sandtable.games.banners.map import Hex
+from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.options import asked, asked_first
-from sandtable.games.banners.settlements import besieged, friendly_settlements, standing_at
+from sandtable.games.banners.settlements import besieged, friendly_settlements, siege_rules, standing_at
 from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
-from sandtable.games.banners.study import CLAUSES, retrievable
+from sandtable.games.banners.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.windows import ASKED
 
@@ -60,7 +64,7 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
 def _no_hero(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     kingdom = asked(g, decision)
     if decision.kind not in ("activate", "opening"):
-        return IllegalChoice("Heroes are built between activations", ("BB 14.2", "BB 13.2/build"))
+        return IllegalChoice("Heroes are built between activations", ("BB 13.2/build",))
     if not heroes.waiting(g, kingdom):
         own = sum(1 << u for u in g.campaign.heroes_of[kingdom])
         if g.magic.fallen & own:
@@ -71,22 +75,22 @@ def _no_hero(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     price = heroes.cost(g, kingdom)
     if g.gold[kingdom] < price and g.phase != OPENING:
         has = f"{g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
-        return IllegalChoice(f"a Hero costs {price} gold and {has}", ("BB 14.2/cost", "BB 14.2"))
+        return IllegalChoice(f"a Hero costs {price} gold and {has}", ("BB 14.2/cost",))
     at = g.campaign.map.find(rest)
     if at is None:
         return IllegalChoice(f"there is no hex or settlement '{rest}'")
     where = g.place_text(at)
     if at in g.hero:
-        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already", ("BB 14.2/one", "BB 14.2"))
+        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already", ("BB 14.2/one",))
     if at in g.army and g.owner[g.army[at]] != kingdom:
         return IllegalChoice(f"{g.unit_text(g.army[at])} hold {where}", ("BB 14.6/kingdom", "BB 14.2/where"))
     around = g.campaign.map.adjacent[at] | 1 << at
     for s in friendly_settlements(g, kingdom):
         place = g.campaign.map.settlements[s]
         if around >> place.at & 1 and besieged(g, s, kingdom):
-            return IllegalChoice(f"{place.name} is besieged", ("BB 14.2/where", "BB 10.3/effect", "BB 10.3"))
+            return IllegalChoice(f"{place.name} is besieged", ("BB 14.2/where", *siege_rules(g, s)))
     reason = f"{where} is neither in nor next to a friendly settlement, nor an entry hex"
-    return IllegalChoice(reason, ("BB 14.2/where", "BB 14.2"))
+    return IllegalChoice(reason, ("BB 14.2/where",))
 
 
 def _no_stack(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
@@ -161,8 +165,13 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
         return _beside_finished(g, unit)
     where = g.place_text(at)
     there = g.hero.get(at, NOBODY)
+    around = g.campaign.map.adjacent[g.at[unit]]
+    if g.army_of(unit).siege and monsters.attackable(g, g.owner[unit], around, around) >> at & 1:
+        return IllegalChoice("a Siege Engine attacks only standing settlements", ("BB 9.11",))
     if there != NOBODY and at not in g.army and standing_at(g, at) == NOBODY:
-        return IllegalChoice(f"{g.unit_text(there)} is alone at {where}: enter the hex instead", ("BB 14.6.5",))
+        return IllegalChoice(
+            f"{g.unit_text(there)} is alone at {where}: enter the hex instead", ("BB 14.6.5", "BB 14.6.5/overrun")
+        )
     arcana = g.magic
     if at in arcana.monster and g.campaign.kingdoms[arcana.command[at]].side == g.kingdom_of(unit).side:
         who = monsters.name(arcana.monster[at])
@@ -193,7 +202,7 @@ def _no_strike(g: Banners, decision: Decision, text: str) -> IllegalChoice:
         return IllegalChoice("it has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
     where = g.place_text(to)
     if not monsters.strike_range(g, at) >> to & 1:
-        return IllegalChoice(f"{where} is out of its range", ("BB 15.5",))
+        return IllegalChoice(f"{where} is out of its range", (monsters.range_rule(g, at),))
     if aims.fortified_hexes(g) >> to & 1:
         return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7"))
     return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1", "BB 15.4/own-side"))
@@ -208,16 +217,18 @@ def _no_slinking(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"{g.does(kingdom, 'does', 'do')} not command {who}", ("BB 15.3", "BB 15.4.2"))
     if not g.magic.active_monsters >> at & 1:
         return IllegalChoice(f"{who} has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
-    return IllegalChoice(f"{who} acts between activations of its own kingdom's turn", ("BB 15.4", "BB 15.4.2"))
+    return IllegalChoice(f"{who} acts between activations of its own kingdom's turn", ("BB 15.4/one-action",))
 
 
 # -- cards and powers (chapters 14.5 and 16) -------------------------------------------------------------------------
 
 
 def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
-    card = _card(rest)
+    card = _card(rest, g.magic.hand[decision.seat])
     if card is None:
         return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
+    if ("play", card.number) in decision.choices():
+        return IllegalChoice(f"several cards are called {card.name}: yours is '{title(card.number)}'")
     power = card.kind == HERO
     hero = NOBODY
     if power:
@@ -228,6 +239,8 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
             return IllegalChoice("it works all the time and is not played", ("BB 14.5.1/ongoing", card.clause))
         if g.magic.locked >> hero & 1:
             return IllegalChoice(f"the card of {card.name} is locked", ("BB 14.5.2/locked", card.clause))
+    elif card.kind == BLESSING and (gone := _without_kingdom(g, card)) is not None:
+        return gone
     elif not g.magic.hand[decision.seat] >> card.number & 1:
         return IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
     if not card.cantrip and not _own_turn(g, decision.seat, card, hero):
@@ -246,10 +259,27 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
     if not casting.payable(g, decision.seat, card):
         return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
+    fight = _fight(g, decision)
+    if card.kind == SPELL and fight is not None and fight.silenced(g, decision.seat):
+        return IllegalChoice("whoever fights Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",))
     if not aims.casters(g, decision.seat, card):
         rules = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
+        if card.kind != SPELL and aims.mage_monsters(g, g.kingdoms_of(decision.seat)):
+            rules = ("BB 15.3/mage", "BB 16.6/monsters", *rules)
         return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
     return _no_moment(g, decision, card)
+
+
+def _without_kingdom(g: Banners, card: Card) -> IllegalChoice | None:
+    """A Blessing whose kingdom is not in this campaign, or no longer."""
+    kingdom = g.campaign.index.get(card.kingdom or "")
+    if kingdom is None:
+        reason = f"the kingdom of {title(card.number)} is not in play"
+        return IllegalChoice(reason, ("BB 16.4/in-play", card.clause))
+    if g.collapsed >> kingdom & 1:
+        reason = f"{title(card.number)} went with its kingdom: {g.name(kingdom)} collapsed"
+        return IllegalChoice(reason, ("BB 7.6", "BB 16.4/kingdom", card.clause))
+    return None
 
 
 PLAYED_WHEN = {
@@ -295,14 +325,67 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
     if g.active == NOBODY and "for this activation" in card.text:
         reason = f"no unit is active, so what {what} gives would be over at once"
         return IllegalChoice(reason, ("BB 16.7.1/none-active", "BB 16.7/no-effect", card.clause))
-    if card.range is not None:
+    return _nothing_to_aim_at(g, decision, card)
+
+
+LIMITS = (
+    (WALLS, "whatever {} could be aimed at is in a fortified settlement", ("BB 9.7/fortified", "BB 9.7")),
+    (OWN_SIDE, "the Monster that {} could be aimed at is commanded by your own side", ("BB 15.4/own-side",)),
+    (
+        MONSTERS,
+        "only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
+        ("BB 16.6.2/monster",),
+    ),
+    (
+        SUPPRESSION,
+        "after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
+        ("BB 18.3/empire-3/suppression", "BB 16.7/no-effect"),
+    ),
+)
+"""Limits on targets and casters: what to say if a card could be played but for this one."""
+ANYWHERE = 99
+"""A range that no map exceeds."""
+
+
+def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
+    """The limit without which the card could be played; else it would do nothing."""
+    what = title(card.number)
+    for limit, reason, rules in LIMITS:
+        with without(limit):
+            if _aimed(g, decision, card):
+                if limit == MONSTERS and "eliminate" in card.text:
+                    rules = ("BB 15.3/sacrifice", *rules)
+                return IllegalChoice(reason.format(what), (*rules, card.clause))
+    if card.range is not None and _aimed(g, decision, dataclasses.replace(card, range=(0, ANYWHERE))):
         least, most = card.range
         near = f"{least} to {most}" if least else f"{most}"
-        minimum = ("BB 16.6.2/range-minimum",) if least else ()
-        rules = ("BB 16.6.2/range", *minimum, "BB 16.6.2", "BB 16.6.1", "BB 16.7/no-effect", card.clause)
+        minimum: tuple[str, ...] = ("BB 16.6.2/range-minimum",) if least else ()
+        if card.kind == BLESSING and len(g.kingdoms_of(decision.seat)) > 1:
+            minimum += ("BB 16.4/kingdom",)
         reason = f"{what} has nothing to be aimed at within {near} hex{'' if most == 1 else 'es'} of whoever casts it"
-        return IllegalChoice(reason, rules)
-    return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", "BB 16.6.2", card.clause))
+        return IllegalChoice(reason, ("BB 16.6.2/range", *minimum, "BB 16.6.1", "BB 16.7/no-effect", card.clause))
+    return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", card.clause))
+
+
+def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
+    """Whether the card has a target in the moment that the decision is about."""
+    moment = Moment("turn")
+    if decision.kind.startswith(ASKED):
+        name, unit, at, hits, step = decision.about[:5]
+        fight = _fight(g, decision)
+        moment = Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
+    try:
+        return any(True for _ in EFFECTS[card.number].aims(g, moment, decision.seat, card))
+    except Prevented:
+        return True
+
+
+def _fight(g: Banners, decision: Decision) -> Fight | None:
+    """The combat in whose Battle Magic somebody is asked, as far as it can be seen on the map."""
+    if decision.kind != BATTLE:
+        return None
+    unit = int(decision.about[1])
+    return Fight(g, unit, g.rider if unit == g.active else g.companion(unit), int(decision.about[2]))
 
 
 def _no_aim(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
@@ -338,7 +421,8 @@ def _called(g: Banners, caster: int) -> frozenset[str]:
 
 
 def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
-    card, arcana = _card(rest), g.magic
+    arcana = g.magic
+    card = _card(rest, arcana.hand[decision.seat] | arcana.owned[decision.seat])
     if card is None or card.kind != TREASURE:
         return IllegalChoice(f"there is no Treasure '{rest}'; nothing else is sold", ("BB 16.5",))
     if not (arcana.hand[decision.seat] | arcana.owned[decision.seat]) >> card.number & 1:
@@ -359,14 +443,20 @@ def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if which == "treasures" and not g.magic.owned[decision.seat]:
         return IllegalChoice("you own no Treasure", ("BB 17.4.1/none", "BB 17.4.1"))
     if which == "treasures" and not retrievable(g, decision.seat):
-        return IllegalChoice("none of your Treasures can be retrieved now", ("BB 17.4.1", "BB 17.4/once"))
+        owned, price = g.magic.owned[decision.seat], curses(g, decision.seat)
+        if owned & RETRIEVABLE and price:
+            reason = f"a curse asks {price} gold for a Treasure, which you do not have"
+            return IllegalChoice(reason, ("BB 17.4.1", *(cardbook.cards()[n].clause for n in bits(owned & CURSES))))
+        return IllegalChoice("none of your Treasures is ever retrieved", ("BB 17.4.1",))
     return IllegalChoice("no discipline is studied twice", ("BB 17.4/once", CLAUSES[which]))
 
 
-def _card(name: str) -> Card | None:
+def _card(name: str, own: Cards) -> Card | None:
+    """The card of this name; of several one of the player's own."""
     wanted = name.strip().casefold()
     called = ((c, (title(c.number).casefold(), c.id, c.name.casefold())) for c in cardbook.cards())
-    return next((c for c, names in called if wanted in names), None)
+    found = [c for c, names in called if wanted in names]
+    return next((c for c in found if own >> c.number & 1), found[0] if found else None)
 
 
 def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:

@@ -45,6 +45,7 @@ from sandtable.games.banners.movement import forbidden_ends
 from sandtable.games.banners.readings import CANCELLED_CASTERS_LIVE
 from sandtable.games.banners.settlements import controller
 from sandtable.games.banners.ships import barred_from_ships, wave_strider
+from sandtable.games.banners.sources import by_card
 from sandtable.games.banners.stacks import may_stack
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import moves_as, rider_of
@@ -184,7 +185,7 @@ def earthquake(g: Banners, it: Play) -> Flow[None]:
             if g.events is not None:
                 where = f"hex:{g.campaign.map.names[h]}"
                 g.note(f"The ground shakes at {g.place_text(h)}.", "BB 18.1/4/each", refs=(where,), kind="battle")
-            yield from strike_hex(g, kingdom, h, 2, 0, through_walls=True)
+            yield from strike_hex(g, kingdom, h, 2, 0, [by_card(it.card, 2)], through_walls=True)
 
 
 # -- what stops an attack or a Strike --------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def _darkened(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
     """The hex that is attacked or struck at."""
     fight, strike = moment.fight, moment.strike
     if strike is not None:
-        at = strike.at if not strike.cancelled and _against(g, moment, player) else NOBODY
+        at = strike.at if strike.cancelled_by is None and _against(g, moment, player) else NOBODY
     else:
         at = fight.at if fight is not None and fight.side_of(g, player) == DEFENCE else NOBODY
     if at != NOBODY:
@@ -249,7 +250,7 @@ def _dark(g: Banners, it: Play) -> Flow[None]:
 def cloud_of_darkness(g: Banners, it: Play) -> Flow[None]:
     """A Strike that was declared is cancelled; an attack is called off when Battle Magic ends."""
     assert it.moment.strike is not None
-    it.moment.strike.cancelled = it.moment.result = True
+    it.moment.strike.cancelled_by, it.moment.result = it.card, True
     yield from ()
 
 
@@ -257,7 +258,7 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
     """Whoever strikes with its own dice; a card that strikes is in no hex. Also open against an Ambush's
     opening Strike: the guide has Illusion cancel one side's Strike in an Ambush and leave the other's."""
     strike = moment.strike
-    if strike is None or strike.unit == NOBODY or strike.cancelled or not _against(g, moment, player):
+    if strike is None or strike.unit == NOBODY or strike.cancelled_by is not None or not _against(g, moment, player):
         return
     at = home(g, strike.unit)
     for caster in casters(g, player, card):
@@ -269,7 +270,7 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 def illusion(g: Banners, it: Play) -> Flow[None]:
     """The Strike is cancelled; what was played for it is spent."""
     assert it.moment.strike is not None
-    it.moment.strike.cancelled = it.moment.result = True
+    it.moment.strike.cancelled_by, it.moment.result = it.card, True
     yield from ()
 
 

@@ -9,7 +9,7 @@ from sandtable.games.banners.activation import nobody_active
 from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cardbook import SPELL, Card
 from sandtable.games.banners.cardbook import monsters as bestiary
-from sandtable.games.banners.fight import ATTACK, fortified
+from sandtable.games.banners.fight import ATTACK
 from sandtable.games.banners.forces import FERAL, FRAGILE
 from sandtable.games.banners.ground import standing_at, standing_mask, terrain_of
 from sandtable.games.banners.kingdoms.night import hide_in_shadows
@@ -22,6 +22,7 @@ from sandtable.games.banners.map import SWAMP, Hex, Mask, bits
 from sandtable.games.banners.movement import deniable, forbidden_ends, run_over
 from sandtable.games.banners.rolling import Roll, Strike, resolve_strike
 from sandtable.games.banners.settlements import allied_holder, restore_loyalty, settle
+from sandtable.games.banners.sources import by_card
 from sandtable.games.banners.specials import shut_out
 from sandtable.games.banners.stacks import abilities, add_gain, no_room, profile
 from sandtable.games.banners.state import NOBODY, Banners
@@ -240,10 +241,10 @@ def heat_lightning(g: Banners, it: Play) -> Flow[None]:
 
 def enemy_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Heroes of the other side, but not behind walls (9.7). No monster casts what may eliminate it (16.6.2)."""
-    side = g.side_of(player)
+    side, walls = g.side_of(player), aims.fortified_hexes(g)
     for caster in heroes_only(casters(g, player, card)):
         for h, hero in sorted(g.hero.items()):
-            if g.kingdom_of(hero).side != side and in_range(g, caster, card, h) and not fortified(g, h):
+            if g.kingdom_of(hero).side != side and in_range(g, caster, card, h) and not walls >> h & 1:
                 yield caster, UNIT + hero
 
 
@@ -252,7 +253,7 @@ def demonic_possession(g: Banners, it: Play) -> Flow[None]:
     """A Strike that can hurt one hero only: it falls and a new one is gained, or the caster falls."""
     hero, kingdom = it.value, kingdom_of(g, it)
     at = g.at[hero]
-    count = yield from resolve_strike(g, Strike(NOBODY, kingdom, at, 2, 0))
+    count = yield from resolve_strike(g, Strike(NOBODY, kingdom, at, 2, 0, [by_card(it.card, 2)]))
     if count:
         yield from hits.take(g, at, NOBODY, hero, count, True, it.card.clause)
     if g.at[hero] < 0:
@@ -280,7 +281,7 @@ def the_four_fingered_fist(g: Banners, it: Play) -> Flow[None]:
     if at not in g.magic.monster:
         yield from monsters.explore(g, kingdom, at)
     gold = bestiary()[g.magic.monster[at]].gold
-    yield from strike_hex(g, kingdom, at, 0, 2, reward=True)
+    yield from strike_hex(g, kingdom, at, 0, 2, [by_card(it.card, heavy=2)], reward=True)
     if at not in g.magic.monster:
         monsters.reward(g, kingdom, max(0, gold - 1), True)
     monsters.leave_unclaimed(g, at)

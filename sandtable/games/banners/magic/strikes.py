@@ -8,6 +8,7 @@ from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
 from sandtable.games.banners.rolling import Strike, resolve_strike
 from sandtable.games.banners.settlements import raze, set_marker, standing_at
+from sandtable.games.banners.sources import Source
 from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners
 from sandtable.kernel import Flow
 
@@ -18,6 +19,7 @@ def strike_hex(
     at: Hex,
     light: int,
     heavy: int,
+    sources: list[Source],
     by: int = NOBODY,
     through_walls: bool = False,
     reward: bool = False,
@@ -25,7 +27,7 @@ def strike_hex(
     """Strike a stack, monster or garrison; how many hits were dealt. A fortified settlement cannot be struck (9.7)."""
     if fortified(g, at) and not through_walls:
         return 0
-    strike = Strike(by, kingdom, at, light, heavy)
+    strike = Strike(by, kingdom, at, light, heavy, sources)
     count = yield from resolve_strike(g, strike)
     if count:
         count = yield from struck(g, kingdom, at, count, reward)

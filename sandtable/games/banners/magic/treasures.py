@@ -84,25 +84,30 @@ def counting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
             yield caster, target
 
 
-def counted(g: Banners, it: Play) -> int:
-    """Spells and Treasures of the opponent, before this card and after."""
-    fight = _fight(it)
-    return fight.played.get(opponent(g, fight, it.value), 0)
+def counted(g: Banners, fight: Fight, side: int) -> int:
+    """Spells and Treasures of a side's opponent, before this card and after."""
+    return fight.played.get(opponent(g, fight, side), 0)
 
 
 def helm(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """A heavy die for each of the opponent's cards."""
-    add_gain(gained, it.caster, heavy=counted(g, it))
+    add_gain(gained, it.caster, heavy=counted(g, _fight(it), it.value))
 
 
 standing("helm-of-domination", aims=counting, apply=helm)
 
 
+def plagued(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The stack that the caster fights."""
+    for caster, target in counting(g, moment, player, card):
+        yield caster, SIDE + 1 - (target - SIDE)
+
+
 def plagues(g: Banners, it: Play) -> Flow[None]:
     """The opposing stack loses a die for each of its player's cards; whoever holds the Staff says which."""
-    fight, side = _fight(it), 1 - it.value
+    fight, side = _fight(it), it.value
     kinds: list[Choice] = [("take light",), ("take heavy",)]
-    for _ in range(counted(g, it)):
+    for _ in range(counted(g, fight, 1 - side)):
         found = [kind for kind, dice in zip(kinds, fight.dice(g, side), strict=True) if dice]
         if not found:
             return
@@ -126,7 +131,7 @@ def _take_die(g: Banners, fight: Fight, side: int, heavy: bool) -> None:
     add_gain(g.gains, key, light=-(not heavy), heavy=-heavy)
 
 
-standing("staff-of-plagues", aims=counting, settle=plagues)
+standing("staff-of-plagues", aims=plagued, settle=plagues)
 
 
 # -- dice on the table -----------------------------------------------------------------------------------------------

@@ -68,7 +68,12 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         names = g.campaign.map.names
         who = monsters.name(g.magic.monster[at])
         label = f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(to)}"
-        return Option(f"{who} strikes {names[to]}", label, (*_refs(g, at), *_refs(g, to)), ("BB 15.4", "BB 15.5"))
+        return Option(
+            f"{who} strikes {names[to]}",
+            label,
+            (*_refs(g, at), *_refs(g, to)),
+            ("BB 15.4.1", monsters.range_rule(g, at)),
+        )
     if verb in _COUNT:
         n = int(choice[1])
         one, many, rules = _COUNT[verb]
@@ -227,7 +232,7 @@ WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "hits": ("{unit} at {at}: hits are coming ({hits}). Play a card?", ("BB 9.2.1",)),
     "assigned": ("{unit} at {at} {is_} given a hit: play a card?", ("BB 14.4/hits",)),
     "wounded": ("{unit} at {at}: more hits are coming ({hits}). Play a card?", ("BB 14.4/hits-one-by-one",)),
-    "falling": ("{unit} {is_} about to be eliminated: save it?", ("BB 14.4",)),
+    "falling": ("{unit} {is_} about to be eliminated: save it?", ("BB 1.9",)),
     "eliminated": ("{unit} {was} eliminated at {at}: play a card?", ("BB 1.9",)),
     "entering": ("{unit} {is_} about to enter {at}: bar the way?", ("BB 8.2",)),
     "moved": ("{unit} {has} moved to {at}: play a card?", ("BB 16.7.2",)),
