@@ -318,3 +318,141 @@ def test_a_payment_never_reads_below_nothing() -> None:
         bows = [c for c in choices if c[0] == "bow"]
         play(t, "amber: " + GAME.describe(t.state, (bows or choices)[0]).key)
     assert any(card["name"] == "Takiyah" for card in t.view(0)["cards"] if card["zone"] == "play")
+
+
+# -- log lines that several clauses could be taken for ---------------------------------------------------------------
+
+
+def _battle(amber: dict[str, Any], azure: dict[str, Any], **more: Any) -> Table[Any]:
+    """Amber's first Hero attacks azure's Secret Wall and acts."""
+    first = amber["home"][0]
+    unit = first["card"] if isinstance(first, dict) else first
+    return table(
+        players={"amber": amber, "azure": {"sections": ["Secret Wall", "Secret Well"], **azure}},
+        attack={"units": {unit: "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}, **more},
+    )
+
+
+def test_who_engages_decides_the_clause() -> None:
+    unit = {"card": "Bazaar Guard", "attached": ["City Levy"]}
+    t = _battle({"home": [unit]}, {})
+    assert cited(play(t, "amber: engage Bazaar Guard"), "engages with") == ("LBS AW 51 engaging/2",)
+    t = _battle({"home": [{**unit, "bowed": True}]}, {})
+    assert cited(play(t, "amber: engage Bazaar Guard"), "engages with City Levy") == ("LBS AW 51 engaging/3",)
+    t = _battle({"home": ["Bazaar Guard"]}, {})
+    told = play(t, "amber: engage Bazaar Guard")
+    assert cited(told, "engages with") == ("LBS AW 51 engaging/1",)
+    assert cited(told, "take 2 damage") == ("LBS AW 52 absorbing",)
+
+
+def test_each_side_goes_home_by_its_own_clause() -> None:
+    t = _battle({"home": ["Bazaar Guard"]}, {"home": ["Hired Blade"]}, defenders={"Hired Blade": "Secret Wall"})
+    told = play(t, "amber: pass", "azure: pass")
+    assert cited(told, "Bazaar Guard goes home, bowed") == ("LBS AW 54 end-of-battle/2",)
+    assert cited(told, "Hired Blade goes home") == ("LBS AW 54 end-of-battle/3",)
+
+
+def test_a_duel_is_won_by_passing_or_by_the_last_ka() -> None:
+    def duel() -> Table[Any]:
+        t = table(
+            players={
+                "amber": {"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "A Better World"]},
+                "azure": {"home": ["Well-Digger"], "deck": ["Barred Doors"], "hand": []},
+            }
+        )
+        play(t, "amber: play Insult at the Well", "azure: accept")
+        return t
+
+    told = play(duel(), "azure: pass", "amber: pass")
+    assert cited(told, "wins the duel") == ("LBS AW 65 result/2",)
+    told = play(duel(), "azure: pass", "amber: thrust A Better World", "azure: blind")
+    assert cited(told, "Well-Digger loses") == ("LBS AW 64 round/1", "LBS AW 64 round/2")
+    assert cited(told, "wins the duel") == ("LBS AW 65 result/1",)
+
+
+def test_a_discard_is_told_by_what_it_is_for() -> None:
+    t = table(phase="end", players={"amber": {"hand": ["Spices"] * 3 + ["Camel"], "sections": ["Secret Wall"]}})
+    told = play(t, "amber: discard Camel")
+    assert cited(told, "Amber discards Camel") == ("LBS AW 57 draw",)
+
+
+def test_a_price_in_both_cites_both_and_a_card_its_own_way_in() -> None:
+    t = table(
+        players={
+            "amber": {
+                "sections": ["Secret Wall"],
+                "faction": "Assassins",
+                "home": ["Harun the Novice"],
+                "hand": ["Jinn of Decay", "Plain Scimitar"],
+            }
+        }
+    )
+    told = play(t, "amber: cast Jinn of Decay")
+    assert cited(told, "Amber pays") == ("LBS AW 40 copper/1", "LBS AW 40 water/1")
+    assert cited(told, "Amber casts Jinn of Decay") == ("LBS AW 57 actions/1", "LBS AW 29 spell/1")
+    t = table(players={"amber": {"home": ["Bazaar Guard"], "hand": ["Plain Scimitar"]}})
+    told = play(t, "amber: attach Plain Scimitar to Bazaar Guard")
+    assert cited(told, "attached to Bazaar Guard") == ("LBS AW 27 item/1",)
+
+
+# -- refusals that several clauses could be taken for ----------------------------------------------------------------
+
+
+def test_verbs_out_of_place_name_the_rule_of_their_moment() -> None:
+    t = table(players={"amber": {"hand": ["Spices"]}})
+    assert refusal(t, "pay")[1] == ("LBS AW 40 copper/2",)
+    assert refusal(t, "thrust Spices")[1] == ("LBS AW 64 thrust/1", "LBS AW 65 round/5")
+    assert refusal(t, "section") == ("there is no damage to absorb", ("LBS AW 52 absorbing",))
+    assert refusal(t, "give")[1] == ("LBS AW 46 ally-water/1",)
+    assert refusal(t, "fate Spices")[0] == "no Fate card is asked of you"
+
+
+def test_what_is_played_is_not_called_used() -> None:
+    t = table(players={"amber": {"hand": ["Gossip of the Souk", "A Better World"], "home": ["Copper Mine"]}})
+    assert refusal(t, "cast Gossip of the Souk")[0] == "here it is written: `play Gossip-of-the-Souk`"
+    assert refusal(t, "play A Better World") == ("A Better World has no action", ("LBS AW 57 actions/1",))
+
+
+def test_a_battle_in_which_all_actions_are_stopped_says_so() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Bazaar Guard"], "hand": ["Shoulder to Shoulder"]},
+            "azure": {"home": ["Hired Blade"], "hand": ["Belly of the Desert"]},
+        },
+        attack={
+            "units": {"Bazaar Guard": "Secret Wall"},
+            "defenders": {"Hired Blade": "Secret Wall"},
+            "battle": "Secret Wall",
+        },
+    )
+    play(t, "azure: play Belly of the Desert", "azure: pay")
+    for key in ("engage Bazaar Guard", "go-home Bazaar Guard", "play Shoulder to Shoulder"):
+        assert refusal(t, key)[0] == "a card stops all actions in this battle"
+
+
+def test_an_effect_on_all_opposing_needs_opposition() -> None:
+    t = _battle({"home": ["Wandering Conjurer"], "hand": ["Breath of the Khamsin"]}, {})
+    assert refusal(t, "cast Breath of the Khamsin")[1] == ("LBS FAQ opposing/3",)
+
+
+def test_water_is_placed_by_the_clause_of_the_edition() -> None:
+    t = table(
+        phase="end",
+        edition="episode-3",
+        players={
+            "amber": {
+                "sections": [{"card": "Secret Wall", "water": 1}, {"card": "Secret Well", "water": 1}],
+                "home": [{"card": "Bazaar Guard", "water": 1}],
+            }
+        },
+    )
+    decision = t.decision(0)
+    assert decision is not None
+    assert GAME.prompt(t.state, decision).rules == ("LBS AW 57 home-water/1", "LBS E3 end-water/1")
+    assert GAME.describe(t.state, ("arrange",)).rules == ("LBS E3 end-water/1",)
+
+
+def test_a_question_ends_in_one_question_mark() -> None:
+    t = table(players={"amber": {"home": [{"card": "Bazaar Guard", "attached": ["Deck of the Fates"]}]}})
+    play(t, "amber: use Deck of the Fates")
+    assert prompt(t).endswith(": discard it?")

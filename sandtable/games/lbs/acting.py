@@ -484,9 +484,16 @@ def _tell(g: Lbs, act: Act, name: str) -> None:
     )
     g.note(
         f"{who(g, act.seat)} {verb} {name}{aim}.",
-        "LBS AW 57 actions/1" if not act.kind & REACTION else "LBS AW 59 reactions/1",
+        *_taken_by(g, act),
         refs=(f"card:{act.card}", *(f"card:{t}" for t in act.targets if t >= 0)),
     )
+
+
+def _taken_by(g: Lbs, act: Act) -> tuple[str, ...]:
+    """The rules by which this action or Reaction is taken."""
+    rules = ("LBS AW 59 reactions/1",) if act.kind & REACTION else ("LBS AW 57 actions/1",)
+    played = act.ability is not None and act.ability.hand and act.what in ("spell", "story", "pantheon")
+    return (*rules, way_in(g, act.card)) if played else rules
 
 
 def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
@@ -653,7 +660,7 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
         told(
             g,
             f"{who(g, seat)} brings in {card.name}{where}.",
-            "LBS AW 41 attaching/1" if attaching else "LBS AW 39 bringing-in/1",
+            way_in(g, c) if attaching else "LBS AW 39 bringing-in/1",
             refs=(c,) if host < 0 else (c, host),
         )
     g.history.append((seat, "attach" if attaching else "bring", c, -1))
@@ -670,6 +677,24 @@ def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow
         move(g, c, SAVED)
     yield from settle(g)
     return done
+
+
+def way_in(g: Lbs, c: int) -> str:
+    """The rule that says how such a card comes into play, or is played."""
+    card, kind = CARDS[g.d[c]], g.kind[c]
+    if kind & HOLDING:
+        return "LBS AW 23 fortification/1" if "Fortification" in card.traits else "LBS AW 23 holding/3"
+    if card.mask & PANTHEON:
+        return "LBS FAQ pantheon-cards/1"
+    if card.mask & STORY:
+        return "LBS AW 31 story/2"
+    if kind & SPELL:
+        return "LBS AW 29 spell/1"
+    if kind & HERO:
+        return "LBS AW 44 day-list/2"
+    return (
+        "LBS AW 25 follower/2" if kind & FOLLOWER else "LBS AW 27 item/1" if kind & ITEM else "LBS AW 21 action-card/1"
+    )
 
 
 def may_attach(g: Lbs, c: int, host: int, freed: int = -1) -> bool:
@@ -734,7 +759,7 @@ def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
     copper, _ = costs.cost(g, due)
     if not (yield from costs.pay(g, seat, copper, 0, c, due)):
         return False
-    told(g, f"{who(g, seat)} lays {g.name(c)} on {g.name(hero)}.", "LBS AW 68 experienced/2", refs=(c, hero))
+    told(g, f"{who(g, seat)} lays {g.name(c)} on {g.name(hero)}.", "LBS AW 68 experienced/1", refs=(c, hero))
     g.history.append((seat, "bring", c, -1))
     ev = yield from happen(g, "entering", seat, c)
     if ev.cancelled or g.zone[hero] != PLAY:

@@ -78,6 +78,7 @@ def declare(
         g,
         f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}.",
         "LBS AW 45 declaration/1",
+        *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()),
         kind="battle",
     )
     return True
@@ -164,7 +165,8 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                     told(
                         g,
                         f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
-                        "LBS AW 46 ally-water/2",
+                        "LBS AW 46 ally-water/1",
+                        "LBS FAQ battles/5",
                         kind="battle",
                     )
                     a.paid.append((inviter, seat))

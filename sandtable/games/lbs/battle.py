@@ -130,7 +130,8 @@ def battle_segment(g: Lbs) -> Flow[None]:
     if not b.begun:
         if b.section == NOWHERE or army(g, 0) or army(g, 1):
             where = "no City Section" if b.section == NOWHERE else g.name(b.section)
-            told(g, f"Battle at {where}.", "LBS AW 50 battles/1", kind="battle")
+            rule = "LBS AW 34 cards-beat-rules" if b.section == NOWHERE else "LBS AW 50 battles/1"
+            told(g, f"Battle at {where}.", rule, kind="battle")
             yield from happen(g, "battle begins", b.attacker, b.section)
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
@@ -270,7 +271,7 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     answer = yield Decision(seat, "pick", lambda: options, (TACTICIAN, hero))
     card = int(answer[1])
     gain = stats.fate(g, card)
-    yield from discard(g, card)
+    yield from discard(g, card, rule="LBS AW 74 tactician")
     act = Act(seat, hero, None, "tactician")
     act.data["kind"] = BATTLE
     act.targets = [hero]
@@ -304,6 +305,13 @@ def engagement(seat: int, hero: int, cards: Sequence[int], source: int) -> Act:
     return act
 
 
+def _engaging(hero: int, cards: Sequence[int]) -> str:
+    """The rule by which these cards of a unit engage: the Hero alone, with Followers, or they without the Hero."""
+    if cards and hero not in cards:
+        return "LBS AW 51 engaging/3"
+    return "LBS AW 51 engaging/2" if len(cards) > 1 else "LBS AW 51 engaging/1"
+
+
 def engage(
     g: Lbs, seat: int, hero: int, cards: Sequence[int], *, bows: bool = True, extra: int = 0, source: int = -1
 ) -> Flow[Act]:
@@ -318,7 +326,7 @@ def engage(
         told(
             g,
             f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards or (hero,))}.",
-            "LBS AW 51 engaging/1",
+            _engaging(hero, cards),
             refs=cards,
             kind="engage",
         )
@@ -374,7 +382,7 @@ def shoot(
         told(
             g,
             f"{who(g, seat)} {verb} {g.name(act.target)} with {names}.",
-            "LBS AW 67 archery/1" if archery else "LBS AW 51 engaging/1",
+            ("LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1") if archery else _engaging(hero, cards),
             refs=(*cards, act.target),
             kind="engage",
         )
@@ -449,7 +457,7 @@ def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
     if damage <= 0 or g.battle is None:
         told(g, "No damage is done.", "LBS FAQ battles/8")
         return
-    told(g, f"The {'attackers' if side else 'defenders'} take {damage} damage.", "LBS AW 52 absorbing/1", kind="engage")
+    told(g, f"The {'attackers' if side else 'defenders'} take {damage} damage.", "LBS AW 52 absorbing", kind="engage")
     yield from Absorbing(g, act, side, damage).run()
 
 
@@ -583,7 +591,7 @@ class Absorbing:
             c = int(step[1])
             self.credit[self.decider] -= 1
             gain = stats.fate(g, c)
-            yield from discard(g, c)
+            yield from discard(g, c, rule="LBS AW 53 fate-discard/1")
             self.soak(gain)
         elif verb == "lose":
             yield from self._lose(int(step[1]))
@@ -619,7 +627,7 @@ class Absorbing:
         if answer[0] == "fate":
             self.credit[seat] -= 1
             gain = stats.fate(g, int(answer[1]))
-            yield from discard(g, int(answer[1]))
+            yield from discard(g, int(answer[1]), rule="LBS AW 53 fate-discard/1")
             self.soak(gain)
 
     # -- the proposal --

@@ -284,7 +284,8 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         told(
             g,
             f"{who(g, seat)} pays {' and '.join(parts)}.",
-            "LBS AW 40 copper/1" if told_copper else "LBS AW 40 water/1",
+            *(("LBS AW 40 copper/1",) if told_copper else ()),
+            *(("LBS AW 40 water/1",) if told_water else ()),
         )
     _paid(g, bill)
     yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)

@@ -261,6 +261,7 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
         told(
             g,
             f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left.",
+            "LBS AW 64 round/1",
             "LBS AW 64 round/2",
             refs=(other,),
             kind="duel",
@@ -287,7 +288,10 @@ def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None, outer: Duel | No
     yield from window(g, ev)
     if result.losers and g.events is not None:
         if result.winner >= 0:
-            told(g, f"{g.name(result.winner)} wins the duel.", "LBS AW 65 result/2", refs=(result.winner,), kind="duel")
+            beaten = result.losers[0]
+            spent = _gone(g, d, beaten) or value(g, beaten) <= 0
+            rule = "LBS AW 65 result/1" if spent else "LBS AW 65 result/2"
+            told(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")
         else:
             told(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
     g.duel = outer

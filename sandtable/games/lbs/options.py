@@ -183,14 +183,14 @@ def describe(g: Lbs, choice: Choice) -> Option:
         if verb == "keep":
             return _keep(g)
         label, rules = _PLAIN[verb]
-        return Option(verb, label, (), rules)
+        return Option(verb, label, (), rearranging(g) if verb == "arrange" else rules)
     if verb in ("use", "react"):
         return _use(g, verb, int(choice[1]), int(choice[2]))
     if verb == "say":
         word = str(choice[1])
         return Option(f"say {slug(word)}", word[:1].upper() + word[1:], (), ("LBS AW 34 cards-beat-rules",))
     if verb in ("number", "put"):
-        rules = ("LBS AW 57 home-water/3",) if verb == "put" else ("LBS AW 34 cards-beat-rules",)
+        rules = rearranging(g) if verb == "put" else ("LBS AW 34 cards-beat-rules",)
         return Option(f"{verb} {choice[1]}", f"{choice[1]} Water" if verb == "put" else str(choice[1]), (), rules)
     first = int(choice[1])
     if verb in _SEAT:
@@ -206,6 +206,11 @@ def describe(g: Lbs, choice: Choice) -> Option:
     if verb == "lent":
         return _lent(g, choice)
     raise ValueError(f"no option looks like {choice!r}")
+
+
+def rearranging(g: Lbs) -> tuple[str, ...]:
+    """The rule by which Water is placed in the End Phase: in Episode 3 only that of Heroes."""
+    return ("LBS E3 end-water/1",) if g.edition == "episode-3" else ("LBS AW 57 home-water/3",)
 
 
 def rules_of(verb: str) -> tuple[str, ...]:

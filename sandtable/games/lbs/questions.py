@@ -11,7 +11,7 @@ from sandtable.games.lbs.acting import Act
 from sandtable.games.lbs.battle import TACTICIAN, Absorbing, army
 from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, HOLDING, SECTION, Ability
 from sandtable.games.lbs.events import Ev
-from sandtable.games.lbs.options import named
+from sandtable.games.lbs.options import named, rearranging
 from sandtable.games.lbs.state import DAY_PHASE, DECK, HAND, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.verbs import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN, who
 from sandtable.games.lbs.view import A_CARD, figures, place_name, sees
@@ -72,13 +72,13 @@ def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     carried = about[0]
     held = listed(f"{g.name(s)} {g.water[s]} of {stats.capacity(g, s)}" for s in g.sections(seat))
     text = f": {carried} Water comes home from Heroes." if carried else ": the Water of your City Sections."
-    return f"{text} {held}. Keep it so, or rearrange it?", ("LBS AW 57 home-water/1", "LBS AW 57 home-water/3"), ()
+    return f"{text} {held}. Keep it so, or rearrange it?", ("LBS AW 57 home-water/1", *rearranging(g)), ()
 
 
 def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     section, left = about
     text = f": how much of the {left} Water left goes to {g.name(section)} (holds {stats.capacity(g, section)})?"
-    return text, ("LBS AW 57 home-water/3",), (section,)
+    return text, rearranging(g), (section,)
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------
@@ -201,11 +201,18 @@ def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     )
 
 
+_GROUND_DEFENCE = ("LBS AW 48 ground/10", "LBS AW 48 ground/8")
+"""For an ally, for the defender."""
+
+
 def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     side, flying = about
     segment = "Flying" if flying else "Ground"
     task = "attack" if side else "defend"
-    rule = "LBS AW 49 flying/1" if flying else "LBS AW 47 ground/2" if side else "LBS AW 48 ground/8"
+    a = g.attack
+    leads = a is not None and (seat == a.attacker if side else seat in a.defenders)
+    ground = ("LBS AW 47 ground/2" if leads else "LBS AW 47 ground/4") if side else _GROUND_DEFENCE[leads]
+    rule = "LBS AW 49 flying/1" if flying else ground
     owed = " You must send at least one more unit before you are done." if _owes(g, seat, side) else ""
     return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
 
@@ -471,7 +478,7 @@ def happening(g: Lbs, ev: Ev, seat: int) -> str:
 
     def say(c: int) -> str:
         if not _is_card(g, c):
-            return "nothing" if c != NOWHERE else "no City Section"
+            return "no City Section" if c == NOWHERE else "nobody" if ev.kind.startswith("duel ") else "nothing"
         return named(g, c) if sees(g, c, seat) else A_CARD
 
     actor = who(g, ev.by) if 0 <= ev.by < len(g.players) else "The game"

@@ -233,6 +233,7 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
                 g,
                 f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)}).",
                 "LBS AW 56 defending/1",
+                "LBS AW 56 defending/2",
                 refs=(hero, section),
             )
         r.asked.append(seat)
@@ -325,6 +326,7 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
                 g,
                 f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
                 "LBS AW 56 resolving/3",
+                *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()),
                 refs=(hero, section),
                 kind="raid",
             )

@@ -62,51 +62,66 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
     return found or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
 
 
-_MOMENTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "target": (("target",), "a target is chosen for an action that was taken, and none waits for one"),
-    "pick": (("pick",), "no card asks you to pick something"),
-    "number": (("number", "target"), "nothing asks you for a number"),
-    "player": (("target", "pick"), "nothing asks you for a player"),
-    "say": (("word",), "nothing asks you for a word"),
-    "caster": (("caster",), "no Spell is being cast"),
-    "pay": (("pay", "influence"), "nothing is to be paid"),
-    "draw": (("pay",), "nothing is to be paid"),
-    "with": (("exchange with", "engage with"), "cards are named so for an exchange or an engagement"),
-    "hand": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day"),
-    "swap": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day"),
-    "against": (("declare",), "no attack is being declared"),
-    "invite": (("invite",), "nobody is asked for help now: that is done when an attack is declared"),
-    "demand": (("demand",), "nobody has asked for your help"),
-    "waive": (("demand",), "nobody has asked for your help"),
-    "give": (("demanded",), "nobody demands Water of you"),
-    "fight": (("next battle",), "no battle is to be chosen"),
-    "proposal": (("absorb",), "there is no damage to absorb"),
-    "water": (("absorb",), "there is no damage to absorb"),
-    "section": (("absorb",), "there is no damage to absorb"),
-    "lose": (("absorb",), "there is no damage to absorb"),
-    "stop": (("absorb",), "there is no damage to absorb"),
-    "fate": (("absorb", "raid card", "defence card", "pick"), "no Fate card is asked of you"),
-    "accept": (("challenge",), "there is no challenge"),
-    "thrust": (("thrust",), "that is done in a duel, when it is your Hero's turn"),
-    "parry": (("parry",), "that is done in a duel, against a thrust"),
-    "blind": (("parry",), "that is done in a duel, against a thrust"),
-    "raise": (("duelist",), "no Duelist of yours has parried"),
-    "defend": (("raid defence",), "there is no raid to defend against"),
-    "discard": (("discard",), "cards are discarded down to the hand size in the End Phase"),
-    "straighten": (("remain",), "cards are straightened in the Dawn Phase"),
-    "remain": (("remain",), "cards are straightened in the Dawn Phase"),
-    "arrange": (("water",), "Water is rearranged in the End Phase"),
-    "put": (("arrange",), "Water is rearranged in the End Phase"),
+_PAY = ("LBS AW 40 copper/2",)
+_ABSORB = ("LBS AW 52 absorbing",)
+_MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
+    "target": (("target",), "a target is chosen for an action that was taken, and none waits for one", ()),
+    "pick": (("pick",), "no card asks you to pick something", ()),
+    "number": (("number", "target"), "nothing asks you for a number", ()),
+    "player": (("target", "pick"), "nothing asks you for a player", ()),
+    "say": (("word",), "nothing asks you for a word", ()),
+    "yes": (("confirm", "raised"), "nothing asks you for yes or no", ()),
+    "no": (("confirm", "raised"), "nothing asks you for yes or no", ()),
+    "keep": (("water", "immune", "duelist"), "nothing asks you whether to keep it so", ()),
+    "lent": (("day", "night", "battle"), "no card lends you an action now", ("LBS AW 34 cards-beat-rules",)),
+    "caster": (("caster",), "no Spell is being cast", ()),
+    "pay": (("pay", "influence"), "nothing is to be paid", _PAY),
+    "draw": (("pay",), "nothing is to be paid", ("LBS AW 40 water/1",)),
+    "with": (("exchange with", "engage with"), "cards are named so for an exchange or an engagement", ()),
+    "hand": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day", ("LBS AW 44 day-list/4",)),
+    "swap": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day", ("LBS AW 44 day-list/4",)),
+    "against": (("declare",), "no attack is being declared", ()),
+    "invite": (("invite",), "nobody is asked for help now: that is done when an attack is declared", ()),
+    "demand": (("demand",), "nobody has asked for your help", ()),
+    "waive": (("demand",), "nobody has asked for your help", ()),
+    "give": (("demanded",), "nobody demands Water of you", ("LBS AW 46 ally-water/1",)),
+    "fight": (("next battle",), "no battle is to be chosen", ()),
+    "proposal": (("absorb",), "there is no damage to absorb", _ABSORB),
+    "water": (("absorb",), "there is no damage to absorb", _ABSORB),
+    "section": (("absorb",), "there is no damage to absorb", _ABSORB),
+    "lose": (("absorb", "immune"), "there is no damage to absorb", _ABSORB),
+    "stop": (("absorb",), "there is no damage to absorb", _ABSORB),
+    "fate": (
+        ("absorb", "raid card", "defence card", "pick"),
+        "no Fate card is asked of you",
+        ("LBS AW 53 fate-discard/1", "LBS AW 55 assigning/4", "LBS AW 56 defending/2"),
+    ),
+    "accept": (("challenge",), "there is no challenge", ()),
+    "thrust": (
+        ("thrust",),
+        "that is done in a duel, when it is your Hero's turn",
+        ("LBS AW 64 thrust/1", "LBS AW 65 round/5"),
+    ),
+    "parry": (("parry",), "that is done in a duel, against a thrust", ()),
+    "blind": (("parry",), "that is done in a duel, against a thrust", ("LBS AW 64 parry/1",)),
+    "raise": (("duelist",), "no Duelist of yours has parried", ()),
+    "defend": (("raid defence",), "there is no raid to defend against", ()),
+    "discard": (("discard",), "cards are discarded down to the hand size in the End Phase", ()),
+    "straighten": (("remain",), "cards are straightened in the Dawn Phase", ()),
+    "remain": (("remain",), "cards are straightened in the Dawn Phase", ("LBS AW 44 dawn/1",)),
+    "arrange": (("water",), "Water is rearranged in the End Phase", ("LBS AW 57 home-water/3",)),
+    "put": (("arrange",), "Water is rearranged in the End Phase", ("LBS AW 57 home-water/3",)),
 }
-"""What a verb is for: the decisions that offer it, and why it is out of place in others."""
+"""What a verb is for: the decisions that offer it, why it is out of place in others, and by which rules (none: those of
+the option)."""
 
 
 def _elsewhere(decision: Decision, verb: str) -> Told:
     """The verb belongs to another moment of the game."""
-    kinds, words = _MOMENTS.get(verb, ((), ""))
+    kinds, words, rules = _MOMENTS.get(verb, ((), "", ()))
     if not words or decision.kind in kinds:
         return None
-    return IllegalChoice(words, rules_of(verb))
+    return IllegalChoice(words, rules or rules_of(verb))
 
 
 def _usual(decision: Decision) -> tuple[str, ...]:
@@ -194,24 +209,6 @@ def _entering(g: Lbs, seat: int, c: int) -> Told:
     return None
 
 
-def _way_in(g: Lbs, c: int) -> str:
-    """The rule that says how such a card comes into play, or is played."""
-    card, kind = CARDS[g.d[c]], g.kind[c]
-    if kind & HOLDING:
-        return "LBS AW 23 fortification/1" if "Fortification" in card.traits else "LBS AW 23 holding/3"
-    if card.mask & PANTHEON:
-        return "LBS FAQ pantheon-cards/1"
-    if card.mask & STORY:
-        return "LBS AW 31 story/2"
-    if kind & SPELL:
-        return "LBS AW 29 spell/1"
-    if kind & HERO:
-        return "LBS AW 44 day-list/2"
-    return (
-        "LBS AW 25 follower/2" if kind & FOLLOWER else "LBS AW 27 item/1" if kind & ITEM else "LBS AW 21 action-card/1"
-    )
-
-
 def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     seat = decision.seat
     c = _find(g, rest, g.players[seat].hand)
@@ -220,9 +217,9 @@ def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     card = CARDS[g.d[c]]
     if g.kind[c] & (FOLLOWER | ITEM) or "Fortification" in card.traits:
         where = "a City Section" if g.kind[c] & HOLDING else "a Hero"
-        return IllegalChoice(f"{card.name} is attached to {where}: attach {card.slug} to ...", (_way_in(g, c),))
+        return IllegalChoice(f"{card.name} is attached to {where}: attach {card.slug} to ...", (acting.way_in(g, c),))
     if not g.kind[c] & (HERO | HOLDING):
-        return IllegalChoice(f"{card.name} is played, not brought in", (_way_in(g, c),))
+        return IllegalChoice(f"{card.name} is played, not brought in", (acting.way_in(g, c),))
     stop = _entering(g, seat, c)
     if stop is not None:
         return stop
@@ -248,10 +245,10 @@ def _attach(g: Lbs, decision: Decision, rest: str) -> Told:
     card = CARDS[g.d[c]]
     fort = "Fortification" in card.traits
     if not fort and not g.kind[c] & (FOLLOWER | ITEM):
-        return IllegalChoice(f"{card.name} cannot be attached", (_way_in(g, c),))
+        return IllegalChoice(f"{card.name} cannot be attached", (acting.way_in(g, c),))
     host = _find(g, where, g.players[seat].play)
     if host < 0:
-        return _theirs(g, where) or _no_card(g, where, "in play", _way_in(g, c))
+        return _theirs(g, where) or _no_card(g, where, "in play", acting.way_in(g, c))
     if fort:
         if not g.kind[host] & SECTION:
             return IllegalChoice("a Fortification is attached to a City Section", ("LBS AW 23 fortification/1",))
@@ -277,7 +274,7 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
     """Why this Hero cannot have this Follower or Item."""
     card = CARDS[g.d[c]]
     if not g.kind[host] & HERO:
-        return IllegalChoice("Followers and Items are attached to Heroes", (_way_in(g, c),))
+        return IllegalChoice("Followers and Items are attached to Heroes", (acting.way_in(g, c),))
     if g.bowed[host]:
         return IllegalChoice(f"{g.name(host)} is bowed", ("LBS AW 41 attaching/1",))
     for what in ("Weapon", "Armor"):
@@ -335,7 +332,8 @@ def _numbered(g: Lbs, decision: Decision, verb: str, c: int) -> Told:
     for choice in decision.choices():
         if choice[0] == verb and choice[1] == c:
             option = describe(g, choice)
-            return IllegalChoice(f"say which of its abilities you mean: `{option.key}`", option.rules)
+            word = "say which of its abilities you mean" if option.key[-1].isdigit() else "here it is written"
+            return IllegalChoice(f"{word}: `{option.key}`", option.rules)
     return None
 
 
@@ -360,8 +358,8 @@ def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str
     if not wanted:
         if any(a.kind & REACTION for a in mine):
             return IllegalChoice(f"{g.name(c)} has only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
-        if hand:
-            return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (_way_in(g, c),))
+        if hand and g.kind[c] & (HERO | HOLDING | FOLLOWER | ITEM):
+            return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (acting.way_in(g, c),))
         return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
     n = _words(rest)[1]
     if n >= len(mine):
@@ -432,6 +430,8 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev | None =
             f"you have nothing in hand to discard for it: {ability.text or card.name}", ("LBS FAQ discarded-cards/1",)
         )
     if ability.can is not None and not ability.can(g, c, seat):
+        if fights and ability.near and "opposing" in ability.text and not opposing(g, seat):
+            return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
         if fights and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
             return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
         return IllegalChoice(
@@ -448,7 +448,19 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev | None =
         if acting.by_targets(ability) and acting.lawful(g, act, ability.targets[0]):
             return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
         return _aimless(g, act)
-    return None
+    return _silenced(g) if fights else None
+
+
+def _lent(g: Lbs, decision: Decision, rest: str) -> Told:
+    """An action that a card lends: `lent ITS-NAME ...`."""
+    if decision.kind not in ACTING:
+        return None
+    words = rest.split(" ")
+    named = (_find(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))
+    c = next((found for found in named if found >= 0), -1)
+    if c < 0:
+        return IllegalChoice(f"no card in play lends '{rest}'", ("LBS AW 39 bringing-in/2",))
+    return _silenced(g) or IllegalChoice(f"{g.name(c)} does not lend that now", ("LBS AW 34 cards-beat-rules",))
 
 
 def _priced(card: Card) -> str:
@@ -594,6 +606,8 @@ def _with(g: Lbs, decision: Decision, rest: str) -> Told:
         c = _find(g, rest, g.heroes(decision.seat))
         if c < 0:
             return _theirs(g, rest) or _no_card(g, rest, "among your Heroes", "LBS AW 41 moving/1")
+        if c in decision.about[0]:
+            return IllegalChoice(f"{g.name(c)} takes part already", ("LBS AW 41 moving/1",))
         if g.bowed[c]:
             return IllegalChoice(
                 f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
@@ -652,9 +666,11 @@ def _player(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind not in ("target", "pick"):
         return None
     seat = _seat(g, rest)
-    return _nobody(rest) if seat < 0 else IllegalChoice(
-        f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision)
-    )  # fmt: skip
+    if seat < 0:
+        return _nobody(rest)
+    if not any(choice[0] == "player" for choice in decision.choices()):
+        return IllegalChoice(f"no player is asked for here, but {decision.about[0]}", _choosing(decision))
+    return IllegalChoice(f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision))
 
 
 def _fight(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -662,7 +678,7 @@ def _fight(g: Lbs, decision: Decision, rest: str) -> Told:
         return None
     section = _find(g, rest, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
-        return _no_card(g, rest, "among the City Sections", "LBS AW 50 battles/1")
+        return IllegalChoice(f"no City Section '{rest}' is in play", ("LBS AW 50 battles/1",))
     if g.attack is not None and g.ctrl[section] not in g.attack.defenders:
         return IllegalChoice(f"{g.name(section)} is not a defender's", ("LBS AW 50 battles/1",))
     return IllegalChoice(f"the battle at {g.name(section)} has been fought", ("LBS AW 50 battles/2",))
@@ -710,7 +726,9 @@ def _send(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
     if stats.flying(g, hero) and ("flyers first" in a.flags or stats.ruled(g, "flyers first")):
         return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2",))
-    return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
+    if side and any(stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1) for h in g.heroes(seat)):
+        return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
+    return None
 
 
 def _wrong_goal(g: Lbs, a: Attack, seat: int, side: int, section: int) -> IllegalChoice:
@@ -854,6 +872,12 @@ def _section(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("there is no City Section here that could absorb damage", ("LBS AW 52 absorbing",))
 
 
+def _proposal(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "absorb":
+        return None
+    return IllegalChoice("all that is left is immune, so nothing is proposed", ("LBS AW 52 immunity/1",))
+
+
 def _stop(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind != "absorb":
         return None
@@ -861,6 +885,8 @@ def _stop(g: Lbs, decision: Decision, rest: str) -> Told:
 
 
 def _fate(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in _MOMENTS["fate"][0]:
+        return None
     rules = {
         "absorb": "LBS AW 53 fate-discard/1", "raid card": "LBS AW 55 assigning/4",
         "defence card": "LBS AW 56 defending/2",
@@ -1020,6 +1046,9 @@ def _bow(g: Lbs, decision: Decision, rest: str) -> Told:
         return _theirs(g, rest) or _no_card(g, rest, "in play", rule)
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
+    alike = [int(choice[1]) for choice in decision.choices() if choice[0] == "bow" and g.d[int(choice[1])] == g.d[c]]
+    if alike:
+        return IllegalChoice(f"all alike give the same: say `{describe(g, ('bow', alike[0])).key}`", (rule,))
     if c in decision.about[3 if decision.kind == "pay" else 2]:
         return IllegalChoice(f"{g.name(c)} is the only one that can bow for this: say `pay`", (rule,))
     return IllegalChoice(f"{g.name(c)} gives nothing towards this", (rule,))
@@ -1068,17 +1097,20 @@ def _caster(g: Lbs, decision: Decision, rest: str) -> Told:
 def _number(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind not in ("number", "target"):
         return None
-    offered = [str(choice[1]) for choice in decision.choices() if choice[0] == "number"]
-    return IllegalChoice(f"it can be {listed(offered)}", ("LBS AW 34 cards-beat-rules",)) if offered else None
+    offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "number"]
+    if not offered:
+        return IllegalChoice(f"no number is asked for here, but {decision.about[0]}", _choosing(decision))
+    return IllegalChoice(f"it is a number from {min(offered)} to {max(offered)}", ("LBS AW 34 cards-beat-rules",))
 
 
 def _put(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind != "arrange":
         return None
     section, left = decision.about
-    offered = [str(choice[1]) for choice in decision.choices()]
+    offered = [int(choice[1]) for choice in decision.choices()]
     return IllegalChoice(
-        f"{listed(offered)} of the {left} Water can go to {g.name(section)}", ("LBS AW 17 water-capacity/2",)
+        f"{min(offered)} to {max(offered)} of the {left} Water can go to {g.name(section)}",
+        ("LBS AW 17 water-capacity/2",),
     )
 
 
@@ -1092,9 +1124,10 @@ _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {
     "send": _send, "done": _done, "pass": _pass, "engage": _engage, "engage-part": _engage, "shoot": _shoot,
     "go-home": _go_home, "tactic": _tactic, "fate": _fate, "lose": _lose, "raid": _raid, "defend": _defend,
     "khadi": _khadi, "with": _with, "thrust": _thrust, "parry": _parry, "refuse": _refuse, "bow": _bow,
-    "water": _water, "section": _section, "stop": _stop, "invite": _invite, "player": _player, "fight": _fight,
+    "water": _water, "section": _section, "stop": _stop, "proposal": _proposal,
+    "invite": _invite, "player": _player, "fight": _fight,
     "hand": _handing, "swap": _handing, "caster": _caster, "draw": _draw, "put": _put, "number": _number,
-    "discard": _discard,
+    "discard": _discard, "lent": _lent,
 }  # fmt: skip
 _ACTIONS = frozenset(
     {"bring", "attach", "overlay", "exchange", "use", "play", "cast", "attack", "engage", "engage-part", "shoot",

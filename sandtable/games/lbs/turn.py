@@ -315,7 +315,7 @@ def _discard_down(g: Lbs) -> Flow[None]:
             )
         )
         for answer in answers:
-            yield from discard(g, int(answer[1]))
+            yield from discard(g, int(answer[1]), rule="LBS AW 57 draw")
 
 
 def _water_home(g: Lbs, seat: int) -> Flow[None]:

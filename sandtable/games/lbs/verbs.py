@@ -507,10 +507,10 @@ def draw(g: Lbs, seat: int, n: int = 1) -> int:
     return len(got)
 
 
-def discard(g: Lbs, c: int, by: int = -1) -> Flow[None]:
+def discard(g: Lbs, c: int, by: int = -1, rule: str = "LBS FAQ discarded-cards/1") -> Flow[None]:
     """From a hand to its owner's Saved pile, face-up."""
     seat = g.ctrl[c]
-    told(g, f"{who(g, seat)} discards {g.name(c)}.", "LBS FAQ discarded-cards/1", refs=(c,))
+    told(g, f"{who(g, seat)} discards {g.name(c)}.", rule, refs=(c,))
     move(g, c, SAVED)
     yield from happen(g, "discarded", seat, c, other=by)
 
@@ -570,6 +570,7 @@ def reveal(g: Lbs, c: int, seats: Iterable[int] | None = None) -> None:
         to = tuple(range(len(g.players))) if seats is None else tuple(seats)
         g.note(
             f"{who(g, g.ctrl[c])}'s {g.name(c)} is seen.",
+            "LBS AW 34 cards-beat-rules",
             to=None if seats is None else to,
             reveals=True,
             refs=(f"card:{c}",),
@@ -735,7 +736,8 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
         take_water(g, s)
         lost += 1
     if lost:
-        told(g, f"{who(g, seat)} loses {lost} Water.", "LBS AW 40 water/3")
+        rule = "LBS AW 40 water/3" if lost < ev.n else "LBS AW 34 cards-beat-rules"
+        told(g, f"{who(g, seat)} loses {lost} Water.", rule)
     return lost
 
 
@@ -805,8 +807,14 @@ def hero_of(g: Lbs, c: int) -> int:
     return host
 
 
-_HOMEWARD = {"leaves": ("LBS AW 51 battle-home",), "end": ("LBS AW 54 end-of-battle/2", "LBS AW 54 end-of-battle/3")}
-"""The rules by which units go home; otherwise an effect of a card sends them."""
+def _homeward(g: Lbs, hero: int, why: str) -> str:
+    """The rule by which a unit goes home; otherwise an effect of a card sends it."""
+    if why == "leaves":
+        return "LBS AW 51 battle-home"
+    if why != "end" or g.battle is None:
+        return "LBS AW 34 cards-beat-rules"
+    own = sides(g).get(hero) == 0 and g.ctrl[hero] == g.battle.defender
+    return "LBS AW 54 end-of-battle/3" if own else "LBS AW 54 end-of-battle/2"
 
 
 def send_home(
@@ -827,6 +835,7 @@ def send_home(
     if ev.cancelled:
         return False
     bowed = ev.data["bowed"]
+    rule = _homeward(g, hero, why)
     g.place[hero] = -1
     if g.attack is not None:
         g.attack.sides.pop(hero, None)
@@ -835,7 +844,7 @@ def send_home(
     elif bowed is not None:
         straighten(g, hero)
     state = ", bowed" if g.bowed[hero] else ""
-    told(g, f"{g.name(hero)} goes home{state}.", *_HOMEWARD.get(why, ("LBS AW 34 cards-beat-rules",)), refs=(hero,))
+    told(g, f"{g.name(hero)} goes home{state}.", rule, refs=(hero,))
     return True
 
 
@@ -863,11 +872,13 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
     yield from window(g, ev)
     if ev.cancelled:
         return False
+    old = g.place[hero]
     g.place[hero] = ev.target
     attack.sides[hero] = side
     here = g.battle is not None and g.battle.section == ev.target
     where = "into the battle" if here else f"to {g.name(ev.target)}"
-    told(g, f"{g.name(hero)} moves {where}.", "LBS AW 49 armies/3", refs=(hero,) if here else (hero, ev.target))
+    rule = "LBS AW 49 armies/3" if old != -1 else "LBS AW 34 cards-beat-rules"
+    told(g, f"{g.name(hero)} moves {where}.", rule, refs=(hero,) if here else (hero, ev.target))
     return True
 
 
@@ -876,17 +887,17 @@ def move_to(g: Lbs, hero: int, section: int, side: int | None = None, by: int = 
 
 def settle(g: Lbs) -> Flow[None]:
     """What follows of itself: Heroes without Ka die, Water that does not fit is lost, dried-up City Sections of
-    Strength 0 fall, a Story Victory is won."""
+    Strength 0 fall, a Story Victory is won; for several players from the Blessed one on (LBS AW 34 simultaneous)."""
     if not g.dirty:
         return
     while g.dirty:
         g.dirty = False
-        for hero in g.all_heroes():
+        for hero in [h for seat in g.order(g.blessed) for h in g.heroes(seat)]:
             if g.zone[hero] == PLAY and stats.ka(g, hero) <= 0:
                 told(g, f"{g.name(hero)} has no Ka left.", "LBS AW 19 hero/2", refs=(hero,))
                 g.memo[f"no ka:{hero}"] = 1
                 yield from destroy(g, hero, "ka")
-        for seat in g.seats():
+        for seat in g.order(g.blessed):
             for section in g.sections(seat):
                 spilt = g.water[section] - stats.capacity(g, section)
                 if spilt > 0:

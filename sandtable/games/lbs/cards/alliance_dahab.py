@@ -499,7 +499,7 @@ def _blood_of_a_jinn(g: Lbs, a: Act) -> None:
         ev.n = 0
     else:
         ev.act.data["absorbed before"] = ev.act.data.get("absorbed before", 0) + 3
-    told(g, "3 damage is absorbed.", "LBS AW 52 absorbing/1", refs=(a.card,))
+    told(g, "3 damage is absorbed.", refs=(a.card,))
 
 
 @night("Qolat Assassin", targets=[follower()])

@@ -633,7 +633,7 @@ def _cisterns(g: Lbs, a: Act) -> Flow[None]:
 @night("Thirst Is a Friend")
 def _thirst(g: Lbs, a: Act) -> Flow[None]:
     mine = all_water(g, a.seat)
-    for s in g.left_of(a.seat):
+    for s in g.order(g.blessed):
         if all_water(g, s) > mine:
             yield from lose_water(g, s, 1, source=a.card, by=a.seat)
 

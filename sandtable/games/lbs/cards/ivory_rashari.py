@@ -346,7 +346,7 @@ def _lizard_burns(g: Lbs, unit: tuple[int, ...]) -> Flow[None]:
 def _deck_of_the_fates(g: Lbs, a: Act) -> Flow[None]:
     c = top(g, a.seat)
     reveal(g, c, [a.seat])
-    if (yield from confirm(g, a.seat, "Discard it?", source=a.card)):
+    if (yield from confirm(g, a.seat, "discard it", source=a.card)):
         yield from discard(g, c)
         refill(g, a.seat)
 
@@ -505,7 +505,7 @@ def _never_look_back(g: Lbs, a: Act) -> Flow[None]:
     gone = yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
     if not gone or not can_pay(g, a.seat, 0, 1, PAYMENT):
         return
-    if (yield from confirm(g, a.seat, f"Pay 1 Water to straighten {g.name(a.target)}?", source=a.card)):
+    if (yield from confirm(g, a.seat, f"pay 1 Water to straighten {g.name(a.target)}", source=a.card)):
         yield from pay(g, a.seat, 0, 1)
         straighten(g, a.target)
 

@@ -308,7 +308,7 @@ def _mercy(g: Lbs, a: Act) -> None:
 
 @night("Raniyah", bow=True)
 def _raniyah(g: Lbs, a: Act) -> Flow[None]:
-    for seat in g.order(a.seat):
+    for seat in g.order(g.blessed):
         yield from pay(g, seat, 0, min(1, city_water(g, seat)))
 
 
@@ -405,14 +405,14 @@ def _book(g: Lbs, a: Act) -> Flow[None]:
 
 @day("Lands of the Senpet")
 def _lands(g: Lbs, a: Act) -> Flow[None]:
-    for seat in g.order(a.seat):
+    for seat in g.order(g.blessed):
         for h in [h for h in g.heroes(seat) if not g.bowed[h]]:
             water = g.card(h).water
             if not water:
                 continue
             if (
                 not can_pay(g, seat, 0, water, PAYMENT)
-                or (yield from choose_word(g, seat, ["pay", "bow"], g.name(h), h)) == "bow"
+                or (yield from choose_word(g, seat, ["pay", "bow"], f"to pay {water} Water or to bow", h)) == "bow"
             ):
                 bow(g, h)
             else:
