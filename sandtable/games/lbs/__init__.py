@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, decks, evaluation, forms, options, questions, refusals, scenario, view, windows
-from sandtable.games.lbs.defs import CARDS, slug
+from sandtable.games.lbs.defs import CARDS, NAMED, slug
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.turn import play
 from sandtable.kernel import (
@@ -106,11 +106,18 @@ class BurningSands(Game[Lbs]):
         return Lbs.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        """In version 1 the traits of a Hero beneath an Experienced one went on."""
+        """What cards in play answer is looked up anew: since version 1 questions have other names, and the traits of a
+        Hero beneath an Experienced one no longer go on."""
         if rules_version == 1:
-            beneath = set(data["under"].values())
-            kept = {question: [c for c in found if c not in beneath] for question, found in data["live"].items()}
-            data = {**data, "live": {question: found for question, found in kept.items() if found}}
+            in_play = [c for player in data["players"] for c in player["play"]]
+            live: dict[str, list[int]] = {}
+            for c in in_play:
+                for question in NAMED[data["cards"][c]].statics:
+                    live.setdefault(question, []).append(c)
+            for question, found in live.items():  # whoever came in first answers first
+                before = data["live"].get(question, [])
+                found.sort(key=lambda c, b=before: b.index(c) if c in b else len(b))  # type: ignore[misc]
+            data = {**data, "live": live}
         return super().migrate(data, rules_version)
 
     def outcome(self, state: Lbs) -> Outcome | None:

@@ -727,8 +727,8 @@ def _really_lost(g: Lbs, seat: int, n: int, there: int, source: int, by: int, se
 
 def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
     """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
-    lost = 0
-    for _ in range((yield from _really_lost(g, seat, n, stats.city_water(g, seat), source, by))):
+    lost, there = 0, stats.city_water(g, seat)
+    for _ in range((yield from _really_lost(g, seat, n, there, source, by))):
         wet = [s for s in g.sections(seat) if g.water[s]]
         if not wet:
             break
@@ -736,7 +736,7 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
         take_water(g, s)
         lost += 1
     if lost:
-        rule = "LBS AW 40 water/3" if lost < ev.n else "LBS AW 34 cards-beat-rules"
+        rule = "LBS AW 40 water/3" if there < n else "LBS AW 34 cards-beat-rules"
         told(g, f"{who(g, seat)} loses {lost} Water.", rule)
     return lost
 
