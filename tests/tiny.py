@@ -255,6 +255,9 @@ class TinyReactions:
             return [("counter", card) for card in g.hands[seat] if KINDS[card] == "counter"]
         return [("spring", card) for card in g.face_down[seat] if KINDS[card] == "trap"]
 
+    def hidden(self, g: TinyState, what: Occurrence, window: str) -> bool:
+        return False  # whoever holds a card is always asked
+
     def always_asked(self, g: TinyState, seat: int) -> bool:
         return bool(g.hands[seat] or g.face_down[seat])
 

@@ -12,6 +12,11 @@ from __future__ import annotations
 
 import msgspec
 
+WINDOW = "window"
+"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand, before it
+asks anybody. It follows from what is public alone. Whoever runs the table can then take as long as if somebody had been
+asked, so that nothing is learned from the pause."""
+
 SKIPPED = "skipped"
 """The kind of an event, told to nobody, for a question with a single answer that was not even asked."""
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from sandtable.kernel.decisions import Choice, Decision, Flow, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import SKIPPED, Event
+from sandtable.kernel.events import SKIPPED, WINDOW, Event
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import outline
@@ -71,6 +71,11 @@ class State:
         """Report what happened. Guard calls that format text with `if g.events is not None`."""
         if self.events is not None:
             self.events.append(Event(text, rules, refs, kind, to, public, reveals))
+
+    def might_react(self) -> None:
+        """Somebody might answer out of a hidden hand here: told to nobody, and noted before anybody is asked."""
+        if self.events is not None and not (self.events and self.events[-1].kind == WINDOW):
+            self.events.append(Event("", kind=WINDOW, to=()))
 
     def skipped(self, seat: int, kind: str, key: str) -> None:
         """A question that could have only this answer was not asked. Nobody is told; a scenario may name the answer

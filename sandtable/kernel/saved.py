@@ -302,7 +302,8 @@ class _Replay:
             raise SavedError("the position it began with is not recorded")
         state = decode(self.game, given.state, saved.rules_version)
         table = Table(self.game, saved.options, saved.seed, Position.resume(self.game, state, given.tail))
-        table.steps, table.snapshots = list(saved.steps[: begin + 1]), [given]
+        table.take_steps(saved.steps[: begin + 1])
+        table.snapshots = [given]
         if state.rng.final_seed != mixed(saved.seed, table.shares):
             what = "the recorded position has another seed than follows from the one committed to and the shares"
             return table, [Difference(begin, what)]
@@ -316,7 +317,7 @@ class _Replay:
         elif recorded != Step(NOTE, (), "", (), recorded.events) or any(e.kind != NOTICE for e in recorded.events):
             yield Difference(number, "what is recorded as a note about the table holds something else")
         else:
-            table.steps.append(recorded)
+            table.take_steps([*table.steps, recorded])
         yield from self._unlike_position(table, number)
 
     def _unlike_position(self, table: Table[Any], number: int) -> Iterator[Difference]:

@@ -10,7 +10,9 @@
     >>> table.undo("oathborn")
     0
 
-One choice of a player, with everything that follows from it until somebody is asked again, is a `Step`.
+One choice of a player, with everything that follows from it until somebody is asked again, is a `Step`. Where hands are
+hidden, a pass in a window is a *quiet* step: nobody else may notice it. A public step is a step that is not quiet with
+the quiet ones after it; whatever the players are told is counted in public steps.
 """
 
 from __future__ import annotations
@@ -21,11 +23,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt, SandtableError
-from sandtable.kernel.events import Event, Line
+from sandtable.kernel.events import WINDOW, Event, Line
 from sandtable.kernel.game import Game, Outcome, Seat, State
 from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
 from sandtable.kernel.rng import Rng, commitment, fresh_seed
 from sandtable.kernel.shares import Share, mixed
+from sandtable.kernel.windows import PASS, unseen
 
 S = TypeVar("S", bound=State)
 
@@ -57,11 +60,18 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     """It was the last of the answers that several seats gave together: now all of them are known."""
     shares: tuple[Share, ...] = ()
     """What was mixed into the dice here: in step 0 before the set-up was dealt."""
+    quiet: bool = False
+    """It was a pass of which only its seat may know that it was asked."""
 
     @property
     def shows(self) -> bool:
-        """Whether somebody learned something that taking it back cannot unlearn."""
-        return self.rolled or self.opened or any(event.reveals for event in self.events)
+        """Whether somebody learned something that taking it back cannot unlearn, if only that nobody reacted."""
+        return self.rolled or self.opened or any(event.reveals or event.kind == WINDOW for event in self.events)
+
+    @property
+    def windowed(self) -> bool:
+        """Whether somebody might have answered it out of a hidden hand."""
+        return any(event.kind == WINDOW for event in self.events)
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
@@ -85,7 +95,10 @@ class NothingToUndo(SandtableError):
 
 
 class Table(Generic[S]):
-    __slots__ = ("commitment", "game", "notices", "options", "position", "seats", "seed", "snapshots", "steps")
+    __slots__ = (
+        "commitment", "firsts", "game", "notices", "numbers", "options", "position", "seats", "seed", "snapshots",
+        "steps",
+    )  # fmt: skip
 
     def __init__(self, game: Game[S], options: Mapping[str, Any], seed: bytes, position: Position[S]) -> None:
         self.game = game
@@ -95,6 +108,10 @@ class Table(Generic[S]):
         self.commitment = commitment(seed)
         self.position = position
         self.steps: list[Step] = []
+        self.numbers: list[int] = []
+        """For each step the public step that it is part of."""
+        self.firsts: list[int] = []
+        """For each public step its first step, the one that everybody may know of."""
         self.snapshots: list[Snapshot] = []
         self.notices: list[str] = []
         """What the players must be told about this table itself (resumed after an upgrade...)."""
@@ -140,6 +157,21 @@ class Table(Generic[S]):
     def length(self) -> int:
         """Choices made so far."""
         return len(self.steps) - 1
+
+    @property
+    def public(self) -> int:
+        """Public steps so far, as everybody may count them."""
+        return self.numbers[-1]
+
+    def last_of(self, public: int) -> int:
+        """The last step of a public step."""
+        return self.firsts[public + 1] - 1 if public + 1 < len(self.firsts) else self.length
+
+    @property
+    def in_window(self) -> bool:
+        """Whether somebody is asked of whom the others must not know it: the newest public step is not over."""
+        pending = self.position.pending
+        return bool(pending) and unseen(pending[0]) and self.game.hides(self.state)
 
     @property
     def over(self) -> bool:
@@ -199,9 +231,9 @@ class Table(Generic[S]):
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 
-    def lines(self, seat: int | None, start: int = 0) -> Iterator[tuple[int, Line]]:
-        """The log from step `start` on as this seat may read it, with the number of the step."""
-        for number in range(start, len(self.steps)):
+    def lines(self, seat: int | None, start: int = 0, stop: int | None = None) -> Iterator[tuple[int, Line]]:
+        """The log from step `start` on, before `stop`, as this seat may read it, with the number of the step."""
+        for number in range(start, len(self.steps) if stop is None else stop):
             for event in self.steps[number].events:
                 line = event.seen_by(seat)
                 if line is not None:
@@ -233,13 +265,14 @@ class Table(Generic[S]):
         self.state.events = []
         self.position.entries = []
         rolled, asked = self.state.rng.position, self.position.together
+        quiet = choice == PASS and unseen(decision) and self.game.hides(self.state)
         try:
             self.position.choose(decision, choice)
         except Exception:  # a rule failed, or a script ran out: its flow is dead, so stand where we stood
             self.position = self.position_at(self.length)
             raise
         opened = asked is not None and self.position.together is not asked
-        return self._finish_step(number, choice, key, rolled, opened)
+        return self._finish_step(number, choice, key, rolled, opened, quiet=quiet)
 
     def _finish_step(
         self,
@@ -249,6 +282,7 @@ class Table(Generic[S]):
         rolled_before: int,
         opened: bool = False,
         shares: tuple[Share, ...] = (),
+        quiet: bool = False,
     ) -> Step:
         entries = self.position.entries or []
         step = Step(
@@ -260,13 +294,26 @@ class Table(Generic[S]):
             self.state.rng.position != rolled_before,
             opened,
             shares,
+            quiet,
         )
         self.state.events = None
         self.position.entries = None
-        self.steps.append(step)
+        self._append(step)
         if not self.snapshots or self.length - self.snapshots[-1].step >= SNAPSHOT_EVERY or self.position.over:
             self.snapshots.append(self.snapshot())
         return step
+
+    def _append(self, step: Step) -> None:
+        if not step.quiet:
+            self.firsts.append(len(self.steps))
+        self.steps.append(step)
+        self.numbers.append(len(self.firsts) - 1)
+
+    def take_steps(self, steps: list[Step]) -> None:
+        """Begin with these steps, counted anew."""
+        self.steps, self.numbers, self.firsts = [], [], []
+        for step in steps:
+            self._append(step)
 
     def _not_asked(self, seat: int) -> str:
         if self.over:
@@ -293,7 +340,7 @@ class Table(Generic[S]):
             if self.length == 1:  # a given position: the share belongs to the beginning
                 begun, noted = self.steps
                 events = (*begun.events, *noted.events)
-                self.steps = [msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))]
+                self.take_steps([msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))])
                 self.snapshots = [self.snapshot()]
             return False
         anew = Table.again(self.game, self.options, self.seed, (*self.steps[0].shares, share))
@@ -303,13 +350,13 @@ class Table(Generic[S]):
     def mix_here(self, share: Share) -> Step:
         """Let a share count from now on; what has been dealt and rolled stays."""
         self.position.turn(mixed(self.seed, (*self.shares, share)))
-        self.steps.append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,)))
+        self._append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,)))
         self.snapshots.append(self.snapshot())  # what is replayed must not run over the place where the dice turn
         return self.steps[-1]
 
     def note(self, text: str) -> Step:
         """Write something about the table itself into its log."""
-        self.steps.append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),)))
+        self._append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),)))
         return self.steps[-1]
 
     def begins_with_seed(self) -> bool:
@@ -343,9 +390,9 @@ class Table(Generic[S]):
         return self.length
 
     def undo_target(self, seat: int) -> int:
-        """How many choices would be left after this seat's undo."""
+        """How many choices would be left after this seat's undo. A quiet pass is not taken back by itself."""
         for number in range(len(self.steps) - 1, 0, -1):
-            if self.steps[number].seat == seat:
+            if self.steps[number].seat == seat and not self.steps[number].quiet:
                 self._check_shares_after(number)
                 return number - 1
             if self.steps[number].seat == UPDATED:
@@ -363,8 +410,9 @@ class Table(Generic[S]):
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
         first = self.undo_target(seat) + 1
-        # What follows the seat's own last choice is, if anything, others' choices, and notes.
-        if self.steps[first].shows or any(step.seat != NOTE for step in self.steps[first + 1 :]):
+        # What follows the seat's own last public step is, if anything, others' choices, and notes.
+        after = self.steps[first:]
+        if any(step.shows for step in after) or any(step.seat != NOTE and not step.quiet for step in after[1:]):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 
@@ -377,12 +425,14 @@ class Table(Generic[S]):
         self.position = self.position_at(length)
         notes = [step for step in self.steps[length + 1 :] if step.seat == NOTE]
         del self.steps[length + 1 :]
+        del self.numbers[length + 1 :]
+        del self.firsts[self.public + 1 :]
         self.snapshots = [s for s in self.snapshots if s.step <= length]
         for step in notes:
             for share in step.shares:
                 self.mix_here(share)
             if not step.shares:
-                self.steps.append(step)
+                self._append(step)
 
     def position_at(self, length: int) -> Position[S]:
         """The position after `length` choices, made anew from the nearest snapshot before it."""
@@ -404,13 +454,13 @@ class Table(Generic[S]):
     def replay(self, to: int) -> Table[S]:
         """The table as it was after `to` choices; this one stays as it is."""
         table = Table(self.game, self.options, self.seed, self.position_at(to))
-        table.steps = self.steps[: to + 1]
+        table.take_steps(self.steps[: to + 1])
         table.snapshots = [s for s in self.snapshots if s.step <= to]
         return table
 
     def clone(self) -> Table[S]:
         table = Table(self.game, self.options, self.seed, self.position.clone())
-        table.steps = list(self.steps)
+        table.steps, table.numbers, table.firsts = list(self.steps), list(self.numbers), list(self.firsts)
         table.snapshots = list(self.snapshots)
         return table
 
@@ -452,14 +502,15 @@ class Table(Generic[S]):
         state = decode(game, newest.state, rules_version)
         if rules_version == game.rules_version:
             table = cls(game, options, seed, Position.resume(game, state, newest.tail))
-            table.steps, table.snapshots = steps, snapshots
+            table.take_steps(steps)
+            table.snapshots = snapshots
             return table
         position = resume_checked(game, state, newest.tail)
         dropped = position is None
         if position is None:
             position = Position(game, decode(game, newest.state, rules_version))
         table = cls(game, options, seed, position)
-        table.steps = steps
+        table.take_steps(steps)
         table.snapshots = [
             Snapshot(s.step, encode(decode(game, s.state, rules_version)), s.tail) for s in snapshots[:-1]
         ]
@@ -467,6 +518,6 @@ class Table(Generic[S]):
         if dropped:
             notice += " The last action did not fit the new rules and is asked again."
         table.notices.append(notice)
-        table.steps.append(Step(UPDATED, (), "", (), (Event(notice, kind=NOTICE),)))
+        table._append(Step(UPDATED, (), "", (), (Event(notice, kind=NOTICE),)))
         table.snapshots.append(table.snapshot())
         return table

@@ -13,17 +13,18 @@ from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, Decision, Flow
+from sandtable.kernel.game import State
 
 PASS: Choice = ("pass",)
 ASKED = "react "
 """How the kind of a decision in a window begins; what follows is the window's name."""
-WINDOW = "window"
-"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand. Whoever
-runs
-the table can then take as long as if somebody had been asked, so that nothing is learned from the pause."""
-
 G = TypeVar("G", contravariant=True)
-H = TypeVar("H")
+H = TypeVar("H", bound=State)
+
+
+def unseen(decision: Decision) -> bool:
+    """Whether a seat is asked in a window because it holds something, which nobody else may notice."""
+    return decision.kind.startswith(ASKED) and not decision.secret
 
 
 class Occurrence:
@@ -51,6 +52,9 @@ class Reactions(Protocol[G, P]):
     def offers(self, g: G, what: P, window: str, seat: int) -> list[Choice]:
         """What the seat could react with now; empty if nothing."""
 
+    def hidden(self, g: G, what: P, window: str) -> bool:
+        """Whether somebody might react out of a hidden hand without always being asked."""
+
     def always_asked(self, g: G, seat: int) -> bool:
         """Whether the seat is asked even if it has nothing, so that being asked tells nobody anything."""
 
@@ -71,10 +75,13 @@ class Window(Generic[H, O]):
 
     def open(self) -> Flow[None]:
         seats = list(self.reactions.order(self.g, self.what, self.name))
+        hidden = self.reactions.hidden(self.g, self.what, self.name)
         passes = turn = 0
         while seats and passes < len(seats) and not self.what.cancelled:
             seat = seats[turn % len(seats)]
             turn += 1
+            if hidden:
+                self.g.might_react()
             choice = yield from self._ask(seat)
             if choice == PASS:
                 passes += 1

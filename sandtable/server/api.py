@@ -330,7 +330,7 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
     room, seat = await seat_of(request, table)
 
     def older() -> list[LogLine]:
-        end = room.table.length + 1
+        end = room.telling.n + 1
         return room.telling.lines_before(seat, end if before is None else min(before, end))[0]
 
     return packed(request, encode(await room.ask(older)))
@@ -339,28 +339,32 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
 @get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
-    return await asyncio.to_thread(packed, request, await room.ask(lambda: _at(room.table, seat, n)))
+    return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n)))
 
 
-def _at(table: Table[Any], seat: int | None, n: int) -> bytes:
-    if n > table.length:
-        raise Refusal(400, f"There is no choice {n}: the table has {table.length}.")
+def moment(room: Room, seat: int | None, n: int) -> bytes:
+    """The table after public step `n`."""
+    table, newest = room.table, room.telling.n
+    if n > newest:
+        raise Refusal(400, f"There is no choice {n}: the table has {newest}.")
+    first, last = table.firsts[n], table.last_of(n)
+    over = table.over and room.window is None
     try:
-        position = table.position_at(n)
+        position = table.position_at(last)
     except Exception:
         logger.exception("a table cannot be replayed to %d", n)
         raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
-    step = table.steps[n]
-    if table.over:
-        told = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in step.events]
+    step, events = table.steps[first], [event for each in table.steps[first : last + 1] for event in each.events]
+    if over:
+        told = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in events]
     else:
-        told = [(n, line) for event in step.events if (line := event.seen_by(seat)) is not None]
-    open_choice = table.over or not table.game.hides(table.state) or step.seat == seat
+        told = [(n, line) for event in events if (line := event.seen_by(seat)) is not None]
+    open_choice = over or not table.game.hides(table.state) or step.seat == seat
     return encode(
         Moment(
             n=n,
-            length=table.length,
-            view=table.game.view(position.state, EVERYTHING if table.over else seat),
+            length=newest,
+            view=table.game.view(position.state, EVERYTHING if over else seat),
             lines=log_lines(told),
             key=step.key if open_choice and step.seat >= 0 else None,
             seat=step.seat if step.seat >= 0 else None,
@@ -378,7 +382,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, _ = await seat_of(request, table)
 
     def export() -> str:
-        if room.table.game.conceals(room.table.state) and not room.table.over:
+        if room.table.game.conceals(room.table.state) and (not room.table.over or room.window is not None):
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 
@@ -390,7 +394,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, _ = await seat_of(request, table)
 
     def keep() -> Table[Any]:
-        if not room.table.over:
+        if not room.table.over or room.window is not None:
             raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
         return room.table
 

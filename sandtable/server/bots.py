@@ -60,8 +60,9 @@ class Driver:
             room.bots_at_work = asyncio.get_running_loop().create_task(self._work(room))
 
     def _next(self, room: Room) -> int | None:
-        """The bot seat to move, unless it has stopped, or bots only play each other and nobody watches."""
-        if room.stopped is not None:
+        """The bot seat to move, unless it has stopped, bots only play each other and nobody watches, or people do not
+        see yet that it is to move."""
+        if room.stopped is not None or (room.window is not None and not room.table.in_window):
             return None
         players = room.facts.players
         for decision in room.table.pending:
@@ -75,7 +76,8 @@ class Driver:
         refused = 0
         try:
             while not room.gone and refused < TRIES:
-                await asyncio.sleep(self._pause)
+                if room.window is None:  # which has a pause of its own
+                    await asyncio.sleep(self._pause)
                 if not await self._move(room):
                     refused += 1
                     await asyncio.sleep(min(0.05 * refused, 1.0))

@@ -23,6 +23,7 @@ from sandtable.server.messages import (
     Decline,
     Detail,
     Hello,
+    Hold,
     Ping,
     Refusal,
     Since,
@@ -114,6 +115,9 @@ class Connection:
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
                 room.yield_to(seat, frozenset(message.kinds), message.until)
+            elif isinstance(message, Hold):
+                room, seat = self._held(message.seat)
+                room.hold(seat, message.on)
             elif isinstance(message, Detail):
                 self._detail(message)
             elif isinstance(message, Hello):

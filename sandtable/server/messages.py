@@ -96,6 +96,13 @@ class Yield(msgspec.Struct, frozen=True, tag="yield"):
     until: Literal["turn", "combat"] | None = None
 
 
+class Hold(msgspec.Struct, frozen=True, tag="hold"):
+    """Keeps an open window open (`on`), or says that it may close as far as this seat is concerned."""
+
+    on: bool
+    seat: int | None = None
+
+
 class Detail(msgspec.Struct, frozen=True, tag="detail"):
     """Asks for everything about one option, or why a key is not offered."""
 
@@ -108,7 +115,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     pass
 
 
-Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Detail | Ping
+Message: TypeAlias = Hello | Choose | Undo | Agree | Decline | Yield | Hold | Detail | Ping
 
 _message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -158,6 +165,21 @@ class SeatState(msgspec.Struct, frozen=True):
 class UndoState(msgspec.Struct, frozen=True):
     possible: bool
     needs: tuple[int, ...]
+
+
+class WindowState(msgspec.Struct, frozen=True):
+    """Others may react to what was just chosen; until the window closes, what comes of it is not shown."""
+
+    by: int
+    """Whose choice it was."""
+    left: float
+    """Seconds before it can close by itself."""
+    lines: list[LogLine]
+    """What was announced; they come again with all the others of their step."""
+    holding: bool
+    """This seat holds it open."""
+    done: bool
+    """This seat has said that it may close."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -261,6 +283,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     more: bool
     question: Question | None
     waiting: list[int]
+    window: WindowState | None
     seats: list[SeatState]
     undo: UndoState | None
     request: UndoRequest | None

@@ -10,16 +10,16 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
-from sandtable.kernel.windows import ASKED, PASS, WINDOW
+from sandtable.kernel.windows import ASKED, PASS
 from sandtable.server.keys import hashed, new_key
 from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
-from sandtable.server.telling import Telling
+from sandtable.server.telling import OpenWindow, Telling
 
 if TYPE_CHECKING:
     from sandtable.server.hall import Hall
@@ -61,8 +61,9 @@ class Room:
     def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int) -> None:
         self.hall = hall
         self.id = facts.id
-        self._take(facts, table, epoch)
         self.listeners: list[Listener] = []
+        self._closing: asyncio.TimerHandle | None = None
+        self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
         self.bots_at_work: asyncio.Task[None] | None = None
@@ -85,8 +86,11 @@ class Room:
         self.epoch = epoch
         self._mark = Mark(epoch, table.length)
         """What is known to be stored."""
-        self.telling = Telling(table, epoch)
         self._humans = [seat for seat, player in enumerate(facts.players) if player == "human"]
+        self.window: OpenWindow | None = None
+        """Open while others may react to the newest choice: nobody is shown yet what comes of it."""
+        self._reopen()
+        self.telling = Telling(table, epoch, self.window)
 
     # -- one thing after another -------------------------------------------------------------------------------------
 
@@ -142,20 +146,13 @@ class Room:
         self.submit(work, answer)
         return await result
 
-    def _store(self, write: Write, after: Callable[[], None], answer: Answer, veil: float = 0.0) -> None:
-        """Store a change, then show it: at once, or a little later so that the time tells nothing about hidden
-        cards."""
+    def _store(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+        """Store a change, then show it."""
         self._busy = True
 
         def stored(error: Exception | None) -> None:
             if error is None and write.head is not None:
                 self._mark = Mark(write.head.epoch, write.head.snapshot.step)
-            if error is None and veil:
-                asyncio.get_running_loop().call_later(veil, shown, None)
-            else:
-                shown(error)
-
-        def shown(error: Exception | None) -> None:
             self._busy = False
             if error is not None:
                 self._bring_back()
@@ -215,12 +212,11 @@ class Room:
     def _stale(self, seat: int, asked: bool) -> str:
         if asked:
             return "That question has been answered; the table has moved on."
-        if self.table.over:
+        if self.table.over and self.window is None:
             return "The game is over."
-        pending = self.table.pending
-        waiting = ", ".join(self.table.seats[d.seat].name for d in pending)
-        if self.table.game.hides(self.table.state) and any(d.kind.startswith(ASKED) for d in pending):
-            waiting = "others"  # who could react is not told
+        waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
+        if self.window is not None:
+            waiting = "others, who may react"  # who could is not told
         return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
@@ -251,29 +247,131 @@ class Room:
             players=self._taken(seat),
         )
 
-        # What will be told is made now and sent once it is stored: a whole group's messages then leave in one go,
-        # which costs clients and kernel fewer wake-ups.
-        humans = self._humans
-        self.telling.renew(self.epoch)
-        update = self.telling.update
-        for listener in self.listeners:
-            for each in listener.seats:
-                update(each, humans)
+        window = self._window_after(steps)
+        was_asked = set(self.telling.asked)
+        self.telling.renew(self.epoch, window)
+        if window is None:
+            # What will be told is made now and sent once it is stored: a whole group's messages then leave in one go,
+            # which costs clients and kernel fewer wake-ups.
+            humans, update = self._humans, self.telling.update
+            for listener in self.listeners:
+                for each in listener.seats:
+                    update(each, humans)
 
         def after() -> None:
             self.request = None
-            epoch, n = self.epoch, table.length
-            for listener in self.listeners:
-                for each in listener.seats:
-                    listener.deliver(each, update(each, humans), epoch, n)
+            if window is None:
+                self._show_newest()
+            elif window is self.window:  # gone on: nobody notices but who was asked or is asked
+                self._announce(was_asked | set(self.telling.asked))
+                self._close_in_time()
+            else:
+                self.window = window
+                window.until = self._now() + self._pause()
+                self._announce(None)
+                self._announce(self.telling.asked)
+                self._close_in_time()
             if self.stopped is not None:
                 self.stopped = None
                 self.tell_notice()
-            answer(n)
+            answer(self.telling.n)
             self.hall.drive(self)
 
-        veiled = len(humans) > 1 and any(event.kind == WINDOW for _, each in steps for event in each.events)
-        self._store(write, after, answer, self.hall.settings.veil_seconds if veiled else 0.0)
+        self._store(write, after, answer)
+
+    # -- windows: what might be answered out of a hidden hand --------------------------------------------------------
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+    def _window_after(self, steps: list[tuple[int, Step]]) -> OpenWindow | None:
+        """The window that these steps leave open: the one that was, a new one, or none."""
+        table, window = self.table, self.window
+        if window is not None and all(step.quiet for _, step in steps):
+            if self._now() > window.until:
+                window.until = self._now() + self._pause()  # who passes so late must not see whether more are asked
+            return window
+        windowed = any(step.windowed for step in table.steps[table.firsts[-1] :])
+        if table.in_window or (windowed and table.game.hides(table.state) and self._pause() > 0):
+            return OpenWindow(table, 0.0, None if window is None else window.shown)
+        return None
+
+    def _pause(self) -> float:
+        """How long everybody waits where somebody might react: long enough to pass in, if people could watch each
+        other's clocks; against bots, as long as they pause anyhow."""
+        people = set(self._people())
+        if len(people) > 1 and not any(people <= set(listener.seats) for listener in self.listeners):
+            return self.hall.settings.window_seconds
+        return self.hall.settings.bot_pause if len(people) < len(self.table.seats) else 0.0
+
+    def _people(self) -> list[int]:
+        """The seats that are played by people, or will be."""
+        return [seat for seat, player in enumerate(self.facts.players) if not player.startswith("bot:")]
+
+    def _announce(self, seats: Container[int | None] | None) -> None:
+        """Tell these seats where the window stands; or everybody, alike, that it has opened."""
+        for listener in self.listeners:
+            for each in listener.seats:
+                if seats is None or each in seats:
+                    message = self.telling.announcement(each, opening=seats is None)
+                    listener.deliver(each, message, self.epoch, self.telling.n)
+
+    def _close_in_time(self) -> None:
+        """Close the window if nothing keeps it open, or look again when its time is up."""
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+        window = self.window
+        if window is None or self.table.in_window or window.holding:
+            return
+        if self._now() >= window.until or all(seat in window.done for seat in self._people() if seat != window.by):
+            self._close_window()
+        else:
+            self._closing = asyncio.get_running_loop().call_at(window.until, self.submit, self._close_in_time, nobody)
+
+    def _close_window(self) -> None:
+        self.window = None
+        self.telling.renew(self.epoch)
+        self._show_newest()
+        self.hall.drive(self)
+
+    def _reopen(self) -> None:
+        """The table was brought back or choices were taken back: is a window open now?"""
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+        self.window = OpenWindow(self.table, self._now() + self._pause()) if self.table.in_window else None
+
+    def _show_newest(self) -> None:
+        """Everything that has happened is shown to everybody."""
+        self.window = None
+        humans, update = self._humans, self.telling.update
+        for listener in self.listeners:
+            for each in listener.seats:
+                listener.deliver(each, update(each, humans), self.epoch, self.telling.n)
+
+    def hold(self, seat: int, on: bool) -> None:
+        """Keep the window open, asked or not; or let it go: as far as the seat is concerned it may close, and what it
+        is asked there it passes."""
+
+        def work() -> None:
+            window = self.window
+            if window is None:
+                return
+            if on:
+                window.holding.add(seat)
+                window.done.discard(seat)
+            else:
+                window.holding.discard(seat)
+                window.done.add(seat)
+            if not on and seat in self.telling.asked:
+                self._play(seat, PASS, nobody)
+            else:
+                self._announce({seat})
+                self._close_in_time()
+
+        self.submit(work, nobody)
 
     def _passing(self) -> int | None:
         """The seat that is asked for a Reaction now and has said that it passes in such windows."""
@@ -343,7 +441,7 @@ class Room:
             if missing:
                 self.request = UndoRequest(asked.id, asked.by, missing)
                 self.tell_notice()
-                answer(self.table.length)
+                answer(self.telling.n)
             else:
                 self._undo(asked.by, tuple(self._agreed), answer)
 
@@ -358,7 +456,7 @@ class Room:
             for listener in self.listeners:
                 if asked.by in listener.seats:
                     listener.refuse(asked.by, None, refusal)
-            answer(self.table.length)
+            answer(self.telling.n)
 
         self.submit(work, answer)
 
@@ -372,10 +470,12 @@ class Room:
 
     def _undo(self, seat: int, agreed: tuple[int, ...], answer: Answer) -> None:
         table = self.table
+        if self.window is not None:
+            raise Refusal(409, "Others may still react to what was chosen last.")
         if table.over:
             raise Refusal(409, "The game is over, and its dice have been revealed.")
         try:
-            left = table.undo(seat, self._humans, agreed)
+            table.undo(seat, self._humans, agreed)
         except NeedsAgreement as needs:
             self._requests += 1
             self._agreed = set()
@@ -388,13 +488,15 @@ class Room:
         self.epoch += 1
         self.request = self.stopped = None
 
+        self._reopen()
+
         def after() -> None:
-            self.telling.renew(self.epoch)
+            self.telling.renew(self.epoch, self.window)
             self._tell_whole()
-            answer(left)
+            answer(self.telling.n)
             self.hall.drive(self)
 
-        self._store(Write(self.id, forget_after=left, head=self._head()), after, answer)
+        self._store(Write(self.id, forget_after=table.length, head=self._head()), after, answer)
 
     # -- bots that cannot play on ------------------------------------------------------------------------------------
 
@@ -411,7 +513,7 @@ class Room:
                 raise Refusal(409, "No bot has stopped at this table.")
             self.stopped = None
             self.tell_notice()
-            answer(self.table.length)
+            answer(self.telling.n)
             self.hall.drive(self)
 
         self.submit(work, answer)
@@ -458,7 +560,7 @@ class Room:
                 self.show(listener, seat, since)
             if listener.seats != (None,):
                 self.tell_notice(but=listener)
-            answer(self.table.length)
+            answer(self.telling.n)
             self.hall.drive(self)
 
         def work() -> None:
@@ -474,6 +576,10 @@ class Room:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self.touched = time.monotonic()
+            for seat in listener.seats:
+                if seat is not None and self.window is not None and seat in self.window.holding:
+                    self.window.holding.discard(seat)
+                    self.submit(self._close_in_time, nobody)
             if listener.seats != (None,) and self.listeners and not self.gone:
                 self.submit(self.tell_notice, nobody)
 
@@ -499,7 +605,7 @@ class Room:
         return self.telling.whole(seat, self._humans, self.seat_states(), self.request, self.stopped, since)
 
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
-        listener.deliver(seat, self.state(seat, since), self.epoch, self.table.length)
+        listener.deliver(seat, self.state(seat, since), self.epoch, self.telling.n)
 
     def _tell_whole(self) -> None:
         for listener in self.listeners:
@@ -512,7 +618,7 @@ class Room:
             if listener is not but:
                 for seat in listener.seats:
                     message = self.telling.notice(seat, self._humans, seats, self.request, self.stopped)
-                    listener.deliver(seat, message, self.epoch, self.table.length)
+                    listener.deliver(seat, message, self.epoch, self.telling.n)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         """A listener that was too slow to be told everything hears what it missed."""

@@ -34,8 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2
-    veil_seconds: float = 0.6
-    """Where somebody might have reacted out of a hidden hand: so long a choice waits before anybody sees it, always."""
+    window_seconds: float = 3.0
+    """Where somebody might react out of a hidden hand: so long nobody sees what comes of a choice, always."""
 
     body_limit: int = 256 * 1024
     """Bytes of a request's body."""

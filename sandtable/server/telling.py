@@ -5,12 +5,14 @@ Everything goes through `table.view(seat)`, `table.lines(seat)` and `table.descr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sandtable.kernel.decisions import Decision
+from sandtable.kernel.decisions import Decision, SandtableError
+from sandtable.kernel.events import WINDOW, Line
+from sandtable.kernel.game import State
 from sandtable.kernel.table import NothingToUndo, Table
-from sandtable.kernel.windows import ASKED
 from sandtable.server.messages import (
     Ending,
     LogLine,
@@ -19,6 +21,7 @@ from sandtable.server.messages import (
     Stopped,
     UndoRequest,
     UndoState,
+    WindowState,
     encode,
     log_lines,
     question,
@@ -34,15 +37,38 @@ OWN = "own"
 """What is told instead of a text that a player brought to the table."""
 
 
+class OpenWindow:
+    """Somebody might react, out of a hidden hand, to what was chosen: what comes of it is not shown yet.
+
+    Whoever is not asked sees the table as it was before the choice, what was announced, and that others may react: the
+    same whether or not anybody is asked.
+    """
+
+    __slots__ = ("by", "done", "holding", "shown", "until")
+
+    def __init__(self, table: Table[Any], until: float, shown: int | None = None) -> None:
+        newest = table.firsts[-1]
+        self.by = table.steps[newest].seat
+        """The seat to whose choice others may react."""
+        self.shown = newest - 1 if shown is None else shown
+        """The newest step that everybody has seen."""
+        self.until = until
+        """When it closes if nobody is asked and nobody holds it open, by the clock of the event loop."""
+        self.holding: set[int] = set()
+        """Seats that want it open, whether or not they are asked: so a long wait tells nothing."""
+        self.done: set[int] = set()
+        """Seats for which it may close before its time."""
+
+
 class Telling:
     """What is told about one table. `renew` after every change."""
 
     __slots__ = (
-        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_public", "_questions", "_setup",
-        "_updates", "_views", "asked", "epoch", "n", "table",
+        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_past", "_public", "_questions",
+        "_setup", "_updates", "_views", "asked", "epoch", "n", "shown", "table", "window",
     )  # fmt: skip
 
-    def __init__(self, table: Table[Any], epoch: int) -> None:
+    def __init__(self, table: Table[Any], epoch: int, window: OpenWindow | None = None) -> None:
         self.table = table
         self._public = not table.game.hides(table.state)
         self._setup = table.options.get("setup", "")
@@ -57,40 +83,69 @@ class Telling:
             encode(self._options),
             b"false" if self._public else b"true",
         )
-        self._known: dict[int | None, tuple[int, dict[str, Any]]] = {}
-        """For each viewer the newest view that was told, and after how many choices."""
+        self._known: dict[int | None, dict[str, Any]] = {}
+        """For each viewer the newest view that everybody who looks on for it has been told."""
         self.asked: dict[int, tuple[Decision, str]] = {}
         self.epoch = epoch
-        self.n = table.length
-        self.renew(epoch)
+        self.shown = table.length if window is None else window.shown
+        self.renew(epoch, window)
 
-    def renew(self, epoch: int) -> None:
+    def renew(self, epoch: int, window: OpenWindow | None = None) -> None:
+        table = self.table
         if epoch != self.epoch:
             self._known = {}  # choices were taken back
-        # The step told before the newest: one less, or more where a seat passed by itself in the same go.
-        self._before = min(self.n, self.table.length - 1) if epoch == self.epoch else self.table.length - 1
+        self.window = window
+        self._before = self.shown
+        """The newest step that had been shown before."""
+        self.shown = table.length if window is None else window.shown
         self.epoch = epoch
-        self.n = self.table.length
+        self.n = table.numbers[self.shown]
         self._views: dict[int | None, bytes] = {}
         self._changes: dict[int | None, bytes] = {}
         self._questions: dict[int, bytes] = {}
         self._lines: bytes | None = None
         self._updates: dict[int | None, bytes] = {}
         self._middle: bytes | None = None
-        # A question stays the same while others answer theirs, and when the table comes back from the store.
-        since = self.n - self.table.position.answered
-        self.asked = {d.seat: (d, f"{epoch}-{since}-{d.seat}") for d in self.table.pending}
+        self._past: State | None = None
+        # In a window only those know what is asked who are asked there.
+        pending = table.pending if window is None or table.in_window else ()
+        self.asked = {decision.seat: (decision, self._identity(decision.seat)) for decision in pending}
+
+    def _identity(self, seat: int) -> str:
+        """A question's id: it stays the same while others answer theirs and when the table comes back from the store,
+        and hangs on nothing but public steps and the seat's own passes."""
+        table = self.table
+        since = table.numbers[table.length - table.position.answered]
+        passed = sum(step.seat == seat for step in table.steps[table.firsts[since] + 1 : table.last_of(since) + 1])
+        return f"{self.epoch}-{since}-{seat}-{passed}" if passed else f"{self.epoch}-{since}-{seat}"
 
     # -- the pieces --------------------------------------------------------------------------------------------------
+
+    def _sees_on(self, seat: int | None) -> bool:
+        """Whether the viewer sees the table as it is, not only as it was before a window opened."""
+        return self.window is None or (seat is not None and seat in self.asked)
 
     def view(self, seat: int | None) -> bytes:
         whose = None if self._public else seat
         made = self._views.get(whose)
         if made is None:
-            view = self.table.view(whose)
-            self._known[whose] = (self.n, view)
+            if self._sees_on(seat):
+                view = self.table.view(whose)
+                self._known[whose] = view
+            else:
+                view = self.table.game.view(self._state_before(), whose)
+                self._known.pop(whose, None)  # somebody may have seen more, being asked
             made = self._views[whose] = encode(view)
         return made
+
+    def _state_before(self) -> State:
+        """The state that everybody saw last before the window opened."""
+        if self._past is None:
+            try:
+                self._past = self.table.position_at(self.shown).state
+            except SandtableError:  # played under older rules
+                self._past = self.table.state
+        return self._past
 
     def _news(self, seat: int | None) -> bytes:
         """What the newest step changed in the view; or the whole view, to those who were not told the one before."""
@@ -98,12 +153,12 @@ class Telling:
         made = self._changes.get(whose)
         if made is None:
             before = self._known.get(whose)
-            if before is None or before[0] != self._before:
+            if before is None:
                 made = b'"view":' + self.view(seat)
             else:
-                view, old = self.table.view(whose), before[1]
-                self._known[whose] = (self.n, view)
-                made = b'"changes":' + encode({k: v for k, v in view.items() if k not in old or old[k] != v})
+                view = self.table.view(whose)
+                self._known[whose] = view
+                made = b'"changes":' + encode({k: v for k, v in view.items() if k not in before or before[k] != v})
             self._changes[whose] = made
         return made
 
@@ -118,19 +173,37 @@ class Telling:
         return made
 
     def waiting(self) -> bytes:
-        """The seats the table waits for; in a window of a game with hidden hands all, for who is asked holds
-        something."""
-        pending, seats = self.table.pending, len(self.table.seats)
-        if not self._public and seats > 2 and any(decision.kind.startswith(ASKED) for decision in pending):
-            return encode(list(range(seats)))
-        return encode([decision.seat for decision in pending])
+        """The seats the table waits for; in a window all others, for who is asked holds something."""
+        if self.window is not None:
+            return encode([seat for seat in range(len(self.table.seats)) if seat != self.window.by])
+        return encode([decision.seat for decision in self.table.pending])
+
+    def _window(self, seat: int | None, sees_on: bool) -> bytes:
+        """The open window, as this viewer may know it."""
+        window, table = self.window, self.table
+        if window is None:
+            return b"null"
+        left = max(0.0, round(window.until - asyncio.get_running_loop().time(), 1))
+        if sees_on:
+            lines = list(table.lines(seat, window.shown + 1))
+        else:
+            newest = table.firsts[-1]
+            lines = list(table.lines(seat, window.shown + 1, newest))
+            for event in table.steps[newest].events:
+                if event.kind == WINDOW:
+                    break
+                line = event.seen_by(seat)
+                if line is not None:
+                    lines.append((newest, line))
+        told = WindowState(window.by, left, self._numbered(lines), seat in window.holding, seat in window.done)
+        return encode(told)
 
     def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
         table = self.table
-        if seat is None or table.over:
+        if seat is None or table.over or self.window is not None:
             return b"null"
         newest = table.steps[-1]
-        if newest.seat == seat and not newest.shows:  # by far the most common case
+        if newest.seat == seat and not newest.quiet and not newest.shows:  # by far the most common case
             return b'{"possible":true,"needs":[]}'
         try:
             needs = table.undo_needs(seat, humans)
@@ -138,34 +211,36 @@ class Telling:
             return b"null"
         return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'
 
+    def _numbered(self, lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
+        numbers = self.table.numbers
+        return log_lines((numbers[step], line) for step, line in lines)
+
     def _newest_lines(self, seat: int | None) -> bytes:
         """The lines since the step told before; the same for everybody unless some of it is secret."""
         if self._lines is not None:
             return self._lines
-        first = self._before + 1
-        made = encode(log_lines(self.table.lines(seat, first)))
-        if all(event.to is None for step in self.table.steps[first:] for event in step.events):
+        first, stop = self._before + 1, self.shown + 1
+        made = encode(self._numbered(self.table.lines(seat, first, stop)))
+        if all(event.to is None for step in self.table.steps[first:stop] for event in step.events):
             self._lines = made
         return made
 
     def lines_before(self, seat: int | None, before: int) -> tuple[list[LogLine], int]:
-        """The last lines of steps before this one, whole steps of them, and the number of the first step."""
+        """The last lines of public steps before this one, whole steps of them, and the number of the first."""
+        table = self.table
         first, count = before, 0
         while first > 0:
-            more = sum(1 for event in self.table.steps[first - 1].events if event.seen_by(seat) is not None)
+            steps = table.steps[table.firsts[first - 1] : table.last_of(first - 1) + 1]
+            more = sum(1 for step in steps for event in step.events if event.seen_by(seat) is not None)
             if count and count + more > LINES:
                 break
             first, count = first - 1, count + more
-        lines = []
-        for number, line in self.table.lines(seat, first):
-            if number >= before:
-                break
-            lines.append((number, line))
-        return log_lines(lines), first
+        stop = table.last_of(before - 1) + 1 if before else 0
+        return self._numbered(table.lines(seat, table.firsts[first], stop)), first
 
     def _ending(self) -> bytes:
         table = self.table
-        if not table.over:
+        if not table.over or self.window is not None:
             return b',"over":false,"outcome":null,"seed":null'
         return b',"over":true,"outcome":%b,"seed":%b' % (_outcome(table), encode(table.seed.hex()))
 
@@ -178,7 +253,7 @@ class Telling:
             middle = self._middle
             if middle is None:
                 ending = self._ending() if self.table.over else b""
-                middle = self._middle = b',"waiting":%b,"request":null%b' % (self.waiting(), ending)
+                middle = self._middle = b',"waiting":%b,"window":null,"request":null%b' % (self.waiting(), ending)
             made = self._updates[seat] = (
                 b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,%b,"lines":%b,"question":%b%b,"undo":%b}'
                 % (
@@ -193,6 +268,22 @@ class Telling:
                 )
             )
         return made
+
+    def announcement(self, seat: int | None, opening: bool) -> bytes:
+        """A window has opened, which is told to all alike; or, for a seat that is asked in it, gone on."""
+        sees_on = not opening and self._sees_on(seat)
+        return (
+            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false%b,"lines":[],"question":%b,'
+            b'"waiting":%b,"window":%b,"request":null,"undo":null}'
+        ) % (
+            _seat(seat),
+            self.epoch,
+            self.n,
+            b"," + self._news(seat) if sees_on else b"",
+            b"null" if opening else self.question(seat),
+            self.waiting(),
+            self._window(seat, sees_on),
+        )
 
     def _stop_line(self, stopped: Stopped | None) -> list[LogLine]:
         """What the log tells of a bot that has stopped, as long as it has: it is no part of the game."""
@@ -212,7 +303,7 @@ class Telling:
         """Who is there and what is asked of the table has changed, not the game."""
         return (
             b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"lines":%b,"question":%b,'
-            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b}'
+            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b}'
         ) % (
             _seat(seat),
             self.epoch,
@@ -220,6 +311,7 @@ class Telling:
             encode(self._stop_line(stopped)),
             self.question(seat),
             self.waiting(),
+            self._window(seat, self._sees_on(seat)),
             encode(seats),
             self.undo(seat, humans),
             encode(request),
@@ -238,7 +330,7 @@ class Telling:
         """Everything; of the log, what came after `since` if that is still part of the story."""
         lines: list[LogLine] | None = None
         if since is not None and since.epoch == self.epoch and 0 <= since.n <= self.n:
-            lines = log_lines(self.table.lines(seat, since.n + 1))
+            lines = self._numbered(self.table.lines(seat, self.table.last_of(since.n) + 1, self.shown + 1))
             if len(lines) > CATCH_UP:
                 lines = None
         reset = lines is None
@@ -249,7 +341,7 @@ class Telling:
         log = b'"lines":%b%b' % (encode(lines + self._stop_line(stopped)), more)
         return (
             b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":%b,"view":%b,%b,"question":%b,'
-            b'"waiting":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b'
+            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b'
         ) % (
             _seat(seat),
             self.epoch,
@@ -259,6 +351,7 @@ class Telling:
             log,
             self.question(seat),
             self.waiting(),
+            self._window(seat, self._sees_on(seat)),
             encode(seats),
             self.undo(seat, humans),
             encode(request),

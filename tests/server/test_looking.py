@@ -49,7 +49,7 @@ def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
 
 
 def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> None:
-    orcs, _ = seated(start(veil_seconds=0.0))
+    orcs, _ = seated(start(window_seconds=0.0))
     orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
     question = orcs.state(n=1)["question"]
     assert question["hints"]["move wildlands:6,8"] == "1 point, 2 left"
@@ -65,7 +65,7 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> 
 
 
 def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
-    orcs, oathborn = seated(start(veil_seconds=0.0))
+    orcs, oathborn = seated(start(window_seconds=0.0))
     attack(orcs, orcs.state(n=0)["question"], "Black Axes at wildlands:6,9", "wildlands:6,10")
     assert oathborn.state(n=2)["question"]["kind"] == "react battle"
     oathborn.send({"type": "yield", "kinds": ["react "], "until": "combat"})
@@ -80,7 +80,7 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[.
 
 def test_the_pause_before_a_combat_is_the_same_whatever_is_held(start: Callable[..., Tables]) -> None:
     """The attacker hears of the next step only after the veil: Battle Magic passed by itself, or none in hand."""
-    tables = start(veil_seconds=0.4)
+    tables = start(window_seconds=0.4)
     for text in (POSITION, POSITION.replace("[Heat Ray]", "[Earthquake]")):
         orcs, oathborn = seated(tables, text)
         oathborn.send({"type": "yield", "kinds": ["react "]})

@@ -36,7 +36,7 @@ def played(amber: Live) -> None:
 
 
 def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    amber, azure = seated(start(window_seconds=0.0), "The Sultan Forbids")
     played(amber)
     question = azure.state(n=2)["question"]
     assert question["kind"] == "react action"
@@ -44,7 +44,7 @@ def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
 
 
 def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    amber, azure = seated(start(window_seconds=0.0), "The Sultan Forbids")
     azure.send({"type": "yield", "kinds": ["react action"]})
     played(amber)
     state = azure.until(lambda message: message.get("n") == 3)
@@ -54,7 +54,7 @@ def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Ta
 
 
 def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(veil_seconds=0.0), "The Sultan Forbids")
+    amber, azure = seated(start(window_seconds=0.0), "The Sultan Forbids")
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "react action"
     azure.send({"type": "yield", "kinds": ["react action"]})
@@ -62,7 +62,7 @@ def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., 
 
 
 def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
+    amber, azure = seated(start(window_seconds=0.0), "Market Stall")
     amber.send({"type": "yield", "kinds": ["day", "pay"]})  # too early or in time, it must make no difference
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "day"
@@ -70,7 +70,7 @@ def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
 
 def test_the_pause_is_the_same_whether_or_not_somebody_was_asked(start: Callable[..., Tables]) -> None:
     """Amber hears of the card only after the veil, with a Reaction passed by itself in azure's hand and without one."""
-    tables = start(veil_seconds=0.4)
+    tables = start(window_seconds=0.4)
     for held in ("The Sultan Forbids", "Market Stall"):
         amber, azure = seated(tables, held)
         azure.send({"type": "yield", "kinds": ["react action"]})
@@ -83,7 +83,7 @@ def test_the_pause_is_the_same_whether_or_not_somebody_was_asked(start: Callable
 
 
 def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(veil_seconds=0.0), "Market Stall")
+    amber, azure = seated(start(window_seconds=0.0), "Market Stall")
     amber.state(n=0)
     azure.send({"type": "yield", "kinds": ["x" * 100]})
     assert azure.until(lambda message: message["type"] != "state")["type"] == "error"

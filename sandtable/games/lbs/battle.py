@@ -30,7 +30,6 @@ from sandtable.games.lbs.verbs import (
 )
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.windows import WINDOW
 
 ARCHERY = "a card for the Archery"
 TACTICIAN = "a card for the Tactician"
@@ -143,8 +142,7 @@ def battle_segment(g: Lbs) -> Flow[None]:
             there = acting.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
             if not there:
                 public = False
-                if g.events is not None:
-                    g.note("", kind=WINDOW, to=())
+                g.might_react()
             if g.players[seat].out or not _could_act(g, seat, there):
                 continue
             if public:

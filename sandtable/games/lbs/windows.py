@@ -9,7 +9,7 @@ from sandtable.games.lbs.defs import CARDS, Ability
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Choice, Flow
-from sandtable.kernel.windows import WINDOW, Window
+from sandtable.kernel.windows import Window
 
 if TYPE_CHECKING:
     from sandtable.games.lbs.acting import Act
@@ -86,6 +86,9 @@ class _Reactions:
     def offers(self, g: Lbs, what: Ev, window: str, seat: int) -> list[Choice]:
         return offers(g, what, seat)
 
+    def hidden(self, g: Lbs, what: Ev, window: str) -> bool:
+        return hidden(g, what)
+
     def always_asked(self, g: Lbs, seat: int) -> bool:
         return g.ask_always
 
@@ -129,6 +132,11 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
     return found
 
 
+def hidden(g: Lbs, ev: Ev) -> bool:
+    """Whether somebody might answer it out of a hand without everybody being asked."""
+    return ev.kind in FROM_HAND and not g.ask_always
+
+
 def window(g: Lbs, ev: Ev) -> Flow[None]:
     """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`), both in the
     order of the seats."""
@@ -150,8 +158,8 @@ def _window(g: Lbs, ev: Ev) -> Flow[None]:
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
         return
-    if g.events is not None and ev.kind in FROM_HAND:
-        g.note("", kind=WINDOW, to=())
+    if hidden(g, ev):
+        g.might_react()
     if not g.ask_always or ev.kind not in FROM_HAND:
         if listeners.isdisjoint(g.pool):
             return

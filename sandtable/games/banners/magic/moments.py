@@ -18,7 +18,7 @@ from sandtable.games.banners.readings import SEALED_AMBUSH
 from sandtable.games.banners.stacks import FROSTHEART, bearer
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.windows import ASKED, PASS, WINDOW
+from sandtable.kernel.windows import ASKED, PASS
 
 if TYPE_CHECKING:
     from sandtable.games.banners.fight import Fight
@@ -97,8 +97,7 @@ def without_mages(g: Banners, player: int, found: Cards) -> Cards:
 
 def might_answer(g: Banners) -> None:
     """Somebody might answer out of a hand here, so the table takes its time whether or not anybody can."""
-    if g.events is not None:
-        g.note("", kind=WINDOW, to=())
+    g.might_react()
 
 
 def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
@@ -189,6 +188,7 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
     mask = mask_of(moment)
     able = holders(g, mask)
     for player in players:
+        might_answer(g)
         while able >> player & 1 and not moment.result and g.outcome is None:
             found = offers(g, moment, player)
             if not found:
@@ -198,6 +198,7 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
             if choice == PASS:
                 break
             yield from casting.play(g, moment, player, int(choice[1]))
+            might_answer(g)
             able = holders(g, mask)
             if once or (moment.fight is not None and moment.fight.broken(g)):
                 return

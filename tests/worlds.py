@@ -1,0 +1,283 @@
+"""Two worlds that somebody must not be able to tell apart: the same table with what is hidden from a seat dealt anew.
+
+In both the same choices are made, through a real `Room`, by the clock of a loop that only pretends to wait; who is
+asked for a Reaction in one world only passes. Every byte that the onlooker and a spectator are sent, and when, must be
+the same until they legally differ: a line that they read or a view that they see tells of another card.
+
+    tell_apart(GAME, {"setup": "full"}, seed=7, onlooker=0, choices=30)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine, Mapping
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+
+from sandtable.kernel import Game, Rng, Table
+from sandtable.kernel.events import WINDOW
+from sandtable.kernel.windows import ASKED, PASS
+from sandtable.server import Settings, api
+from sandtable.server.room import Room
+from sandtable.server.store import Facts
+
+T = TypeVar("T")
+AnyGame = Game[Any]
+LONG = 60.0
+"""Seconds after which whatever was waiting has happened."""
+
+
+# -- time --------------------------------------------------------------------------------------------------------------
+
+
+class Leaping(selectors.SelectSelector):
+    """Waiting takes no time: the clock leaps to the next thing that is to happen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if not ready and timeout is not None and timeout > 0:
+            self.now += timeout
+        return ready
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run it in a loop whose clock leaps."""
+    selector = Leaping()
+    loop = asyncio.SelectorEventLoop(selector)
+    loop.time = lambda: selector.now  # type: ignore[method-assign]
+    try:
+        return loop.run_until_complete(work)
+    finally:
+        loop.close()
+
+
+# -- a world -----------------------------------------------------------------------------------------------------------
+
+
+class Onlooker:
+    """A connection that remembers what it was sent and when; asked for a Reaction, it may pass by itself."""
+
+    def __init__(self, world: World, seat: int | None, passes: bool) -> None:
+        self.seats: tuple[int | None, ...] = (seat,)
+        self.left = False
+        self.told: list[tuple[float, bytes]] = []
+        self.question: dict[str, Any] | None = None
+        self._world = world
+        self._passes = passes
+
+    def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None:
+        loop = asyncio.get_running_loop()
+        self.told.append((round(loop.time(), 3), message))
+        self.question = msgspec.json.decode(message).get("question")
+        if self._passes and self.question is not None and self.question["kind"].startswith(ASKED):
+            loop.call_later(self._world.thinking, self._pass, self.question["id"])
+
+    def _pass(self, question: str) -> None:
+        if self.question is not None and self.question["id"] == question:
+            assert self.seats[0] is not None
+            self._world.room.choose(self.seats[0], question, PASS[0], lambda _: None)
+
+    def refuse(self, seat: int, question: str | None, refusal: Exception) -> None:
+        self.told.append((asyncio.get_running_loop().time(), str(refusal).encode()))
+
+    def hang_up(self, reason: str) -> None:
+        raise AssertionError(reason)
+
+
+class World:
+    """A room without a server around it: storing takes no time."""
+
+    def __init__(self, table: Table[Any], onlooker: int | None, thinking: float = 0.0) -> None:
+        self.table = table
+        self.thinking = thinking
+        self.settings = Settings()
+        self.rooms: dict[str, Room] = {}
+        self.writer = self
+        players = ["human"] * len(table.seats)
+        facts = Facts("t", table.game.name, table.options, table.seed, players, list(players), "s", 0.0)
+        self.room = Room(self, facts, table, 0)  # type: ignore[arg-type]
+        self.seats = [Onlooker(self, seat, seat != onlooker) for seat in range(len(table.seats))]
+        self.spectator = Onlooker(self, None, False)
+        for each in (*self.seats, self.spectator):
+            self.room.join(each, None, lambda _: None)
+
+    def put(self, write: Any) -> None:
+        asyncio.get_running_loop().call_soon(write.done, None)
+
+    def drive(self, room: Room) -> None:
+        """There are no bots."""
+
+    def forget(self, room: Room) -> None:
+        raise AssertionError("the room was closed")
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        raise AssertionError("the room was brought back")
+
+    def choose(self, seat: int, key: str) -> None:
+        question = self.seats[seat].question
+        assert question is not None, f"seat {seat} was not shown its question"
+        self.room.choose(seat, question["id"], key, self._must_be_done)
+
+    @staticmethod
+    def _must_be_done(how: object) -> None:
+        if isinstance(how, Exception):
+            raise how
+
+    def sent(self, viewer: int | None) -> list[tuple[float, bytes]]:
+        """What a viewer was told since this was last asked, and what it could ask for now."""
+        who = self.spectator if viewer is None else self.seats[viewer]
+        told, who.told = who.told, []
+        now = asyncio.get_running_loop().time()
+        n = int(msgspec.json.decode(self.room.state(viewer))["n"])
+        told += [(now, self.room.state(viewer)), (now, api.moment(self.room, viewer, n))]
+        return told
+
+    def knows(self, viewer: int | None) -> object:
+        """What a viewer may know by the rules: all it has read, and what it sees."""
+        read = [(line.text, line.rules, line.refs, line.kind) for _, line in self.table.lines(viewer)]
+        return read, msgspec.json.encode(self.table.view(viewer), order="sorted")
+
+    def windows(self) -> list[str]:
+        """What everybody may read, with the moments between at which somebody might have reacted."""
+        told: list[str] = []
+        for step in self.table.steps:
+            for event in step.events:
+                line = event.seen_by(None)
+                if line is not None:
+                    told.append(line.text)
+                elif event.kind == WINDOW and told[-1:] != [WINDOW]:
+                    told.append(WINDOW)
+        return told
+
+    def asked(self) -> list[tuple[int, str]]:
+        return [(decision.seat, decision.kind) for decision in self.table.pending]
+
+
+# -- telling them apart ------------------------------------------------------------------------------------------------
+
+
+class Told(msgspec.Struct):
+    """What came of playing two worlds side by side."""
+
+    choices: int = 0
+    """Choices after which everything sent was compared."""
+    difference: str = ""
+    """How the onlooker could tell one world from the other, if it could."""
+
+
+def somewhere(game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> Table[Any] | None:
+    """A table at a checkpoint, some random choices into the game; None if it ends first."""
+    random = Random(seed)
+    table = Table.new(game, options, seed.to_bytes(32, "big"))
+    while not table.over and (table.length < choices or table.position.tail):
+        decision = random.choice(table.pending)
+        table.choose(decision.seat, _lively(random, decision.choices()))
+    return None if table.over else table
+
+
+def _lively(random: Random, choices: list[Any]) -> Any:
+    """A random choice; the likes of `("pass",)` less often, or nothing would happen."""
+    choice = random.choice(choices)
+    return random.choice(choices) if len(choice) == 1 else choice
+
+
+def tell_apart(table: Table[Any], onlooker: int | None, random: Random, choices: int, thinking: float = 0.0) -> Told:
+    """Play two worlds side by side from a checkpoint for so many choices, or until they legally differ."""
+    return run(_tell_apart(table, onlooker, random, choices, thinking))
+
+
+async def _tell_apart(table: Table[Any], onlooker: int | None, random: Random, choices: int, thinking: float) -> Told:
+    game, checkpoint = table.game, table.position.checkpoint
+    assert checkpoint is not None
+    other = checkpoint.clone()
+    game.redeal(other, onlooker, Rng(random.getrandbits(64).to_bytes(32, "big")))
+    worlds = [
+        World(Table.start(game, table.options, table.seed, state), onlooker, thinking)
+        for state in (checkpoint.clone(), other)
+    ]
+    told = Told()
+    viewers = [None] if onlooker is None else [onlooker, None]
+    key = ""
+    while True:
+        await asyncio.sleep(LONG)  # whoever is asked in a window has passed, and it has closed
+        one, two = worlds
+        if one.table.over or any(one.knows(viewer) != two.knows(viewer) for viewer in viewers):
+            return told  # legally
+        for viewer in viewers:
+            found = _unlike(one.sent(viewer), two.sent(viewer))
+            if found and not told.difference:
+                told.difference = f"after '{key}' {'a spectator' if viewer is None else 'the onlooker'}: {found}"
+        if one.windows() != two.windows() and not told.difference:
+            told.difference = f"after '{key}' windows open at other moments: {_last(one.windows(), two.windows())}"
+        if one.asked() != two.asked() and not told.difference:
+            told.difference = f"after '{key}' {one.asked()} are asked, or {two.asked()}"
+        told.choices += bool(key)
+        if told.difference or told.choices >= choices:
+            return told
+        decision = random.choice(one.table.pending)
+        theirs = two.table.decision(decision.seat)
+        assert theirs is not None
+        common = [c for c in decision.choices() if c in theirs.choices()]
+        described = one.table.described(decision), two.table.described(theirs)
+        keys = {choice: key for key, (_, choice) in described[0].items() if key in described[1]}
+        common = [choice for choice in common if choice in keys]
+        if not common:
+            return told  # legally: it must show what it has
+        key = keys[_lively(random, common)]
+        for world in worlds:
+            world.choose(decision.seat, key)
+
+
+def _unlike(one: list[tuple[float, bytes]], two: list[tuple[float, bytes]]) -> str:
+    """How two lists of messages differ, for people."""
+    for (when, message), (then, instead) in zip(one, two, strict=False):
+        if when != then:
+            return f"told at {when} or at {then}: {message[:300]!r}"
+        if message != instead:
+            return _fields(message, instead)
+    if len(one) != len(two):
+        return f"told {len(one)} times or {len(two)}"
+    return ""
+
+
+def _last(one: list[str], two: list[str]) -> str:
+    """Where two tellings part."""
+    same = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    return f"{one[max(0, same - 2) : same + 2]} or {two[max(0, same - 2) : same + 2]}"
+
+
+def _fields(one: bytes, two: bytes) -> str:
+    mine, theirs = msgspec.json.decode(one), msgspec.json.decode(two)
+    names = [name for name in {**mine, **theirs} if mine.get(name) != theirs.get(name)]
+    return ", ".join(f"{name} {str(mine.get(name))[:200]} or {str(theirs.get(name))[:200]}" for name in names)
+
+
+def hunt(
+    game: AnyGame,
+    options: Mapping[str, Any],
+    seeds: range,
+    choices: int = 40,
+    thinking: float = 0.0,
+    report: Callable[[int, int | None, Told], None] | None = None,
+) -> tuple[int, int]:
+    """Choices after which somebody could tell two worlds apart, and choices tried."""
+    tried = found = 0
+    for seed in seeds:
+        random = Random(seed)
+        table = somewhere(game, options, seed, random.randrange(200))
+        if table is None:
+            continue
+        onlooker = random.choice([*range(len(table.seats)), None])
+        told = tell_apart(table, onlooker, random, choices, thinking)
+        tried += told.choices
+        found += bool(told.difference)
+        if report is not None:
+            report(seed, onlooker, told)
+    return found, tried
