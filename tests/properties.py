@@ -38,6 +38,7 @@ from sandtable.kernel import (
     Step,
     Table,
 )
+from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
 
@@ -282,7 +283,7 @@ def undoes(table: AnyTable, random: Random) -> None:
     """Undo takes back the seat's own last choice, freely only where nobody saw or did anything; redo restores it."""
     everybody = range(len(table.seats))
     for seat in everybody:
-        own = [number for number, step in enumerate(table.steps) if step.seat == seat]
+        own = [number for number, step in enumerate(table.steps) if step.seat == seat and not step.quiet]
         if not own:
             refusal_of(NothingToUndo, table.undo, seat, everybody)
             continue
@@ -308,11 +309,12 @@ def undoes(table: AnyTable, random: Random) -> None:
 
 
 def _private(table: AnyTable, number: int, seat: int) -> bool:
-    """Whether step `number` is this seat's own, and no die fell and nothing was shown in it."""
+    """Whether step `number` is this seat's own, no die fell, nothing was shown in it, and nobody might have reacted."""
     step, before, after = table.steps[number], table.replay(number - 1), table.replay(number)
     fell = after.state.rng.position != before.state.rng.position
     last_of_many = len(before.pending) == 1 and before.position.together is not None
-    return step.seat == seat and not fell and not last_of_many and not any(event.reveals for event in step.events)
+    told = any(event.reveals or event.kind == WINDOW for event in step.events)
+    return step.seat == seat and not fell and not last_of_many and not told
 
 
 # -- who may know what -------------------------------------------------------------------------------------------------

@@ -410,9 +410,9 @@ class Table(Generic[S]):
     def undo_needs(self, seat: int, humans: Collection[int]) -> tuple[int, ...]:
         """The other human seats that must agree to this seat's undo; empty if it is free."""
         first = self.undo_target(seat) + 1
-        # What follows the seat's own last public step is, if anything, others' choices, and notes.
+        # What follows the seat's own last public step is, if anything, its quiet passes, others' choices, and notes.
         after = self.steps[first:]
-        if any(step.shows for step in after) or any(step.seat != NOTE and not step.quiet for step in after[1:]):
+        if any(step.shows or step.seat not in (seat, NOTE) for step in after):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.kernel import CHECKPOINT, Choice, Flow, Table
+from sandtable.kernel.events import WINDOW
 from sandtable.kernel.windows import Occurrence, occur
 from tests.kernel.toy import ToyState, ask, toy_table
 
@@ -30,6 +31,9 @@ class Answers:
     def offers(self, g: ToyState, what: Thing, window: str, seat: int) -> list[Choice]:
         words = ("stop", "grumble") if window == "before" else ("cheer",) if what.name == "blow" else ()
         return [(word,) for word in words if f"{seat}:{word}" in g.data["cards"]]
+
+    def hidden(self, g: ToyState, what: Thing, window: str) -> bool:
+        return not self.asked_anyway
 
     def always_asked(self, g: ToyState, seat: int) -> bool:
         return self.asked_anyway
@@ -165,3 +169,17 @@ def test_positions_inside_nested_windows_can_be_copied() -> None:
         move(table)
         assert copy.position.canonical() == table.position.canonical()
     assert log(table)[-1] == "cancelled", "the stop that was to save the blow was stopped itself"
+
+
+def test_a_window_is_noted_before_each_seat_that_might_answer() -> None:
+    """Whoever is asked, and whoever has passed: between the lines that all can read it is noted alike."""
+
+    def told(table: Table[ToyState]) -> int:
+        return sum(event.kind == WINDOW for step in table.steps for event in step.events)
+
+    asked = blow("1:stop")
+    assert asked.steps[-1].windowed
+    assert asked.steps[-1].shows, "that nobody reacted cannot be unlearned"
+    asked.choose(1, "pass")
+    assert asked.steps[-1].windowed, "others might answer after it"
+    assert told(blow(asked_anyway=True)) == 0, "where everybody is asked, nothing is hidden"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -49,7 +48,7 @@ def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
 
 
 def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> None:
-    orcs, _ = seated(start(window_seconds=0.0))
+    orcs, _ = seated(start())
     orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
     question = orcs.state(n=1)["question"]
     assert question["hints"]["move wildlands:6,8"] == "1 point, 2 left"
@@ -64,32 +63,23 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> 
     assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
 
 
+def asked(live: Live) -> dict[str, Any]:
+    """The next question that this seat is asked."""
+    question: dict[str, Any] = live.until(lambda message: message.get("question") is not None)["question"]
+    return question
+
+
 def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
-    orcs, oathborn = seated(start(window_seconds=0.0))
-    attack(orcs, orcs.state(n=0)["question"], "Black Axes at wildlands:6,9", "wildlands:6,10")
-    assert oathborn.state(n=2)["question"]["kind"] == "react battle"
+    orcs, oathborn = seated(start())
+    attack(orcs, asked(orcs), "Black Axes at wildlands:6,9", "wildlands:6,10")
+    assert asked(oathborn)["kind"] == "react battle"
     oathborn.send({"type": "yield", "kinds": ["react "], "until": "combat"})
-    state = orcs.until(lambda message: message["n"] >= 3 and message["question"] is not None)
-    while state["question"]["kind"] != "activate":  # whatever the dice bring
-        orcs.choose(state["question"], state["question"]["options"][-1]["key"])
-        state = orcs.until(lambda message, n=state["n"]: message["n"] > n and message["question"] is not None)
-    attack(orcs, state["question"], "Black Axes at wildlands:8,11", "wildlands:7,11")
-    asked = oathborn.until(lambda message: message["n"] >= state["n"] + 2)
-    assert asked["question"]["kind"] == "react battle"
-
-
-def test_the_pause_before_a_combat_is_the_same_whatever_is_held(start: Callable[..., Tables]) -> None:
-    """The attacker hears of the next step only after the veil: Battle Magic passed by itself, or none in hand."""
-    tables = start(window_seconds=0.4)
-    for text in (POSITION, POSITION.replace("[Heat Ray]", "[Earthquake]")):
-        orcs, oathborn = seated(tables, text)
-        oathborn.send({"type": "yield", "kinds": ["react "]})
-        orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
-        question = orcs.until(lambda message: message["n"] == 1)["question"]
-        began = time.monotonic()
-        orcs.choose(question, "attack wildlands:6,10")
-        orcs.until(lambda message: message["n"] >= 2)
-        assert time.monotonic() - began >= 0.4
+    question = asked(orcs)
+    while question["kind"] != "activate":  # whatever the dice bring
+        orcs.choose(question, question["options"][-1]["key"])
+        question = asked(orcs)
+    attack(orcs, question, "Black Axes at wildlands:8,11", "wildlands:7,11")
+    assert asked(oathborn)["kind"] == "react battle"
 
 
 def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:

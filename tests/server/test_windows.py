@@ -1,0 +1,211 @@
+"""Windows in which somebody might react out of a hidden hand, by a clock that leaps: nobody learns who could."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from sandtable.kernel.scenario import open_table, parse
+from sandtable.kernel.table import Table
+from sandtable.server import api
+from sandtable.server.messages import Refusal
+from sandtable.server.telling import Telling
+from tests.server.test_reactions import POSITION
+from tests.worlds import LONG, World, run
+
+FORBIDS, STALL = "The Sultan Forbids", "Market Stall"
+"""A Reaction to what amber plays, and a card that is none."""
+AMBER, AZURE = 0, 1
+Story = Callable[[World], Awaitable[Any]]
+
+
+def world(held: str, text: str = POSITION) -> World:
+    """Amber has chosen to play Rain out of Season, and is asked to pay."""
+    table = open_table(parse(text % held))
+    table.commitment = "the same in all worlds"
+    return World(table, AZURE)
+
+
+def told(story: Story, held: str) -> Any:
+    """What a story comes to when azure holds this card."""
+
+    async def play() -> Any:
+        it = world(held)
+        await asyncio.sleep(LONG)
+        it.choose(AMBER, "play Rain-out-of-Season")
+        await asyncio.sleep(LONG)
+        it.choose(AMBER, "pay")
+        await asyncio.sleep(0.5)
+        return await story(it)
+
+    return run(play())
+
+
+def heard(it: World, seat: int | None) -> list[tuple[float, dict[str, Any]]]:
+    who = it.spectator if seat is None else it.seats[seat]
+    return [(when, msgspec.json.decode(message)) for when, message in who.told]
+
+
+async def passes(it: World) -> list[list[tuple[float, bytes]]]:
+    """Azure passes if it is asked; what amber and a spectator are told from then on."""
+    if it.seats[AZURE].question is not None:
+        it.choose(AZURE, "pass")
+    await asyncio.sleep(LONG)
+    return [it.sent(AMBER), it.sent(None)]
+
+
+def test_what_is_told_and_when_is_the_same_whatever_is_held() -> None:
+    assert told(passes, FORBIDS) == told(passes, STALL)
+
+
+def test_the_window_tells_what_was_chosen_and_closes_after_its_time() -> None:
+    async def story(it: World) -> None:
+        opened, window = heard(it, AMBER)[-1]
+        assert (window["n"], window["question"], window["waiting"], window["undo"]) == (1, None, [AZURE], None)
+        assert (window["window"]["by"], window["window"]["left"]) == (AMBER, it.settings.window_seconds)
+        assert "Rain out of Season" in window["window"]["lines"][-1]["text"]
+        asked = heard(it, AZURE)[-1][1]
+        assert asked["question"]["id"] == "0-2-1"
+        it.choose(AZURE, "pass")
+        await asyncio.sleep(LONG)
+        closed, state = heard(it, AMBER)[-1]
+        assert closed == opened + it.settings.window_seconds
+        assert (state["n"], state["window"], state["waiting"]) == (2, None, [AZURE])
+        assert state["undo"] == {"possible": True, "needs": [AZURE]}, "that nobody reacted has been shown"
+        assert {line["step"] for line in state["lines"]} == {2}
+
+    told(story, FORBIDS)
+
+
+@pytest.mark.parametrize("held", [FORBIDS, STALL])
+def test_anybody_may_hold_a_window_open_and_let_it_go(held: str) -> None:
+    async def story(it: World) -> None:
+        it.room.hold(AZURE, True)
+        if held == FORBIDS:
+            it.choose(AZURE, "pass")
+        await asyncio.sleep(LONG)
+        assert it.room.window is not None
+        assert heard(it, AZURE)[-1][1]["window"]["holding"] is True
+        assert heard(it, AMBER)[-1][1]["window"]["holding"] is False
+        now = asyncio.get_running_loop().time()
+        it.room.hold(AZURE, False)
+        await asyncio.sleep(LONG)
+        closed, state = heard(it, AMBER)[-1]
+        assert (round(now, 3), state["n"]) == (closed, 2)
+
+    told(story, held)
+
+
+@pytest.mark.parametrize("held", [FORBIDS, STALL])
+def test_it_closes_at_once_when_all_others_let_it_go(held: str) -> None:
+    async def story(it: World) -> None:
+        now = round(asyncio.get_running_loop().time(), 3)
+        it.room.hold(AZURE, False)
+        await asyncio.sleep(LONG)
+        assert heard(it, AMBER)[-1][0] == now
+        assert it.table.length - 2 == (held == FORBIDS), "what it was asked it has passed"
+
+    told(story, held)
+
+
+def test_a_holder_who_leaves_holds_nothing() -> None:
+    async def story(it: World) -> None:
+        it.room.hold(AZURE, True)
+        await asyncio.sleep(LONG)
+        assert it.room.window is not None
+        it.room.leave(it.seats[AZURE])
+        await asyncio.sleep(LONG)
+        assert it.room.window is None
+
+    told(story, STALL)
+
+
+def test_a_reaction_is_told_and_opens_a_window_of_its_own() -> None:
+    async def story(it: World) -> None:
+        it.choose(AZURE, "react The-Sultan-Forbids")
+        await asyncio.sleep(LONG)
+        windows = [state["window"] for _, state in heard(it, AMBER) if state.get("window")]
+        assert [window["by"] for window in windows] == [AMBER, AZURE]
+        assert "The Sultan Forbids" in windows[1]["lines"][-1]["text"]
+        assert heard(it, AMBER)[-1][1]["n"] == 3
+
+    told(story, FORBIDS)
+
+
+@pytest.mark.parametrize("held", [FORBIDS, STALL])
+def test_nothing_is_taken_back_while_a_window_is_open(held: str) -> None:
+    async def story(it: World) -> None:
+        outcome: list[object] = []
+        it.room.undo(AMBER, outcome.append)
+        assert isinstance(outcome[0], Refusal)
+        assert "may still react" in outcome[0].reason
+
+    told(story, held)
+
+
+@pytest.mark.parametrize("held", [FORBIDS, STALL])
+def test_who_comes_while_a_window_is_open_sees_the_table_before_it(held: str) -> None:
+    async def story(it: World) -> None:
+        state = msgspec.json.decode(it.room.state(AMBER))
+        assert (state["n"], state["question"], state["over"]) == (1, None, False)
+        assert state["window"]["by"] == AMBER
+        assert state["view"] == it.table.game.view(it.table.position_at(1).state, AMBER)
+        with pytest.raises(Refusal, match="no choice 2"):
+            api.moment(it.room, AMBER, 2)
+
+    told(story, held)
+
+
+def test_a_moment_is_a_public_step() -> None:
+    async def story(it: World) -> Any:
+        await passes(it)
+        return [api.moment(it.room, AMBER, n) for n in range(3)], it.room.telling.lines_before(AMBER, 3)
+
+    assert told(story, FORBIDS) == told(story, STALL)
+
+
+def test_questions_keep_their_ids_when_the_table_comes_back() -> None:
+    async def story(it: World) -> None:
+        table = it.table
+        again = Table.restore(
+            table.game, table.options, table.seed, list(table.steps), [*table.snapshots, table.snapshot()],
+            table.game.rules_version,
+        )  # fmt: skip
+        assert again.in_window
+        back = World(again, AZURE)
+        await asyncio.sleep(LONG)
+        assert back.seats[AZURE].question == it.seats[AZURE].question
+        assert heard(back, AMBER)[0][1]["n"] == 1
+        it.choose(AZURE, "pass")
+        await asyncio.sleep(LONG)
+        question = it.seats[AZURE].question
+        assert question is not None
+        assert question["id"] == "0-2-1-1", "the public step and its own pass"
+        assert Telling(table, 0).asked[AZURE][1] == question["id"]
+
+    told(story, FORBIDS)
+
+
+def test_at_one_screen_nobody_waits() -> None:
+    """One connection plays all seats: there is no other clock to be read."""
+
+    async def story() -> None:
+        it = world(STALL)
+        for each in it.seats:
+            it.room.leave(each)
+        it.seats[AMBER].seats = (AMBER, AZURE)
+        it.room.join(it.seats[AMBER], None, lambda _: None)
+        await asyncio.sleep(LONG)
+        it.room.choose(AMBER, "0-0-0", "play Rain-out-of-Season", lambda _: None)
+        await asyncio.sleep(LONG)
+        now = round(asyncio.get_running_loop().time(), 3)
+        it.room.choose(AMBER, "0-1-0", "pay", lambda _: None)
+        await asyncio.sleep(LONG)
+        when, state = heard(it, AMBER)[-1]
+        assert (when, state["n"]) == (now, 2)
+
+    run(story())
