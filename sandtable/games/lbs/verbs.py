@@ -19,6 +19,7 @@ from sandtable.games.lbs.state import (
     FOREVER,
     GONE,
     HAND,
+    HELD,
     PLAY,
     SAVED,
     TABLE,
@@ -149,6 +150,8 @@ def put(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False) -> No
         g.dirty = True
     if host >= 0:
         _attach(g, c, host)
+    if c in g.under:
+        g.ctrl[g.under[c]] = seat
     _wake(g, c)
 
 
@@ -173,11 +176,11 @@ def become(g: Lbs, c: int, hero: int) -> None:
 
 
 def _come_apart(g: Lbs, hero: int) -> int:
-    """The versions of a Hero are two cards again. The one that lay beneath, or -1."""
-    beneath = g.under.pop(hero, -1)
-    if beneath >= 0:
-        own = len(CARDS[g.d[hero]].abilities)
-        _retell(g, lambda x, i: (beneath, i - own) if x == hero and i >= own else (x, i))
+    """The versions of a Hero are two cards again. The one that lay beneath."""
+    beneath = g.under.pop(hero)
+    own = len(CARDS[g.d[hero]].abilities)
+    _retell(g, lambda x, i: (beneath, i - own) if x == hero and i >= own else (x, i))
+    if g.zone[hero] == PLAY:
         g.memo["left play"] = (*g.memo.get("left play", ()), beneath)
     return beneath
 
@@ -269,9 +272,9 @@ def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> 
         for kid in g.kids.get(c, ()):
             along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[c])
             move(g, kid, zone if along else BURIED)
+    if c in g.under and zone != HELD:  # who is only set aside comes back as the Hero it was
         beneath = _come_apart(g, c)
-        if beneath >= 0:
-            move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
+        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
     elif c in g.under.values():
         _come_apart(g, next(top for top, beneath in g.under.items() if beneath == c))
     _take_out(g, c)

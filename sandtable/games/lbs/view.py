@@ -152,6 +152,8 @@ def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
         for c in range(len(g.d)):
             if g.zone[c] in (TABLE, HELD) and g.owner[c] == s and c not in beneath and sees(g, c, seat):
                 yield c
+                if c in g.under:
+                    yield g.under[c]
 
 
 def _player(g: Lbs, s: int) -> dict[str, Any]:

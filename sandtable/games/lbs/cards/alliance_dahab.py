@@ -442,7 +442,8 @@ def _ring(g: Lbs, me: int, c: int) -> int:
 
 @open_("Haggling")
 def _haggling(g: Lbs, a: Act) -> None:
-    bargain = create(g, BARGAIN, g.players[a.seat].stronghold)
+    home = next(c for c in g.players[a.seat].play if g.kind[c] & (STRONGHOLD | SECTION))
+    bargain = create(g, BARGAIN, home)
     later(g, "turn ends", "bargain over", bargain)
 
 
