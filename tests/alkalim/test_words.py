@@ -566,3 +566,20 @@ def test_names_in_the_plural_are_marked_as_such() -> None:
             assert noun.endswith("s"), card.name
         elif card.kind in (book.CHALLENGE, book.ITEM):
             assert not noun.endswith("s") or noun.endswith("ss") or noun in singular, card.name
+
+
+MOVED = {"heroes": [{"hero": "Silhouette", "at": "6,2"}, {"hero": "Eliam", "at": "Irram"}]}
+
+
+def test_only_items_and_mounts_cite_the_clause_that_spares_them_the_march() -> None:
+    """Silhouette's own ability is neither: what it costs is said on the card (AK day/item-only)."""
+    script = [{"amber": "day"}, {"amber": "use Silhouette"}, {"amber": "go 6,3"}]
+    text = yaml.safe_dump({"game": "alkalim", "title": "Silhouette", "setup": MOVED, "script": script})
+    result = scenarios.run(scenarios.parse(text, "silhouette"))
+    assert result.ok
+    told = [line for line in result.story if "moves to 6,3" in line.text]
+    assert [line.rules for line in told] == [("AK card/silhouette",)]
+    table = result.table
+    assert table is not None
+    option = next(option for option, _ in table.described(table.pending[0]).values() if "Silhouette" in option.key)
+    assert "AK day/item-only" not in option.rules

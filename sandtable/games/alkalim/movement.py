@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO, chosen, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.board import DUNES, LOWLANDS, MIRAGE, TOWN, Hex, Mask, bits
+from sandtable.games.alkalim.book import ALLY, HERO, Card
 from sandtable.games.alkalim.dice import EVERY, WILD
 from sandtable.games.alkalim.harm import exhaust, felled, knock_out
 from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS, applies, lasting
@@ -156,7 +157,8 @@ def use_now(g: AlKalim, choice: Choice, sources: list[Source]) -> Flow[None]:
         if len(goals) > 1:
             answer = yield Decision(g.turn, "carried", [("go", h) for h in goals], (source[1],))
             at = int(answer[1])
-        move_to(g, at, card_rule(g.card(source[1])), day="AK day/item-only", storm="AK storm/items")
+        card = g.card(source[1])
+        move_to(g, at, card_rule(card), day=spared_by(card), storm="AK storm/items")
         return
     if ability.dice:
         g.extra += ability.dice
@@ -165,6 +167,12 @@ def use_now(g: AlKalim, choice: Choice, sources: list[Source]) -> Flow[None]:
     if ability.cool:
         g.cool = True
     yield from relieve(g, g.turn, source)
+
+
+def spared_by(card: Card) -> str:
+    """The clause that spares whoever moves by this card the day march: it speaks of Items and Mounts; a character's own
+    ability says itself what it costs."""
+    return "" if card.kind in (HERO, ALLY) else "AK day/item-only"
 
 
 def destinations(g: AlKalim, party: Party, source: Source) -> list[Hex]:

@@ -6,6 +6,7 @@ from sandtable.games.alkalim.bazaar import price_of, value_of
 from sandtable.games.alkalim.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS
+from sandtable.games.alkalim.movement import spared_by
 from sandtable.games.alkalim.questions import place_words, plural, prompt
 from sandtable.games.alkalim.records import Ability
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
@@ -172,7 +173,6 @@ def _with_card(g: AlKalim, verb: str, card: Card) -> Option:
 
 WHEN_RULES: dict[str, tuple[str, ...]] = {
     "before moving": ("AK RB-41", "AK RB-15/before-moving"),
-    "moving": ("AK day/item-only",),
     "outright": ("AK RB-80/outright",),
     "before combat": ("AK RB-80",),
     "roll": ("AK RB-90",),
@@ -203,6 +203,8 @@ def _use(g: AlKalim, choice: Choice) -> Option:
     place = int(choice[2])
     ability = card.abilities[place]
     rules = ["AK RB-15", card_rule(card), *WHEN_RULES.get(ability.when, ())]
+    if ability.when == "moving" and spared_by(card):
+        rules.append(spared_by(card))
     if ability.exhaust or ability.wound or ability.gold:
         rules.append("AK RB-73")
     if ability.discard:

@@ -12,6 +12,7 @@ from sandtable.games.alkalim.combat import UNKNOWN
 from sandtable.games.alkalim.experience import KIND_NAMES, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, foe_life, sting, target
+from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, WATER, AlKalim, Party
 from sandtable.games.alkalim.storm import told
 from sandtable.kernel import Decision, Prompt
@@ -130,7 +131,7 @@ def _move(g: AlKalim, d: Decision) -> Prompt:
 def _carried(g: AlKalim, d: Decision) -> Prompt:
     card = int(d.about[0])
     how = "it" if card != g.parties[d.seat].hero else "the ability"
-    return Prompt(f"{g.said(card)}: where does {how} lead?", ("AK day/item-only",), (_card(g, card),))
+    return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), (_card(g, card),))
 
 
 def _spend(g: AlKalim, d: Decision) -> Prompt:

@@ -124,7 +124,9 @@ def _creatures(g: AlKalim) -> Flow[None]:
     ]
     if not empty:
         if g.events is not None:
-            g.note("Creatures stir, but no jewel can be given a counter.", "AK effects/dunes-day", "AK RB-151")
+            full = g.jewels.bit_count() == len(ground.jewels)
+            text = "every jewel has its counter" if full else "the pile has no counter for any empty jewel"
+            g.note(f"Creatures stir, but {text}.", "AK effects/dunes-day", *(() if full else ("AK RB-151",)))
         return
     choice: Choice = yield Decision(g.turn, "replenish", [*(("restore", number) for number in empty), NO])
     if choice != NO:
