@@ -64,6 +64,7 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
 
 _PAY = ("LBS AW 40 copper/2",)
 _ABSORB = ("LBS AW 52 absorbing",)
+_HELP = ("LBS AW 46 allies/1",)
 _MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
     "target": (("target",), "a target is chosen for an action that was taken, and none waits for one", ()),
     "pick": (("pick",), "no card asks you to pick something", ()),
@@ -72,7 +73,11 @@ _MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
     "say": (("word",), "nothing asks you for a word", ()),
     "yes": (("confirm", "raised"), "nothing asks you for yes or no", ()),
     "no": (("confirm", "raised"), "nothing asks you for yes or no", ()),
-    "keep": (("water", "immune", "duelist"), "nothing asks you whether to keep it so", ()),
+    "keep": (
+        ("water", "immune", "duelist"),
+        "nothing asks you whether to keep it so",
+        ("LBS AW 53 immunity/4", "LBS AW 57 home-water/3", "LBS AW 68 duelist"),
+    ),
     "lent": (("day", "night", "battle"), "no card lends you an action now", ("LBS AW 34 cards-beat-rules",)),
     "caster": (("caster",), "no Spell is being cast", ()),
     "pay": (("pay", "influence"), "nothing is to be paid", _PAY),
@@ -81,7 +86,7 @@ _MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
     "hand": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day", ("LBS AW 44 day-list/4",)),
     "swap": (("exchange",), "no cards are being exchanged: say `exchange` first, by Day", ("LBS AW 44 day-list/4",)),
     "against": (("declare",), "no attack is being declared", ()),
-    "invite": (("invite",), "nobody is asked for help now: that is done when an attack is declared", ()),
+    "invite": (("invite",), "nobody is asked for help now: that is done when an attack is declared", _HELP),
     "demand": (("demand",), "nobody has asked for your help", ()),
     "waive": (("demand",), "nobody has asked for your help", ()),
     "give": (("demanded",), "nobody demands Water of you", ("LBS AW 46 ally-water/1",)),
@@ -92,7 +97,7 @@ _MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
     "lose": (("absorb", "immune"), "there is no damage to absorb", _ABSORB),
     "stop": (("absorb",), "there is no damage to absorb", _ABSORB),
     "fate": (
-        ("absorb", "raid card", "defence card", "pick"),
+        ("absorb", "raid card", "defence card"),
         "no Fate card is asked of you",
         ("LBS AW 53 fate-discard/1", "LBS AW 55 assigning/4", "LBS AW 56 defending/2"),
     ),
@@ -218,6 +223,8 @@ def _bring(g: Lbs, decision: Decision, rest: str) -> Told:
     if g.kind[c] & (FOLLOWER | ITEM) or "Fortification" in card.traits:
         where = "a City Section" if g.kind[c] & HOLDING else "a Hero"
         return IllegalChoice(f"{card.name} is attached to {where}: attach {card.slug} to ...", (acting.way_in(g, c),))
+    if g.kind[c] & SECTION:
+        return IllegalChoice("City Sections are chosen before the game", ("LBS AW 17 city-points/3",))
     if not g.kind[c] & (HERO | HOLDING):
         return IllegalChoice(f"{card.name} is played, not brought in", (acting.way_in(g, c),))
     stop = _entering(g, seat, c)
@@ -540,7 +547,7 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
     if c < 0:
         if index().get(_words(rest)[0]) is None:
             return _no_card(g, rest, "")
-        return IllegalChoice(f"'{rest}' cannot be chosen here; it must be {word}", _choosing(decision))
+        return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
     aim, name = _aim(g, decision), g.name(c)
     targets = decision.kind == "target" and not (aim is not None and (aim.free or aim.unit))
     hero = hero_of(g, c)
@@ -559,7 +566,11 @@ def _target(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
     if word.endswith("to raid") and c in g.raided:
         return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
-    return IllegalChoice(f"{name} is no lawful choice; it must be {word}", _unlike(g, decision, c, word))
+    return IllegalChoice(f"{name} is no lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+
+
+def _asked(word: str) -> str:
+    return f"it must be {word}" if word.startswith(("a ", "an ", "another ", "the ")) else f"the question is {word}"
 
 
 def _hidden(g: Lbs, hero: int) -> bool:
@@ -569,9 +580,9 @@ def _hidden(g: Lbs, hero: int) -> bool:
 def _unlike(g: Lbs, decision: Decision, c: int, word: str) -> tuple[str, ...]:
     """The rule behind the word that the card does not fit."""
     seat = decision.seat
-    if "opposing" in word and c not in opposing(g, seat) and g.host[c] not in opposing(g, seat):
-        return ("LBS FAQ opposing/1",) if g.attack is None else ("LBS FAQ opposing/2",)
     mine = g.ctrl[c] == seat
+    if "opposing" in word and (mine or (g.attack is not None and hero_of(g, c) not in opposing(g, seat))):
+        return ("LBS FAQ opposing/1",) if g.attack is None else ("LBS FAQ opposing/2",)
     if ("of yours" in word and not mine) or (("another player" in word or "opponent" in word) and mine):
         return ("LBS AW 75 your",)
     return _choosing(decision)
@@ -617,6 +628,8 @@ def _with(g: Lbs, decision: Decision, rest: str) -> Told:
         hero = int(decision.about[1])
         if c < 0 or hero_of(g, c) != hero:
             return IllegalChoice(f"'{rest}' is not in {g.name(hero)}'s unit", ("LBS AW 51 engaging/2",))
+        if c in decision.about[0]:
+            return IllegalChoice(f"{g.name(c)} engages already", ("LBS AW 51 engaging/2",))
         if g.bowed[c]:
             return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
     return None
@@ -669,7 +682,7 @@ def _player(g: Lbs, decision: Decision, rest: str) -> Told:
     if seat < 0:
         return _nobody(rest)
     if not any(choice[0] == "player" for choice in decision.choices()):
-        return IllegalChoice(f"no player is asked for here, but {decision.about[0]}", _choosing(decision))
+        return IllegalChoice(f"no player is asked for here, but {decision.about[0]}")
     return IllegalChoice(f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision))
 
 
@@ -892,7 +905,7 @@ def _fate(g: Lbs, decision: Decision, rest: str) -> Told:
         "defence card": "LBS AW 56 defending/2",
     }  # fmt: skip
     if _find(g, rest, g.players[decision.seat].hand) < 0:
-        return _no_card(g, rest, "in hand", rules.get(decision.kind, "LBS AW 72 fate-value"))
+        return _no_card(g, rest, "in hand", rules[decision.kind])
     absorbing = _absorbing(decision)
     if absorbing is None:
         return None
@@ -1099,7 +1112,7 @@ def _number(g: Lbs, decision: Decision, rest: str) -> Told:
         return None
     offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "number"]
     if not offered:
-        return IllegalChoice(f"no number is asked for here, but {decision.about[0]}", _choosing(decision))
+        return IllegalChoice(f"no number is asked for here, but {decision.about[0]}")
     return IllegalChoice(f"it is a number from {min(offered)} to {max(offered)}", ("LBS AW 34 cards-beat-rules",))
 
 

@@ -810,14 +810,16 @@ def hero_of(g: Lbs, c: int) -> int:
     return host
 
 
-def _homeward(g: Lbs, hero: int, why: str) -> str:
-    """The rule by which a unit goes home; otherwise an effect of a card sends it."""
+def _homeward(g: Lbs, hero: int, why: str, bowed: bool | None) -> str:
+    """The rule by which a unit goes home; otherwise an effect of a card sends it, or lets it come home unbowed."""
     if why == "leaves":
         return "LBS AW 51 battle-home"
     if why != "end" or g.battle is None:
         return "LBS AW 34 cards-beat-rules"
     own = sides(g).get(hero) == 0 and g.ctrl[hero] == g.battle.defender
-    return "LBS AW 54 end-of-battle/3" if own else "LBS AW 54 end-of-battle/2"
+    if own:
+        return "LBS AW 54 end-of-battle/3"
+    return "LBS AW 54 end-of-battle/2" if bowed else "LBS AW 34 cards-beat-rules"
 
 
 def send_home(
@@ -838,7 +840,7 @@ def send_home(
     if ev.cancelled:
         return False
     bowed = ev.data["bowed"]
-    rule = _homeward(g, hero, why)
+    rule = _homeward(g, hero, why, bowed)
     g.place[hero] = -1
     if g.attack is not None:
         g.attack.sides.pop(hero, None)

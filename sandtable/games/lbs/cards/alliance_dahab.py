@@ -172,7 +172,7 @@ def _blind_luck(g: Lbs, a: Act) -> Flow[None]:
         return
     move(g, new, TABLE)
     g.ctrl[new] = a.ev.by
-    told(g, f"By blind luck it is {g.name(new)} (Fate {fate(g, new)}) instead.", "LBS FAQ blind-luck/1", refs=(new,))
+    told(g, f"By blind luck it is {g.name(new)} (Fate {fate(g, new)}) instead.", refs=(new,))
     a.ev.card, a.ev.n = new, fate(g, new)
     move(g, old, SAVED)
     yield from happen(g, "discarded", a.ev.by, old)
