@@ -95,3 +95,22 @@ def test_a_seat_is_told_its_cards_with_their_texts() -> None:
     assert "Ice Storm" not in other
     assert "Orcs: 2 Spells, 1 Blessing, 0 Treasures in hand" in other
     assert "Hill Giant at 6,10 (" in other
+
+
+def test_a_crew_that_has_become_feral_is_not_said_to_sail() -> None:
+    at = scenarios.open_table(
+        scenarios.parse(
+            POSITION.replace("active: orcs", "active: fjordland")
+            .replace("[Negation, Heat Ray]", "[Negation], fjordland: [White Wolf Amulet]")
+            .replace(
+                "script: []",
+                """    - {kingdom: fjordland, army: Freeholders, at: "wildlands:9,10"}
+    - {hero: Thor, at: "wildlands:9,10"}
+script: []""",
+            )
+        )
+    )
+    at.choose("fjordland", "stack Freeholders at wildlands:9,10")
+    assert "may sail" in asked(at, "fjordland")
+    at.choose("fjordland", "play White Wolf Amulet")
+    assert "may sail" not in asked(at, "fjordland")

@@ -10,6 +10,7 @@ from sandtable.games.banners.magic import wording
 from sandtable.games.banners.map import CLEAR, TERRAINS, Hex
 from sandtable.games.banners.season import season_name
 from sandtable.games.banners.settlements import allied_holder
+from sandtable.games.banners.ships import barred_from_ships
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.walking import points_left
 from sandtable.kernel import Choice, Decision, IllegalChoice, Option, Prompt
@@ -259,8 +260,7 @@ def _act(g: Banners, unit: int) -> Prompt:
         return Prompt(f"{text} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
     points = points_left(g, unit)
     words = f"{text}: {max(points, 0)} movement left" + (" (+1 by road)" if g.road and points >= 0 else "")
-    army = g.army_of(unit)
-    ships = ", may sail" if seafaring(g, unit) and not (g.sailed or army.feral or army.huge) else ""
+    ships = ", may sail" if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)) else ""
     if must_go(g, unit):
         rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> g.at[unit] & 1 else "BB 3.2.3/welcoming"
         return Prompt(f"{words}{ships}. They may not stay here.", (rule, "BB 8.1"), refs)
