@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from sandtable import __version__, games
-from sandtable.cli import benchmark, decks, maps, play, rules, scenarios, serve, simulate, tables
+from sandtable.cli import benchmark, decks, maps, play, rules, scenarios, serve, simulate, stored, tables
 from sandtable.cli.common import UsageError, complain
 from sandtable.kernel import Game, SandtableError
 from sandtable.kernel.content import ContentError
@@ -74,6 +74,7 @@ for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rul
                       ("Rules", decks), ("Rules", maps), ("Measure", simulate), ("Measure", benchmark)):  # fmt: skip
     for command in module.COMMANDS:
         app.command(rich_help_panel=group)(command)
+app.add_typer(stored.tables, rich_help_panel="Tables")
 
 
 def load_plugins(words: str) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sandtable.cli.common import UsageError, say
+
+DAY = 86400.0
+
+
+class LogFormat(StrEnum):
+    text = "text"
+    json = "json"
+    """An object to a line, for programs that collect logs."""
 
 
 def serve(
@@ -22,7 +31,14 @@ def serve(
     ] = None,
     trusted_proxies: Annotated[
         str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
-    ] = "127.0.0.1",
+    ] = "",
+    keep_unfinished: Annotated[
+        float | None, typer.Option(help="Delete a game that is not over so many days after its last choice.", min=0.0)
+    ] = None,
+    keep_finished: Annotated[
+        float | None, typer.Option(help="Delete a game that is over so many days after its last choice.", min=0.0)
+    ] = None,
+    log_format: Annotated[LogFormat, typer.Option(help="How the log on standard error is written.")] = LogFormat.text,
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.25,
 ) -> None:
@@ -45,6 +61,9 @@ def serve(
         database=database if "://" in database else f"sqlite:///{database}",
         origins=tuple(origin or ()),
         trusted_proxies=trusted_proxies,
+        keep_unfinished=None if keep_unfinished is None else keep_unfinished * DAY,
+        keep_finished=None if keep_finished is None else keep_finished * DAY,
+        log_format="json" if log_format is LogFormat.json else "text",
         web_dist=dist,
         bot_pause=bot_delay,
     )

@@ -252,7 +252,7 @@ def table_from_scenario(text: str) -> Table[Any]:
 @get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_told(State))
 async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
-    return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat)))
+    return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat), seat))
 
 
 async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
@@ -333,13 +333,13 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
         end = room.telling.n + 1
         return room.telling.lines_before(seat, end if before is None else min(before, end))[0]
 
-    return packed(request, encode(await room.ask(older)))
+    return packed(request, encode(await room.ask(older, seat)))
 
 
 @get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
-    return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n)))
+    return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n), seat))
 
 
 def moment(room: Room, seat: int | None, n: int) -> bytes:
@@ -379,26 +379,26 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     responses=_told(None),
 )
 async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    room, _ = await seat_of(request, table)
+    room, seat = await seat_of(request, table)
 
     def export() -> str:
         if room.table.game.conceals(room.table.state) and (not room.table.over or room.window is not None):
             raise Refusal(409, "The game hides something from you: its position can be exported when it is over.")
         return scenarios.export(room.table)
 
-    return Response(await room.ask(export), media_type="text/yaml; charset=utf-8")
+    return Response(await room.ask(export, seat), media_type="text/yaml; charset=utf-8")
 
 
 @get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_told(None))
 async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    room, _ = await seat_of(request, table)
+    room, seat = await seat_of(request, table)
 
     def keep() -> Table[Any]:
         if not room.table.over or room.window is not None:
             raise Refusal(409, "The save file holds the secret seed: it can be had when the game is over.")
         return room.table
 
-    data = await asyncio.to_thread(saved.save, await room.ask(keep))
+    data = await asyncio.to_thread(saved.save, await room.ask(keep, seat))
     name = f"{room.table.game.name}-{room.id}.sandtable"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="application/octet-stream", headers=headers)

@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from sandtable import __version__
 from sandtable.kernel.decisions import SandtableError
-from sandtable.server import api, web
+from sandtable.server import api, health, logs, web
 from sandtable.server.hall import Hall
 from sandtable.server.limits import Limiter
 from sandtable.server.live import Live
@@ -57,6 +57,8 @@ def create_app(settings: Settings) -> Litestar:
             *api.HANDLERS,
             asgi("/api/live", copy_scope=False)(Live(hall)),
             web.reference_file,
+            health.healthz,
+            health.metrics,
             web.client,
         ],
         state=State(
@@ -103,6 +105,7 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
 
     Port 0 takes any free port. Raises SandtableError where the database or the address cannot be used.
     """
+    logs.configure(settings.log_format)
     server = Server(settings, ready)
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
@@ -120,19 +123,21 @@ class Server(uvicorn.Server):
         host, port = self._listening.getsockname()[:2]
         self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
         try:
-            app = create_app(settings)
+            self.application = create_app(settings)
         except BaseException:
             self._listening.close()
             raise
         config = uvicorn.Config(
-            app,
+            self.application,
             ws=LiveProtocol,
             ws_max_size=settings.message_limit,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
             ws_ping_timeout=20.0,
             access_log=False,
+            log_config=None,
             log_level=logging.WARNING,
+            proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=settings.trusted_proxies,
             server_header=False,
             timeout_graceful_shutdown=5,

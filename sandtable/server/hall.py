@@ -6,9 +6,9 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy.engine import Engine
@@ -20,14 +20,29 @@ from sandtable.kernel.table import Table
 from sandtable.server import bots
 from sandtable.server.keys import SPECTATOR, hashed, holder, new_key, new_table_id
 from sandtable.server.messages import MadeTable, Refusal
+from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
 from sandtable.server.settings import Settings
-from sandtable.server.store import Facts, Head, Mark, Unreachable, Write, Writer, read_table
+from sandtable.server.store import (
+    Facts,
+    Head,
+    Mark,
+    Unreachable,
+    Write,
+    Writer,
+    answers,
+    delete_table,
+    idle_tables,
+    read_table,
+)
 
 logger = logging.getLogger("sandtable.server")
 
 NO_TABLE = "There is no such table."
 AWAY = "The tables cannot be reached now; please try again."
+WELL_FOR = 1.0
+LAG_EVERY = 0.25
+T = TypeVar("T")
 _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 WRONG_KEY = "This key does not open this table."
 
@@ -45,7 +60,12 @@ class Hall:
         self.settings = settings
         self.engine = engine
         self.rooms: dict[str, Room] = {}
+        self.sockets = 0
+        self.figures = Figures()
+        self.figures.level("tables_open", "Tables in memory.", lambda: len(self.rooms))
+        self.figures.level("sockets", "WebSockets open now.", lambda: self.sockets)
         self.writer: Writer
+        self._wellness: tuple[float, asyncio.Future[bool]] | None = None
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
         self._driver = bots.Driver(settings.bot_pause, settings.bot_threads)
@@ -54,8 +74,11 @@ class Hall:
     # -- opening and closing -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        self.writer = Writer(self.engine, asyncio.get_running_loop())
+        self.writer = Writer(self.engine, asyncio.get_running_loop(), self.figures)
         self.spawn(self._sweep())
+        self.spawn(self._watch_lag())
+        if self.settings.keep_unfinished is not None or self.settings.keep_finished is not None:
+            self.spawn(self._retire())
 
     async def close(self) -> None:
         for task in tuple(self._tasks):
@@ -101,7 +124,7 @@ class Hall:
 
     async def load(self, table: str) -> Loaded:
         """A table from the database, under today's rules. Raises Refusal."""
-        loaded = await asyncio.get_running_loop().run_in_executor(self._readers, load, self.engine, table)
+        loaded = await self._read(load, self.engine, table)
         if loaded.upgrade is not None:
             await self._written(loaded.upgrade)
         return loaded
@@ -172,6 +195,45 @@ class Hall:
                 if idle and now - room.touched >= self.settings.idle_seconds:
                     room.gone = True
                     self.forget(room)
+
+    async def _retire(self) -> None:
+        """Delete tables that nobody has played at for as long as the settings say."""
+        kept = self.settings.keep_unfinished, self.settings.keep_finished
+        every = max(0.05, min(3600.0, *(each / 4 for each in kept if each is not None)))
+        while True:
+            now = time.time()
+            unfinished, finished = (None if each is None else now - each for each in kept)
+            try:
+                for table in await self._read(idle_tables, self.engine, unfinished, finished):
+                    if table not in self.rooms and table not in self._loading:
+                        await self._read(delete_table, self.engine, table, unfinished, finished)
+            except Exception:
+                logger.exception("old tables could not be deleted")
+            await asyncio.sleep(every)
+
+    async def _read(self, what: Callable[..., T], *about: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, what, *about)
+
+    # -- watching over it --------------------------------------------------------------------------------------------
+
+    async def well(self) -> bool:
+        """Whether the database answers; asked of it once a second at most."""
+        now = time.monotonic()
+        if self._wellness is None or now - self._wellness[0] >= WELL_FOR:
+            self._wellness = now, asyncio.ensure_future(self._answers())
+        return await asyncio.shield(self._wellness[1])
+
+    async def _answers(self) -> bool:
+        try:
+            return await asyncio.wait_for(self._read(answers, self.engine), 5.0)
+        except TimeoutError:
+            return False
+
+    async def _watch_lag(self) -> None:
+        while True:
+            due = time.perf_counter() + LAG_EVERY
+            await asyncio.sleep(LAG_EVERY)
+            self.figures.lag.add(max(0.0, time.perf_counter() - due))
 
 
 def load(engine: Engine, table: str) -> Loaded:

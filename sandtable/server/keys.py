@@ -16,7 +16,10 @@ def new_key() -> str:
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(9)
+    """It does not begin with a dash, which commands take for an option."""
+    while (made := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return made
 
 
 def hashed(key: str) -> str:

@@ -95,6 +95,7 @@ class Connection:
             self._link.send_text(message)
 
     def receive(self, data: bytes) -> None:
+        self.hall.figures.messages.add()
         if not self._bucket.take(time.monotonic()):
             self._over_rate += 1
             if self._over_rate > PATIENCE:
@@ -146,7 +147,7 @@ class Connection:
             self._reply(refused(refusal, None, None))
             return
         except Exception:
-            logger.exception("table %s: hello", hello.table)
+            logger.exception("table %r: hello", hello.table)
             self.close(TRY_AGAIN, "the table cannot be opened now")
             return
         self.seats = seats or (None,)
@@ -243,6 +244,7 @@ class Live:
             await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": "too many connections"})
             return
         self._connections[client] += 1
+        self._hall.sockets += 1
         extensions: dict[str, Any] = scope.get("extensions") or {}
         link: LiveProtocol | QueuedLink = extensions.get(EXTENSION) or QueuedLink(send)
         connection = Connection(self._hall, link, send)
@@ -263,6 +265,7 @@ class Live:
         finally:
             silence.cancel()
             connection.gone()
+            self._hall.sockets -= 1
             self._connections[client] -= 1
             if not self._connections[client]:
                 del self._connections[client]

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sandtable.server")
 
-WAITING = 64
-"""Requests that may wait for a table while it stores a change."""
+TABLE = -1
+"""Who asks for what a table does of itself, such as letting a bot choose."""
+WAITING_OF_SEAT, WAITING_OF_GUESTS, WAITING_OF_TABLE = 16, 32, 64
+"""Requests that may wait for a table while it stores a change: of each seat, of all spectators, of the table itself."""
 RELOADED = "The choice could not be stored, so nothing was changed. Please try again."
 CHANGED = "Another server has changed this table, so it was loaded again. Please look at it and choose again."
 FAILED = "The rules failed at this choice, so nothing was changed. The fault has been written down."
@@ -78,7 +80,9 @@ class Room:
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
-        self._queue: deque[tuple[Callable[[], None], Answer]] = deque()
+        self._queue: deque[tuple[Callable[[], None], Answer, int | None]] = deque()
+        self._guests: deque[tuple[Callable[[], None], Answer, int | None]] = deque()
+        """What spectators asked for; it comes after what players did."""
 
     def _take(self, facts: Facts, table: Table[Any], epoch: int) -> None:
         self.facts = facts
@@ -96,19 +100,23 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return self._busy or bool(self._queue)
+        return self._busy or bool(self._queue) or bool(self._guests)
 
-    def submit(self, work: Callable[[], None], answer: Answer) -> None:
-        """Do it now, or as soon as what is being stored has been stored."""
+    def submit(self, work: Callable[[], None], answer: Answer, who: int | None = TABLE) -> None:
+        """Do it now, or as soon as what is being stored has been stored. `who` asks: a seat, None for a spectator, or
+        the TABLE. Each has a share of the places to wait in, so none can take another's."""
         self.touched = time.monotonic()
         if self.gone:
             answer(Refusal(503, "The table is being brought back; please try again."))
         elif not self._busy:
             self._do(work, answer)
-        elif len(self._queue) >= WAITING:
-            answer(Refusal(429, "Too much is being asked of this table at once."))
         else:
-            self._queue.append((work, answer))
+            queue = self._guests if who is None else self._queue
+            share = WAITING_OF_GUESTS if who is None else WAITING_OF_TABLE if who == TABLE else WAITING_OF_SEAT
+            if sum(each[2] == who for each in queue) >= share:
+                answer(Refusal(429, "Too much is being asked of this table at once."))
+            else:
+                queue.append((work, answer, who))
 
     def _do(self, work: Callable[[], None], answer: Answer) -> None:
         try:
@@ -122,10 +130,11 @@ class Room:
             answer(RulesFailed(FAILED))
 
     def _go_on(self) -> None:
-        while self._queue and not self._busy:
-            self._do(*self._queue.popleft())
+        while not self._busy and (queue := self._queue or self._guests):
+            work, answer, _ = queue.popleft()
+            self._do(work, answer)
 
-    async def ask(self, question: Callable[[], T]) -> T:
+    async def ask(self, question: Callable[[], T], who: int | None = TABLE) -> T:
         """Answer a question about the table as it is stored."""
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
@@ -143,7 +152,7 @@ class Room:
             if not result.done():
                 result.set_result(found)
 
-        self.submit(work, answer)
+        self.submit(work, answer, who)
         return await result
 
     def _store(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
@@ -151,6 +160,8 @@ class Room:
         self._busy = True
 
         def stored(error: Exception | None) -> None:
+            if error is None and write.forget_after is None:
+                self.hall.figures.choices.add(len(write.steps))
             if error is None and write.head is not None:
                 self._mark = Mark(write.head.epoch, write.head.snapshot.step)
             self._busy = False
@@ -195,13 +206,26 @@ class Room:
         self.hall.forget(self)
         for listener in tuple(self.listeners):
             listener.hang_up(reason)
-        while self._queue:
-            self._queue.popleft()[1](Refusal(503, reason))
+        while queue := self._queue or self._guests:
+            queue.popleft()[1](Refusal(503, reason))
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
-        self.submit(lambda: self._choose(seat, question, key, answer), answer)
+        answer = self._timed(answer)
+        self.submit(lambda: self._choose(seat, question, key, answer), answer, seat)
+
+    def _timed(self, answer: Answer) -> Answer:
+        begun, figures = time.perf_counter(), self.hall.figures
+
+        def told(how: int | UndoRequest | Refusal) -> None:
+            if isinstance(how, Refusal):
+                figures.refusals.add()
+            else:
+                figures.choosing.add(time.perf_counter() - begun)
+            answer(how)
+
+        return told
 
     def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
@@ -404,7 +428,7 @@ class Room:
             if self._passing() == seat:
                 self._play(seat, PASS, nobody)
 
-        self.submit(work, nobody)
+        self.submit(work, nobody, seat)
 
     def detail(self, seat: int, question: str, key: str, answer: Callable[[dict[str, Any] | None], None]) -> None:
         """Tell more about one option of the open question, or why a key is not among them."""
@@ -419,7 +443,7 @@ class Room:
                     logger.exception("table %s: no detail about %r", self.id, key)
             answer(found)
 
-        self.submit(work, nobody)
+        self.submit(work, nobody, seat)
 
     def _head(self) -> Head:
         table = self.table
@@ -431,7 +455,7 @@ class Room:
     # -- taking back -------------------------------------------------------------------------------------------------
 
     def undo(self, seat: int, answer: Answer) -> None:
-        self.submit(lambda: self._undo(seat, (), answer), answer)
+        self.submit(lambda: self._undo(seat, (), answer), answer, seat)
 
     def agree(self, seat: int, request: int, answer: Answer) -> None:
         def work() -> None:
@@ -445,7 +469,7 @@ class Room:
             else:
                 self._undo(asked.by, tuple(self._agreed), answer)
 
-        self.submit(work, answer)
+        self.submit(work, answer, seat)
 
     def decline(self, seat: int, request: int, answer: Answer) -> None:
         def work() -> None:
@@ -458,7 +482,7 @@ class Room:
                     listener.refuse(asked.by, None, refusal)
             answer(self.telling.n)
 
-        self.submit(work, answer)
+        self.submit(work, answer, seat)
 
     def _open_request(self, seat: int, request: int) -> UndoRequest:
         asked = self.request
@@ -570,7 +594,7 @@ class Room:
             else:
                 self._store(Write(self.id, players=players), seated, answer)
 
-        self.submit(work, answer)
+        self.submit(work, answer, listener.seats[0])
 
     def leave(self, listener: Listener) -> None:
         if listener in self.listeners:
@@ -627,4 +651,4 @@ class Room:
             if listener in self.listeners:
                 self.show(listener, seat, since)
 
-        self.submit(work, nobody)
+        self.submit(work, nobody, seat)

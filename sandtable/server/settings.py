@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -26,11 +27,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The built web client."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may open the WebSocket: `https://play.example.org`. The server's own host always may."""
-    trusted_proxies: str = "127.0.0.1"
-    """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."""
+    trusted_proxies: str = ""
+    """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas; none are by default."""
+    log_format: Literal["text", "json"] = "text"
 
     idle_seconds: float = 600.0
     """A table that nobody has looked at for so long leaves the memory."""
+    keep_unfinished: float | None = None
+    """Seconds after its last choice that a game which is not over is deleted; None: never."""
+    keep_finished: float | None = None
+    """The same for a game that is over."""
     bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2

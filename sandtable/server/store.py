@@ -10,6 +10,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +29,7 @@ from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, Ope
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.table import Snapshot, Step
 from sandtable.server import schema
+from sandtable.server.metrics import Figures
 
 logger = logging.getLogger("sandtable.server")
 
@@ -209,6 +211,75 @@ _SNAPSHOTS = (
 )
 
 
+# -- looking after what is kept ----------------------------------------------------------------------------------------
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table in a list of tables."""
+
+    id: str
+    game: str
+    setup: str
+    players: list[str]
+    created: float
+    updated: float
+    choices: int
+    over: bool
+
+
+def answers(engine: Engine) -> bool:
+    """Whether the database answers now."""
+    try:
+        with engine.connect() as connection:
+            connection.execute(sa.select(sa.literal(1)))
+    except SQLAlchemyError as error:
+        logger.error("the database does not answer: %s", error.__cause__ or error)
+        return False
+    return True
+
+
+def summaries(engine: Engine) -> list[Summary]:
+    """All tables, the one that was changed last first."""
+    tables, heads = schema.tables.c, schema.heads.c
+    asked = sa.select(
+        tables.id, tables.game, tables.options, tables.players, tables.created, heads.updated, heads.step, heads.over
+    )
+    with engine.connect() as connection:
+        rows = connection.execute(asked.join(schema.heads).order_by(heads.updated.desc())).all()
+    return [
+        Summary(id_, game, str(options.get("setup", "")), players, created, updated, step, over)
+        for id_, game, options, players, created, updated, step, over in rows
+    ]
+
+
+def _idle(unfinished: float | None, finished: float | None) -> sa.ColumnElement[bool]:
+    """Tables that were last changed before these times, the one for games that go on, the other for those over."""
+    heads, either = schema.heads.c, list[sa.ColumnElement[bool]]([sa.false()])
+    if unfinished is not None:
+        either.append(~heads.over & (heads.updated < unfinished))
+    if finished is not None:
+        either.append(heads.over & (heads.updated < finished))
+    return sa.or_(*either)
+
+
+def idle_tables(engine: Engine, unfinished: float | None, finished: float | None) -> list[str]:
+    with engine.connect() as connection:
+        return list(connection.execute(sa.select(schema.heads.c.id).where(_idle(unfinished, finished))).scalars())
+
+
+def delete_table(engine: Engine, table: str, unfinished: float | None = None, finished: float | None = None) -> bool:
+    """Forget a table for good; with times, only if it was not changed since. False where it is not there so."""
+    head = schema.heads.c.id == table
+    if unfinished is not None or finished is not None:
+        head = head & _idle(unfinished, finished)
+    with engine.begin() as connection:
+        if not connection.execute(sa.delete(schema.heads).where(head)).rowcount:
+            return False
+        for kept in (schema.steps, schema.snapshots, schema.tables):
+            connection.execute(sa.delete(kept).where(kept.c.id == table))
+    return True
+
+
 class Writer:
     """The thread through which every change goes, one group after another.
 
@@ -217,7 +288,8 @@ class Writer:
     other. (A thread that helps itself to what is there makes smaller groups, and was slower with 50 tables at play.)
     """
 
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, figures: Figures | None = None) -> None:
+        self._figures = figures or Figures()
         self._engine = engine
         self._loop = loop
         self._mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
@@ -270,6 +342,7 @@ class Writer:
 
         What the first try may have committed before its connection broke is found, and not stored twice."""
         results: list[Exception | None] = [None] * len(group)
+        begun = time.perf_counter()
         try:
             self._store(group)
         except Exception:
@@ -285,8 +358,10 @@ class Writer:
                         away = own  # it cannot be reached: not tried again for each of hundreds
                     self._drop_connection()
                     results[index] = own
+        self._figures.storing.add(time.perf_counter() - begun)
         for write, result in zip(group, results, strict=True):
             if result is not None:
+                self._figures.unstored.add()
                 logger.error("table %s: a change could not be stored: %s", write.table, result)
         self._loop.call_soon_threadsafe(self._stored, group, results)
 

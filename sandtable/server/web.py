@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import mimetypes
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from sandtable.kernel.decisions import SandtableError
@@ -39,6 +41,7 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandt
 </body></html>
 """
 
+NO_CALL = "There is no such call; /api/schema lists them."
 _REFERENCE_FILES = {"swagger-ui-bundle.js", "swagger-ui-standalone-preset.js", "swagger-ui.css", "favicon-32x32.png"}
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """Where the machine's own table of types may be wrong."""
@@ -48,6 +51,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Before anything is sent."""
     if message["type"] != "http.response.start":
         return
+    if message["status"] >= 500:
+        scope["litestar_app"].state.hall.figures.faults.add()
     headers = MutableScopeHeaders.from_message(message)
     path: str = scope["path"]
     headers["content-security-policy"] = REFERENCE_POLICY if path.startswith("/api/schema") else POLICY
@@ -63,6 +68,7 @@ def guard(request: Request[Any, Any, Any]) -> None:
     if not request.scope["path"].startswith("/api/"):
         return
     state = request.app.state
+    state.hall.figures.requests.add()
     if not state.requests.allows(request.client.host if request.client else ""):
         raise Refusal(429, "Too many requests from here; please wait a little.")
     settings: Settings = state.settings
@@ -89,7 +95,7 @@ def on_mistake(_: Request[Any, Any, Any], error: SandtableError) -> Response[Any
     return _error(409, {"error": {"reason": str(error)}})
 
 
-def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     reason = error.detail or "The request cannot be answered."
     extra = error.extra if isinstance(error.extra, list) else []
     told = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)]
@@ -97,16 +103,34 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
     if status >= 500:
         logger.error("a request failed: %r", error)
         reason, told = "Something went wrong here. The fault has been written down.", []
+    if status == 405:
+        methods = allowed(request.app, request.scope["path"])
+        if not methods:
+            return _error(404, {"error": {"reason": NO_CALL}})
+        answer = _error(405, {"error": {"reason": f"This is called with {' or '.join(methods)}."}})
+        answer.headers["allow"] = ", ".join(methods)
+        return answer
     return _error(status, {"error": {"reason": "; ".join([reason, *told])}})
 
 
+def allowed(app: Litestar, path: str) -> list[str]:
+    """The methods that calls at this address answer to; none under /api/ where there is no such call."""
+    found: set[str] = set()
+    for route in app.routes:
+        if isinstance(route, HTTPRoute) and not (path.startswith("/api/") and route.path == "/{path:path}"):
+            pattern = re.sub(r"\\{\w+:(\w+)\\}", lambda m: ".+" if m[1] == "path" else "[^/]+", re.escape(route.path))
+            if re.fullmatch(pattern, path):
+                found |= {str(method) for method in route.methods}
+    return sorted(found - {"OPTIONS"})
+
+
 def on_depth(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
-    logger.warning("%s %s: nested too deeply", request.method, request.scope["path"])
+    logger.warning("%s %r: nested too deeply", request.method, request.scope["path"])
     return _error(400, {"error": {"reason": "This is nested too deeply."}})
 
 
 def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
     return _error(500, {"error": {"reason": "Something went wrong here. The fault has been written down."}})
 
 
@@ -118,7 +142,7 @@ async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the web client; its page for every other address, because the client finds its own way."""
     wanted = request.scope["path"].strip("/")
     if wanted == "api" or wanted.startswith("api/"):
-        raise Refusal(404, "There is no such call; /api/schema lists them.")
+        raise Refusal(404, NO_CALL)
     return await asyncio.to_thread(_file, request, request.app.state.settings, wanted)
 
 

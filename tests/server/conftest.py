@@ -104,7 +104,7 @@ class Tables:
 
     @property
     def hall(self) -> Any:
-        return self.server.config.loaded_app.app.state.hall  # type: ignore[attr-defined]
+        return self.server.application.state.hall
 
     def make(self, game: str = "tiny", setup: str = "full", **seats: str) -> dict[str, Any]:
         """A new table; seats not named are played by the one who makes it."""
