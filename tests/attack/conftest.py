@@ -74,7 +74,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
         gc.collect()
         gc.freeze()
         gc.disable()
-        running = Watched(settings_for(tmp_path_factory.mktemp("attacked"), veil_seconds=0.01), alarm)
+        running = Watched(settings_for(tmp_path_factory.mktemp("attacked"), window_seconds=0.01), alarm)
         yield running
         running.stop()
         gc.enable()
