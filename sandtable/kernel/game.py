@@ -126,6 +126,13 @@ class OptionSpec(msgspec.Struct, frozen=True):
             return len(value) <= TEXT_LIMIT
         return bool(self.free) and len(value) <= LINE_LIMIT
 
+    def refused(self, value: object) -> str:
+        """Why a value is not allowed."""
+        if isinstance(value, str) and len(value) > LINE_LIMIT:
+            return f"'{self.name}' has {len(value):,} characters, too many"
+        told = f"{', '.join(self.choices)}{f' or {self.free}' if self.free else ''}"
+        return f"'{self.name}' is {told}, not '{value}'"
+
 
 class CardEntry(msgspec.Struct, frozen=True):
     """A card of the game, for lists of cards with their rulings and tests."""

@@ -395,7 +395,7 @@ def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
     g = table()
     decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
     assert hints(g, decision) == {
-        ("effect", CANYONS): "nothing: Irram stands here",
+        ("effect", CANYONS): "a Lost City may appear here",
         ("effect", BARRENS): "nothing, while no sandstorm is abroad",
     }
     g.party.at = g.world.board.number["2,2"]

@@ -180,6 +180,13 @@ def relieves(g: AlKalim, party: Party, source: Source) -> bool:
     return False
 
 
+def helpful(g: AlKalim) -> list[Source]:
+    """Cards for any time of one's turn outside combat that would do some good now (AK RB-15/turn)."""
+    if "turn" not in g.kit(g.party).offers:
+        return []
+    return [each for each in offers(g, g.turn, "turn") if relieves(g, g.party, each)]
+
+
 def amounts(exhaustion: int, wounds: int) -> str:
     """Exhaustion and wounds in words."""
     told = [f"{exhaustion} exhaustion"] if exhaustion else []

@@ -27,7 +27,7 @@ from sandtable.games.alkalim.experience import LIFE, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, chance
 from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan
-from sandtable.games.alkalim.questions import listed, place_words, plural
+from sandtable.games.alkalim.questions import listed, plural
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
 from sandtable.games.alkalim.reckoning import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.records import AllyCard, QuestStep
@@ -188,8 +188,8 @@ class Adviser:
             told.append(f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure")
         if g.stormy(at):
             told.append("in the sandstorm")
-        elif g.place_at(at) >= 0:
-            told.append(g.place_name(g.place_at(at)) if g.place_at(at) >= 5 else "a bazaar")
+        else:
+            told += [g.place_name(place) if place >= 5 else "a bazaar" for place in g.places_at(at)]
         told += [f"for {name}" for name in self.wanted(at)]
         others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
         if others:
@@ -210,18 +210,19 @@ class Adviser:
         """Whether a space is where a step of a quest can be taken, as far as it has come."""
         g = self.g
         if step.town or step.explore:
-            place = g.place_at(at)
-            if place < 0 or g.stormy(at):
-                return False
-            name = g.place_name(place)
-            if step.town:
-                return step.town in ("any", name)
-            if step.explore == ("any",):
-                return not progress >> place & 1
-            return name in step.explore and not progress >> step.explore.index(name) & 1
+            return not g.stormy(at) and any(self._visits(step, progress, place) for place in g.places_at(at))
         if not (step.location or step.terrain) or not here(g, step, at):
             return False
         return not step.beat or bool(attemptable(g, at))
+
+    def _visits(self, step: QuestStep, progress: int, place: int) -> bool:
+        """Whether the quest still wants this town or Lost City."""
+        name = self.g.place_name(place)
+        if step.town:
+            return step.town in ("any", name)
+        if step.explore == ("any",):
+            return not progress >> place & 1
+        return name in step.explore and not progress >> step.explore.index(name) & 1
 
     def water(self, choice: Choice) -> str:
         if choice[0] != "water":
@@ -323,6 +324,8 @@ class Adviser:
         return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
 
     def story(self, choice: Choice) -> str:
+        if choice[0] == "use":
+            return ""
         g, symbol = self.g, int(choice[1])
         if symbol == DUNES and g.night:
             colour = max(self.party.tile - 1, 0)
@@ -340,11 +343,8 @@ class Adviser:
         return EFFECT_WORDS[symbol]
 
     def city_comes(self) -> str:
-        g, at = self.g, self.party.at
-        if NOWHERE not in g.cities:
+        if NOWHERE not in self.g.cities:
             return "all three Lost Cities vanish"
-        if g.place_at(at) >= 0:
-            return f"nothing: {place_words(g, g.place_at(at))} stands here"
         return "a Lost City may appear here"
 
     def replenish(self, choice: Choice) -> str:

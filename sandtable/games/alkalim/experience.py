@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from sandtable.games.alkalim.abilities import chosen, offers, pay, relieve, relieves, uses
+from sandtable.games.alkalim.abilities import chosen, helpful, pay, relieve, uses
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.quests import drop, quests
-from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party, Source
+from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
@@ -42,13 +42,6 @@ def kinds(g: AlKalim, party: Party) -> list[int]:
     return [0, 1, 2, 3, 4]
 
 
-def late_sources(g: AlKalim) -> list[Source]:
-    """Cards for any time of the turn that would still do some good."""
-    if "turn" not in g.kit(g.party).offers:
-        return []
-    return [each for each in offers(g, g.turn, "turn") if relieves(g, g.party, each)]
-
-
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = []
@@ -57,14 +50,14 @@ def experience_choices(g: AlKalim) -> list[Choice]:
         found += [("learn", kind) for kind in kinds(g, party)]
     if g.spent > 0:
         found += [("give up", each.card) for each in quests(party)]
-    return [*found, *uses(late_sources(g)), DONE]
+    return [*found, *uses(helpful(g)), DONE]
 
 
 def experience(g: AlKalim) -> Flow[None]:
-    """Buy, discard quests; a card that the next refresh turns up again may be activated before the turn ends."""
+    """Buy, discard quests; the last chance to use a card before the turn ends (AK RB-15/turn)."""
     party = g.party
     idle = points(party) < g.world.price and not (g.spent and quests(party))
-    if idle and not any(each[3].activate for each in late_sources(g)):
+    if idle and not helpful(g):
         g.phase = NEXT
         return
     yield CHECKPOINT
@@ -77,7 +70,7 @@ def experience(g: AlKalim) -> Flow[None]:
         legend = next(each for each in party.legends if each.card == choice[1])
         drop(g, g.turn, legend, "AK discarding/when")
     elif verb == "use":
-        source = chosen(choice, late_sources(g))
+        source = chosen(choice, helpful(g))
         assert source is not None
         pay(g, g.turn, source)
         yield from relieve(g, g.turn, source)

@@ -124,6 +124,7 @@ PARTS = {
         collection=True,
     ),
     "story": ViewPart("symbols of the story die still to come"),
+    "visit": ViewPart("the town or Lost City whose bazaar is being explored, or none"),
     "start": ViewPart("where the hero stood as the Movement step began"),
     "pool": ViewPart("dice to roll"),
     "fight": ViewPart(

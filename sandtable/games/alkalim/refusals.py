@@ -69,7 +69,7 @@ def _ending(decision: Decision, verb: str) -> str:
 
 Moment = tuple[tuple[str, ...], str, tuple[str, ...]]
 USING = (
-    "plan", "rolled", "move", "step", "story again", "bazaar", "outright", "before combat", "combat", "boost",
+    "plan", "rolled", "move", "step", "story", "story again", "bazaar", "outright", "before combat", "combat", "boost",
     "after roll", "hit", "hurt", "won", "save", "test", "tested", "experience",
 )  # fmt: skip
 """Questions in which abilities may be offered."""

@@ -286,19 +286,20 @@ def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
 
 def no_bazaar(g: AlKalim, d: Decision, rest: str) -> Told:
     """The bazaar of the town or Lost City where the hero stands."""
-    place = g.place_at(g.party.at)
+    here = g.places_at(g.party.at)
     where = g.world.board.texts[g.party.at]
-    stack = find_stack(g, rest) if rest else place
+    stack = find_stack(g, rest) if rest else next(iter(here), None)
     if rest and stack is None:
         return refuse(f"there is no bazaar '{rest}'", "AK step/bazaar-inside")
-    if place < 0:
+    if not here:
         if stack is not None and stack >= 5 and g.cities[stack - 5] == NOWHERE:
             return refuse(f"{place_words(g, stack)} is not on the map", "AK cities/appear", "AK step/bazaar-inside")
         return refuse(f"{where} has no bazaar", "AK step/bazaar-inside", "AK cities/visit")
-    if stack != place:
-        return refuse(f"{g.name(g.turn)} is in {place_words(g, place)}", "AK step/bazaar-inside")
+    places = " and ".join(place_words(g, place) for place in here)
+    if stack not in here:
+        return refuse(f"{g.name(g.turn)} is in {places}", "AK step/bazaar-inside")
     if g.stormy(g.party.at):
-        return refuse(f"the sandstorm covers {place_words(g, place)}", "AK storm/town", "AK bazaar/storm")
+        return refuse(f"the sandstorm covers {places}", "AK storm/town", "AK bazaar/storm")
     return None
 
 

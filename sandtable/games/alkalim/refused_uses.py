@@ -21,6 +21,7 @@ MOMENTS_OF: dict[str, tuple[str, ...]] = {
     "rolled": ("rolled",),
     "move": ("moving", "turn"),
     "step": ("turn",),
+    "story": ("turn",),
     "story again": ("story",),
     "bazaar": ("bazaar", "turn"),
     "experience": ("turn",),

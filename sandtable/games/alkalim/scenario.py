@@ -273,9 +273,10 @@ def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
     if "visit" in setup:
         g.visit = words.place(g, setup["visit"], "visit")
     elif g.phase in (BAZAAR, PARTING):
-        g.visit = g.place_at(g.party.at)
-        if g.visit < 0:
+        stacks = g.places_at(g.party.at)
+        if not stacks:
             raise ScenarioError("phase", f"there is no bazaar at {g.world.board.texts[g.party.at]}")
+        g.visit = stacks[0]
     for n, each in enumerate(_listed(setup, "bought")):
         g.bought.append(-1 if each == EXPERIENCE_BOUGHT else words.card(g, each, range(5), f"bought[{n}]").number)
     for n, each in enumerate(_listed(setup, "geared")):
@@ -380,7 +381,7 @@ def _write_turn(g: AlKalim) -> dict[str, Any]:
     told["dice"] = [ANY_TERRAIN if face == WILD else face + 1 for face in g.dice]
     told["dealt"] = [[g.said(card), exhaustion, wounds] for card, exhaustion, wounds in g.dealt]
     told["story"] = [SYMBOLS[symbol] for symbol in g.story]
-    if g.visit >= 0 and not (g.phase in (BAZAAR, PARTING) and g.visit == g.place_at(g.party.at)):
+    if g.visit >= 0 and not (g.phase in (BAZAAR, PARTING) and g.visit in g.places_at(g.party.at)[:1]):
         told["visit"] = g.place_name(g.visit)
     told["bought"] = [EXPERIENCE_BOUGHT if card < 0 else g.said(card) for card in g.bought]
     told["geared"] = [GEAR[kind] for kind in range(3) if g.geared >> kind & 1]

@@ -146,8 +146,8 @@ def _bare(rest: str) -> str:
 def _alone(g: AlKalim, verb: str, key: str) -> str:
     """A verb that needs something else can mean only one thing."""
     if verb == "explore":
-        stack = g.place_at(g.party.at)
-        return key if stack < 0 else f"explore {g.place_name(stack)}"
+        stacks = g.places_at(g.party.at)
+        return f"explore {g.place_name(stacks[0])}" if len(stacks) == 1 else key
     if verb == "attempt":
         here = g.world.board.jewels_at.get(g.party.at, ())
         return f"attempt {jewel_key(g, here[0])}" if len(here) == 1 else key
@@ -198,8 +198,8 @@ def find_stack(g: AlKalim, words: str) -> int | None:
         if low in (name, f"bazaar of {name}"):
             return stack
     at = g.world.board.find(words)
-    stack = -1 if at is None else g.place_at(at)
-    return None if stack < 0 else stack
+    stacks = [] if at is None else g.places_at(at)
+    return stacks[0] if len(stacks) == 1 else None
 
 
 def find_jewel(g: AlKalim, words: str) -> int | None:

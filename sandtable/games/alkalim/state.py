@@ -507,15 +507,13 @@ class AlKalim(State):
     def stormy(self, at: Hex) -> bool:
         return bool(self.cover >> at & 1)
 
-    def place_at(self, at: Hex) -> int:
-        """The market stack of the town or Lost City in a space, -1 for neither; not whether a storm covers it."""
+    def places_at(self, at: Hex) -> list[int]:
+        """The market stacks of the town and the Lost Cities in a space; not whether a storm covers them."""
         town = self.world.board.town_at.get(at)
-        if town is not None:
-            return town
-        for number, city in enumerate(self.cities):
-            if city == at:
-                return 5 + number
-        return -1
+        found = [] if town is None else [town]
+        if at in self.cities:
+            found += [5 + number for number, city in enumerate(self.cities) if city == at]
+        return found
 
     def place_name(self, stack: int) -> str:
         return self.world.board.towns[stack].name if stack < 5 else CITIES[stack - 5]

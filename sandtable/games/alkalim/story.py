@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim import storm
-from sandtable.games.alkalim.abilities import NO, chosen, heal, offers, pay, refresh, uses
+from sandtable.games.alkalim.abilities import NO, chosen, heal, helpful, offers, pay, refresh, uses
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.book import CITIES
 from sandtable.games.alkalim.harm import weigh
+from sandtable.games.alkalim.movement import use_now
 from sandtable.games.alkalim.quests import attempt
 from sandtable.games.alkalim.state import CLOUDS, NEXT, NOWHERE, STORY, TALE, AlKalim
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -85,9 +86,13 @@ def story(g: AlKalim) -> Flow[None]:
         g.phase = TALE
         return
     symbol = min(g.story, key=BY_ITSELF.index)
-    if matters(g):
+    cards = helpful(g)
+    if cards or matters(g):
         yield CHECKPOINT  # not otherwise: the effect may ask something after it has changed the table
-        choice: Choice = yield Decision(g.turn, "story", [("effect", s) for s in sorted(set(g.story))])
+        choice: Choice = yield Decision(g.turn, "story", [*(("effect", s) for s in sorted(set(g.story))), *uses(cards)])
+        if choice[0] == "use":
+            yield from use_now(g, choice, cards)
+            return
         symbol = int(choice[1])
     else:
         g.skipped(g.turn, "story", f"effect {SYMBOLS[symbol]}")
@@ -187,10 +192,6 @@ def _city(g: AlKalim) -> Flow[None]:
             g.note("All three Lost Cities were abroad: they vanish into the sand.", "AK cities/return", kind="city")
         return
     at = g.party.at
-    if at in g.world.board.town_at or at in g.cities:
-        if g.events is not None:
-            g.note("No Lost City appears where a town or another city stands.", "AK cities/appear", kind="city")
-        return
     free: list[Choice] = [("city", number) for number in range(3) if g.cities[number] == NOWHERE]
     choice: Choice = yield Decision(g.turn, "city", [*free, NO])
     if choice == NO:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim import adventure, bazaar, combat, duels, experience, movement, story
-from sandtable.games.alkalim.abilities import offers, relieves, uses
+from sandtable.games.alkalim.abilities import helpful, uses
 from sandtable.games.alkalim.harm import weigh
 from sandtable.games.alkalim.quests import draw, drawable
 from sandtable.games.alkalim.state import (
@@ -30,7 +30,6 @@ from sandtable.games.alkalim.state import (
     TALE,
     TIME,
     AlKalim,
-    Source,
 )
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome
 
@@ -104,12 +103,6 @@ def time(g: AlKalim) -> Flow[None]:
     g.phase = PLAN
 
 
-def step_sources(g: AlKalim) -> list[Source]:
-    if not g.kit(g.party).offers:
-        return []
-    return [each for each in offers(g, g.turn, "turn") if relieves(g, g.party, each)]
-
-
 def rivals(g: AlKalim) -> list[int]:
     """The heroes in the same space who may be attacked (RB-140)."""
     rule = g.world.rules.attacks
@@ -128,13 +121,12 @@ def step_choices(g: AlKalim) -> list[Choice]:
         found += [("attack hero", seat) for seat in rivals(g)]
     if party.tile > len(party.legends):
         found += [("draw", type_) for type_ in drawable(g, g.turn)]
-    place = g.place_at(at)
     covered = g.stormy(at)
-    if place >= 0 and not covered:
-        found.append(("explore", place))
+    if not covered:
+        found += [("explore", place) for place in g.places_at(at)]
     if covered or at not in g.world.board.town_at:
         found.append(TELL)
-    return found + uses(step_sources(g))
+    return found + uses(helpful(g))
 
 
 def step(g: AlKalim) -> Flow[None]:
@@ -154,7 +146,7 @@ def step(g: AlKalim) -> Flow[None]:
         duels.begin(g, int(choice[1]))
         g.phase = FIGHT
     else:
-        yield from movement.use_now(g, choice, step_sources(g))
+        yield from movement.use_now(g, choice, helpful(g))
 
 
 def following(g: AlKalim) -> Flow[None]:

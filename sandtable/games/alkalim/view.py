@@ -103,6 +103,7 @@ def view(g: AlKalim, seat: int | None) -> dict[str, Any]:
         "gear": dict(zip(GEAR, g.gear, strict=True)),
         "dice": [{"face": face, "symbols": _symbols(world, face)} for face in g.dice],
         "story": [SYMBOLS[symbol] for symbol in g.story],
+        "visit": g.place_name(g.visit) if g.visit >= 0 else None,
         "start": _at(g, g.start),
         "pool": pool(g, g.party) if started else 0,
         "fight": None if g.fight is None else _fight(g, g.fight),

@@ -197,7 +197,7 @@ def world_of(options: Mapping[str, Any]) -> World:
     for spec in specs():
         value = str(options.get(spec.name, spec.default))
         if not spec.allows(value):
-            raise BadOptions(f"'{spec.name}' is {spec.choices}, not '{value}'")
+            raise BadOptions(spec.refused(value))
         if value != spec.default:
             given[spec.name] = value
     _check(given, players)

@@ -226,8 +226,7 @@ class Aims:
         if not stormy:
             for number in attemptable(g, h):
                 best = max(best, self.jewel(number))
-            place = g.place_at(h)
-            if place >= 0:
+            for place in g.places_at(h):
                 best = max(best, self.bazaar_worth[place])
         if stormy or g.world.board.terrain[h] != TOWN:
             best = max(best, self.tale + (self.deeds(h) if self.open else 0.0))

@@ -203,7 +203,7 @@ def _promise(g: AlKalim, seat: int, type_: int) -> float:
 def tell(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     """First what helps, last what attacks."""
     order = {ROAD: 6.0, MIRAGE: 5.0, CANYONS: 4.0, BARRENS: 3.0, LOWLANDS: 2.5, BLUFFS: 2.0, DUNES: 1.0}
-    return [order[int(choice[1])] for choice in choices]
+    return [0.0 if choice[0] == "use" else order[int(choice[1])] for choice in choices]  # cards can wait
 
 
 def tell_again(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:

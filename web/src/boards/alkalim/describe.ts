@@ -6,8 +6,7 @@ export function describe(atlas: Atlas, view: AlKalimView, hex: Hex, options: Opt
   const parts = [atlas.townAt.has(hex.id) ? `${hex.text}, town` : hex.terrain === "road" && hex.under !== "road" ? `road through ${hex.under}` : hex.terrain];
   parts.push(...(atlas.locationsAt.get(hex.id) ?? []).map((location) => location.name));
   if (view.storm?.covers.includes(hex.id)) parts.push("covered by the sandstorm");
-  const city = view.cities.find((each) => each.at === hex.id);
-  if (city) parts.push(`Lost ${city.name}`);
+  for (const city of view.cities.filter((each) => each.at === hex.id)) parts.push(`Lost ${city.name}`);
   for (const jewel of view.jewels.filter((each) => each.at === hex.id)) {
     parts.push(`${jewel.colour} jewel${jewel.sunburst ? " with a sunburst" : ""}${jewel.counter ? "" : ", without its counter"}`);
   }

@@ -232,6 +232,7 @@ export interface AlKalimView {
   gear: Record<string, number>;
   dice: { face: number; symbols: Symbol[] }[];
   story: Symbol[];
+  visit: string | null;
   start: string | null;
   pool: number | null;
   fight: FightState | null;
@@ -263,6 +264,7 @@ export function toView(raw: unknown): AlKalimView {
     gear: view.gear ?? {},
     dice: view.dice ?? [],
     story: view.story ?? [],
+    visit: view.visit ?? null,
     start: view.start ?? null,
     pool: view.pool ?? null,
     fight: view.fight ?? null,
