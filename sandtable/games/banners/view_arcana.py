@@ -66,7 +66,7 @@ def view(g: Banners, seat: int | None) -> dict[str, Any]:
         "study": {"glyphs": arcana.glyphs, "churns": arcana.churns},
         "heroes": {camp.kingdoms[k].id: len(waiting(g, k)) for k in range(len(camp.kingdoms))},
         "fallen": [cardbook.cards()[g.army_of(u).card].id for u in bits(arcana.fallen)],
-        "gains": [_gain(g, key, gained(g, key)) for key in sorted({*arcana.turn_gains, *g.gains})],
+        "gains": [_gain(g, key, gained(g, key)) for key in sorted({*arcana.turn_gains, *g.gains, *arcana.standing})],
         "force": sorted(name for name in (*arcana.force, *arcana.today) if name != "study" and not name[-1].isdigit()),
     }
 
