@@ -21,6 +21,7 @@ from sandtable.kernel import Game, Rng, Table
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.windows import ASKED, PASS
 from sandtable.server import Settings, api
+from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
 from sandtable.server.store import Facts
 
@@ -100,6 +101,7 @@ class World:
         self.settings = Settings()
         self.rooms: dict[str, Room] = {}
         self.writer = self
+        self.figures = Figures()
         players = ["human"] * len(table.seats)
         facts = Facts("t", table.game.name, table.options, table.seed, players, list(players), "s", 0.0)
         self.room = Room(self, facts, table, 0)  # type: ignore[arg-type]
