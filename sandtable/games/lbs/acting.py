@@ -626,6 +626,13 @@ def entry_bill(g: Lbs, seat: int, c: int, host: int = -1, act: Act | None = None
     return costs.Bill(seat, c, host, act=act)
 
 
+def cost_in_hand(g: Lbs, seat: int, c: int) -> costs.Price:
+    """What a card in hand costs by itself, whatever it will be played on or attached to."""
+    played = next((a for a in CARDS[g.d[c]].abilities if a.hand), None)
+    is_action = played is not None or g.kind[c] & (FOLLOWER | ITEM)
+    return costs.cost(g, costs.Bill(seat, c, act=Act(seat, c, played) if is_action else None))
+
+
 def overlay_bill(seat: int, c: int) -> costs.Bill:
     """2 Copper and no Water in place of what is printed, whatever the Faction (LBS AW 68 experienced/1)."""
     return costs.Bill(seat, c, printed=(2, 0))

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sandtable.games.lbs import costs, duel, raid, stats
+from sandtable.games.lbs import acting, costs, duel, raid, stats
 from sandtable.games.lbs.battle import army, engaging_strength
 from sandtable.games.lbs.defs import (
     ACTION,
@@ -205,7 +205,7 @@ def card_view(g: Lbs, c: int) -> dict[str, Any]:
         pile = player.saved if zone == SAVED else player.buried if zone == BURIED else player.deck
         told["position"] = len(pile) - pile.index(c)
     if zone == HAND:
-        told["copper_cost"], told["water_cost"] = costs.copper_cost(g, c, g.ctrl[c]), costs.water_cost(g, c, g.ctrl[c])
+        told["copper_cost"], told["water_cost"] = acting.cost_in_hand(g, g.ctrl[c], c)
     if zone != PLAY:
         return told
     host = g.host[c]
