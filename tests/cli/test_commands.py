@@ -434,3 +434,24 @@ def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
     for name in set(hands[1]) - set(hands[0]):
         assert (name in orcs, name in spectator, name in everything) == (False, False, True)
     assert not set(hands[0] + hands[1]) & set(ok("replay", file, "--all").split("\n"))
+
+
+def test_the_map_and_how_places_lie_to_each_other() -> None:
+    drawn = ok("map", "banners")
+    assert all(board in drawn for board in ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash"))
+    assert "Norstead: wildlands:2,8 (Norstead, clear)" in drawn
+    assert "wildlands" in ok("map", "banners", "--setup", "drefeld")
+    assert "adjacent: wildlands:6,10 lies below" in ok("map", "banners", "wildlands:6,9", "wildlands:6,10")
+    assert "4 hexes apart" in ok("map", "banners", "Norstead", "wildlands:6,9")
+    assert "to the upper left: wildlands:0,8 (lair" in ok("map", "banners", "wildlands:1,8")
+    assert "Major River" in ok("map", "banners", "wildlands:1,8", "wildlands:0,8")
+    assert "Irram: 3,3" in ok("map", "alkalim")
+    assert "the same hex" in ok("map", "alkalim", "Irram", "3,3")
+    for words, part in (
+        (("map", "lbs"), "without a map"),
+        (("map", "banners", "Nowhere"), "no hex or settlement 'Nowhere'"),
+        (("map", "banners", "5,9"), "say which"),
+    ):
+        refused = sandtable(*words)
+        assert refused.exit_code == 2
+        assert part in refused.output
