@@ -456,3 +456,14 @@ def test_a_question_ends_in_one_question_mark() -> None:
     t = table(players={"amber": {"home": [{"card": "Bazaar Guard", "attached": ["Deck of the Fates"]}]}})
     play(t, "amber: use Deck of the Fates")
     assert prompt(t).endswith(": discard it?")
+
+
+def test_a_card_that_several_players_have_is_asked_for_with_its_player() -> None:
+    t = table(
+        players={
+            "amber": {"home": ["Takiyah", "Bazaar Guard"]},
+            "azure": {"home": ["Bazaar Guard", "Hired Blade"]},
+        }
+    )
+    play(t, "amber: use Takiyah")
+    assert refusal(t, "target Bazaar Guard")[0] == "say whose it is: `target amber:Bazaar-Guard`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from sandtable.games.lbs import acting, attack, costs, raid, stats, turn
@@ -47,6 +48,9 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
     rest = text[len(verb) :].strip()
     if not verb:
         return IllegalChoice(f"'{key}' is not one of the choices here" if key.strip() else "no choice was named")
+    whose = _whose(g, decision, low)
+    if whose is not None:
+        return whose
     tell = _TELL.get(verb)
     if decision.kind not in ACTING and verb in _ACTIONS and not (verb == "raid" and decision.kind == "raid"):
         asked = prompt(g, decision)
@@ -60,6 +64,17 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
         asked = prompt(g, decision)
         return IllegalChoice(f"this must be answered: {asked.text}", asked.rules)
     return found or IllegalChoice(f"'{key}' is not one of the choices here", _usual(decision))
+
+
+_SEAT_BEFORE = re.compile(rf"\b(?:{'|'.join(SEATS)}):")
+
+
+def _whose(g: Lbs, decision: Decision, key: str) -> Told:
+    """It is offered for a card of which several players have one: then the key says whose."""
+    for option in (describe(g, choice) for choice in decision.choices()):
+        if _SEAT_BEFORE.sub("", option.key).casefold() == key != option.key.casefold():
+            return IllegalChoice(f"say whose it is: `{option.key}`", option.rules)
+    return None
 
 
 _PAY = ("LBS AW 40 copper/2",)
@@ -628,6 +643,8 @@ def _with(g: Lbs, decision: Decision, rest: str) -> Told:
         hero = int(decision.about[1])
         if c < 0 or hero_of(g, c) != hero:
             return IllegalChoice(f"'{rest}' is not in {g.name(hero)}'s unit", ("LBS AW 51 engaging/2",))
+        if not g.kind[c] & (HERO | FOLLOWER):
+            return IllegalChoice("a Hero and Followers engage, nothing else", ("LBS AW 51 engaging/2",))
         if c in decision.about[0]:
             return IllegalChoice(f"{g.name(c)} engages already", ("LBS AW 51 engaging/2",))
         if g.bowed[c]:
