@@ -313,8 +313,8 @@ class _Replay:
         """A share is mixed in again; what else was noted about the table is taken as it stands."""
         recorded = self.saved.steps[number]
         if len(recorded.shares) == 1:
-            yield from _unlike(number, recorded, table.mix_here(recorded.shares[0]))
-        elif recorded != Step(NOTE, (), "", (), recorded.events) or any(e.kind != NOTICE for e in recorded.events):
+            yield from _unlike(number, recorded, table.mix_here(recorded.shares[0], recorded.quiet))
+        elif recorded != _plain_note(recorded) or any(event.kind != NOTICE for event in recorded.events):
             yield Difference(number, "what is recorded as a note about the table holds something else")
         else:
             table.take_steps([*table.steps, recorded])
@@ -341,6 +341,10 @@ class _Replay:
             return
         yield from _unlike(number, recorded, replayed)
         yield from self._unlike_position(table, number)
+
+
+def _plain_note(recorded: Step) -> Step:
+    return Step(NOTE, (), "", (), recorded.events, quiet=recorded.quiet)
 
 
 def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]:

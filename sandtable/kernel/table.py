@@ -61,7 +61,12 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     shares: tuple[Share, ...] = ()
     """What was mixed into the dice here: in step 0 before the set-up was dealt."""
     quiet: bool = False
-    """It was a pass of which only its seat may know that it was asked."""
+    """It was a pass of which only its seat may know that it was asked, or a note in the midst of a public step."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether dice fell, or cards were drawn or shown."""
+        return self.rolled or any(event.reveals for event in self.events)
 
     @property
     def shows(self) -> bool:
@@ -333,30 +338,34 @@ class Table(Generic[S]):
         """Whether nobody has chosen anything, so that the set-up can still be dealt anew."""
         return all(step.seat == NOTE and not step.shares for step in self.steps[1:])
 
-    def mix(self, share: Share) -> bool:
-        """Let a share count from now on. Before the first choice the set-up is dealt anew from all of them: True."""
+    def mix(self, share: Share, quiet: bool = False) -> bool:
+        """Let a share count from now on. Before the first choice the set-up is dealt anew from all of them.
+
+        True where the table's beginning is another now, False where a step was added.
+        """
         if not self.untouched or not self.begins_with_seed():
-            self.mix_here(share)
-            if self.length == 1:  # a given position: the share belongs to the beginning
-                begun, noted = self.steps
-                events = (*begun.events, *noted.events)
-                self.take_steps([msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))])
-                self.snapshots = [self.snapshot()]
-            return False
+            self.mix_here(share, quiet)
+            if self.length > 1:
+                return False
+            begun, noted = self.steps  # a given position: the share belongs to the beginning
+            events = (*begun.events, *noted.events)
+            self.take_steps([msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))])
+            self.snapshots = [self.snapshot()]
+            return True
         anew = Table.again(self.game, self.options, self.seed, (*self.steps[0].shares, share))
         self.position, self.snapshots, self.steps[:1] = anew.position, anew.snapshots, anew.steps
         return True
 
-    def mix_here(self, share: Share) -> Step:
-        """Let a share count from now on; what has been dealt and rolled stays."""
+    def mix_here(self, share: Share, quiet: bool = False) -> Step:
+        """Let a share count from now on; what has been dealt and rolled stays. `quiet` while a window is open."""
         self.position.turn(mixed(self.seed, (*self.shares, share)))
-        self._append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,)))
+        self._append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,), quiet=quiet))
         self.snapshots.append(self.snapshot())  # what is replayed must not run over the place where the dice turn
         return self.steps[-1]
 
-    def note(self, text: str) -> Step:
-        """Write something about the table itself into its log."""
-        self._append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),)))
+    def note(self, text: str, quiet: bool = False) -> Step:
+        """Write something about the table itself into its log. `quiet` while a window is open."""
+        self._append(Step(NOTE, (), "", (), (Event(text, kind=NOTICE),), quiet=quiet))
         return self.steps[-1]
 
     def begins_with_seed(self) -> bool:
@@ -368,7 +377,7 @@ class Table(Generic[S]):
         return anew.snapshots[0] == self.snapshots[0]
 
     def _told(self, share: Share) -> Event:
-        names = " and ".join(self.seats[seat].name for seat in share.seats)
+        names = ", ".join(self.seats[seat].name for seat in share.seats)
         if share.by == "server":
             return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)
         return Event(f"{names} mixed a share into the dice; its SHA-256 is {share.promise}.", kind=NOTICE)
@@ -417,8 +426,12 @@ class Table(Generic[S]):
         return ()
 
     def undo_shows(self, seat: int) -> bool:
-        """Whether the seat's undo would take back something that has been shown: dice, cards drawn."""
+        """Whether the seat's undo would take back something that somebody has seen."""
         return any(step.shows for step in self.steps[self.undo_target(seat) + 1 :])
+
+    def undo_draws(self, seat: int) -> bool:
+        """Whether the seat's undo would take back dice, or cards drawn or shown."""
+        return any(step.drawn for step in self.steps[self.undo_target(seat) + 1 :])
 
     def rewind(self, length: int) -> None:
         """Go back to where `length` choices had been made, and forget what came after but the notes."""
@@ -430,9 +443,9 @@ class Table(Generic[S]):
         self.snapshots = [s for s in self.snapshots if s.step <= length]
         for step in notes:
             for share in step.shares:
-                self.mix_here(share)
+                self.mix_here(share, self.in_window)
             if not step.shares:
-                self._append(step)
+                self._append(msgspec.structs.replace(step, quiet=self.in_window))
 
     def position_at(self, length: int) -> Position[S]:
         """The position after `length` choices, made anew from the nearest snapshot before it."""

@@ -28,6 +28,11 @@ from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
     ChooseBody,
+    InvitationBody,
+    Invited,
+    Invitee,
+    JoinBody,
+    Joined,
     LogLine,
     MadeTable,
     Moment,
@@ -35,6 +40,8 @@ from sandtable.server.messages import (
     NewTable,
     Refusal,
     Requested,
+    SeatBody,
+    ShareBody,
     State,
     TakeBody,
     TakenSeat,
@@ -84,12 +91,16 @@ def hall_of(request: AnyRequest) -> Hall:
     return hall
 
 
-async def seat_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
-    """The table's room and the seat whose key the request carries."""
+def key_of(request: AnyRequest) -> str:
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     if scheme.casefold() != "bearer" or not key.strip():
         raise Refusal(401, "Send the seat's key: Authorization: Bearer KEY.")
-    return await hall_of(request).seat(table, key.strip())
+    return key.strip()
+
+
+async def seat_of(request: AnyRequest, table: str) -> tuple[Room, int | None]:
+    """The table's room and the seat whose key the request carries."""
+    return await hall_of(request).seat(table, key_of(request))
 
 
 async def player_of(request: AnyRequest, table: str) -> tuple[Room, int]:
@@ -220,15 +231,15 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
     options = checked_options(game, data.setup, data.options)
-    table = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, options))
-    return await hall_of(request).create(table, data.seats)
+    made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, options))
+    return await hall_of(request).create(made, data.seats, data.promise, data.learning)
 
 
 @post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_told(None))
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
-    return await hall_of(request).create(table, data.seats)
+    return await hall_of(request).create(table, data.seats, data.promise, data.learning)
 
 
 def table_from_scenario(text: str) -> Table[Any]:
@@ -246,6 +257,82 @@ def table_from_scenario(text: str) -> Table[Any]:
     return table
 
 
+# -- coming to a table -------------------------------------------------------------------------------------------------
+
+
+async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T:
+    """What is told in the end, or the refusal raised."""
+    outcome: asyncio.Future[T | Refusal] = asyncio.get_running_loop().create_future()
+    start(lambda how: None if outcome.done() else outcome.set_result(how))
+    how = await outcome
+    if isinstance(how, Refusal):
+        raise how
+    return how
+
+
+@post(
+    "/api/tables/{table:str}/invitation",
+    summary="What an invitation is for; it is not used up",
+    status_code=200,
+    responses=_told(Invitee),
+)
+async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Response[bytes]:
+    room = await hall_of(request).room(table)
+
+    def look() -> Invitee:
+        seat, made = room.seating.invited(data.invitation).seat, room.table
+        setup = str(made.options.get("setup", ""))
+        return Invitee(
+            made.seats[seat].id, made.game.name, setup, room.facts.learning, room.seat_states(), made.commitment
+        )
+
+    return json_response(encode(await room.ask(look)))
+
+
+@post(
+    "/api/tables/{table:str}/join",
+    summary="Use an invitation: a fresh key for its seat",
+    status_code=200,
+    responses=_told(Joined),
+)
+async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[bytes]:
+    room = await hall_of(request).room(table)
+    return json_response(encode(await _answered(lambda tell: room.seating.join(data.invitation, data.promise, tell))))
+
+
+@post(
+    "/api/tables/{table:str}/share",
+    summary="Tell the share of the dice that was promised",
+    status_code=200,
+    responses=_told(Accepted),
+)
+async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Response[bytes]:
+    room, seat = await player_of(request, table)
+    return await _done(lambda answer: room.seating.reveal(seat, bytes.fromhex(data.share), answer))
+
+
+@post(
+    "/api/tables/{table:str}/invite",
+    summary="A new invitation to an empty seat, with the maker's key",
+    status_code=200,
+    responses=_told(Invited),
+)
+async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
+    room = await hall_of(request).made_by(table, key_of(request))
+    return json_response(encode(await _answered(lambda tell: room.seating.invite(data.seat, tell))))
+
+
+@post(
+    "/api/tables/{table:str}/withdraw",
+    summary="Withdraw the invitation to an empty seat, with the maker's key",
+    status_code=200,
+    responses=_told(Accepted),
+)
+async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
+    room = await hall_of(request).made_by(table, key_of(request))
+    return await _done(lambda answer: room.seating.withdraw(data.seat, answer))
+
+
 # -- at a table --------------------------------------------------------------------------------------------------------
 
 
@@ -256,11 +343,7 @@ async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 
 async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
-    outcome: asyncio.Future[int | UndoRequest | Refusal] = asyncio.get_running_loop().create_future()
-    start(lambda how: None if outcome.done() else outcome.set_result(how))
-    how = await outcome
-    if isinstance(how, Refusal):
-        raise how
+    how: int | UndoRequest = await _answered(start)
     return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
 
 
@@ -317,12 +400,8 @@ async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 )
 async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> Response[bytes]:
     room, _ = await player_of(request, table)
-    outcome: asyncio.Future[str | Refusal] = asyncio.get_running_loop().create_future()
-    room.take_seat(data.seat, lambda how: None if outcome.done() else outcome.set_result(how))
-    how = await outcome
-    if isinstance(how, Refusal):
-        raise how
-    return json_response(encode(TakenSeat(how)))
+    key: str = await _answered(lambda tell: room.seating.take(data.seat, data.promise, tell))
+    return json_response(encode(TakenSeat(key)))
 
 
 @get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_told(list[LogLine]))
@@ -406,6 +485,6 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 HANDLERS = [
     list_games, board, seats, rules, rule,
-    create, create_from_scenario,
+    create, create_from_scenario, invitation, join, share, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

@@ -60,9 +60,9 @@ class Driver:
             room.bots_at_work = asyncio.get_running_loop().create_task(self._work(room))
 
     def _next(self, room: Room) -> int | None:
-        """The bot seat to move, unless it has stopped, bots only play each other and nobody watches, or people do not
-        see yet that it is to move."""
-        if room.stopped is not None or (room.window is not None and not room.table.in_window):
+        """The bot seat to move, unless it has stopped, bots only play each other and nobody watches, people do not see
+        yet that it is to move, or the set-up will be dealt anew."""
+        if room.stopped is not None or (room.window is not None and not room.table.in_window) or room.seating.awaited:
             return None
         players = room.facts.players
         for decision in room.table.pending:

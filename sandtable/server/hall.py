@@ -16,9 +16,11 @@ from sqlalchemy.engine import Engine
 from sandtable import games
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Game, Seat
+from sandtable.kernel.rng import fresh_seed
+from sandtable.kernel.shares import Share
 from sandtable.kernel.table import Table
 from sandtable.server import bots
-from sandtable.server.keys import SPECTATOR, hashed, holder, new_key, new_table_id
+from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
@@ -26,6 +28,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.store import (
     Facts,
     Head,
+    Invitation,
     Mark,
     Unreachable,
     Write,
@@ -45,6 +48,9 @@ LAG_EVERY = 0.25
 T = TypeVar("T")
 _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 WRONG_KEY = "This key does not open this table."
+NOT_YET = "This is an invitation, not a key: join the table with it first."
+NOT_MAKER = "Only whoever made the table may do this: it needs the maker's key."
+LEARNING = "Learning mode is on: where only bots look on, dice and cards may be taken back."
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -148,16 +154,31 @@ class Hall:
         room = await self.room(table)
         seat = holder(key, room.facts.keys, room.facts.spectator)
         if seat is None:
-            raise Refusal(403, WRONG_KEY)
+            raise wrong_key(key)
         return room, None if seat == SPECTATOR else seat
+
+    async def made_by(self, table: str, key: str) -> Room:
+        """The room of a table whose maker's key this is. Raises Refusal."""
+        room = await self.room(table)
+        if room.facts.maker is None or not same(key, room.facts.maker):
+            raise Refusal(403, NOT_MAKER)
+        return room
 
     # -- making ------------------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table[Any], seats: Mapping[str, str]) -> MadeTable:
-        """Keep a new table, with keys for the seats that people play. Raises Refusal."""
+    async def create(
+        self, table: Table[Any], seats: Mapping[str, str], promise: str | None = None, learning: bool = False
+    ) -> MadeTable:
+        """Keep a new table, with keys for the maker's seats and invitations to the open ones. Raises Refusal."""
         players = checked_players(table.seats, seats)
-        keys = [None if player.startswith("bot:") else new_key() for player in players]
-        spectator = new_key()
+        mine = tuple(number for number, player in enumerate(players) if player == "human")
+        keys = [new_key() if player == "human" else None for player in players]
+        invitations = [new_invitation() if player == "open" else None for player in players]
+        spectator, maker = new_key(), new_key()
+        if mine and promise is None:
+            table.mix(Share(mine, fresh_seed(), "server"))
+        if learning:
+            table.note(LEARNING)
         facts = Facts(
             id=new_table_id(),
             game=table.game.name,
@@ -167,6 +188,12 @@ class Hall:
             keys=[None if key is None else hashed(key) for key in keys],
             spectator=hashed(spectator),
             created=time.time(),
+            maker=hashed(maker),
+            invitations=tuple(
+                Invitation(number, hashed(token), "open") for number, token in enumerate(invitations) if token
+            ),
+            promises=tuple(promise if number in mine else None for number in range(len(players))),
+            learning=learning,
         )
         head = Head(table.game.rules_version, 0, table.over, time.time(), table.snapshot())
         steps = tuple(enumerate(table.steps))
@@ -174,7 +201,8 @@ class Hall:
         room = self.rooms[facts.id] = Room(self, facts, table, 0)
         self.drive(room)
         named = {seat.id: key for seat, key in zip(table.seats, keys, strict=True) if key is not None}
-        return MadeTable(facts.id, named, spectator, table.commitment)
+        invited = {seat.id: token for seat, token in zip(table.seats, invitations, strict=True) if token is not None}
+        return MadeTable(facts.id, maker, named, invited, spectator, table.commitment)
 
     # -- keeping in motion, and letting rest -------------------------------------------------------------------------
 
@@ -234,6 +262,10 @@ class Hall:
             due = time.perf_counter() + LAG_EVERY
             await asyncio.sleep(LAG_EVERY)
             self.figures.lag.add(max(0.0, time.perf_counter() - due))
+
+
+def wrong_key(key: str) -> Refusal:
+    return Refusal(403, NOT_YET if key.startswith(INVITED) else WRONG_KEY)
 
 
 def load(engine: Engine, table: str) -> Loaded:

@@ -1,4 +1,4 @@
-"""Keys: whoever holds a seat's key plays the seat. Only their hashes are kept."""
+"""Keys: whoever holds a seat's key plays the seat. An invitation is used once, for a key. Only hashes are kept."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ SPECTATOR = -1
 """What `holder` answers for the spectator's key."""
 
 
+INVITED = "i."
+"""How an invitation begins, so that a link tells it from a key."""
+
+
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def new_invitation() -> str:
+    return INVITED + secrets.token_urlsafe(24)
 
 
 def new_table_id() -> str:
@@ -24,6 +32,10 @@ def new_table_id() -> str:
 
 def hashed(key: str) -> str:
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def same(key: str, kept: str) -> bool:
+    return hmac.compare_digest(hashed(key), kept)
 
 
 def holder(key: str, seats: Sequence[str | None], spectator: str) -> int | None:

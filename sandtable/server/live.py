@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from sandtable.server.hall import WRONG_KEY, Hall
+from sandtable.server.hall import Hall, wrong_key
 from sandtable.server.keys import SPECTATOR, holder
 from sandtable.server.limits import Bucket, Limiter
 from sandtable.server.messages import (
@@ -140,7 +140,7 @@ class Connection:
             room = await self.hall.room(hello.table)
             held = [holder(key, room.facts.keys, room.facts.spectator) for key in hello.keys]
             if None in held:
-                raise Refusal(403, WRONG_KEY)
+                raise wrong_key(hello.keys[held.index(None)])
             seats = tuple(sorted({seat for seat in held if seat is not None and seat != SPECTATOR}))
         except Refusal as refusal:
             self._greeted = False

@@ -162,9 +162,20 @@ class SeatState(msgspec.Struct, frozen=True):
     online: bool
 
 
-class UndoState(msgspec.Struct, frozen=True):
+class UndoState(msgspec.Struct, frozen=True, omit_defaults=True):
     possible: bool
     needs: tuple[int, ...]
+    reason: str = ""
+    """Why it is not possible."""
+
+
+class ShareState(msgspec.Struct, frozen=True):
+    """A share of the dice; itself it is told when the game is over."""
+
+    seats: tuple[int, ...]
+    by: str
+    promise: str
+    share: str | None
 
 
 class WindowState(msgspec.Struct, frozen=True):
@@ -226,25 +237,78 @@ def broken(reason: str) -> bytes:
 # -- requests and answers of the JSON API ------------------------------------------------------------------------------
 
 
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hex: a hash, or a share of the dice."""
+Token = Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     setup: Name
     options: Options = {}
     seats: Seats = {}
     """Per seat `me`, `open` or `bot:NAME`; seats left out are open."""
+    promise: Digest | None = None
+    """The hash of the share of the dice that the maker will tell."""
+    learning: bool = False
+    """Whether dice may be taken back where only bots look on."""
 
 
 class NewScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """A scenario file; the table begins where its script ends."""
     seats: Seats = {}
+    promise: Digest | None = None
+    learning: bool = False
 
 
 class MadeTable(msgspec.Struct, frozen=True):
     table: str
+    maker: str
     keys: dict[str, str]
+    invitations: dict[str, str]
     spectator: str
     commitment: str
+
+
+class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    invitation: Token
+    promise: Digest | None = None
+
+
+class InvitationBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    invitation: Token
+
+
+class Invitee(msgspec.Struct, frozen=True):
+    """What an invitation is for."""
+
+    seat: str
+    game: str
+    setup: str
+    learning: bool
+    seats: list[SeatState]
+    commitment: str
+
+
+class Joined(msgspec.Struct, frozen=True):
+    seat: str
+    key: str
+    commitment: str
+    awaits: bool
+    """Whether the promised share is awaited before the seat can play."""
+
+
+class ShareBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    share: Digest
+
+
+class SeatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Token
+
+
+class Invited(msgspec.Struct, frozen=True):
+    invitation: str
 
 
 class ChooseBody(msgspec.Struct, frozen=True):
@@ -258,6 +322,7 @@ class UndoBody(msgspec.Struct, frozen=True):
 
 class TakeBody(msgspec.Struct, frozen=True):
     seat: Name
+    promise: Digest | None = None
 
 
 class TakenSeat(msgspec.Struct, frozen=True):
@@ -292,6 +357,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Ending | None
     commitment: str
     seed: str | None
+    shares: list[ShareState]
+    learning: bool
     game: str
     setup: str
     options: dict[str, str]

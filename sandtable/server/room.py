@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import ASKED, PASS
-from sandtable.server.keys import hashed, new_key
 from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
+from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
 from sandtable.server.telling import OpenWindow, Telling
 
@@ -63,6 +63,7 @@ class Room:
     def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int) -> None:
         self.hall = hall
         self.id = facts.id
+        self.seating = Seating(self)
         self.listeners: list[Listener] = []
         self._closing: asyncio.TimerHandle | None = None
         self._take(facts, table, epoch)
@@ -85,16 +86,22 @@ class Room:
         """What spectators asked for; it comes after what players did."""
 
     def _take(self, facts: Facts, table: Table[Any], epoch: int) -> None:
-        self.facts = facts
         self.table = table
         self.epoch = epoch
         self._mark = Mark(epoch, table.length)
         """What is known to be stored."""
-        self._humans = [seat for seat, player in enumerate(facts.players) if player == "human"]
+        self.facts = facts
         self.window: OpenWindow | None = None
         """Open while others may react to the newest choice: nobody is shown yet what comes of it."""
         self._reopen()
         self.telling = Telling(table, epoch, self.window)
+        self._sit(facts)
+
+    def _sit(self, facts: Facts) -> None:
+        self.facts = facts
+        self._humans = [seat for seat, player in enumerate(facts.players) if player == "human"]
+        self.telling.absent = tuple(seat for seat, player in enumerate(facts.players) if player == "open")
+        self.telling.learning = facts.learning
 
     # -- one thing after another -------------------------------------------------------------------------------------
 
@@ -181,6 +188,25 @@ class Room:
         write.done = stored
         self.hall.writer.put(write)
 
+    def change(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+        """Store a change of who sits where or of what is noted about the table, then show it to everybody."""
+
+        def shown() -> None:
+            if write.seating is not None:
+                self._sit(write.seating)
+            self.telling.renew(self.epoch, self.window)
+            self._tell_whole()
+            after()
+            self.hall.drive(self)
+
+        self._store(write, shown, answer)
+
+    def begin_anew(self) -> None:
+        """What was told of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
+        self.epoch += 1
+        self.request = self.stopped = None
+        self._reopen()
+
     def _bring_back(self) -> None:
         """Forget what is in memory; load what is stored, and show it to everybody."""
         self._busy = True
@@ -231,7 +257,12 @@ class Room:
         asked = self.telling.asked.get(seat)
         if asked is None or asked[1] != question:
             raise Refusal(409, self._stale(seat, asked is not None))
-        self._play(seat, key, answer)
+        self.seating.may_choose(seat)
+        arriving = self.seating.arriving(seat)
+        if arriving:
+            self.seating.arrive(arriving, lambda: self.choose(seat, question, key, answer), answer)
+        else:
+            self._play(seat, key, answer)
 
     def _stale(self, seat: int, asked: bool) -> str:
         if asked:
@@ -267,8 +298,7 @@ class Room:
             self.id,
             steps=tuple(steps),
             snapshots=tuple(s for s in table.snapshots[-len(steps) - 1 :] if s.step >= first),
-            head=self._head(),
-            players=self._taken(seat),
+            head=self.head(),
         )
 
         window = self._window_after(steps)
@@ -445,7 +475,7 @@ class Room:
 
         self.submit(work, nobody, seat)
 
-    def _head(self) -> Head:
+    def head(self) -> Head:
         table = self.table
         newest = table.snapshots[-1]
         if newest.step != table.length:
@@ -499,6 +529,10 @@ class Room:
         if table.over:
             raise Refusal(409, "The game is over, and its dice have been revealed.")
         try:
+            target, draws = table.undo_target(seat), table.undo_draws(seat)
+            barred = self.telling.undo_barred(seat, self._humans)
+            if barred:
+                raise Refusal(409, barred)
             table.undo(seat, self._humans, agreed)
         except NeedsAgreement as needs:
             self._requests += 1
@@ -509,18 +543,17 @@ class Room:
             return
         except SandtableError as error:
             raise Refusal(409, str(error)) from None
-        self.epoch += 1
-        self.request = self.stopped = None
-
-        self._reopen()
-
-        def after() -> None:
-            self.telling.renew(self.epoch, self.window)
-            self._tell_whole()
-            answer(self.telling.n)
-            self.hall.drive(self)
-
-        self._store(Write(self.id, forget_after=table.length, head=self._head()), after, answer)
+        if draws and len(self._humans) == 1:
+            table.note(f"{table.seats[seat].name} took back dice or cards: learning mode.", table.in_window)
+        self.begin_anew()
+        write = Write(
+            self.id,
+            forget_after=target,
+            steps=tuple((n, table.steps[n]) for n in range(target + 1, len(table.steps))),
+            snapshots=tuple(snapshot for snapshot in table.snapshots if snapshot.step > target),
+            head=self.head(),
+        )
+        self.change(write, lambda: answer(self.telling.n), answer)
 
     # -- bots that cannot play on ------------------------------------------------------------------------------------
 
@@ -542,35 +575,6 @@ class Room:
 
         self.submit(work, answer)
 
-    def take_seat(self, seat: str, answer: Callable[[str | Refusal], None]) -> None:
-        """Somebody plays on for a bot that has stopped: the seat gets a key."""
-
-        def refused(how: object) -> None:
-            if isinstance(how, Refusal):
-                answer(how)
-
-        def work() -> None:
-            try:
-                number = self.table.seat(seat)
-            except SandtableError as error:
-                raise Refusal(400, str(error)) from None
-            if self.stopped is None or self.stopped.seat != number:
-                raise Refusal(409, "Only the seat of a bot that has stopped can be taken.")
-            key, facts = new_key(), self.facts
-            players = ["human" if n == number else player for n, player in enumerate(facts.players)]
-            keys = [hashed(key) if n == number else kept for n, kept in enumerate(facts.keys)]
-
-            def after() -> None:
-                facts.players, facts.keys = players, keys
-                self._humans = [n for n, player in enumerate(players) if player == "human"]
-                self.stopped = None
-                self.tell_notice()
-                answer(key)
-
-            self._store(Write(self.id, players=players, keys=keys), after, refused)
-
-        self.submit(work, refused)
-
     # -- coming and going --------------------------------------------------------------------------------------------
 
     def join(self, listener: Listener, since: Since | None, answer: Answer) -> None:
@@ -588,11 +592,11 @@ class Room:
             self.hall.drive(self)
 
         def work() -> None:
-            players = self._taken(*listener.seats)
-            if players is None:
-                seated()
+            arriving = self.seating.arriving(*listener.seats)
+            if arriving:
+                self.seating.arrive(arriving, seated, answer)
             else:
-                self._store(Write(self.id, players=players), seated, answer)
+                seated()
 
         self.submit(work, answer, listener.seats[0])
 
@@ -606,15 +610,6 @@ class Room:
                     self.submit(self._close_in_time, nobody)
             if listener.seats != (None,) and self.listeners and not self.gone:
                 self.submit(self.tell_notice, nobody)
-
-    def _taken(self, *seats: int | None) -> list[str] | None:
-        """The players, if somebody now takes seats that were open; else None."""
-        players = self.facts.players
-        if not any(seat is not None and players[seat] == "open" for seat in seats):
-            return None
-        self.facts.players = players = ["human" if seat in seats else player for seat, player in enumerate(players)]
-        self._humans = [seat for seat, player in enumerate(players) if player == "human"]
-        return players
 
     def seat_states(self) -> list[SeatState]:
         online = {seat for listener in self.listeners for seat in listener.seats}

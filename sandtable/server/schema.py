@@ -17,8 +17,14 @@ tables = Table(
     Column("keys", JSON, nullable=False),  # one per seat: the SHA-256 of its key in hex, or null
     Column("spectator", String(64), nullable=False),  # likewise
     Column("created", Float, nullable=False),
+    Column("maker", String(64), nullable=True),  # the SHA-256 of the maker's key; tables of 0.1 have none
+    Column("invitations", JSON, nullable=False),  # every one ever made: its seat, its SHA-256, what became of it
+    Column("promises", JSON, nullable=False),  # one per seat: the SHA-256 of a share that is awaited, or null
+    Column("learning", Boolean, nullable=False),  # whether dice may be taken back where only bots look on
 )
-"""What is known when a table is made; only `players` changes, when somebody takes an open seat."""
+"""What is known when a table is made; who sits where (`CHANGING`) changes."""
+
+CHANGING = ("players", "keys", "invitations", "promises")
 
 heads = Table(
     "heads",

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -53,8 +53,16 @@ class Elsewhere(SandtableError):
     """A table in the database is not as whoever changes it knows it: another process has changed or deleted it."""
 
 
-class Facts(msgspec.Struct):
-    """What is known of a table from the start."""
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation to a seat, as it is kept."""
+
+    seat: int
+    hash: str
+    state: Literal["open", "used", "withdrawn"]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is known of a table beside its game, and who sits where."""
 
     id: str
     game: str
@@ -64,6 +72,23 @@ class Facts(msgspec.Struct):
     keys: list[str | None]
     spectator: str
     created: float
+    maker: str | None = None
+    """The hash of the maker's key: who holds it invites."""
+    invitations: tuple[Invitation, ...] = ()
+    promises: tuple[str | None, ...] = ()
+    """For each seat the hash of a share that is awaited from it; empty where none is."""
+    learning: bool = False
+
+    def promised(self, seat: int) -> str | None:
+        return self.promises[seat] if self.promises else None
+
+    def promising(self, *seats: int, promise: str | None) -> tuple[str | None, ...]:
+        """The promises, changed for these seats."""
+        return tuple(promise if n in seats else self.promised(n) for n in range(len(self.players)))
+
+    def seated(self, *seats: int) -> list[str]:
+        """The players, with people in these seats."""
+        return ["human" if n in seats else player for n, player in enumerate(self.players)]
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -97,8 +122,8 @@ class Write(msgspec.Struct):
 
     table: str
     new: Facts | None = None
-    players: list[str] | None = None
-    keys: list[str | None] | None = None
+    seating: Facts | None = None
+    """Who sits where from now on."""
     forget_after: int | None = None
     """Steps and snapshots with higher numbers were taken back."""
     steps: Sequence[tuple[int, Step]] = ()
@@ -187,7 +212,8 @@ def read_table(engine: Engine, table: str) -> Stored | None:
             row = connection.execute(_FACTS, {"id": table}).one_or_none()
             if row is None:
                 return None
-            facts = Facts(**row._mapping)
+            invitations = msgspec.convert(row.invitations, tuple[Invitation, ...])
+            facts = Facts(**{**row._mapping, "invitations": invitations, "promises": tuple(row.promises)})
             head = connection.execute(_HEAD, {"id": table}).one()
             steps = connection.execute(_STEPS, {"id": table}).scalars().all()
             snapshots = connection.execute(_SNAPSHOTS, {"id": table}).scalars().all()
@@ -386,13 +412,11 @@ class Writer:
             group = self._checked(cursor, group)
             for write in group:
                 if write.new is not None:
-                    connection.execute(sa.insert(schema.tables), msgspec.structs.asdict(write.new))
-                if write.players is not None:
+                    connection.execute(sa.insert(schema.tables), _facts_row(write.new))
+                if write.seating is not None:
+                    row = _facts_row(write.seating)
                     chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
-                    connection.execute(chosen.values(players=write.players))
-                if write.keys is not None:
-                    chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
-                    connection.execute(chosen.values({"keys": write.keys}))
+                    connection.execute(chosen.values({name: row[name] for name in schema.CHANGING}))
                 if write.forget_after is not None:
                     for kept, number in ((schema.steps, "number"), (schema.snapshots, "step")):
                         gone = (kept.c.id == write.table) & (kept.c[number] > write.forget_after)
@@ -435,6 +459,10 @@ def _standing(count: int, mark: str) -> str:
     """Where tables stand; PostgreSQL lets nobody else change them before our commit, and SQLite nobody at all."""
     lock = "" if mark == "?" else " ORDER BY id FOR UPDATE"
     return f"SELECT id, epoch, step, updated FROM heads WHERE id IN ({', '.join([mark] * count)}){lock}"
+
+
+def _facts_row(facts: Facts) -> dict[str, Any]:
+    return {**msgspec.structs.asdict(facts), "invitations": msgspec.to_builtins(facts.invitations)}
 
 
 def _head_row(table: str, head: Head) -> Iterable[object]:

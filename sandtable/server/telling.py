@@ -12,11 +12,12 @@ from typing import Any
 from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
 from sandtable.kernel.game import State
-from sandtable.kernel.table import NothingToUndo, Table
+from sandtable.kernel.table import NOTE, NothingToUndo, Table
 from sandtable.server.messages import (
     Ending,
     LogLine,
     SeatState,
+    ShareState,
     Since,
     Stopped,
     UndoRequest,
@@ -65,18 +66,21 @@ class Telling:
 
     __slots__ = (
         "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_past", "_public", "_questions",
-        "_setup", "_updates", "_views", "asked", "epoch", "n", "shown", "table", "window",
+        "_setup", "_updates", "_views", "absent", "asked", "epoch", "learning", "n", "shown", "table", "window",
     )  # fmt: skip
 
     def __init__(self, table: Table[Any], epoch: int, window: OpenWindow | None = None) -> None:
         self.table = table
+        self.absent: tuple[int, ...] = ()
+        """Seats for people who have not come yet."""
+        self.learning = False
         self._public = not table.game.hides(table.state)
         self._setup = table.options.get("setup", "")
         # A text somebody brought (a deck) is not for the others.
         self._options = {
             name: OWN if "\n" in str(value) else value for name, value in table.options.items() if name != "setup"
         }
-        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b,"hides":%b}' % (
+        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b,"hides":%b' % (
             encode(table.commitment),
             encode(table.game.name),
             encode(self._setup),
@@ -112,11 +116,15 @@ class Telling:
         self.asked = {decision.seat: (decision, self._identity(decision.seat)) for decision in pending}
 
     def _identity(self, seat: int) -> str:
-        """A question's id: it stays the same while others answer theirs and when the table comes back from the store,
-        and hangs on nothing but public steps and the seat's own passes."""
+        """A question's id: it stays the same while others answer theirs, when something is noted about the table and
+        when it comes back from the store, and hangs on nothing but public steps and the seat's own passes."""
         table = self.table
-        since = table.numbers[table.length - table.position.answered]
-        passed = sum(step.seat == seat for step in table.steps[table.firsts[since] + 1 : table.last_of(since) + 1])
+        step, answered = table.length, table.position.answered
+        while answered or table.steps[step].seat == NOTE:
+            answered -= table.steps[step].seat != NOTE
+            step -= 1
+        since = table.numbers[step]
+        passed = sum(each.seat == seat for each in table.steps[table.firsts[since] + 1 : table.last_of(since) + 1])
         return f"{self.epoch}-{since}-{seat}-{passed}" if passed else f"{self.epoch}-{since}-{seat}"
 
     # -- the pieces --------------------------------------------------------------------------------------------------
@@ -206,10 +214,25 @@ class Telling:
         if newest.seat == seat and not newest.quiet and not newest.shows:  # by far the most common case
             return b'{"possible":true,"needs":[]}'
         try:
-            needs = table.undo_needs(seat, humans)
+            needs, barred = table.undo_needs(seat, humans), self.undo_barred(seat, humans)
         except NothingToUndo:
             return b"null"
+        if barred:
+            return encode(UndoState(False, (), barred))
         return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'
+
+    def undo_barred(self, seat: int, humans: Sequence[int]) -> str:
+        """Why what the seat's undo would take back stays, whoever agrees. Raises NothingToUndo.
+
+        Who has not come cannot agree. Bots are never asked: against them, dice are taken back in learning mode only.
+        """
+        table = self.table
+        if self.absent and table.undo_shows(seat):
+            names = " and ".join(table.seats[each].name for each in self.absent)
+            return f"Others would have to agree, and nobody plays {names} yet: what has been seen stays."
+        if not self.learning and all(each == seat for each in humans) and table.undo_draws(seat):
+            return "Dice have fallen or cards were shown: against bots that is taken back in learning mode only."
+        return ""
 
     def _numbered(self, lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
         numbers = self.table.numbers
@@ -240,9 +263,20 @@ class Telling:
 
     def _ending(self) -> bytes:
         table = self.table
-        if not table.over or self.window is not None:
-            return b',"over":false,"outcome":null,"seed":null'
-        return b',"over":true,"outcome":%b,"seed":%b' % (_outcome(table), encode(table.seed.hex()))
+        over = table.over and self.window is None
+        shares = encode(
+            [
+                ShareState(share.seats, share.by, share.promise, share.share.hex() if over else None)
+                for share in table.shares
+            ]
+        )
+        if not over:
+            return b',"over":false,"outcome":null,"seed":null,"shares":%b' % shares
+        return b',"over":true,"outcome":%b,"seed":%b,"shares":%b' % (
+            _outcome(table),
+            encode(table.seed.hex()),
+            shares,
+        )
 
     # -- the messages ------------------------------------------------------------------------------------------------
 
@@ -341,7 +375,7 @@ class Telling:
         log = b'"lines":%b%b' % (encode(lines + self._stop_line(stopped)), more)
         return (
             b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":%b,"view":%b,%b,"question":%b,'
-            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b'
+            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b,"learning":%b}'
         ) % (
             _seat(seat),
             self.epoch,
@@ -358,6 +392,7 @@ class Telling:
             encode(stopped),
             self._ending(),
             self._fixed,
+            b"true" if self.learning else b"false",
         )
 
 

@@ -14,6 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable import games
+from sandtable.kernel.shares import promise
 from sandtable.server import Settings
 from sandtable.server.app import Server
 from sandtable.server.settings import Rate
@@ -114,6 +115,17 @@ class Tables:
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
+
+    def join(self, made: dict[str, Any], seat: str, share: bytes | None = None) -> dict[str, Any]:
+        """Somebody uses the invitation to a seat, and brings a share or none; the table with the new key."""
+        where = f"/api/tables/{made['table']}"
+        promised = {} if share is None else {"promise": promise(share)}
+        answer = self.http.post(f"{where}/join", json={"invitation": made["invitations"][seat], **promised})
+        assert answer.status_code == 200, answer.text
+        with_key = {**made, "keys": {**made["keys"], seat: answer.json()["key"]}}
+        if share is not None:
+            assert self.post(with_key, "share", {"share": share.hex()}, seat).status_code == 200
+        return with_key
 
     def sit(self, made: dict[str, Any], *seats: str, since: dict[str, int] | None = None) -> Live:
         keys = [made["keys"][seat] for seat in seats] or [made["spectator"]]

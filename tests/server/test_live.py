@@ -158,12 +158,13 @@ def test_presence_is_told(tables: Tables) -> None:
     made = tables.make(west="open")
     north = tables.sit(made, "north")
     north.state(n=0)
+    made = tables.join(made, "west")
     west = tables.sit(made, "west")
     seat = north.until(lambda m: "seats" in m and m["seats"][3]["online"])["seats"][3]
-    assert seat["player"] == "human"  # an open seat is taken by whoever comes with its key
+    assert seat["player"] == "human"
     west.close()
     gone = north.until(lambda m: "seats" in m and not m["seats"][3]["online"])
-    assert gone["question"]["id"] == "0-0-0"
+    assert gone["question"]["id"] == "1-0-0"  # dealt anew when somebody joined
     assert gone["seats"][3]["player"] == "human"
 
 
@@ -185,7 +186,8 @@ def test_a_client_that_was_away_gets_exactly_what_it_missed(tables: Tables) -> N
 def test_an_answer_given_while_others_answer_too_is_not_stale(tables: Tables) -> None:
     """Asked together: the first answer does not make the other seats' questions new ones."""
     text = "game: tiny\nsetup: {night: true, hands: {north: [raid-0, raid-1], east: [raid-2, raid-3]}}\n"
-    made = tables.http.post("/api/tables/scenario", json={"text": "title: Night\n" + text}).json()
+    seats = dict.fromkeys(SEATS, "me")
+    made = tables.http.post("/api/tables/scenario", json={"text": "title: Night\n" + text, "seats": seats}).json()
     north, east = tables.sit(made, "north"), tables.sit(made, "east")
     mine, theirs = north.state(n=0)["question"], east.state(n=0)["question"]
     north.choose(mine)
@@ -211,7 +213,7 @@ def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
     north.send({"type": "undo"})
     for live in (north, east):
         back = live.state(epoch=1)
-        assert (back["n"], back["reset"], back["lines"]) == (0, True, [])
+        assert (back["n"], back["reset"], back["lines"]) == (0, True, first["lines"])
     assert tables.get(made).json()["question"]["id"] == "1-0-0"
     north.choose(first["question"], "rest")
     assert "moved on" in north.refusal()["reason"]
@@ -220,10 +222,10 @@ def test_what_nobody_has_seen_is_taken_back_at_once(tables: Tables) -> None:
 
 
 def test_what_others_have_seen_needs_their_agreement(tables: Tables) -> None:
-    made = tables.make(south="bot:random", west="open")
+    made = tables.make(south="bot:random", west="bot:random")
     north, east = tables.sit(made, "north"), tables.sit(made, "east")
     north.choose(north.state(n=0)["question"], "draw")
-    assert north.state(n=1)["undo"] == {"possible": True, "needs": [1]}  # not the bot, not the empty seat
+    assert north.state(n=1)["undo"] == {"possible": True, "needs": [1]}  # not the bots
     east.state(n=1)
     north.send({"type": "undo"})
     request = east.until(lambda m: m.get("request"))["request"]

@@ -33,24 +33,26 @@ def test_board_and_rules(tables: Tables) -> None:
     assert tables.http.get("/api/games/chess/rules").status_code == 404
 
 
-def test_keys_are_given_for_people_only(tables: Tables) -> None:
+def test_keys_are_given_to_the_maker_for_the_makers_seats_only(tables: Tables) -> None:
     made = tables.make(east="bot:random", west="open")
-    assert set(made["keys"]) == {"north", "south", "west"}
-    assert len({*made["keys"].values(), made["spectator"]}) == 4
-    assert all(len(key) >= 32 for key in made["keys"].values())
+    assert set(made["keys"]) == {"north", "south"}
+    assert set(made["invitations"]) == {"west"}
+    given = {*made["keys"].values(), *made["invitations"].values(), made["spectator"], made["maker"]}
+    assert len(given) == 5
+    assert all(len(key) >= 32 for key in given)
     players = [seat["player"] for seat in tables.get(made).json()["seats"]]
     assert players == ["human", "bot:random", "human", "open"]
 
 
 def test_only_hashes_of_keys_are_stored(tables: Tables) -> None:
-    made = tables.make()
-    stored = tables.hall.rooms[made["table"]].facts
-    assert not set(made["keys"].values()) & {*stored.keys, stored.spectator}
+    made = tables.make(west="open")
+    secret = [*made["keys"].values(), *made["invitations"].values(), made["spectator"], made["maker"]]
+    secret.append(tables.join(made, "west")["keys"]["west"])
     path = tables.settings.database.removeprefix("sqlite:///")
     with open(path, "rb") as file, open(path + "-wal", "rb") as log:
         content = file.read() + log.read()
     assert made["table"].encode() in content
-    assert not any(key.encode() in content for key in [*made["keys"].values(), made["spectator"]])
+    assert not any(key.encode() in content for key in secret)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,370 @@
+"""Invitations that are used once, shares of the dice that people bring, and what cannot be taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from sandtable.kernel import saved
+from sandtable.kernel.shares import promise
+from tests.server.conftest import SEATS, Tables
+
+MINE = bytes(range(32))
+THEIRS = bytes(range(32, 64))
+
+
+def use(tables: Tables, made: dict[str, Any], token: str, **more: Any) -> httpx.Response:
+    return tables.http.post(f"/api/tables/{made['table']}/join", json={"invitation": token, **more})
+
+
+def as_maker(tables: Tables, made: dict[str, Any], what: str, seat: str, key: str = "") -> httpx.Response:
+    headers = {"authorization": f"Bearer {key or made['maker']}"}
+    return tables.http.post(f"/api/tables/{made['table']}/{what}", json={"seat": seat}, headers=headers)
+
+
+def reason(answer: httpx.Response) -> str:
+    assert answer.status_code >= 400, answer.text
+    return str(answer.json()["error"]["reason"])
+
+
+def lines(tables: Tables, made: dict[str, Any], seat: str = "north") -> list[str]:
+    return [line["text"] for line in tables.get(made, seat=seat).json()["lines"]]
+
+
+def with_promise(tables: Tables, **seats: str) -> dict[str, Any]:
+    """A table whose maker has promised a share, and not told it yet."""
+    body = {"game": "tiny", "setup": "full", "seats": {**dict.fromkeys(SEATS, "me"), **seats}, "promise": promise(MINE)}
+    made: dict[str, Any] = tables.http.post("/api/tables", json=body).json()
+    return made
+
+
+# -- invitations -------------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_used_once_for_a_key_that_only_the_joiner_has(tables: Tables) -> None:
+    made = tables.make(west="open")
+    token = made["invitations"]["west"]
+    assert "west" not in made["keys"]
+    joined = use(tables, made, token).json()
+    assert joined["seat"] == "west"
+    assert joined["key"] not in (token, made["maker"], made["spectator"], *made["keys"].values())
+    assert joined["commitment"] == made["commitment"]
+    headers = {"authorization": f"Bearer {joined['key']}"}
+    state = tables.http.get(f"/api/tables/{made['table']}", headers=headers).json()
+    assert state["seat"] == 3
+    assert state["seats"][3]["player"] == "human"
+    assert "has been used" in reason(use(tables, made, token))
+
+
+def test_an_invitation_is_no_key_and_says_so(tables: Tables) -> None:
+    made = tables.make(west="open")
+    token = made["invitations"]["west"]
+    answer = tables.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
+    assert answer.status_code == 403
+    assert "join the table with it first" in reason(answer)
+    live = tables.live({"table": made["table"], "keys": [token]})
+    assert "join the table with it first" in live.refusal()["reason"]
+
+
+def test_looking_at_an_invitation_does_not_use_it_up(tables: Tables) -> None:
+    made = tables.make(west="open")
+    body = {"invitation": made["invitations"]["west"]}
+    where = f"/api/tables/{made['table']}/invitation"
+    for _ in range(3):
+        told = tables.http.post(where, json=body).json()
+        assert (told["seat"], told["game"], told["setup"]) == ("west", "tiny", "full")
+        assert told["commitment"] == made["commitment"]
+        assert told["seats"][3]["player"] == "open"
+    tables.join(made, "west")
+    assert "has been used" in reason(tables.http.post(where, json=body))
+
+
+def test_an_unknown_invitation_is_refused(tables: Tables) -> None:
+    made, other = tables.make(west="open"), tables.make(west="open")
+    for token in ("i.nonsense", other["invitations"]["west"], made["keys"]["north"], made["maker"], ""):
+        assert "not known here" in reason(use(tables, made, token))
+    assert use(tables, {"table": "nowhere"}, "x").status_code == 404
+    for body in ({}, {"invitation": 1}, {"invitation": "x" * 300}, {"invitation": "x", "promise": "abc"}):
+        assert tables.http.post(f"/api/tables/{made['table']}/join", json=body).status_code == 400
+
+
+def test_the_maker_withdraws_and_renews_and_the_table_is_told(tables: Tables) -> None:
+    made = tables.make(west="open")
+    first = made["invitations"]["west"]
+    north = tables.sit(made, "north")
+    north.state(n=0)
+    second = as_maker(tables, made, "invite", "west").json()["invitation"]
+    assert second != first
+    assert "renewed" in north.until(lambda m: m.get("n") == 1)["lines"][-1]["text"]
+    assert "withdrawn" in reason(use(tables, made, first))
+    assert as_maker(tables, made, "withdraw", "west").status_code == 200
+    assert "withdrawn" in reason(use(tables, made, second))
+    assert "no invitation" in reason(as_maker(tables, made, "withdraw", "west"))
+    third = as_maker(tables, made, "invite", "west").json()["invitation"]
+    assert use(tables, made, third).status_code == 200
+    assert [line for line in lines(tables, made) if "West" in line and "nvitation" in line] == [
+        "The invitation for West was renewed: the earlier link is void.",
+        "The invitation for West was withdrawn.",
+        "West is open to somebody else: a new invitation was made.",
+    ]
+
+
+def test_only_the_maker_invites_and_only_to_empty_seats(tables: Tables) -> None:
+    made = tables.make(west="open")
+    joined = tables.join(made, "west")
+    for key in (*joined["keys"].values(), made["spectator"], made["invitations"]["west"]):
+        for what in ("invite", "withdraw"):
+            assert "maker's key" in reason(as_maker(tables, made, what, "west", key))
+    for seat in ("north", "west"):
+        for what in ("invite", "withdraw"):
+            assert "is taken" in reason(as_maker(tables, made, what, seat))
+    assert as_maker(tables, made, "invite", "up").status_code == 400
+
+
+def test_a_maker_who_plays_no_seat_invites_all_the_same(tables: Tables) -> None:
+    made = tables.make(**dict.fromkeys(SEATS, "open"))
+    assert made["keys"] == {}
+    made["invitations"]["north"] = as_maker(tables, made, "invite", "north").json()["invitation"]
+    for seat in SEATS:
+        made = tables.join(made, seat)
+    assert tables.play(made, 3) > 3
+
+
+def test_invitations_and_what_became_of_them_survive_a_restart(start: Callable[..., Tables]) -> None:
+    first = start()
+    made = first.make(south="open", west="open")
+    kept = as_maker(first, made, "invite", "south").json()["invitation"]
+    joined = first.join(made, "west", THEIRS)
+    first.stop()
+    second = start()
+    assert "withdrawn" in reason(use(second, made, made["invitations"]["south"]))
+    assert "has been used" in reason(use(second, made, made["invitations"]["west"]))
+    assert second.get(joined, seat="west").json()["seat"] == 3
+    assert use(second, made, kept).status_code == 200
+    assert as_maker(second, made, "invite", "south").status_code == 409
+
+
+def test_too_many_invitations_are_refused(tables: Tables) -> None:
+    made = tables.make(west="open")
+    answers = [as_maker(tables, made, "invite", "west").status_code for _ in range(70)]
+    assert answers[0] == 200
+    assert answers[-1] == 409
+
+
+# -- shares ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_share_is_promised_then_told_and_then_it_counts(tables: Tables) -> None:
+    made = tables.make(west="open")
+    before = tables.get(made).json()
+    answer = use(tables, made, made["invitations"]["west"], promise=promise(THEIRS)).json()
+    assert answer["awaits"] is True
+    west = {**made, "keys": {**made["keys"], "west": answer["key"]}}
+    waiting = tables.get(west, seat="west").json()
+    assert waiting["seats"][3]["player"] == "open"
+    assert (waiting["view"]["deck"], waiting["shares"]) == (before["view"]["deck"], before["shares"])
+    assert "another" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
+    for body in ({"share": "ab"}, {"share": THEIRS.hex().upper()}, {}):
+        assert tables.post(west, "share", body, "west").status_code == 400
+    assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200
+    after = tables.get(west, seat="west").json()
+    assert after["seats"][3]["player"] == "human"
+    assert after["shares"][1] == {"seats": [3], "by": "player", "promise": promise(THEIRS), "share": None}
+    assert THEIRS.hex() not in tables.get(west, seat="west").text
+    assert any(promise(THEIRS) in line for line in lines(tables, made))
+    assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200  # told twice, mixed once
+    assert len(tables.get(made).json()["shares"]) == 2
+    assert "No share" in reason(tables.post(west, "share", {"share": MINE.hex()}, "west"))
+
+
+def test_who_heard_no_answer_joins_again_with_the_same_promise_only(tables: Tables) -> None:
+    made = tables.make(west="open")
+    token = made["invitations"]["west"]
+    lost = use(tables, made, token, promise=promise(THEIRS)).json()["key"]
+    assert "has been used" in reason(use(tables, made, token, promise=promise(MINE)))
+    assert "has been used" in reason(use(tables, made, token))
+    again = use(tables, made, token, promise=promise(THEIRS)).json()["key"]
+    west = {**made, "keys": {"west": lost}}
+    assert tables.get(west, seat="west").status_code == 403
+    west["keys"]["west"] = again
+    assert tables.post(west, "share", {"share": THEIRS.hex()}, "west").status_code == 200
+    assert "has been used" in reason(use(tables, made, token, promise=promise(THEIRS)))
+
+
+def test_the_maker_can_open_a_seat_again_whose_share_never_comes(tables: Tables) -> None:
+    made = tables.make(west="open")
+    key = use(tables, made, made["invitations"]["west"], promise=promise(THEIRS)).json()["key"]
+    made["invitations"]["west"] = as_maker(tables, made, "invite", "west").json()["invitation"]
+    assert tables.get({**made, "keys": {"west": key}}, seat="west").status_code == 403
+    tables.join(made, "west", MINE)
+
+
+def test_the_makers_share_is_in_the_deal_before_anything_is_chosen(tables: Tables) -> None:
+    made = with_promise(tables)
+    question = tables.get(made).json()["question"]
+    body = {"question": question["id"], "key": "rest"}
+    assert "is awaited first" in reason(tables.post(made, "choose", body))
+    assert tables.post(made, "share", {"share": MINE.hex()}).json() == {"accepted": True, "n": 0}
+    state = tables.get(made).json()
+    assert state["shares"] == [{"seats": [0, 1, 2, 3], "by": "player", "promise": promise(MINE), "share": None}]
+    room = tables.hall.rooms[made["table"]]
+    assert room.table.steps[0].shares[0].share == MINE
+    assert tables.play(made, 1) == 1
+
+
+def test_bots_wait_for_the_makers_share(tables: Tables) -> None:
+    made = with_promise(tables, north="bot:random", east="bot:random")
+    watcher = tables.sit(made)
+    assert watcher.state(n=0)["waiting"] == [0]
+    assert tables.post(made, "share", {"share": MINE.hex()}, "south").status_code == 200
+    assert watcher.until(lambda m: m.get("n", 0) > 1)
+
+
+@pytest.mark.parametrize("played", [0, 9])
+def test_a_joiners_share_deals_anew_before_the_first_choice_and_turns_the_dice_after_it(
+    tables: Tables, played: int
+) -> None:
+    made = tables.make(west="open")
+    tables.play(made, 3, lambda keys: "rest") if played else None
+    room = tables.hall.rooms[made["table"]]
+    before = room.table.position.canonical()
+    view = tables.get(made).json()["view"]
+    joined = tables.join(made, "west", THEIRS)
+    after = tables.get(made).json()
+    assert room.table.position.canonical() != before
+    if played:
+        assert (after["view"], after["epoch"]) == (view, 0)
+    else:
+        assert (after["view"] != view, after["epoch"]) == (True, 1)
+    assert tables.play(joined, 2)
+
+
+def test_a_question_stays_the_same_when_somebody_joins_later(tables: Tables) -> None:
+    made = tables.make(west="open")
+    tables.play(made, 1, lambda keys: "draw")
+    question = tables.get(made).json()["question"]
+    tables.join(made, "west", THEIRS)
+    assert tables.get(made).json()["question"]["id"] == question["id"]
+    answer = tables.post(made, "choose", {"question": question["id"], "key": "rest"})
+    assert answer.status_code == 200, answer.text
+
+
+def test_whoever_brings_no_share_gets_one_and_the_record_says_so(tables: Tables) -> None:
+    made = tables.join(tables.make(west="open"), "west")
+    assert [(share["seats"], share["by"]) for share in tables.get(made).json()["shares"]] == [
+        ([0, 1, 2], "server"),
+        ([3], "server"),
+    ]
+    assert "West brought no share of the dice: the server made one." in lines(tables, made)
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_finished_game_tells_seed_and_shares_and_verifies(start: Callable[..., Tables], early: bool) -> None:
+    first = start()
+    made = with_promise(first, west="open")
+    assert first.post(made, "share", {"share": MINE.hex()}).status_code == 200
+    rng = random.Random(3)
+    if not early:
+        first.play(made, 2, lambda keys: "draw" if "draw" in keys else keys[0])
+    made = first.join(made, "west", THEIRS)
+    first.play(made, 20, rng.choice)
+    first.stop()
+    tables = start()
+    tables.play(made, 2000, rng.choice)
+    state = tables.get(made).json()
+    assert state["over"]
+    assert [share["share"] for share in state["shares"]] == [MINE.hex(), THEIRS.hex()]
+    data = tables.get(made, "/file").content
+    report = saved.verify(data, published=made["commitment"], brought=[MINE.hex(), THEIRS.hex()])
+    assert report.ok, report.differences
+    assert report.from_seed
+    assert saved.unpack(data).seed.hex() == state["seed"]
+
+
+def test_a_scenarios_table_takes_shares_too(tables: Tables) -> None:
+    text = "game: tiny\ntitle: A raid\nsetup:\n  hands: {north: [raid-0], east: [counter-9]}\n"
+    body = {"text": text, "seats": {"north": "me", "east": "me", "south": "me"}, "promise": promise(MINE)}
+    made = tables.http.post("/api/tables/scenario", json=body).json()
+    assert tables.post(made, "share", {"share": MINE.hex()}).json()["n"] == 0
+    made = tables.join(made, "west", THEIRS)
+    state = tables.get(made).json()
+    assert state["view"]["seats"][0]["hand_cards"] == ["raid-0"]
+    assert [share["seats"] for share in state["shares"]] == [[0, 1, 2], [3]]
+    rng = random.Random(1)
+    tables.play(made, 2000, rng.choice)
+    assert saved.verify(tables.get(made, "/file").content, brought=[MINE.hex(), THEIRS.hex()]).ok
+
+
+# -- taking back -------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_seen_stays_while_somebody_who_could_agree_has_not_come(tables: Tables) -> None:
+    made = tables.make(east="bot:random", south="bot:random", west="open")
+    tables.play(made, 1, lambda keys: "draw")
+    undo = tables.get(made).json()["undo"]
+    assert undo["possible"] is False
+    assert "nobody plays West yet" in undo["reason"]
+    assert "nobody plays West yet" in reason(tables.post(made, "undo", {}))
+    made = tables.join(made, "west", THEIRS)
+    assert tables.get(made).json()["undo"] == {"possible": True, "needs": [3]}
+    request = tables.post(made, "undo", {}).json()["request"]
+    assert tables.post(made, "agree", {"undo": request["id"]}, "west").json()["accepted"]
+
+
+def test_what_nobody_has_seen_is_taken_back_though_a_seat_is_empty(tables: Tables) -> None:
+    made = tables.make(west="open")
+    tables.play(made, 1, lambda keys: "rest")
+    assert tables.post(made, "undo", {}).json() == {"accepted": True, "n": 0}
+
+
+def test_a_choice_is_taken_back_across_somebodys_joining(start: Callable[..., Tables]) -> None:
+    first = start()
+    made = first.make(west="open")
+    first.play(made, 1, lambda keys: "rest")
+    made = first.join(made, "west", THEIRS)
+    assert first.post(made, "undo", {}).json() == {"accepted": True, "n": 1}  # the note of the joining stays
+    assert first.get(made).json()["shares"][1]["promise"] == promise(THEIRS)
+    first.stop()
+    second = start()
+    assert second.get(made).json()["shares"][1]["promise"] == promise(THEIRS)
+    rng = random.Random(2)
+    second.play(made, 2000, rng.choice)
+    assert saved.verify(second.get(made, "/file").content).ok
+
+
+def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tells(tables: Tables) -> None:
+    bots = dict.fromkeys(SEATS[1:], "bot:random")
+    made = tables.make(**bots)
+    tables.play(made, 1, lambda keys: "draw")
+    state = tables.get(made).json()
+    assert (state["learning"], state["undo"]["possible"]) == (False, False)
+    assert "learning mode" in state["undo"]["reason"]
+    assert "learning mode" in reason(tables.post(made, "undo", {}))
+    body = {"game": "tiny", "setup": "full", "seats": {"north": "me", **bots}, "learning": True}
+    made = tables.http.post("/api/tables", json=body).json()
+    assert tables.get(made).json()["learning"] is True
+    assert any("Learning mode is on" in line for line in lines(tables, made))
+    for times in (1, 2):
+        tables.play(made, 1, lambda keys: "draw")
+        assert tables.get(made).json()["undo"]["possible"]
+        assert tables.post(made, "undo", {}).status_code == 200
+        assert sum("took back dice or cards" in line for line in lines(tables, made)) == times
+    rng = random.Random(8)
+    live = tables.sit(made, "north")
+    state = live.state()
+    while not state.get("over"):
+        if state.get("question"):
+            live.choose(state["question"], rng.choice(state["question"]["options"])["key"])
+        state = live.state()
+    assert saved.verify(tables.get(made, "/file").content).ok
+
+
+def test_learning_mode_takes_nothing_back_from_people(tables: Tables) -> None:
+    body = {"game": "tiny", "setup": "full", "seats": dict.fromkeys(SEATS, "me"), "learning": True}
+    made = tables.http.post("/api/tables", json=body).json()
+    tables.play(made, 1, lambda keys: "draw")
+    assert tables.get(made).json()["undo"] == {"possible": True, "needs": [1, 2, 3]}
