@@ -336,7 +336,7 @@ class Crowd:
 
     def make_tables(self, count: int) -> None:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
-        body = json.dumps({"game": self.game, "setup": self.setup, "seats": {}})
+        body = json.dumps({"game": self.game, "setup": self.setup, "seats": {"*": "me"}})
         for _ in range(count):
             connection.request("POST", "/api/tables", body, {"content-type": "application/json"})
             answer = connection.getresponse()

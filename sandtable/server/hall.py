@@ -50,6 +50,8 @@ _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 WRONG_KEY = "This key does not open this table."
 NOT_YET = "This is an invitation, not a key: join the table with it first."
 NOT_MAKER = "Only whoever made the table may do this: it needs the maker's key."
+OTHERS = "*"
+"""Stands for all seats that are not named."""
 LEARNING = "Learning mode is on: where only bots look on, dice and cards may be taken back."
 
 
@@ -323,12 +325,12 @@ def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> 
 def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[str]:
     """Per seat `human`, `open` or `bot:NAME`, as the database keeps them."""
     ids = [seat.id for seat in seats]
-    unknown = [seat for seat in asked if seat not in ids]
+    unknown = [seat for seat in asked if seat not in ids and seat != OTHERS]
     if unknown:
         raise Refusal(400, f"There is no seat '{unknown[0]}'; seats are {', '.join(ids)}.", offered=tuple(ids))
     players = []
     for seat in ids:
-        player = asked.get(seat, "open")
+        player = asked.get(seat, asked.get(OTHERS, "open"))
         if player.startswith("bot:") and player.removeprefix("bot:") not in bots.registry().names():
             known = tuple(f"bot:{name}" for name in bots.registry().names())
             raise Refusal(400, f"There is no '{player}'.", offered=("me", "open", *known))

@@ -247,7 +247,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Name
     options: Options = {}
     seats: Seats = {}
-    """Per seat `me`, `open` or `bot:NAME`; seats left out are open."""
+    """Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open."""
     promise: Digest | None = None
     """The hash of the share of the dice that the maker will tell."""
     learning: bool = False

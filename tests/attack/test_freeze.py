@@ -27,7 +27,7 @@ def check(watched: Watched) -> None:
 
 def make(watched: Watched, game: str, **more: Any) -> Any:
     setup = {"lbs": "two", "alkalim": "four", "banners": "drefeld"}[game]
-    return watched.http.post("/api/tables", json={"game": game, "setup": setup, **more})
+    return watched.http.post("/api/tables", json={"game": game, "setup": setup, "seats": {"*": "me"}, **more})
 
 
 UNKNOWN = "".join(f"2 Sworn Blade of the Desert {n}\n" for n in range(6800))
@@ -171,7 +171,7 @@ def test_what_never_changes_is_told_from_a_thread(watched: Watched) -> None:
 )
 def test_a_full_table_at_play(watched: Watched, game: str, setup: str) -> None:
     rng = random.Random(f"{game} {setup}")
-    answer = watched.http.post("/api/tables", json={"game": game, "setup": setup})
+    answer = watched.http.post("/api/tables", json={"game": game, "setup": setup, "seats": {"*": "me"}})
     made = answer.json()
     sitting = {
         seat: watched.live({"table": made["table"], "keys": [key]}, close_timeout=0.01)

@@ -109,8 +109,7 @@ class Tables:
 
     def make(self, game: str = "tiny", setup: str = "full", **seats: str) -> dict[str, Any]:
         """A new table; seats not named are played by the one who makes it."""
-        names = SEATS if game == "tiny" else ()
-        body = {"game": game, "setup": setup, "seats": {**dict.fromkeys(names, "me"), **seats}}
+        body = {"game": game, "setup": setup, "seats": {"*": "me", **seats}}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
@@ -163,13 +162,18 @@ class Tables:
 
     def asked(self, made: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
         """A seat that is asked now, and its question."""
-        state = self.get(made, seat="spectator").json()
-        if state["over"]:
-            return None
-        # In a window the table waits for all, and only the seat that is asked knows it.
-        ids = [state["seats"][number]["id"] for number in state["waiting"]]
-        found = ((seat, self.get(made, seat=seat).json()["question"]) for seat in ids)
-        return next((seat, question) for seat, question in found if question is not None)
+        deadline = time.monotonic() + 10
+        while True:
+            state = self.get(made, seat="spectator").json()
+            if state["over"]:
+                return None
+            # In a window the table waits for all, and only a seat that is asked knows it; there may be none.
+            for number in state["waiting"]:
+                seat = state["seats"][number]["id"]
+                question = self.get(made, seat=seat).json()["question"]
+                if question is not None:
+                    return seat, question
+            assert time.monotonic() < deadline, "nobody is asked"
 
 
 def settings_for(folder: Path, **changed: Any) -> Settings:

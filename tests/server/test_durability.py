@@ -273,7 +273,7 @@ def test_keys_are_never_logged(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout is not None
         url = process.stdout.readline().strip()
-        made = httpx.post(f"{url}/api/tables", json={"game": "tiny", "setup": "full"}).json()
+        made = httpx.post(f"{url}/api/tables", json={"game": "tiny", "setup": "full", "seats": {"*": "me"}}).json()
         key = made["keys"]["north"]
         httpx.get(f"{url}/api/tables/{made['table']}", headers={"authorization": f"Bearer {key}"})
         live = Live(url, {"table": made["table"], "keys": [key]})
