@@ -196,17 +196,23 @@ def _plan(g: Lbs, found: list[tuple[int, int]], need: int) -> list[int]:
 
 
 def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
-    """City Sections to take Water from, one entry a token: the fullest first, none dried up while others have Water."""
-    left = {s: g.water[s] for s in g.sections(seat) if g.water[s] and not stats.ruled(g, "spares water", s, purpose)}
-    if sum(left.values()) < need:
-        left = {s: g.water[s] for s in g.sections(seat) if g.water[s]}
+    """City Sections to take Water from, one entry a token: the fullest first; what loses more than is spent only for
+    what is missing elsewhere, and last of all the last Water of one that would fall."""
+    left, spared, falls = {}, set(), set()
+    for s in g.sections(seat):
+        if g.water[s]:
+            left[s] = _gives(g, s, purpose)
+            if left[s] < g.water[s]:
+                spared.add(s)
+            if stats.city_strength(g, s) == 0:
+                falls.add(s)
     plan: list[int] = []
-    for _ in range(need):
-        s = max(left, key=lambda x: (left[x], -x), default=-1)
-        if s < 0 or not left[s]:
-            break
-        left[s] -= 1
+    while len(plan) < need and left:
+        s = min(left, key=lambda x: (left[x] == 1 and x in falls, x in spared, -left[x], x))
         plan.append(s)
+        left[s] -= 1
+        if not left[s]:
+            del left[s]
     return plan
 
 
@@ -217,12 +223,17 @@ def can_pay(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> bool:
 
 
 def spendable(g: Lbs, seat: int, purpose: int) -> int:
-    """The Water that can be spent for this: a City Section that spares its Water loses two tokens for each."""
+    """The Water that can be spent for this."""
     if purpose == PAYMENT or "spares water" not in g.live:
         return stats.city_water(g, seat)
-    return sum(
-        (g.water[s] + 1) // 2 if stats.ruled(g, "spares water", s, purpose) else g.water[s] for s in g.sections(seat)
-    )
+    return sum(_gives(g, s, purpose) for s in g.sections(seat))
+
+
+def _gives(g: Lbs, section: int, purpose: int) -> int:
+    """The Water of a City Section that can be spent for this: one that spares its Water loses two tokens for each."""
+    if "spares water" in g.live and stats.ruled(g, "spares water", section, purpose):
+        return (g.water[section] + 1) // 2
+    return g.water[section]
 
 
 def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:

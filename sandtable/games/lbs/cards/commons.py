@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.lbs.acting import instead
-from sandtable.games.lbs.costs import DUE, take_from
+from sandtable.games.lbs.costs import DUE, spendable, take_from
 from sandtable.games.lbs.effects import *
 from sandtable.games.lbs.stats import ruled
 
@@ -235,7 +235,7 @@ def _fuelled(copper: int, cards_only: bool) -> Callable[[Lbs, int, int, int], in
         if g.bowed[me] or (cards_only and purpose == PAYMENT):
             return 0
         thirsty = [c for c in g.players[seat].play if g.name(c) in FUELLED and not g.bowed[c]]
-        spare = city_water(g, seat) - g.memo.get(DUE, 0)
+        spare = spendable(g, seat, purpose) - g.memo.get(DUE, 0)
         return copper if spare > thirsty.index(me) else 0
 
     return makes_it
