@@ -102,13 +102,16 @@ def faults(names: list[str], copies: int, edition: str) -> list[str]:
 @rules("LBS E3 copies/1")
 def test_episode_3_allows_three_of_any_card() -> None:
     names = [c.name for c in IN_DECKS if c.type != "Pantheon"]
-    assert faults(names, 3, "episode-3") == []
-    assert len(faults(names, 4, "episode-3")) == len(names)
+    pack = 19  # enough for a deck, and few enough that every fault is told
+    for start in (*range(0, len(names) - pack, pack), len(names) - pack):
+        some = names[start : start + pack]
+        assert faults(some, 3, "episode-3") == []
+        assert len(faults(some, 4, "episode-3")) == pack
 
 
 @rules("LBS E3 pantheon/1")
 def test_episode_3_knows_no_pantheon_cards() -> None:
-    plain = [c.name for c in IN_DECKS if c.type == "Action"]
+    plain = [c.name for c in IN_DECKS if c.type == "Action"][:20]
     gods = [c.name for c in IN_DECKS if c.type == "Pantheon"]
     deck = decks.parse(START + "".join(f"3 {n}\n" for n in plain) + "".join(f"1 {n}\n" for n in gods))
     assert decks.faults(deck) == []
