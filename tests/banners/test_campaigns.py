@@ -27,7 +27,7 @@ from sandtable.games.banners.stacks import may_stack
 from sandtable.games.banners.state import ACTIVATION, OPENING, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.upheavals import bring_osterlich, returns_now, withdraw
 from sandtable.games.banners.victory import collapse, victory_points
-from sandtable.kernel import BadOptions, Position, Rng, Table
+from sandtable.kernel import BadOptions, Decision, Position, Rng, Table
 from sandtable.kernel.content import ContentError
 from tests.banners.campaign_facts import FACTS, Facts
 from tests.rules import rules
@@ -854,7 +854,7 @@ def test_variants_are_played_to_their_end(campaign_id: str, variant: str) -> Non
 
 
 @rules("BB chronicle-10/bitter-end-osterlich")
-def test_a_stack_leaves_the_spire_together_when_osterlich_comes() -> None:
+def test_a_stack_leaves_the_spire_as_its_owner_likes_when_osterlich_comes() -> None:
     state = begun("chronicle-10", "advanced", variant="bitter-end").state
     camp = state.campaign
     night, spire = camp.index["night"], camp.map.find("Spire of the Moon")
@@ -862,10 +862,20 @@ def test_a_stack_leaves_the_spire_together_when_osterlich_comes() -> None:
     army, hero = camp.units_of[night][0], camp.heroes_of[night][0]
     state.place(army, spire)
     state.place(hero, spire)
-    bring_osterlich(state, "Spire of the Moon")
+    flow = bring_osterlich(state, "Spire of the Moon")
+    first = flow.send(None)
+    assert isinstance(first, Decision)
+    assert (first.seat, first.about) == (state.seat(night), (army,))
+    to, other = first.choices()[:2]
+    second = flow.send(to)
+    assert isinstance(second, Decision)
+    assert (second.seat, second.about) == (state.seat(night), (hero,))
+    assert to in second.choices(), "it may go with its army"
+    with pytest.raises(StopIteration):
+        flow.send(other)
+    assert (state.at[army], state.at[hero]) == (to[1], other[1])
+    assert all(camp.map.adjacent[spire] >> state.at[unit] & 1 for unit in (army, hero))
     assert state.at[camp.osterlich] == spire
-    assert state.at[army] == state.at[hero] != spire
-    assert camp.map.adjacent[spire] >> state.at[army] & 1
     assert not state.magic.pool >> monster("Osterlich").number & 1
 
 

@@ -137,9 +137,9 @@ def turn_choices(g: Banners, kingdom: int) -> list[Choice]:
 
 
 def may_activate(g: Banners, unit: int) -> bool:
-    """Enslaved Heroes and their armies go together (12.3.7); what never moves is not activated."""
+    """Enslaved Heroes and their armies go together (12.3.7); what only defends is not activated."""
     kind = g.army_of(unit)
-    if kind.static or kind.enslaved:
+    if kind.passive or kind.enslaved:
         return False
     other = g.companion(unit)
     return other == NOBODY or not g.army_of(other).enslaved or kind.hero is False

@@ -18,6 +18,7 @@ from sandtable.games.banners.settlements import (
     settle,
     standing_at,
 )
+from sandtable.games.banners.specials import stays_put
 from sandtable.games.banners.stacks import (
     HAGA_TOR,
     SOFIA,
@@ -214,10 +215,12 @@ def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:
 
 
 def may_advance(g: Banners, unit: int, at: Hex) -> bool:
-    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3)."""
+    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3), nor Osterlich at all."""
     kingdom = g.owner[unit]
-    if (g.campaign.closed[kingdom] | g.barred) >> at & 1:
-        rules: tuple[str, ...] = ("BB 9.3/prohibited", "BB 8.2")
+    if g.army_of(unit).static:
+        rules: tuple[str, ...] = stays_put(g.campaign)
+    elif (g.campaign.closed[kingdom] | g.barred) >> at & 1:
+        rules = ("BB 9.3/prohibited", "BB 8.2")
     elif acts_huge(g, unit) and standing_at(g, at) != NOBODY and not g.hostile[kingdom] >> at & 1:
         rules = ("BB 3.2.3/welcoming",)
     else:

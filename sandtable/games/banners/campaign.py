@@ -17,6 +17,7 @@ from sandtable.games.banners import records, shapes
 from sandtable.games.banners.chronicle import FJORDLAND, Link, linked, with_variant
 from sandtable.games.banners.forces import Army, armies, heroes
 from sandtable.games.banners.map import Hex, Mask, joined
+from sandtable.games.banners.readings import OSTERLICH_ONLY_DEFENDS
 from sandtable.kernel import Choice, Option, Seat
 
 INVADER, RESISTANCE = 0, 1
@@ -244,7 +245,7 @@ class Campaign:
                 self._add_guest(kingdom, fixed(army_named(special.nation, special.army)), 1)
             elif isinstance(special, shapes.OsterlichAtTheSpire) and kingdom.id == "night":
                 self.osterlich = len(self.unit_army)
-                self._add_guest(kingdom, osterlich(special.dice), 1)
+                self._add_guest(kingdom, osterlich(special.dice, OSTERLICH_ONLY_DEFENDS in self.optional), 1)
 
     def _add_guest(self, kingdom: Kingdom, army: Army, count: int) -> None:
         begin = len(self.unit_army)
@@ -413,13 +414,13 @@ def fixed(army: Army) -> Army:
     """The same army, but it never moves or acts: it can only be attacked."""
     assert army.record is not None
     found = Army(FIXED_NUMBERS + army.number, army.record, False)
-    found.static = True
+    found.static = found.passive = True
     return found
 
 
 @lru_cache(maxsize=8)
-def osterlich(dice: tuple[int, int]) -> Army:
-    """Osterlich at the Spire: a Fragile army of the Night (campaign rules)."""
+def osterlich(dice: tuple[int, int], passive: bool) -> Army:
+    """Osterlich at the Spire: a Fragile army of the Night that may do anything but leave (campaign rules)."""
     record = shapes.ArmyRecord(
         kingdom="night",
         name="Osterlich",
@@ -435,6 +436,7 @@ def osterlich(dice: tuple[int, int]) -> Army:
     )
     found = Army(FIXED_NUMBERS + len(armies()), record, False)
     found.static = True
+    found.passive = passive
     return found
 
 

@@ -241,7 +241,7 @@ def targets(g: Banners, unit: int) -> list[Hex]:
     army = camp.unit_army[unit]
     at = g.at[unit]
     kingdom = g.owner[unit]
-    if army.hero or army.static:
+    if army.hero or army.passive:
         return []  # lone heroes do not attack (14.6.5)
     flying = army.flying if g.arcana is None else bool(shared(g, unit, g.rider if unit == g.active else NOBODY) & WINGS)
     around = camp.map.adjacent[at] if flying else camp.map.crossable[at]

@@ -53,6 +53,7 @@ class Army:
         "name",
         "names",
         "number",
+        "passive",
         "profile",
         "ranged",
         "record",
@@ -85,7 +86,9 @@ class Army:
         self.hero = False
         self.enslaved = False
         self.static = False
-        """It never moves or acts (campaign rules)."""
+        """It never leaves its hex (campaign rules)."""
+        self.passive = False
+        """It only defends (campaign rules)."""
         self.card = -1
         """A hero's card number (14.5)."""
         self._derive((*record.abilities, *record.characteristics), mountaineers)
@@ -141,7 +144,7 @@ class Army:
         self.cost = 0
         self.recovery = None
         self.light = self.heavy = (0, 0)
-        self.ghostly = self.miner = self.woodcraft = self.enslaved = self.static = False
+        self.ghostly = self.miner = self.woodcraft = self.enslaved = self.static = self.passive = False
         self.card = -1
         return self
 

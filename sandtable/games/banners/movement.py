@@ -50,6 +50,8 @@ def forbidden_ends(g: Banners, unit: int) -> Mask:
 
 def move_choices(g: Banners, unit: int) -> list[Choice]:
     """Every way the active unit may move now: move, switch, sail."""
+    if g.army_of(unit).static:
+        return []
     kingdom = g.owner[unit]
     closed = forbidden_ends(g, unit)
     occupied = no_room(g, unit, g.rider)

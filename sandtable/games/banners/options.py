@@ -138,6 +138,7 @@ _HEX: dict[str, tuple[str, tuple[str, ...]]] = {
     "switch ship": ("Sail and take the place of the army at", ("BB 8.1.4", "BB 8.3.1")),
     "attack": ("Attack", ("BB 7.2/attack", "BB 9.1")),
     "abandon": ("Abandon the lair at", ("BB chronicle/abandoned-lairs-winter", "BB 15.8")),
+    "make room": ("Make room for Osterlich: go to", ("BB chronicle-10/bitter-end-osterlich",)),
 }
 _KEYS = {"switch ship": "sail and switch"}
 _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -173,7 +174,7 @@ def asked(g: Banners, decision: Decision) -> int:
         return int(about[0])
     if kind == "entry":
         return allied_holder(g, int(about[1]), g.owner[about[0]])
-    if kind in ("act", "advance", "regenerate"):
+    if kind in ("act", "advance", "regenerate", "make room"):
         return g.owner[int(about[0])]
     own = g.kingdoms_of(decision.seat)
     return own[0] if own else g.campaign.players[decision.seat][0]
@@ -191,6 +192,9 @@ def prompt(g: Banners, decision: Decision) -> Prompt:
     if kind == "abandon":
         rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
         return Prompt(f"{who}: which lair is abandoned this winter?", rules)
+    if kind == "make room":
+        text = f"Osterlich comes to {g.place_text(g.at[about[0]])}: where does {g.unit_text(about[0])} go?"
+        return Prompt(text, ("BB chronicle-10/bitter-end-osterlich",), (f"unit:{about[0]}",))
     if kind == "income":
         return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
     if kind == "activate":

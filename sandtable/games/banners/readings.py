@@ -13,6 +13,7 @@ SEALED_AMBUSH = "sealed-ambush"
 CANCELLED_CASTERS_LIVE = "cancelled-casters-live"
 MEGAS_MUST_FALL = "megas-must-fall"
 CHOSEN_MARKER_IN_INCOME = "chosen-marker-in-income"
+OSTERLICH_ONLY_DEFENDS = "osterlich-only-defends"
 
 OPTIONAL: dict[str, str] = {
     VENGEFUL_GHOSTS: "Vengeful Ghosts ignore ordinary walls (12.3.9)",
@@ -24,5 +25,6 @@ OPTIONAL: dict[str, str] = {
     " cancelled (18.1)",
     MEGAS_MUST_FALL: "in Marauders in the Empire Megas does not count for the Goblins while the Night holds it",
     CHOSEN_MARKER_IN_INCOME: "in chapter 1 of the Chronicle the Night's Income has its chosen marker in it (4.9.5)",
+    OSTERLICH_ONLY_DEFENDS: "Osterlich at the Spire takes no action (scrolls 15 and 16, the Bitter End)",
 }
 """What each of them says, in a line."""

@@ -22,7 +22,7 @@ from sandtable.games.banners.settlements import (
     welcoming_beneath,
 )
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
-from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer
+from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer, shut_out, spire_rules, stays_put
 from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
@@ -202,6 +202,8 @@ def _no_action(g: Banners, unit: int, verb: str, rest: str) -> IllegalChoice:
             return IllegalChoice(f"there is no hex or settlement '{rest}'")
         if verb == "attack":
             return _no_attack(g, unit, at)
+        if army.static:
+            return IllegalChoice(f"{g.unit_text(unit)} never leaves {g.place_text(g.at[unit])}", stays_put(g.campaign))
         if verb == "sail":
             return _no_sail(g, unit, at, switching)
         return _no_move(g, unit, at, switching)
@@ -256,6 +258,8 @@ def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
         )
     if camp.map.partial >> at & 1:
         return IllegalChoice(f"too little of {where} is on the map", ("BB 8.2.2",))
+    if shut_out(g, kingdom) >> at & 1:
+        return IllegalChoice("the Night neither enters nor builds at the Spire while Osterlich is there", spire_rules(camp, "spire"))
     if camp.closed[kingdom] >> at & 1:
         return IllegalChoice(f"{where} is another kingdom's Entry hex", ("BB 4.11.1/other", "BB 8.2/entry-hex"))
     return None

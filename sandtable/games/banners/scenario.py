@@ -322,7 +322,8 @@ def _fixed(g: Banners, setup: Mapping[str, Any]) -> None:
             raise ScenarioError(f"fixed[{i}].army", f"armies fixed to a place: {known}")
         unit = static[str(each["army"])]
         g.place(unit, _hex(camp, each.get("at"), f"fixed[{i}].at"))
-        g.finished |= 1 << unit
+        if camp.unit_army[unit].passive or each.get("status") == "finished":
+            g.finished |= 1 << unit
         if each.get("weakened"):
             g.weakened |= 1 << unit
 
@@ -556,6 +557,8 @@ def _static(g: Banners, unit: int) -> dict[str, Any]:
     told: dict[str, Any] = {"army": g.army_of(unit).name, "at": g.campaign.map.names[g.at[unit]]}
     if g.weakened >> unit & 1:
         told["weakened"] = True
+    if g.finished >> unit & 1 and not g.army_of(unit).passive:
+        told["status"] = "finished"
     return told
 
 

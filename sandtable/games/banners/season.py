@@ -33,7 +33,7 @@ def play(g: Banners) -> Flow[None]:
     while g.phase != OVER:
         if g.phase == OPENING:
             yield from opening_builds(g)
-            start_turn(g)
+            yield from start_turn(g)
         elif g.phase == INCOME:
             yield from income_phase(g)
         elif g.phase == ACTIVATION:
@@ -52,7 +52,7 @@ def season_name(g: Banners) -> tuple[str, int]:
     return SEASONS[number % 3], number // 3 + 1
 
 
-def start_turn(g: Banners) -> None:
+def start_turn(g: Banners) -> Flow[None]:
     """The next kingdom on the Turn Track that is still in play begins its turn."""
     g.phase = INCOME
     g.new_friendly = g.hidden = 0
@@ -60,7 +60,7 @@ def start_turn(g: Banners) -> None:
     while g.turn < len(g.campaign.kingdoms) and g.collapsed >> g.kingdom & 1:
         g.turn += 1
     if g.turn == len(g.campaign.kingdoms):
-        end_season(g)
+        yield from end_season(g)
         return
     kingdom = g.kingdom
     if g.events is not None:
@@ -96,7 +96,7 @@ def income_phase(g: Banners) -> Flow[None]:
     if g.collapsed >> kingdom & 1 or g.outcome is not None:
         return
     for unit in g.own_units(kingdom):
-        if not g.campaign.unit_army[unit].static:
+        if not g.campaign.unit_army[unit].passive:
             g.finished &= ~(1 << unit)
     for army in watched_covens(g, kingdom):
         yield from night.hide_in_shadows(g, army)
@@ -207,8 +207,7 @@ def end_turn(g: Banners) -> Flow[None]:
         g.phase = STUDY
         return
     g.turn += 1
-    start_turn(g)
-    yield from ()
+    yield from start_turn(g)
 
 
 def turn_magic_ends(g: Banners) -> None:
@@ -233,7 +232,7 @@ def study_phase(g: Banners) -> Flow[None]:
     if last and not over and season_name(g)[0] == SEASONS[-1]:
         yield from winter(g)
     g.turn += 1
-    start_turn(g)
+    yield from start_turn(g)
 
 
 def take_over(g: Banners) -> Flow[None]:
@@ -269,7 +268,7 @@ def take_over(g: Banners) -> Flow[None]:
             g.note(f"{who}: takes over {g.name(kingdom)}.", "BB 7.6/takeover", kind="turn")
 
 
-def end_season(g: Banners) -> None:
+def end_season(g: Banners) -> Flow[None]:
     """All kingdoms have had their turn (chapter 11)."""
     if g.season + 1 >= g.campaign.seasons:
         decide(g)
@@ -282,8 +281,8 @@ def end_season(g: Banners) -> None:
     g.turn = 0
     if g.events is not None:
         g.note("The season ends.", "BB 11.1", kind="turn")
-    upheavals.new_season(g)
+    yield from upheavals.new_season(g)
     if g.arcana is not None:
         distribute(g)
     if not upheavals.returns_now(g):
-        start_turn(g)
+        yield from start_turn(g)

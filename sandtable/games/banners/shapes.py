@@ -470,7 +470,7 @@ class RestoreLoyalty(Special, frozen=True, kw_only=True, tag="restore-loyalty"):
 
 
 class OsterlichAtTheSpire(Special, frozen=True, kw_only=True, tag="osterlich"):
-    """Osterlich stands at the settlement as a Fragile army of the Night that never moves."""
+    """Osterlich stands at the settlement as a Fragile army of the Night that never leaves."""
 
     settlement: str
     dice: tuple[int, int]

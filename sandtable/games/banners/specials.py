@@ -218,6 +218,12 @@ def no_transfer(g: Banners, giver: int, receiver: int) -> IllegalChoice | None:
     return IllegalChoice(text, (f"BB {g.campaign.id}/{clause}", "BB 1.11.1"))
 
 
+def stays_put(camp: Campaign) -> tuple[str, ...]:
+    """Why an army that is fixed to a place does not leave it."""
+    ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
+    return (f"BB {camp.id}/osterlich",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
+
+
 def spire_rules(camp: Campaign, clause: str) -> tuple[str, ...]:
     ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
     return (f"BB {camp.id}/osterlich-{clause}",) if ours else ("BB chronicle-10/bitter-end-osterlich",)

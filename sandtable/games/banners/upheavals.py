@@ -5,15 +5,17 @@ In a linked Chronicle these are the treaty of 593, the return of Fjordland and t
 
 from __future__ import annotations
 
-from sandtable.games.banners import shapes
+from sandtable.games.banners import hits, shapes
 from sandtable.games.banners.campaign import SEASONS
 from sandtable.games.banners.cardbook import blessings_of
 from sandtable.games.banners.chronicle import FJORDLAND, YEARS_AWAY
 from sandtable.games.banners.collapsing import clear_magic
 from sandtable.games.banners.map import bits
+from sandtable.games.banners.movement import next_hexes
 from sandtable.games.banners.readings import CHOSEN_MARKER_IN_INCOME
-from sandtable.games.banners.settlements import raze, standing_at, standing_mask
+from sandtable.games.banners.settlements import raze, standing_at
 from sandtable.games.banners.specials import NIGHT, spring_after
+from sandtable.games.banners.stacks import enemy_heroes
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -42,7 +44,8 @@ def _fix(g: Banners, unit: int, settlement: str) -> None:
     at = g.campaign.map.find(settlement)
     assert at is not None
     g.place(unit, at)
-    g.finished |= 1 << unit
+    if g.army_of(unit).passive:
+        g.finished |= 1 << unit
 
 
 def claim(g: Banners, kingdom: int, settlement: int) -> None:
@@ -78,7 +81,7 @@ def swap(g: Banners, kingdom: int, settlement: int) -> None:
 # -- winters -----------------------------------------------------------------------------------------------------------
 
 
-def new_season(g: Banners) -> None:
+def new_season(g: Banners) -> Flow[None]:
     """What a campaign does in the winter before the season that begins now; `g.season` is that season already."""
     camp = g.campaign
     for rule in camp.special(shapes.Withdrawal):
@@ -86,7 +89,7 @@ def new_season(g: Banners) -> None:
             withdraw(g, camp.index[rule.kingdom])
     for spire in camp.special(shapes.OsterlichAtTheSpire):
         if spire.winter_of is not None and g.season == spring_after(camp, spire.winter_of):
-            bring_osterlich(g, spire.settlement)
+            yield from bring_osterlich(g, spire.settlement)
     if camp.treaty == g.season:
         g.refresh_settlements()
         if g.events is not None:
@@ -139,29 +142,42 @@ def withdraw(g: Banners, kingdom: int) -> None:
         g.note("The Monsters it commanded slink away.", f"BB {camp.id}/withdrawal-monsters")
 
 
-def bring_osterlich(g: Banners, settlement: str) -> None:
-    """Osterlich comes to the Spire; whoever of the Night is there moves to the first free hex next to it."""
+def bring_osterlich(g: Banners, settlement: str) -> Flow[None]:
+    """Osterlich comes to the Spire; whoever is there goes to a hex next to it, which its owner chooses."""
     camp = g.campaign
     at = camp.map.find(settlement)
     assert at is not None
     s = standing_at(g, at)
     if s == NOBODY or g.hostile[camp.index[NIGHT]] >> at & 1:
         return  # the Spire has fallen already
-    leaving = [unit for unit in (g.army.get(at, NOBODY), g.hero.get(at, NOBODY)) if unit != NOBODY]
-    if leaving:
-        night = g.owner[leaving[0]]
-        room = camp.map.adjacent[at] & ~g.all_armies() & ~camp.closed[night] & ~g.hostile[night] & ~standing_mask(g)
-        room &= ~g.barred & ~sum(1 << h for h in g.hero)
-        for unit in leaving:
-            if room:
-                g.shift(unit, bits(room)[0])
-            else:
-                g.lift(unit)
-    unit = camp.osterlich
-    g.place(unit, at)
-    g.finished |= 1 << unit
+    for unit in (g.army.get(at, NOBODY), g.hero.get(at, NOBODY)):
+        if unit != NOBODY and g.at[unit] == at:
+            yield from _make_room(g, unit)
+    g.place(camp.osterlich, at)
     if g.events is not None:
         g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", kind="turn")
+
+
+def _make_room(g: Banners, unit: int) -> Flow[None]:
+    """A unit leaves for a hex next to it where it may stay; without one it is lost. An Enslaved Hero goes with its army
+    (12.3.7), any other hero where it likes."""
+    free = next_hexes(g, unit, NOBODY) & ~enemy_heroes(g, g.owner[unit])
+    if not free:
+        if g.arcana is None:
+            g.lift(unit)
+        else:
+            hits.remove(g, unit)
+        return
+    choices: list[Choice] = [("make room", h) for h in bits(free)]
+    answer = yield Decision(g.seat(g.owner[unit]), "make room", choices, (unit,))
+    enslaver = g.companion(unit)
+    g.shift(unit, int(answer[1]))
+    if enslaver != NOBODY and g.army_of(enslaver).enslaved:
+        g.shift(enslaver, int(answer[1]))
+    if g.events is not None:
+        refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[int(answer[1])]}")
+        rule = "BB chronicle-10/bitter-end-osterlich"
+        g.note(f"{g.did(unit, 'moves', 'move')} to {g.place_text(int(answer[1]))}.", rule, refs=refs)
 
 
 # -- the return of Fjordland -------------------------------------------------------------------------------------------
