@@ -113,20 +113,3 @@ def test_a_step_that_a_power_gives_is_told_without_a_cost() -> None:
             to = state.campaign.map.names[int(choice[1])]
             assert told == {"from": "wildlands:6,10", "path": [to]}
             assert choice not in GAME.hints(state, decision)
-
-
-def test_a_position_may_begin_with_others_cantrips() -> None:
-    """In the Income Phase, with nothing to decide there: such a table is kept, copied and played on (16.7.2)."""
-    units = [
-        {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:6,9"},
-        {"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,8"},
-        {"hero": "Karsch", "at": "wildlands:6,8"},
-    ]
-    setup = {"advanced": True, "phase": "income", "active": "oathborn", "units": units, "hands": {"orcs": ["Fireball"]}}
-    state, options = GAME.from_setup(setup, Rng(bytes(32)))
-    table = Table.start(GAME, options, bytes(32), state)
-    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "react any")]
-    for other in (table.clone(), Table.load(table.save(), GAME)):
-        other = other.clone()
-        other.choose("orcs", "pass")
-        assert [(other.seats[d.seat].id, d.kind) for d in other.pending] == [("oathborn", "activate")]

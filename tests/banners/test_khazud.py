@@ -6,7 +6,9 @@ from typing import Any
 
 from sandtable.games.banners import GAME
 from sandtable.games.banners.cardbook import card
-from sandtable.games.banners.state import NO_MARKER, Banners
+from sandtable.games.banners.settlements import set_marker
+from sandtable.games.banners.state import NO_MARKER, RAZED, Banners
+from sandtable.games.banners.victory import collapses
 from sandtable.kernel import Rng
 from sandtable.kernel.position import Position
 
@@ -74,7 +76,15 @@ def test_khazud_is_shown_though_the_board_was_told_before() -> None:
 
 
 def test_khazud_saves_a_kingdom_from_collapse_but_replaces_no_city_out_of_play() -> None:
-    """The Oathborn may collapse only if their three printed cities are in play (7.6)."""
-    for maps, cities in ((["wildlands"], 1), (["broken-coast", "fields-of-ash", "imperial-heartland", "wildlands"], 4)):
-        g, _ = GAME.from_setup({**SETUP, "maps": maps, "khazud": HEX, "hands": {}}, Rng(bytes(32)))
-        assert len(g.campaign.kingdoms[g.campaign.index["oathborn"]].cities) == cities
+    """The Oathborn may collapse only if their three printed cities are in play (7.6); where the table says so, Khazud
+    does not count at all."""
+    four = ["broken-coast", "fields-of-ash", "imperial-heartland", "wildlands"]
+    for maps, optional, cities in ((["wildlands"], [], 1), (four, [], 4), (four, ["khazud-saves-nobody"], 3)):
+        setup = {**SETUP, "maps": maps, "khazud": HEX, "hands": {}, "optional": optional}
+        g, _ = GAME.from_setup(setup, Rng(bytes(32)))
+        oathborn = g.campaign.kingdoms[g.campaign.index["oathborn"]]
+        assert len(oathborn.cities) == cities
+        for s in range(len(g.marker) - 1):
+            if g.campaign.loyal[s] == oathborn.index and g.campaign.map.settlements[s].city:
+                set_marker(g, s, RAZED)
+        assert collapses(g, oathborn.index) == bool(optional)

@@ -97,6 +97,10 @@ CASES = [
          "ambush by attacker", magic={"axes": [True, False], "golem": [1, 0]}),
     Case("a sphere in an ambush", ("night/Emissaries@7,1", "oathborn/Oath Takers@7,2", "Dara Firemane@7,2"), "7,2",
          "ambush by attacker", magic={"bonus": [1, 0]}),
+    Case("walls that take their modifier off critical hits", ("orcs/Wolf Riders@5,2",), "5,3", advanced=False,
+         more={"optional": ["modified-criticals"]}),
+    Case("the same with a golem before magic walls", ("oathborn/Oath Takers@5,6", "Dara Firemane@5,6"), "5,7",
+         more={"order": ["oathborn", "night"], "optional": ["modified-criticals"]}, magic={"golem": [1, 0]}),
     Case("an unexplored lair", ("oathborn/Oath Takers@4,3", "Dara Firemane@4,3"), "4,2"),
     Case("an unexplored lair, in ambush", ("oathborn/Dragon Slayers@4,3",), "4,2", "ambush by attacker"),
 ]  # fmt: skip

@@ -93,3 +93,21 @@ def test_the_log_says_what_was_taken_because_nothing_else_was_possible() -> None
     told = [event for event in step.events if event.kind == "forced"]
     assert [event.text for event in told] == ["Done (nothing else was possible)."]
     assert told[0].rules
+
+
+def test_a_position_may_begin_with_others_cantrips() -> None:
+    """In the Income Phase, with nothing to decide there: such a table is kept, copied and played on (16.7.2)."""
+    game = get("banners")
+    units = [
+        {"kingdom": "oathborn", "army": "Miners", "at": "wildlands:6,9"},
+        {"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,8"},
+        {"hero": "Karsch", "at": "wildlands:6,8"},
+    ]
+    setup = {"advanced": True, "phase": "income", "active": "oathborn", "units": units, "hands": {"orcs": ["Fireball"]}}
+    state, options = game.from_setup(setup, Rng(bytes(32)))
+    table = Table.start(game, options, bytes(32), state)
+    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "react any")]
+    for other in (table.clone(), Table.load(table.save(), game)):
+        other = other.clone()
+        other.choose("orcs", "pass")
+        assert [(other.seats[d.seat].id, d.kind) for d in other.pending] == [("oathborn", "activate")]

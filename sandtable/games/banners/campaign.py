@@ -17,7 +17,7 @@ from sandtable.games.banners import records, shapes
 from sandtable.games.banners.chronicle import FJORDLAND, Link, linked, with_variant
 from sandtable.games.banners.forces import Army, armies, heroes
 from sandtable.games.banners.map import Hex, Mask, joined
-from sandtable.games.banners.readings import OSTERLICH_ONLY_DEFENDS
+from sandtable.games.banners.readings import KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
 from sandtable.kernel import Choice, Option, Seat
 
 INVADER, RESISTANCE = 0, 1
@@ -318,7 +318,8 @@ class Campaign:
             kingdom.cities = tuple(
                 i for i, s in enumerate(game_map.settlements) if s.city and self.loyal[i] == kingdom.index
             )
-            if self.khazud is not None and len(kingdom.cities) <= (kingdom.record.cities_to_collapse or 0):
+            lacking = len(kingdom.cities) <= (kingdom.record.cities_to_collapse or 0)
+            if self.khazud is not None and (lacking or KHAZUD_SAVES_NOBODY in self.optional):
                 # The Lost City keeps a kingdom from collapsing, but does not stand in for a city not in play (7.6).
                 kingdom.cities = tuple(i for i in kingdom.cities if game_map.settlements[i].name != KHAZUD)
         self.fortified: Mask = sum(1 << s.at for s in game_map.settlements if s.fortified)

@@ -12,6 +12,7 @@ from sandtable.games.banners.kingdoms.night import vengeful
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.magic.registry import Play
 from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.readings import MODIFIED_CRITICALS
 from sandtable.games.banners.settlements import (
     controller,
     standing_at,
@@ -268,6 +269,12 @@ def defence(g: Banners, attacker: int, at: Hex, defender: int) -> tuple[int, int
         gain = gained(g, spot(at))
         light, heavy = max(0, light + gain[0]), max(0, heavy + gain[1])
     return light, heavy
+
+
+def critical_from(g: Banners, face: int, modifier: int) -> int:
+    """From which face on a die is a critical hit (9.8): the face as it lies, or, where the table reads it so, with the
+    modifier of fortifications counted in."""
+    return face - modifier if MODIFIED_CRITICALS in g.campaign.optional else face
 
 
 def fortification(g: Banners, attacker: int, at: Hex) -> int:

@@ -26,7 +26,16 @@ from sandtable.games.banners.chances import (
     ways,
 )
 from sandtable.games.banners.dice import SUCCESS
-from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight, fortification, fortified, targets, under_shield
+from sandtable.games.banners.fight import (
+    ATTACK,
+    DEFENCE,
+    Fight,
+    critical_from,
+    fortification,
+    fortified,
+    targets,
+    under_shield,
+)
 from sandtable.games.banners.forces import FRAGILE, RANGED, STEALTH
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
@@ -47,12 +56,13 @@ def side_of(g: Banners, fight: Fight, side: int) -> Side:
     light, heavy = fight.dice(g, side)
     army, hero = _stack(fight, side)
     known = fight.abilities(g, side)
+    walls = modifier(g, fight) if side == ATTACK else 0
     roll = Roll(
         light,
         heavy,
         fight.golem[side],
-        SUCCESS - (modifier(g, fight) if side == ATTACK else 0) + under_shield(g, fight.home if side else fight.at),
-        fight.critical_at[side],
+        SUCCESS - walls + under_shield(g, fight.home if side else fight.at),
+        critical_from(g, fight.critical_at[side], walls),
         fight.bonus[side],
     )
     cutter = g.arcana is not None and army != NOBODY and led_by(g, army, FINGER_CUTTER)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from sandtable.games.banners.cardbook import Card
 from sandtable.games.banners.dice import CRITICAL, SUCCESS
-from sandtable.games.banners.fight import ATTACK, DIAMOND, Fight, under_shield, walls_told
+from sandtable.games.banners.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_told
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.map import Hex
 from sandtable.games.banners.sources import Source, accounted, told
@@ -23,12 +23,12 @@ def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: R
     rng = g.rng
     dice = [rng.roll(6) for _ in range(light)]
     dice += [rng.roll(8) for _ in range(heavy)]
-    needed = SUCCESS - modifier
+    needed, critical = SUCCESS - modifier, critical_from(g, CRITICAL, modifier)
     successes = criticals = 0
     for die in dice:
         if die >= needed:
             successes += 1
-            if die >= CRITICAL:
+            if die >= critical:
                 criticals += 1
     confirming = [rng.roll(6) for _ in range(criticals)]
     confirmed = 0
@@ -174,6 +174,7 @@ class Roll:
         "lost",
         "side",
         "strike",
+        "walls",
         "who",
     )  # fmt: skip
 
@@ -191,6 +192,8 @@ class Roll:
         self.side = side
         self.strike = strike
         self.critical_at = CRITICAL if fight is None else fight.critical_at[side]
+        self.walls = critical_from(g, 0, 0 if strike is not None else modifier)
+        """How much more a critical hit takes of dice that fortifications modify."""
         need = SUCCESS - modifier
         if behind_shield(g, fight, side, strike):
             need += 1
@@ -243,9 +246,15 @@ class Roll:
         if g.events is not None:
             self.tell(g)
 
+    def is_critical(self, face: int, need: int) -> bool:
+        """Whether a success is a critical hit (9.8); a golem's dice nothing modifies."""
+        return face >= self.critical_at + (self.walls if need > SUCCESS else 0)
+
     def confirm(self, g: Banners) -> Flow[None]:
         """Critical hits are confirmed, each by one light die (9.8)."""
-        self.criticals = sum(face >= need and (self.darts or face >= self.critical_at) for _, face, need in self.dice)
+        self.criticals = sum(
+            face >= need and (self.darts or self.is_critical(face, need)) for _, face, need in self.dice
+        )
         if not self.criticals:
             return
         yield from moments.critical(g, self)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sandtable.games.banners import shapes
 from sandtable.games.banners.campaign import SEASONS, Campaign
 from sandtable.games.banners.map import Hex, Mask
+from sandtable.games.banners.readings import COVEN_IS_TRIED
 from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Choice, IllegalChoice
 
@@ -105,9 +106,12 @@ def swaps(g: Banners, kingdom: int) -> list[Choice]:
     if camp.kingdoms[kingdom].id != NIGHT or g.free_covens:
         return []
     for rule in camp.special(shapes.SwapControlForCoven):
-        now = g.phase == OPENING if rule.when == "set-up" else g.phase != OPENING and g.season == 0
-        started = len(camp.kingdoms[kingdom].start.controls)
-        if now and not g.coven_tried and g.marker.count(kingdom) == started and not g.covens:
+        if rule.when == "set-up":
+            started = len(camp.kingdoms[kingdom].start.controls)
+            now = g.phase == OPENING and g.marker.count(kingdom) == started
+        else:
+            now = g.phase != OPENING and g.season == 0 and COVEN_IS_TRIED not in camp.optional
+        if now and not g.coven_tried and not g.covens:
             return [("swap", s) for s, mark in enumerate(g.marker) if mark == kingdom]
     return []
 
@@ -260,5 +264,7 @@ def no_swap(g: Banners, kingdom: int, name: str) -> IllegalChoice:
     settlement = camp.map.settlement(name)
     if settlement is None or g.marker[settlement] != kingdom:
         return IllegalChoice(f"the Night has no Control marker in '{name}'", rules)
+    if first and COVEN_IS_TRIED in camp.optional:
+        return IllegalChoice("at this table a marker taken off only makes room for a Coven, which is then tried", rules)
     when = "in the first Income Actions" if first else "in set-up"
     return IllegalChoice(f"one marker may be given for a Coven, {when}, and that is over", rules)

@@ -338,7 +338,7 @@ def rolls_with_the_caster(g: Banners, moment: Moment, player: int, card: Card) -
     for roll in moment.rolls:
         if roll.fight is None or roll.darts:
             continue
-        if not any(need <= face < roll.critical_at for _, face, need in roll.dice):
+        if not any(face >= need and not roll.is_critical(face, need) for _, face, need in roll.dice):
             continue
         for caster in casters(g, player, card):
             if roll.fight.side_with(g, caster) == roll.side:
