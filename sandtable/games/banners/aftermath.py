@@ -215,7 +215,7 @@ def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:
 
 
 def may_advance(g: Banners, unit: int, at: Hex) -> bool:
-    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3), nor Osterlich at all."""
+    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3); Osterlich never."""
     kingdom = g.owner[unit]
     if g.army_of(unit).static:
         rules: tuple[str, ...] = stays_put(g.campaign)

@@ -259,7 +259,9 @@ def _closed(g: Banners, kingdom: int, at: Hex) -> IllegalChoice | None:
     if camp.map.partial >> at & 1:
         return IllegalChoice(f"too little of {where} is on the map", ("BB 8.2.2",))
     if shut_out(g, kingdom) >> at & 1:
-        return IllegalChoice("the Night neither enters nor builds at the Spire while Osterlich is there", spire_rules(camp, "spire"))
+        return IllegalChoice(
+            "the Night neither enters nor builds at the Spire while Osterlich is there", spire_rules(camp, "spire")
+        )
     if camp.closed[kingdom] >> at & 1:
         return IllegalChoice(f"{where} is another kingdom's Entry hex", ("BB 4.11.1/other", "BB 8.2/entry-hex"))
     return None
