@@ -65,4 +65,6 @@ def test_laramun_waives_the_faction_of_city_sections_and_not_their_number() -> N
     assert any(FOREIGN.name in fault for fault in faults(f"Stronghold: {other}", FOREIGN.name))
     assert lawful("Doomed City of Laramun", FOREIGN.name)
     assert lawful("Doomed City of Laramun", FOREIGN.name, "1 Thieves Quarter")
-    assert len(faults("Stronghold: Doomed City of Laramun", FOREIGN.name, "2 Thieves Quarter")) == 1
+    assert faults("Stronghold: Doomed City of Laramun", FOREIGN.name, "2 Thieves Quarter") == [
+        "2 copies of Thieves Quarter, but a player may begin with 1 [LBS AW 36 setup/2]"
+    ]

@@ -242,7 +242,7 @@ def test_refusals_in_the_middle_of_something() -> None:
         "battle": {"at": "Secret Well", "army": "attacker"},
     }
     t = table(players=HOME_AND_AWAY, attack=attack)
-    assert refusal(t, "attack")[0] == "in a battle only battle actions are taken"
+    assert refusal(t, "attack") == ("in a battle only battle actions are taken", ("LBS AW 50 battles/3",))
 
 
 @pytest.mark.parametrize(

@@ -102,11 +102,13 @@ def faults(names: list[str], copies: int, edition: str) -> list[str]:
 @rules("LBS E3 copies/1")
 def test_episode_3_allows_three_of_any_card() -> None:
     names = [c.name for c in IN_DECKS if c.type != "Pantheon"]
-    pack = 19  # enough for a deck, and few enough that every fault is told
-    for start in (*range(0, len(names) - pack, pack), len(names) - pack):
-        some = names[start : start + pack]
+    few = decks.MOST_FAULTS - 1  # no more faults of one deck are told
+    for i in (*range(0, len(names) - few, few), len(names) - few):
+        some = names[i : i + few]
         assert faults(some, 3, "episode-3") == []
-        assert len(faults(some, 4, "episode-3")) == pack
+        told = faults(some, 4, "episode-3")
+        assert len(told) == few
+        assert all(fault.endswith("[LBS E3 copies/1]") for fault in told)
 
 
 @rules("LBS E3 pantheon/1")

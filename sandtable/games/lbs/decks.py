@@ -152,7 +152,8 @@ def faults(deck: Deck, edition: str = "awakening") -> list[str]:
     for name, n in deck.cards.items():
         c = card(name)
         if n > c.limit:
-            why = "LBS AW 33 pantheon/1" if c.type == "Pantheon" else "LBS AW 12 copies/1"
+            usual = "LBS E3 copies/1" if edition == "episode-3" else "LBS AW 12 copies/1"
+            why = "LBS AW 33 pantheon/1" if c.type == "Pantheon" else usual
             wrong.append(f"{n} copies of {name}, but {c.limit} are allowed [{why}]")
     if not deck.sections:
         wrong.append("there is no City Section [LBS AW 36 setup/1]")
@@ -174,7 +175,8 @@ def _section_faults(deck: Deck) -> list[str]:
     for name, n in counts.items():
         c = card(name)
         if c.record.limit is not None and n > c.limit:
-            wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [LBS FAQ secret-well/1]")
+            why = "LBS FAQ secret-well/1" if name == "Secret Well" else "LBS AW 36 setup/2"
+            wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [{why}]")
         if "Moto" in stronghold.factions and "Advanced" in c.traits and n > 1:
             wrong.append(
                 f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice "
