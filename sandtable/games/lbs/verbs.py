@@ -380,14 +380,14 @@ def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None =
         return False
     _note_loss(g, c)
     unit = [k for k in g.kids.get(c, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
-    seat, place, mask = g.ctrl[c], g.place[c], g.kind[c]
+    seat, place, mask, beneath = g.ctrl[c], g.place[c], g.kind[c], g.under.get(c, -1)
     told(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroying/1", refs=(c,))
     move(g, c, BURIED)
     if mask & HERO:
         spent(g, seat, "hero lost")
     for kid, reason in ((c, why), *((k, "unit") for k in unit)):
         after = Ev("destroyed", by, kid, other=c if kid != c else -1, act=act)
-        after.data.update(why=reason, seat=seat, place=place, kind=mask)
+        after.data.update(why=reason, seat=seat, place=place, kind=mask, beneath=beneath if kid == c else -1)
         yield from window(g, after)
     return True
 

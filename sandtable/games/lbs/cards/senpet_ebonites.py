@@ -298,9 +298,11 @@ def my_hero_fell(g: Lbs, me: int, seat: int, ev: Ev) -> bool:
 
 @reaction("Mercy", "destroyed", bow=True, when=my_hero_fell)
 def _mercy(g: Lbs, a: Act) -> None:
+    """The Hero, with an earlier version that lay beneath."""
     assert a.ev is not None
-    if g.zone[a.ev.card] == BURIED:
-        move(g, a.ev.card, SAVED)
+    for c in (a.ev.data["beneath"], a.ev.card):
+        if c >= 0 and g.zone[c] == BURIED:
+            move(g, c, SAVED)
 
 
 # -- Unaligned Heroes --------------------------------------------------------------------------------------------------
