@@ -30,6 +30,8 @@ test("a campaign offers only what concerns it", () => {
   expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, {})).toEqual([]);
   expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, { until: "chronicle-10" })).toEqual(["none", "bitter-end"]);
   expect(choicesFor(spec("handicap", ["none", "goblins 3", "night 3", "invader 5"]), first, setups, {})).toEqual(["none", "goblins 3", "invader 5"]);
+  const readings = ["none", "regenerating-finishes", "coven-is-tried", "vengeful-ghosts", "osterlich-only-defends"];
+  expect(choicesFor(spec("optional", readings), last, setups, {})).toEqual(["none", "regenerating-finishes", "vengeful-ghosts", "osterlich-only-defends"]);
   expect(choiceWords(spec("until", []), "chronicle-10", first, setups)).toBe("To chapter 10: chronicle-10");
   expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("goblins: 3 gold more");
   expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");

@@ -159,8 +159,8 @@ VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sa
 
 
 KINDS = (
-    "opening", "claim", "abandon", "make room", "income", "activate", "act", "ambush", "advance", "regenerate", "control", "welcome",
-    "entry",
+    "opening", "claim", "abandon", "make room", "income", "activate", "act", "ambush", "advance", "regenerate",
+    "control", "welcome", "entry",
 )  # fmt: skip
 """Kinds of decisions that `prompt` words; those of the Advanced game are worded in `magic`."""
 

@@ -89,7 +89,7 @@ export function choicesFor(option: OptionSpec, setup: SetupSpec, setups: SetupSp
         return ids.includes(who) || setup.seats.some((seat) => seat.team === who);
       }
       case "optional":
-        return choice !== "vengeful-ghosts" || ids.includes("night");
+        return READINGS[choice]?.(setup.id, ids) ?? true;
       default:
         return true;
     }
@@ -97,6 +97,17 @@ export function choicesFor(option: OptionSpec, setup: SetupSpec, setups: SetupSp
   const left = option.choices.filter(fits);
   return left.length > 1 ? left : [];
 }
+
+/** Optional rules and readings that matter in some campaigns only: in which, by its id and kingdoms. */
+const READINGS: Record<string, (id: string, kingdoms: string[]) => boolean> = {
+  "vengeful-ghosts": (_, kingdoms) => kingdoms.includes("night"),
+  "gifts-after-income": (_, kingdoms) => kingdoms.length > 2,
+  "khazud-saves-nobody": (_, kingdoms) => kingdoms.includes("oathborn"),
+  "osterlich-only-defends": (id) => ["against-the-spire", "assault-in-the-north"].includes(id) || id.startsWith("chronicle"),
+  "coven-is-tried": (id) => id === "goblin-high-tide",
+  "megas-must-fall": (id) => id === "marauders-in-the-empire",
+  "chosen-marker-in-income": (id) => id === "chronicle-1",
+};
 
 /** A choice of a table option in words. */
 export function choiceWords(option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]): string {
