@@ -194,7 +194,7 @@ def click_at(page: Page, name: str) -> None:
 
 
 def open_scenario(page: Page, served: Served, text: str, *others: str) -> dict[str, Any]:
-    seats = {"amber": "me", **dict.fromkeys(others or ("azure",), "open")}
+    seats = {"amber": "me", **dict.fromkeys(others or ("azure",), "me")}
     made = call(served, "/api/tables/scenario", {"text": text, "seats": seats})
     page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
     expect(page.get_by_test_id("map")).to_be_visible()
@@ -257,7 +257,7 @@ def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Serve
 
 
 def test_who_watches_has_room_for_the_panels(table: Page, served: Served) -> None:
-    made = call(served, "/api/tables/scenario", {"text": MARCH, "seats": {"amber": "me", "azure": "open"}})
+    made = call(served, "/api/tables/scenario", {"text": MARCH, "seats": {"amber": "me", "azure": "me"}})
     table.goto(f"{served.url}/t/{made['table']}#{made['spectator']}")
     expect(table.get_by_test_id("map")).to_be_visible()
     table.get_by_test_id("tab-stacks").click()

@@ -78,7 +78,7 @@ def hex_at(page: Page, name: str) -> Locator:
 
 def open_scenario(page: Page, served: Served, text: str, seat: str, other: str) -> dict[str, Any]:
     """A table for two people, of whom this page is one."""
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": {seat: "me", other: "open"}})
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": {seat: "me", other: "me"}})
     page.goto(f"{served.url}/t/{made['table']}#{made['keys'][seat]}")
     expect(page.get_by_test_id("map")).to_be_visible()
     return made
@@ -168,7 +168,7 @@ def test_fewer_players_run_several_kingdoms(table: Page, served: Served) -> None
 
 
 def test_armies_and_a_hero_are_deployed_by_clicking(table: Page, served: Served) -> None:
-    seats = {"goblins": "open", "orcs": "me"}
+    seats = {"goblins": "me", "orcs": "me"}
     made = call(served, "/api/tables", {"game": "banners", "setup": "fight-to-the-death", "seats": seats})
     first = (
         "goblins" if call(served, f"/api/tables/{made['table']}", key=made["keys"]["goblins"])["question"] else "orcs"

@@ -82,7 +82,7 @@ def sit_down(page: Page, served: Served) -> None:
 
 def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
     """A table for two people, of whom this page is Amber."""
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "open"}})
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "me"}})
     page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
     expect(page.get_by_test_id("lbs-board")).to_be_visible()
     return made

@@ -146,6 +146,7 @@ def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served
     prompt(page, "Oathborn: opening builds")
     other = browser.new_context().new_page()
     other.goto(theirs[1])
+    other.get_by_test_id("join").click()
     expect(other.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
     choose(page, "done")
     prompt(other, "Fjordland: opening builds")

@@ -175,7 +175,7 @@ export class Tables {
     this.tables.set(table.id, table);
     this.wakeBot(table);
     const keys = Object.fromEntries(setup.seats.map((seat, i) => [seat.id, table.keys[i]]).filter((_, i) => !table.players[i]!.startsWith("bot")));
-    return ok({ table: table.id, keys, spectator: table.spectator, commitment: this.commitment(table) });
+    return ok({ table: table.id, maker: secret(), keys, invitations: {}, spectator: table.spectator, commitment: this.commitment(table) });
   }
 
   private seatOf(table: Table, key: string): number | null | undefined {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Session as SessionClass } from "../src/lib/session.svelte";
+import { promiseOf } from "../src/lib/shares";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -100,7 +101,7 @@ test("fields left out of an update stay, the question is always the new one", ()
   line().hear(state(0, first));
   line().hear({ type: "state", seat: 0, epoch: 0, n: 1, lines: [], question: null });
   expect(session.current?.view).toEqual({ a: 1 });
-  expect(session.current?.undo).toEqual({ possible: true, needs: [] });
+  expect(session.current?.undo).toEqual({ possible: true, needs: [], reason: "" });
   expect(session.question).toBeNull();
   expect(session.game).toBe("g");
 });
@@ -211,9 +212,11 @@ test("a bot that has stopped is told; it tries again, or its seat is taken", asy
   expect(session.stopped).toEqual(stopped);
   await session.retryBot();
   expect(await session.takeSeat(1)).toEqual(["k", "k2"]);
+  const { share } = asked[2]![1] as { share: string };
   expect(asked).toEqual([
     ["/api/tables/T/retry", {}],
-    ["/api/tables/T/take", { seat: "b" }],
+    ["/api/tables/T/take", { seat: "b", promise: promiseOf(share) }],
+    ["/api/tables/T/share", { share }],
   ]);
   line().hear(state(0, { stopped: null }));
   expect(session.stopped).toBeNull();

@@ -1,5 +1,5 @@
 /** The JSON calls of docs/api.md. */
-import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState, type SeatSpec } from "./wire";
+import { toLine, type Clause, type Created, type GameSpec, type Invitee, type Line, type Moment, type RawState, type SeatSpec } from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -94,9 +94,18 @@ export const api = {
     setup: string;
     options: Record<string, string>;
     seats: Record<string, string>;
+    promise: string;
+    learning: boolean;
   }): Promise<Created> => post("/api/tables", body),
-  createFromScenario: (text: string, seats: Record<string, string>): Promise<Created> =>
-    post("/api/tables/scenario", { text, seats }),
+  createFromScenario: (text: string, seats: Record<string, string>, promise: string): Promise<Created> =>
+    post("/api/tables/scenario", { text, seats, promise }),
+  /** What an invitation is for; it is not used up. */
+  invitation: (table: string, invitation: string): Promise<Invitee> => post(`/api/tables/${part(table)}/invitation`, { invitation }),
+  join: (table: string, invitation: string, promise: string): Promise<{ seat: string; key: string; commitment: string }> =>
+    post(`/api/tables/${part(table)}/join`, { invitation, promise }),
+  share: (table: string, key: string, share: string): Promise<unknown> => post(`/api/tables/${part(table)}/share`, { share }, key),
+  invite: (table: string, maker: string, seat: string): Promise<{ invitation: string }> => post(`/api/tables/${part(table)}/invite`, { seat }, maker),
+  withdraw: (table: string, maker: string, seat: string): Promise<unknown> => post(`/api/tables/${part(table)}/withdraw`, { seat }, maker),
   state: (table: string, key: string): Promise<RawState> => get(`/api/tables/${part(table)}`, key),
   olderLines: async (table: string, key: string, before: number): Promise<{ lines: Line[]; more: boolean }> => {
     const answer = await get<Partial<Line>[] | { lines: Partial<Line>[]; more?: boolean }>(
@@ -119,7 +128,7 @@ export const api = {
     };
   },
   retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
-  takeSeat: (table: string, key: string, seat: string): Promise<{ key: string }> => post(`/api/tables/${part(table)}/take`, { seat }, key),
+  takeSeat: (table: string, key: string, seat: string, promise: string): Promise<{ key: string }> => post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
   scenario: async (table: string, key: string): Promise<string> =>
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
   file: async (table: string, key: string): Promise<Blob> => (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),

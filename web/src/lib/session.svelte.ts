@@ -2,6 +2,7 @@
 import { api, ApiError } from "./api";
 import { Live, type Connection } from "./live";
 import { append, prepend, takeBack } from "./log";
+import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import { placeWords } from "./words";
 import {
@@ -15,6 +16,7 @@ import {
   type Question,
   type RawState,
   type Seat,
+  type Share,
   type StoppedBot,
   type UndoOffer,
   type UndoRequest,
@@ -49,7 +51,7 @@ export class SeatState {
     const asked = toQuestion(raw.question);
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length) this.question = asked;
     if (raw.undo !== undefined) {
-      this.undo = raw.undo ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [] } : null;
+      this.undo = raw.undo ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [], reason: raw.undo.reason ?? "" } : null;
     }
   }
 }
@@ -96,6 +98,9 @@ export class Session {
   outcome = $state.raw<Outcome | null>(null);
   commitment = $state("");
   seed = $state<string | null>(null);
+  /** What everybody added to the dice. */
+  shares = $state.raw<Share[]>([]);
+  learning = $state(false);
   game = $state("");
   setup = $state("");
   options = $state.raw<Record<string, unknown>>({});
@@ -215,7 +220,9 @@ export class Session {
   /** Plays on for a bot that has stopped: the keys this screen needs from now on, or null if that was refused. */
   async takeSeat(seat: number): Promise<string[] | null> {
     try {
-      const { key } = await api.takeSeat(this.table, this.keys[0] ?? "", this.seats[seat]?.id ?? "");
+      const share = newShare();
+      const { key } = await api.takeSeat(this.table, this.keys[0] ?? "", this.seats[seat]?.id ?? "", promiseOf(share));
+      await api.share(this.table, key, share);
       return [...this.keys, key];
     } catch (error) {
       if (error instanceof ApiError) this.refusal = { reason: error.reason, rules: error.rules };
@@ -410,6 +417,8 @@ export class Session {
     if (raw.outcome !== undefined) this.outcome = raw.outcome ? toOutcome(raw.outcome) : null;
     if (raw.commitment != null) this.commitment = raw.commitment;
     if (raw.seed !== undefined) this.seed = raw.seed;
+    if (raw.shares !== undefined) this.shares = raw.shares;
+    if (raw.learning !== undefined) this.learning = raw.learning;
     if (raw.game !== undefined) this.game = raw.game;
     if (raw.setup !== undefined) this.setup = raw.setup;
     if (raw.options !== undefined) this.options = raw.options;

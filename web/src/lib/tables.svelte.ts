@@ -20,6 +20,13 @@ export interface KnownTable {
   /** Every key known here, by seat id: for handing out the links again. */
   keys: Record<string, string>;
   spectator: string | null;
+  /** The key with which seats are given away, where this browser made the table. */
+  maker?: string | undefined;
+  /** Invitations that were made here, by seat id. */
+  invitations?: Record<string, string> | undefined;
+  /** The share of the dice that this browser brought, and what the server was committed to then. */
+  share?: string | undefined;
+  commitment?: string | undefined;
   seen: number;
   over: boolean;
   outcome: string;

@@ -86,6 +86,26 @@ export interface Outcome {
 export interface UndoOffer {
   possible: boolean;
   needs: number[];
+  /** Why it is not possible. */
+  reason: string;
+}
+
+/** What somebody added to the dice; itself it is told when the game is over. */
+export interface Share {
+  seats: number[];
+  by: "player" | "server";
+  promise: string;
+  share: string | null;
+}
+
+/** What an invitation is for. */
+export interface Invitee {
+  seat: string;
+  game: string;
+  setup: string;
+  learning: boolean;
+  seats: Seat[];
+  commitment: string;
 }
 
 export interface UndoRequest {
@@ -122,6 +142,8 @@ export interface RawState {
   outcome?: Partial<Outcome> | null;
   commitment?: string | null;
   seed?: string | null;
+  shares?: Share[];
+  learning?: boolean;
   game?: string;
   setup?: string;
   options?: Record<string, unknown>;
@@ -134,7 +156,12 @@ export type Detail = { refused?: string; rules?: string[] } & Record<string, unk
 
 export interface Created {
   table: string;
+  /** Whoever holds it invites. */
+  maker?: string;
+  /** For the maker's own seats. */
   keys: Record<string, string>;
+  /** For the open ones. */
+  invitations?: Record<string, string>;
   spectator: string;
   commitment?: string;
 }

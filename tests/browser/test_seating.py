@@ -1,0 +1,141 @@
+"""Inviting, joining, renewing, and checking the dice, in real browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Served, option
+
+pytestmark = pytest.mark.browser
+
+CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
+
+
+@contextmanager
+def somebody(browser: Browser) -> Iterator[Page]:
+    """Another person's browser, which remembers nothing of this one's."""
+    context = browser.new_context(viewport={"width": 1360, "height": 860}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def table_with_an_open_seat(page: Page, served: Served) -> str:
+    """The maker sits down; the address of the invitation."""
+    page.goto(served.url)
+    page.get_by_test_id("game-banners").click()
+    page.get_by_test_id("seat-fjordland").select_option("open")
+    page.get_by_test_id("create-table").click()
+    path = page.get_by_test_id("seat-link-fjordland").get_attribute("data-link")
+    assert path is not None
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("opening builds")
+    return served.url + path
+
+
+def test_an_invitation_is_used_by_pressing_the_button_and_only_once(
+    browser: Browser, page: Page, served: Served
+) -> None:
+    link = table_with_an_open_seat(page, served)
+    with somebody(browser) as friend, somebody(browser) as stranger:
+        for visitor in (friend, stranger, friend):  # looking, even twice, uses nothing up
+            visitor.goto("about:blank")
+            visitor.goto(link)
+            expect(visitor.get_by_test_id("invitation")).to_contain_text("You are invited to play Fjordland")
+        friend.get_by_test_id("join").click()
+        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        assert friend.url != link
+        assert "#i." not in friend.url
+        expect(page.get_by_test_id("log")).to_contain_text("Fjordland mixed a share into the dice")
+        stranger.get_by_test_id("join").click()
+        expect(stranger.get_by_test_id("invitation-problem")).to_contain_text("has been used")
+        friend.reload()
+        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        friend.goto("about:blank")
+        friend.goto(link)  # the old link, in the browser that used it, leads to the seat
+        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        option(page, "done").first.click()
+        expect(friend.get_by_test_id("prompt")).to_contain_text("Fjordland: opening builds")
+
+
+def test_the_maker_renews_and_withdraws_an_invitation(browser: Browser, page: Page, served: Served) -> None:
+    link = table_with_an_open_seat(page, served)
+    page.get_by_test_id("share").click()
+    row = page.get_by_test_id("invitation-fjordland")
+    expect(row).to_have_attribute("data-link", link.removeprefix(served.url))
+    page.get_by_test_id("renew-fjordland").click()
+    expect(row).not_to_have_attribute("data-link", link.removeprefix(served.url))
+    renewed = served.url + str(row.get_attribute("data-link"))
+    expect(page.get_by_test_id("log")).to_contain_text("The invitation for Fjordland was renewed")
+    with somebody(browser) as friend:
+        friend.goto(link)
+        expect(friend.get_by_test_id("invitation-problem")).to_contain_text("was withdrawn")
+        page.get_by_test_id("withdraw-fjordland").click()
+        expect(row).to_have_count(0)
+        friend.goto("about:blank")
+        friend.goto(renewed)
+        expect(friend.get_by_test_id("invitation-problem")).to_contain_text("was withdrawn")
+        page.get_by_test_id("renew-fjordland").click()
+        last = served.url + str(row.get_attribute("data-link"))
+        friend.goto("about:blank")
+        friend.goto(last)
+        friend.get_by_test_id("join").click()
+        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        expect(row).to_have_count(0)  # the seat is taken: nothing to give away
+
+
+def test_a_finished_game_shows_that_the_dice_were_fair(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("game-banners").click()
+    for seat in ("oathborn", "fjordland"):
+        page.get_by_test_id(f"seat-{seat}").select_option("me")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    for kingdom in ("Oathborn", "Fjordland"):
+        expect(page.get_by_test_id("prompt")).to_contain_text(f"{kingdom}: opening builds")
+        option(page, "done").first.click()
+    for season in ("Spring", "Summer", "Autumn"):
+        for kingdom in ("Oathborn", "Fjordland"):
+            expect(page.get_by_test_id("prompt")).to_contain_text(f"{kingdom}, {season}")
+            option(page, "end").first.click()
+    fair = page.get_by_test_id("fair-dice")
+    fair.locator("summary").click()
+    expect(fair.get_by_test_id("fair-check")).to_have_count(2)
+    for check in fair.get_by_test_id("fair-check").all():
+        expect(check).to_contain_text("✓")
+    expect(fair).to_contain_text("Oathborn, Fjordland: your share")
+    expect(fair).to_contain_text("sandtable verify FILE --commitment")
+
+
+def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("game-tiny").click()
+    for seat in ("east", "south", "west"):
+        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+    page.get_by_test_id("learning").check()
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    expect(page.get_by_test_id("learning-on")).to_be_visible()
+    expect(page.get_by_test_id("log")).to_contain_text("Learning mode is on")
+    option(page, "draw").first.click()
+    expect(page.get_by_test_id("log")).to_contain_text("North draws")
+    page.get_by_test_id("undo").first.click()
+    expect(page.get_by_test_id("log")).to_contain_text("North took back dice or cards: learning mode.")
+
+
+def test_outside_learning_mode_the_table_says_why_dice_stay(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    page.get_by_test_id("game-tiny").click()
+    for seat in ("east", "south", "west"):
+        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+    option(page, "draw").first.click()
+    expect(page.get_by_test_id("undo-barred")).to_have_attribute("title", re.compile("learning mode only"))
+    expect(page.get_by_test_id("undo").first).to_be_disabled()
