@@ -1,0 +1,1 @@
+"""Where two rules meet: see `frame.py`."""

@@ -1,0 +1,199 @@
+"""Where two rules meet: positions in which two things apply, played out against laws that hold for every position.
+
+A game's hunter (`tests/crossings/GAME.py`) makes the `Crossing`s (`crossings(random)`, without end or until all were
+told) and lists the game's own `LAWS`. `hunt` plays a crossing: not one line of play but a tree, of which the branches
+that concern what meets grow first. `tools/crossings.py` hunts as long as one likes; a `Finding` is told as a scenario.
+
+    for crossing in islice(crossings(Random(7)), 100):
+        found = hunt(GAME, crossing, (*GENERAL, *LAWS))
+"""
+
+from __future__ import annotations
+
+import heapq
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+import yaml
+
+from sandtable.kernel import EVERYTHING, Position, Rng, Table
+from sandtable.kernel.position import decode, encode
+from tests import properties
+from tests.properties import AnyGame, AnyTable
+
+POINTS = 60
+"""Positions that a crossing is given."""
+DEPTH = 24
+"""Choices in one line of play."""
+SEED = bytes(32)
+
+
+class Crossing(NamedTuple):
+    name: str
+    """What meets: `Routed and Decimation`."""
+    setup: Mapping[str, Any]
+    """A scenario's position."""
+    about: tuple[str, ...]
+    """Words for what meets, as keys and labels of options write them: choices with one of them are tried first."""
+
+
+class Moment(NamedTuple):
+    """A point in a line of play: the table now, and as it was before the newest choice (at the start: None)."""
+
+    crossing: Crossing
+    table: AnyTable
+    before: AnyTable | None
+
+
+Law: TypeAlias = Callable[[Moment], Iterable[str]]
+"""Says what is wrong at a moment, in sentences; nothing where all is well."""
+
+
+class Finding(NamedTuple):
+    crossing: Crossing
+    law: str
+    fault: str
+    script: tuple[tuple[str, str], ...]
+    """(seat, key) from the position on."""
+
+    def scenario(self) -> str:
+        """The way to it, as a scenario file."""
+        told = {"name": self.crossing.name, "setup": self.crossing.setup, "script": [dict([s]) for s in self.script]}
+        fault = "\n# ".join(f"{self.law}: {self.fault}".splitlines())
+        return f"# {fault}\n{yaml.safe_dump(told, sort_keys=False, width=140)}"
+
+
+class Hunt(NamedTuple):
+    positions: int
+    findings: list[Finding]
+
+
+def hunt(
+    game: AnyGame, crossing: Crossing, laws: Iterable[Law], points: int = POINTS, depth: int = DEPTH, seed: int = 0
+) -> Hunt:
+    """Play a crossing out to `points` different positions; of each line of play only the first fault is told.
+
+    Each choice that does not concern what meets, where another one does or some other one was taken, makes a line
+    stranger; the least strange lines are played first.
+    """
+    random, laws = Random(seed), tuple(laws)
+    findings: list[Finding] = []
+    state, options = game.from_setup(crossing.setup, Rng(SEED))
+    tries: list[tuple[int, float, AnyTable | None, int, str]] = [(0, 0.0, None, 0, "")]
+    seen: set[bytes] = set()
+    longest: AnyTable | None = None
+    while tries and len(seen) < points:
+        strange, _, before, seat, key = heapq.heappop(tries)
+        try:
+            if before is None:
+                table = Table.start(game, options, SEED, state)
+            else:
+                table = before.clone()
+                table.choose(seat, key)
+        except Exception:
+            findings.append(_finding(crossing, "no exception", traceback.format_exc(limit=-4), before, (seat, key)))
+            continue
+        mark = table.position.canonical() + repr([(d.seat, d.kind, d.choices()) for d in table.pending]).encode()
+        if mark in seen:
+            continue
+        seen.add(mark)
+        faults = list(_faults(Moment(crossing, table, before), laws))
+        findings += [_finding(crossing, law, fault, table) for law, fault in faults]
+        if faults:
+            continue
+        if longest is None or table.length > longest.length:
+            longest = table
+        if table.length < depth:
+            for seat, key, more in _ways(table, crossing.about, random):
+                heapq.heappush(tries, (strange + more, random.random(), table, seat, key))
+    if longest is not None:
+        findings += [_finding(crossing, law, fault, longest) for law, fault in _in_hindsight(longest, random)]
+    return Hunt(len(seen), findings)
+
+
+def _ways(table: AnyTable, about: tuple[str, ...], random: Random) -> Iterator[tuple[int, str, int]]:
+    """What can be chosen, and how much stranger that makes the line of play."""
+    for decision in table.pending:
+        keys = {key: f"{key} {option.label}" for key, (option, _) in table.described(decision).items()}
+        near = [key for key, text in keys.items() if any(word in text for word in about)]
+        usual = near or [random.choice(list(keys))]
+        for key in keys:
+            yield decision.seat, key, int(key not in usual)
+
+
+def _faults(moment: Moment, laws: Iterable[Law]) -> Iterator[tuple[str, str]]:
+    for law in laws:
+        try:
+            found = list(law(moment))
+        except Exception:
+            found = [traceback.format_exc(limit=-4)]
+        yield from ((law.__name__, fault) for fault in found)
+
+
+def _finding(
+    crossing: Crossing, law: str, fault: str, table: AnyTable | None, last: tuple[int, str] | None = None
+) -> Finding:
+    script = [] if table is None else [(table.seats[step.seat].id, step.key) for step in table.steps if step.seat >= 0]
+    if table is not None and last is not None:
+        script.append((table.seats[last[0]].id, last[1]))
+    return Finding(crossing, law, fault, tuple(script))
+
+
+# -- laws of any game --------------------------------------------------------------------------------------------------
+
+
+def resumes(moment: Moment) -> Iterable[str]:
+    """Checkpoint and tail, stored and fed again, give the live position, byte for byte and option for option."""
+    game, live = moment.table.game, moment.table.position
+    assert live.checkpoint is not None
+    stored = decode(game, encode(live.checkpoint), game.rules_version)
+    properties.assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
+    return ()
+
+
+def tells(moment: Moment) -> Iterable[str]:
+    """Views, prompts, options, hints and details can be made, cite rules that exist, and change nothing."""
+    table, game = moment.table, moment.table.game
+    before = table.position.canonical()
+    for seat in (*properties.onlookers(table), EVERYTHING):
+        properties.seen(table.position, seat)
+        game.tell(table.state, seat)
+    properties.assert_told(table, table.steps[-1])
+    for decision in table.pending:
+        prompt, described = table.prompt(decision), table.described(decision)
+        properties.assert_cited(game, prompt.rules, f"the prompt '{prompt.text}'")
+        table.hints(decision)
+        for key, (option, choice) in described.items():
+            properties.assert_cited(game, option.rules, f"the option '{key}'")
+            msgspec.json.encode(game.detail(table.state, decision, choice))
+    if table.position.canonical() != before:
+        yield "looking has changed the position"
+
+
+def keeps_secrets(moment: Moment) -> Iterable[str]:
+    """At a checkpoint, what a seat cannot see may be dealt anew and the seat cannot tell."""
+    if not moment.table.position.tail:
+        properties.keeps_secrets(moment.table, Random(moment.table.length))
+    return ()
+
+
+def sets_up(moment: Moment) -> Iterable[str]:
+    """A checkpoint can be written down as a scenario's position, and comes back the same."""
+    if not moment.table.position.tail:
+        properties.sets_up(moment.table, Random(0))
+    return ()
+
+
+GENERAL: tuple[Law, ...] = (resumes, tells, keeps_secrets, sets_up)
+
+
+def _in_hindsight(table: AnyTable, random: Random) -> Iterator[tuple[str, str]]:
+    """What is tried once a crossing, at the end of its longest line: undo, save files, names in the log."""
+    for prop in (properties.undoes, properties.saves_and_loads, properties.lines_keep_secrets):
+        try:
+            prop(table.clone(), random)
+        except Exception:
+            yield prop.__name__, traceback.format_exc(limit=-4)

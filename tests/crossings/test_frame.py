@@ -1,0 +1,76 @@
+"""The frame finds what is broken in broken games, tells the way to it, and nothing in the tiny game itself."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+import yaml
+
+from sandtable.kernel import Decision, Flow, Rng
+from sandtable.kernel.decisions import Ask
+from tests import tiny
+from tests.crossings.frame import GENERAL, Crossing, Hunt, hunt
+from tests.test_properties import (
+    ChangesAfterCheckpoint,
+    ExplainsOnlyRests,
+    LeaksInLog,
+    LosesItsPlace,
+    LosesTheDiscard,
+    ShowsHands,
+    TellsAll,
+    become,
+    meddling,
+)
+
+
+class LeaksFromSetup(LeaksInLog):
+    def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[tiny.TinyState, Mapping[str, Any]]:
+        state, options = super().from_setup(setup, rng)
+        return become(state, TellsAll), options
+
+
+class BreaksDown(tiny.Tiny):
+    """A seat that has dug too deep finds no way out."""
+
+    def run(self, state: tiny.TinyState) -> Flow[None]:
+        def count(state: tiny.TinyState, ask: Ask) -> Ask:
+            if isinstance(ask, Decision) and state.dig > 2:
+                raise KeyError(state.dig)
+            return ask
+
+        return meddling(tiny.play(state), state, count)
+
+
+def hunted(game: tiny.Tiny, points: int = 40) -> Hunt:
+    setup = game.to_setup(game.new({"setup": "full"}, Rng(bytes(32))))
+    return hunt(game, Crossing("raids and digging", setup, ("raid", "dig")), GENERAL, points)
+
+
+def test_a_sound_game_has_no_findings() -> None:
+    found = hunted(tiny.GAME)
+    assert found.positions == 40
+    assert found.findings == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "law"),
+    [
+        (ChangesAfterCheckpoint, "resumes"),
+        (LosesItsPlace, "undoes"),
+        (ShowsHands, "keeps_secrets"),
+        (ExplainsOnlyRests, "tells"),
+        (LosesTheDiscard, "sets_up"),
+        (LeaksFromSetup, "lines_keep_secrets"),
+        (BreaksDown, "no exception"),
+    ],
+)
+def test_a_broken_game_is_found_out(broken: type[tiny.Tiny], law: str) -> None:
+    assert law in {finding.law for finding in hunted(broken()).findings}
+
+
+def test_a_finding_is_told_as_a_scenario() -> None:
+    finding = next(f for f in hunted(BreaksDown()).findings if f.law == "no exception")
+    told = yaml.safe_load(finding.scenario())
+    assert told["setup"] == finding.crossing.setup
+    assert [(seat, key) for line in told["script"] for seat, key in line.items()] == list(finding.script)
+    assert finding.script[-1][1] in ("dig", "roll")

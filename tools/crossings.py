@@ -1,0 +1,46 @@
+"""Hunt for faults where two rules meet, as long as one likes; a bounded part is in `make test` (tests/crossings).
+
+    python -m tools.crossings GAME [--pairs N] [--seed S] [--points P] [--only WORDS]
+
+Told are the pairs tried, the positions looked at, and each finding as a scenario.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import time
+from collections import Counter
+from itertools import islice
+from random import Random
+
+from sandtable import games
+from tests.crossings.frame import GENERAL, POINTS, hunt
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=games.names())
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--points", type=int, default=POINTS, help="positions for each pair")
+    parser.add_argument("--only", default="", help="only pairs whose name has these words")
+    told = parser.parse_args()
+    hunter = importlib.import_module(f"tests.crossings.{told.game}")
+    game = games.get(told.game)
+    found: Counter[str] = Counter()
+    pairs = positions = 0
+    start = time.monotonic()
+    crossings = (c for c in hunter.crossings(Random(told.seed)) if told.only in c.name)
+    for crossing in islice(crossings, told.pairs):
+        result = hunt(game, crossing, (*GENERAL, *hunter.LAWS), told.points, seed=told.seed)
+        pairs, positions = pairs + 1, positions + result.positions
+        for finding in result.findings:
+            found[finding.law] += 1
+            print(finding.scenario(), flush=True)
+    took = time.monotonic() - start
+    print(f"{pairs} pairs, {positions} positions, {took:.0f} s; {sum(found.values())} findings {dict(found)}")
+
+
+if __name__ == "__main__":
+    main()
