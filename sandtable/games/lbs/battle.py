@@ -30,7 +30,10 @@ from sandtable.games.lbs.verbs import (
 )
 from sandtable.games.lbs.windows import happen, window
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.windows import ASKED
 
+AWAY = ASKED + "battle"
+"""The kind of the question to a player without a unit in the battle, who is asked only if there is something to do."""
 ARCHERY = "a card for the Archery"
 TACTICIAN = "a card for the Tactician"
 """Words for what is to be chosen."""
@@ -150,7 +153,7 @@ def battle_segment(g: Lbs) -> Flow[None]:
                 public = False
             answer = yield Decision(
                 seat,
-                "battle",
+                "battle" if there else AWAY,
                 lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
                 (b.section, b.army),
                 secret=there and bool(g.players[seat].hand),

@@ -465,6 +465,7 @@ _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
     "day": _phase,
     "night": _phase,
     "battle": _battle,
+    "react battle": _battle,
     "pay": _first("pay"),
     "influence": _first("pay"),
     "raised": _first("yes"),

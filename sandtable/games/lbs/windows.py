@@ -87,7 +87,7 @@ class _Reactions:
         return offers(g, what, seat)
 
     def hidden(self, g: Lbs, what: Ev, window: str) -> bool:
-        return hidden(g, what)
+        return not g.ask_always
 
     def always_asked(self, g: Lbs, seat: int) -> bool:
         return g.ask_always
@@ -132,11 +132,6 @@ def offers(g: Lbs, ev: Ev, seat: int) -> list[Choice]:
     return found
 
 
-def hidden(g: Lbs, ev: Ev) -> bool:
-    """Whether somebody might answer it out of a hand without everybody being asked."""
-    return ev.kind in FROM_HAND and not g.ask_always
-
-
 def window(g: Lbs, ev: Ev) -> Flow[None]:
     """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`), both in the
     order of the seats."""
@@ -158,16 +153,17 @@ def _window(g: Lbs, ev: Ev) -> Flow[None]:
     listeners = LISTENERS.get(ev.kind)
     if listeners is None:
         return
-    if hidden(g, ev):
+    from_hand = ev.kind in FROM_HAND
+    if from_hand and not g.ask_always:
         g.might_react()
-    if not g.ask_always or ev.kind not in FROM_HAND:
+    if not g.ask_always or not from_hand:
         if listeners.isdisjoint(g.pool):
             return
         d = g.d
         for player in g.players:
-            if not listeners.isdisjoint([d[c] for c in player.hand]) or not listeners.isdisjoint(
-                [d[c] for c in player.play]
-            ):
+            if from_hand and not listeners.isdisjoint([d[c] for c in player.hand]):
+                break
+            if not listeners.isdisjoint([d[c] for c in player.play]):
                 break
             if g.under and any(d[c] in listeners for c in g.under.values()):
                 break

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sandtable.games.lbs.options import VERBS, describe, respell, rules_of
 from sandtable.games.lbs.questions import prompt
 from sandtable.games.lbs.refusals import actions, attacks, battles, choosing, entering, paying, raids
-from sandtable.games.lbs.refusals.finding import ACTING, Told
+from sandtable.games.lbs.refusals.finding import ACTING, Told, reacting
 from sandtable.games.lbs.scenario import SEATS
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Decision, IllegalChoice
@@ -67,7 +67,7 @@ _MOMENTS: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
         "nothing asks you whether to keep it so",
         ("LBS AW 53 immunity/4", "LBS AW 57 home-water/3", "LBS AW 68 duelist"),
     ),
-    "lent": (("day", "night", "battle"), "no card lends you an action now", ("LBS AW 34 cards-beat-rules",)),
+    "lent": (ACTING, "no card lends you an action now", ("LBS AW 34 cards-beat-rules",)),
     "caster": (("caster",), "no Spell is being cast", ()),
     "pay": (("pay", "influence"), "nothing is to be paid", _PAY),
     "draw": (("pay",), "nothing is to be paid", ("LBS AW 40 water/1",)),
@@ -119,7 +119,7 @@ def _elsewhere(decision: Decision, verb: str) -> Told:
 
 
 def _usual(decision: Decision) -> tuple[str, ...]:
-    return ("LBS AW 60 reactions/3",) if decision.kind.startswith("react ") else ()
+    return ("LBS AW 60 reactions/3",) if reacting(decision) else ()
 
 
 _TELL: dict[str, Callable[[Lbs, Decision, str], Told]] = {

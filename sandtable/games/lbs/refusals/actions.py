@@ -31,6 +31,7 @@ from sandtable.games.lbs.refusals.finding import (
     find_card,
     no_card,
     of_another,
+    reacting,
     ruled_by,
     too_dear,
     words_of,
@@ -207,7 +208,7 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Told:
     reactions = [(i, a) for i, a in mine if a.kind & REACTION]
     if not reactions:
         return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
-    if not decision.kind.startswith("react "):
+    if not reacting(decision):
         return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
     if (found := _numbered(g, decision, "react", c)) is not None and not words_of(rest)[1]:
         return found

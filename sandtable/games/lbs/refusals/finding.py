@@ -10,11 +10,16 @@ from sandtable.games.lbs.questions import sums
 from sandtable.games.lbs.scenario import SEATS, index
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.verbs import who
-from sandtable.kernel import IllegalChoice
+from sandtable.kernel import Decision, IllegalChoice
 
 Told = IllegalChoice | None
-ACTING = ("day", "night", "battle")
+ACTING = ("day", "night", "battle", "react battle")
 """Decisions in which a player takes actions."""
+
+
+def reacting(decision: Decision) -> bool:
+    """Whether a Reaction is asked for."""
+    return decision.kind.startswith("react ") and decision.kind not in ACTING
 
 
 def words_of(rest: str) -> tuple[str, int, str]:
