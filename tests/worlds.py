@@ -143,7 +143,7 @@ class World:
 
     def knows(self, viewer: int | None) -> object:
         """What a viewer may know by the rules: all it has read, and what it sees."""
-        read = [(line.text, line.rules, line.refs, line.kind) for _, line in self.table.lines(viewer)]
+        read = sorted((line.text, line.rules, line.refs, line.kind) for _, line in self.table.lines(viewer))
         return read, msgspec.json.encode(self.table.view(viewer), order="sorted")
 
     def windows(self) -> list[str]:

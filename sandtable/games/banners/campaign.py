@@ -17,7 +17,7 @@ from sandtable.games.banners import records, shapes
 from sandtable.games.banners.chronicle import FJORDLAND, Link, linked, with_variant
 from sandtable.games.banners.forces import Army, armies, heroes
 from sandtable.games.banners.map import Hex, Mask, joined
-from sandtable.games.banners.readings import KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
+from sandtable.games.banners.readings import ALWAYS_ASKED, KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
 from sandtable.kernel import Choice, Option, Seat
 
 INVADER, RESISTANCE = 0, 1
@@ -102,6 +102,8 @@ class Campaign:
         )
         self.optional: frozenset[str] = frozenset(sandbox.get("optional", ()))
         """Optional rules that are played with."""
+        self.always_asked = ALWAYS_ASKED in self.optional
+        """Whether being asked at a moment of magic tells nothing, because all are who might hold something."""
         self.advanced: bool = bool(sandbox.get("advanced", record is not None and record.rules == "advanced"))
         """Whether heroes, monsters and magic are played with (1.1)."""
         order = record.turn_order if record else tuple(sandbox["order"])

@@ -282,16 +282,19 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
         spend(g, unit, to, sailing)
-        if not g.army_of(unit).hero:
-            for h in way:
+        # Told in the same order as where somebody watches, so that nobody can tell one from the other.
+        for h in way:
+            moments.unwatched(g, "entering")
+            if not g.army_of(unit).hero:
                 yield from run_over(g, unit, h)
+            restore_loyalty(g, unit, h)
         arrive(g, unit, to)
         if g.events is not None:
             tell_move(g, unit, before, to, verb)
-        for h in way:
-            restore_loyalty(g, unit, h)
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
+        else:
+            moments.unwatched(g, "sailed" if sailing else "moved")
         return
     points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
     reached = {} if sailing else reach(g, unit)

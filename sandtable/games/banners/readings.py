@@ -17,6 +17,7 @@ CHOSEN_MARKER_IN_INCOME = "chosen-marker-in-income"
 KHAZUD_SAVES_NOBODY = "khazud-saves-nobody"
 COVEN_IS_TRIED = "coven-is-tried"
 OSTERLICH_ONLY_DEFENDS = "osterlich-only-defends"
+ALWAYS_ASKED = "always-asked"
 
 OPTIONAL: dict[str, str] = {
     VENGEFUL_GHOSTS: "Vengeful Ghosts ignore ordinary walls (12.3.9)",
@@ -32,5 +33,6 @@ OPTIONAL: dict[str, str] = {
     KHAZUD_SAVES_NOBODY: "the Oathborn collapse by the loss of their printed cities, whatever becomes of Khazud (7.6)",
     COVEN_IS_TRIED: "at the High Tide a marker given up only makes room for a Coven, which needs its roll (12.3.2)",
     OSTERLICH_ONLY_DEFENDS: "Osterlich at the Spire takes no action (scrolls 15 and 16, the Bitter End)",
+    ALWAYS_ASKED: "everybody who might hold an answer is asked at every moment, so that being asked tells nothing",
 }
 """What each of them says, in a line."""

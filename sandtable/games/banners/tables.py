@@ -11,16 +11,17 @@ from typing import Any
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SIDES
 from sandtable.games.banners.chronicle import ABSENT, CHAPTERS, RETURN
-from sandtable.games.banners.readings import OPTIONAL
+from sandtable.games.banners.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.games.banners.shapes import CampaignRecord
 from sandtable.kernel import BadOptions, OptionSpec, Seat, Setup
 
 FIRST = "drefeld"
 SERIES = ("intro", "scroll", "chronicle")
 AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
+WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
 HANDICAPS = (3, 5, 10)
 FULL_WAR = "chronicle-10"
-OPTIONS = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional")
+OPTIONS = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
 
 
 @lru_cache(maxsize=1)
@@ -60,6 +61,13 @@ def specs() -> tuple[OptionSpec, ...]:
             NONE,
             "; ".join(f"{rule}: {text}" for rule, text in OPTIONAL.items()) + ".",
             free="or several, joined by commas",
+        ),
+        OptionSpec(
+            "reactions",
+            "Reactions",
+            (WHEN_POSSIBLE, ALWAYS),
+            WHEN_POSSIBLE,
+            "always: everybody who might hold a card for the moment is asked, so that being asked tells nothing.",
         ),
     )
 
@@ -131,15 +139,17 @@ def _handicap(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
 
 
 def _optional(chosen: Mapping[str, str]) -> dict[str, Any]:
-    """One rule, or several joined by commas."""
-    text = chosen.get("optional", NONE)
-    if text == NONE:
-        return {}
-    rules = sorted({rule.strip().casefold() for rule in text.split(",")})
-    for rule in rules:
+    """One rule, or several joined by commas; and who is asked at the moments of magic."""
+    text, reactions = chosen.get("optional", NONE), chosen.get("reactions", WHEN_POSSIBLE)
+    rules = set() if text == NONE else {rule.strip().casefold() for rule in text.split(",")}
+    for rule in sorted(rules):
         if rule not in OPTIONAL:
             raise BadOptions(f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}")
-    return {"optional": rules}
+    if reactions not in (WHEN_POSSIBLE, ALWAYS):
+        raise BadOptions(f"'reactions' must be {WHEN_POSSIBLE} or {ALWAYS}")
+    if reactions == ALWAYS:
+        rules.add(ALWAYS_ASKED)
+    return {"optional": sorted(rules)} if rules else {}
 
 
 def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:

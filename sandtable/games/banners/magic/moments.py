@@ -1,8 +1,9 @@
 """When magic is played (16.7): the windows in which players are asked, and in which order.
 
-A player is asked only if there is something to play. Where several could answer, they are asked one after another in a
-fixed order: the player whose turn it is first, then the others in the order of the table. In Battle Magic the order is
-the rulebook's: attacker, defender, attacker, each with allies (16.7.3, 16.7.4).
+A player is asked only if there is something to play or, where the table wants it so, if there might be. Where several
+could answer, they are asked one after another in a fixed order: the player whose turn it is first, then the others in
+the order of the table. In Battle Magic the order is the rulebook's: attacker, defender, attacker, each with allies
+(16.7.3, 16.7.4).
 """
 
 from __future__ import annotations
@@ -44,11 +45,14 @@ def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
 
 
 def watched(g: Banners, *names: str) -> bool:
-    """Whether anybody holds anything that could be played at one of these moments; quick."""
-    might_answer(g)
+    """Whether anybody is to be asked at one of these moments: holds something for it or, where all are asked who might,
+    might hold it; quick."""
     mask = 0
     for name in names:
         mask |= MASKS[name]
+    might_answer(g, mask)
+    if g.campaign.always_asked:
+        return bool(might_hold(g, mask))
     for hand in g.magic.hand:
         if hand & mask:
             return True
@@ -62,12 +66,37 @@ def watched(g: Banners, *names: str) -> bool:
 
 
 def watched_by_others(g: Banners, player: int, *names: str) -> bool:
-    """Whether anybody else could answer at one of these moments."""
-    might_answer(g)
+    """Whether anybody else is to be asked at one of these moments."""
     mask = 0
     for name in names:
         mask |= MASKS[name]
-    return bool(holders(g, mask) & ~(1 << player))
+    might_answer(g, mask)
+    return bool(able(g, mask) & ~(1 << player))
+
+
+def unwatched(g: Banners, name: str) -> None:
+    """A moment at which nobody is to be asked passes by, like one at which somebody is."""
+    might_answer(g, MASKS[name])
+
+
+def able(g: Banners, mask: Cards) -> int:
+    """The players who are to be asked about these cards if they can play one now, as bits."""
+    return might_hold(g, mask) if g.campaign.always_asked else holders(g, mask)
+
+
+def might_hold(g: Banners, mask: Cards) -> int:
+    """The players who, by what is public, might hold something of this set or have a hero with such a power."""
+    arcana = g.magic
+    unseen = arcana.spell_deck | arcana.treasure_deck
+    for cards_of in (arcana.hand, arcana.blessing_decks):
+        for some in cards_of:
+            unseen |= some
+    found = 0
+    if unseen & mask:
+        for player, hand in enumerate(arcana.hand):
+            if hand:
+                found |= 1 << player
+    return found | (holders(g, mask & POWERS) if mask & POWERS else 0)
 
 
 def holders(g: Banners, mask: Cards) -> int:
@@ -95,9 +124,11 @@ def without_mages(g: Banners, player: int, found: Cards) -> Cards:
     return found & ~NEED_MAGE
 
 
-def might_answer(g: Banners) -> None:
-    """Somebody might answer out of a hand here, so the table takes its time whether or not anybody can."""
-    g.might_react()
+def might_answer(g: Banners, mask: Cards) -> None:
+    """Where somebody might answer out of a hand, the table takes its time whether or not anybody can; unless all who
+    might are asked."""
+    if g.events is not None and not g.campaign.always_asked and might_hold(g, mask):
+        g.might_react()
 
 
 def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
@@ -185,21 +216,21 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
     about: tuple[str | int, ...] = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
     if moment.play is not None:
         about += (moment.play.card.number, moment.play.player)
-    mask = mask_of(moment)
-    able = holders(g, mask)
+    mask, always = mask_of(moment), g.campaign.always_asked
+    asked = able(g, mask)
     for player in players:
-        might_answer(g)
-        while able >> player & 1 and not moment.result and g.outcome is None:
+        might_answer(g, mask)
+        while asked >> player & 1 and not moment.result and g.outcome is None:
             found = offers(g, moment, player)
-            if not found:
+            if not found and not always:
                 break
             found.append(PASS)
-            choice = yield Decision(player, ASKED + moment.name, found, about)
+            choice = yield Decision(player, ASKED + moment.name, found, about, secret=always)
             if choice == PASS:
                 break
             yield from casting.play(g, moment, player, int(choice[1]))
-            might_answer(g)
-            able = holders(g, mask)
+            might_answer(g, mask)
+            asked = able(g, mask)
             if once or (moment.fight is not None and moment.fight.broken(g)):
                 return
 
@@ -208,9 +239,10 @@ def quiet(g: Banners) -> Flow[None]:
     """A quiet moment of somebody's Activation Phase: the others may play Cantrips (16.7.2)."""
     if g.arcana is None or g.phase != ACTIVATION:
         return
-    might_answer(g)
+    mask = MASKS["any"] & CANTRIPS
+    might_answer(g, mask)
     active = g.player[g.kingdom]
-    if holders(g, MASKS["any"] & CANTRIPS) & ~(1 << active):
+    if able(g, mask) & ~(1 << active):
         yield from ask(g, Moment("any"), [p for p in order(g) if p != active])
 
 
@@ -362,7 +394,6 @@ def rolled_die(g: Banners, die: int) -> Flow[int]:
 
 def battle_magic(g: Banners, fight: Fight) -> Flow[None]:
     """Attacker's cards, defender's Cantrips, attacker's Cantrips, allies with their side (16.7.4); then it stands."""
-    might_answer(g)
     for step in range(3):
         players = fight.players(g, 1 if step == 1 else 0)
         yield from ask(g, Moment("battle", fight=fight, step=step, at=fight.at, unit=fight.unit), players)
