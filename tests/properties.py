@@ -41,6 +41,7 @@ from sandtable.kernel import (
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
+from tests.worlds import tell_apart
 
 AnyGame: TypeAlias = Game[Any]
 AnyTable: TypeAlias = Table[Any]
@@ -348,6 +349,14 @@ def keeps_secrets(table: AnyTable, random: Random) -> None:
         assert encode(state) == encode(twin), f"a deal for seat {seat} depends on where the cards really were"
 
 
+def sends_no_secrets(table: AnyTable, random: Random) -> None:
+    """What a seat cannot see may be dealt anew: over the wire it is sent the same, at the same times, while the same
+    choices are made, until what it may read or see differs."""
+    for seat in (random.randrange(len(table.seats)), None):
+        told = tell_apart(table, seat, random, PLAY_ON)
+        assert not told.difference, f"seat {seat} can tell by what it is sent {told.difference}"
+
+
 def seen(position: AnyPosition, seat: int | None) -> bytes:
     """The view as it leaves the engine; what JSON cannot say has no place in it."""
     return msgspec.json.encode(position.game.view(position.state, seat), order="sorted")
@@ -638,6 +647,7 @@ PROPERTIES: tuple[Property, ...] = (
     replays,
     undoes,
     keeps_secrets,
+    sends_no_secrets,
     lines_keep_secrets,
     imagines,
     tells,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sandtable import games
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, IllegalChoice, Option, Outcome, Rng
 from sandtable.kernel.decisions import Ask
+from sandtable.kernel.windows import ASKED
 from tests import tiny
 from tests.properties import (
     PROPERTIES,
@@ -26,6 +27,7 @@ from tests.properties import (
     replays,
     resumes,
     saves_and_loads,
+    sends_no_secrets,
     sets_up,
     undoes,
     variants,
@@ -165,6 +167,18 @@ class AsksOnlyWhoCanRaid(tiny.Tiny):
         return meddling(tiny.play(state), state, spare)
 
 
+class AsksOnlyWhoCanCounter(tiny.Tiny):
+    """A seat without an answer is not asked in a window, and nothing is noted where it might have been."""
+
+    def run(self, state: tiny.TinyState) -> Flow[None]:
+        def spare(state: tiny.TinyState, ask: Ask) -> Ask:
+            if not isinstance(ask, Decision) or not ask.kind.startswith(ASKED):
+                return ask
+            return Decision(ask.seat, ask.kind, ask.choices())
+
+        return meddling(tiny.play(state), state, spare)
+
+
 class PeeksWhenDealing(tiny.Tiny):
     """A new deal begins with the order in which the cards really lie."""
 
@@ -261,6 +275,7 @@ class NeverEnds(tiny.Tiny):
         (RollsElsewhere, [resumes, replays, saves_and_loads]),
         (ShowsHands, [keeps_secrets]),
         (AsksOnlyWhoCanRaid, [keeps_secrets]),
+        (AsksOnlyWhoCanCounter, [sends_no_secrets]),
         (LeaksInLog, [lines_keep_secrets]),
         (PeeksWhenDealing, [keeps_secrets, imagines]),
         (OffersTheImpossible, [offers_what_can_be_done]),
