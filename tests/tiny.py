@@ -350,6 +350,9 @@ class Tiny(Game[TinyState]):
     def option_specs(self) -> tuple[OptionSpec, ...]:
         return (OptionSpec("hand", "Cards at the start", ("3", "4"), "3", "How many cards each seat begins with."),)
 
+    def swift(self, state: TinyState) -> bool:
+        return True
+
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
         return SEATS
 

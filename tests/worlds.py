@@ -98,7 +98,7 @@ class World:
     def __init__(self, table: Table[Any], onlooker: int | None, thinking: float = 0.0) -> None:
         self.table = table
         self.thinking = thinking
-        self.settings = Settings()
+        self.settings = Settings(work_threads=0)
         self.rooms: dict[str, Room] = {}
         self.writer = self
         self.figures = Figures()

@@ -207,6 +207,11 @@ class Game(ABC, Generic[S]):
         while the game goes on."""
         return self.hides(state)
 
+    def swift(self, state: S) -> bool:
+        """Whether every choice and every look at such a table takes well under a millisecond, so that a server need not
+        hand it to a thread."""
+        return False
+
     # -- making and running ------------------------------------------------------------------------------------------
 
     @abstractmethod

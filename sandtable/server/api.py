@@ -24,6 +24,7 @@ from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
 from sandtable.server import bots
 from sandtable.server.hall import Hall, checked_options
+from sandtable.server.here import Here
 from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
@@ -260,10 +261,16 @@ def table_from_scenario(text: str) -> Table[Any]:
 # -- coming to a table -------------------------------------------------------------------------------------------------
 
 
+def _settle(outcome: asyncio.Future[T], how: T) -> None:
+    if not outcome.done():
+        outcome.set_result(how)
+
+
 async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T:
     """What is told in the end, or the refusal raised."""
     outcome: asyncio.Future[T | Refusal] = asyncio.get_running_loop().create_future()
-    start(lambda how: None if outcome.done() else outcome.set_result(how))
+    here = Here()
+    start(lambda how: here.do(_settle, outcome, how))
     how = await outcome
     if isinstance(how, Refusal):
         raise how

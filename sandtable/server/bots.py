@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from sandtable.kernel.decisions import Choice
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, fresh_seed
+from sandtable.server.here import Here
 from sandtable.server.messages import Refusal, RulesFailed, UndoRequest
 
 if TYPE_CHECKING:
@@ -121,11 +122,17 @@ class Driver:
         loop = asyncio.get_running_loop()
         choice = await loop.run_in_executor(self._pool, _think, name, position, seat, room.id)
         outcome: asyncio.Future[int | UndoRequest | Refusal] = loop.create_future()
-        room.choose_for_bot(seat, epoch, n, choice, lambda how: None if outcome.done() else outcome.set_result(how))
+        here = Here()
+        room.choose_for_bot(seat, epoch, n, choice, lambda how: here.do(_settle, outcome, how))
         how = await outcome
         if isinstance(how, RulesFailed):
             raise how
         return not isinstance(how, Refusal)
+
+
+def _settle(outcome: asyncio.Future[int | UndoRequest | Refusal], how: int | UndoRequest | Refusal) -> None:
+    if not outcome.done():
+        outcome.set_result(how)
 
 
 def _think(name: str, position: Position[Any], seat: int, table: str) -> Choice:

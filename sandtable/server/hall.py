@@ -20,6 +20,7 @@ from sandtable.kernel.rng import fresh_seed
 from sandtable.kernel.shares import Share
 from sandtable.kernel.table import Table
 from sandtable.server import bots
+from sandtable.server.here import Here
 from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.metrics import Figures
@@ -77,11 +78,14 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
         self._driver = bots.Driver(settings.bot_pause, settings.bot_threads)
+        self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
+        self._here: Here
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- opening and closing -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
+        self._here = Here()
         self.writer = Writer(self.engine, asyncio.get_running_loop(), self.figures)
         self.spawn(self._sweep())
         self.spawn(self._watch_lag())
@@ -96,6 +100,7 @@ class Hall:
             await asyncio.sleep(0.01)
         await self.writer.close()
         self._driver.close()
+        self.workers.shutdown(wait=False, cancel_futures=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
@@ -209,7 +214,7 @@ class Hall:
     # -- keeping in motion, and letting rest -------------------------------------------------------------------------
 
     def drive(self, room: Room) -> None:
-        self._driver.wake(room)
+        self._here.do(self._driver.wake, room)
 
     def forget(self, room: Room) -> None:
         if self.rooms.get(room.id) is room:

@@ -14,6 +14,7 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from sandtable.server.hall import Hall, wrong_key
+from sandtable.server.here import Here
 from sandtable.server.keys import SPECTATOR, holder
 from sandtable.server.limits import Bucket, Limiter
 from sandtable.server.messages import (
@@ -56,6 +57,7 @@ class Connection:
         self.seats: tuple[int | None, ...] = ()
         self.room: Room | None = None
         self.left = False
+        self._here = Here()
         self._link = link
         self._send = send
         self._told: dict[int | None, Since] = {}
@@ -68,6 +70,9 @@ class Connection:
 
     def deliver(self, seat: int | None, message: bytes, epoch: int, n: int) -> None:
         """Send a state, unless the client is too slow: then it gets what it missed, in one, when it can take it."""
+        if not self._here.inside:
+            self._here.do(self.deliver, seat, message, epoch, n)
+            return
         if self._behind:
             return
         if self._link.congested:
@@ -91,7 +96,9 @@ class Connection:
     # -- the client's side -------------------------------------------------------------------------------------------
 
     def _reply(self, message: bytes) -> None:
-        if not self._link.congested:
+        if not self._here.inside:
+            self._here.do(self._reply, message)
+        elif not self._link.congested:
             self._link.send_text(message)
 
     def receive(self, data: bytes) -> None:
@@ -201,7 +208,7 @@ class Connection:
             room.decline(seat, message.undo, answer)
 
     def close(self, code: int, reason: str) -> None:
-        self.hall.spawn(self._close(code, reason))
+        self._here.do(lambda: self.hall.spawn(self._close(code, reason)))
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(OSError, RuntimeError):  # it may have gone already

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import ASKED, PASS
+from sandtable.server.here import Here
 from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sandtable.server")
 
+QUICK = 0.005
+"""Seconds of processor time; a table at which anything takes longer is worked at in threads from then on."""
 TABLE = -1
 """Who asks for what a table does of itself, such as letting a bot choose."""
 WAITING_OF_SEAT, WAITING_OF_GUESTS, WAITING_OF_TABLE = 16, 32, 64
@@ -64,8 +68,14 @@ class Room:
         self.hall = hall
         self.id = facts.id
         self.seating = Seating(self)
+        self._here = Here()
+        self._inline = hall.settings.work_threads == 0 or table.game.swift(table.state)
+        """Whether what is done at this table is so quick that it is done in the event loop itself."""
+        self._working = False
         self.listeners: list[Listener] = []
-        self._closing: asyncio.TimerHandle | None = None
+        """Replaced, never changed: a thread may be telling them something."""
+        self._coming_and_going = threading.Lock()
+        self._closing: object | None = None
         self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
@@ -107,7 +117,7 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return self._busy or bool(self._queue) or bool(self._guests)
+        return self._busy or self._working or bool(self._queue) or bool(self._guests)
 
     def submit(self, work: Callable[[], None], answer: Answer, who: int | None = TABLE) -> None:
         """Do it now, or as soon as what is being stored has been stored. `who` asks: a seat, None for a spectator, or
@@ -115,7 +125,7 @@ class Room:
         self.touched = time.monotonic()
         if self.gone:
             answer(Refusal(503, "The table is being brought back; please try again."))
-        elif not self._busy:
+        elif not self._busy and not self._working:
             self._do(work, answer)
         else:
             queue = self._guests if who is None else self._queue
@@ -126,18 +136,49 @@ class Room:
                 queue.append((work, answer, who))
 
     def _do(self, work: Callable[[], None], answer: Answer) -> None:
-        try:
-            work()
-        except Refusal as refusal:
-            answer(refusal)
-        except Exception:
+        def failed(error: Exception) -> None:
+            if isinstance(error, Refusal):
+                answer(error)
+                return
             # Rules may have failed half-way: what is in memory is not to be trusted, what is stored is.
-            logger.exception("table %s: the rules failed", self.id)
+            logger.error("table %s: the rules failed", self.id, exc_info=error)
             self._bring_back()
             answer(RulesFailed(FAILED))
 
+        self._run(work, failed)
+
+    def _run(self, work: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        """Work at the table: in a thread, one thing after another, so that a long rule keeps nobody waiting at other
+        tables; or here and now, where nothing takes long. What it touches outside the table finds its way `Here`."""
+        if not self._inline:
+            self._working = True
+            self.hall.workers.submit(self._work, work, failed)
+            return
+        begun = time.thread_time()
+        try:
+            work()
+        except Exception as error:
+            failed(error)
+        if time.thread_time() - begun > QUICK and self.hall.settings.work_threads:
+            self._inline = False
+
+    def _work(self, work: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        """In a thread."""
+        error: Exception | None = None
+        try:
+            work()
+        except Exception as raised:
+            error = raised
+        self._here.do(self._worked, failed, error)
+
+    def _worked(self, failed: Callable[[Exception], None], error: Exception | None) -> None:
+        self._working = False
+        if error is not None:
+            failed(error)
+        self._go_on()
+
     def _go_on(self) -> None:
-        while not self._busy and (queue := self._queue or self._guests):
+        while not self._busy and not self._working and (queue := self._queue or self._guests):
             work, answer, _ = queue.popleft()
             self._do(work, answer)
 
@@ -145,19 +186,25 @@ class Room:
         """Answer a question about the table as it is stored."""
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
+        def settle(found: T | None, error: Exception | None) -> None:
+            if result.done():
+                return
+            if error is not None:
+                result.set_exception(error)
+            else:
+                result.set_result(cast(T, found))
+
         def answer(outcome: object) -> None:
-            if isinstance(outcome, Refusal) and not result.done():
-                result.set_exception(outcome)
+            if isinstance(outcome, Refusal):
+                self._here.do(settle, None, outcome)
 
         def work() -> None:
             try:
                 found = question()
             except (Refusal, SandtableError) as refusal:
-                if not result.done():
-                    result.set_exception(refusal)
-                return
-            if not result.done():
-                result.set_result(found)
+                self._here.do(settle, None, refusal)
+            else:
+                self._here.do(settle, found, None)
 
         self.submit(work, answer, who)
         return await result
@@ -176,17 +223,17 @@ class Room:
                 self._bring_back()
                 answer(Refusal(409, CHANGED) if isinstance(error, Elsewhere) else Refusal(503, RELOADED))
             else:
-                try:
-                    after()
-                except Exception:
-                    logger.exception("table %s: cannot be shown", self.id)
-                    self._bring_back()
-                    answer(Refusal(503, UNSHOWN))
+                self._run(after, unshown)
             self._go_on()
+
+        def unshown(error: Exception) -> None:
+            logger.error("table %s: cannot be shown", self.id, exc_info=error)
+            self._bring_back()
+            answer(Refusal(503, UNSHOWN))
 
         write.mark = self._mark
         write.done = stored
-        self.hall.writer.put(write)
+        self._here.do(self.hall.writer.put, write)
 
     def change(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
         """Store a change of who sits where or of what is noted about the table, then show it to everybody."""
@@ -217,23 +264,29 @@ class Room:
         try:
             loaded = await self.hall.load(self.id)
             self._take(loaded.facts, loaded.table, loaded.epoch)
+            if self._inline:
+                self._tell_whole()
+            else:
+                await self._here.loop.run_in_executor(self.hall.workers, self._tell_whole)
             self._busy = False
-            self._tell_whole()
+        except Refusal as refusal:
+            self.close(refusal)
+            return
         except Exception:
             logger.exception("table %s: cannot be brought back", self.id)
-            self.close("The table cannot be reached; please try again.")
+            self.close(Refusal(503, "The table cannot be reached; please try again."))
             return
         self._go_on()
         self.hall.drive(self)
 
-    def close(self, reason: str) -> None:
+    def close(self, refusal: Refusal) -> None:
         """Drop the room; whoever is connected comes back to a fresh one."""
         self.gone = True
         self.hall.forget(self)
         for listener in tuple(self.listeners):
-            listener.hang_up(reason)
+            listener.hang_up(refusal.reason)
         while queue := self._queue or self._guests:
-            queue.popleft()[1](Refusal(503, reason))
+            queue.popleft()[1](refusal)
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
@@ -251,7 +304,7 @@ class Room:
                 figures.choosing.add(time.perf_counter() - begun)
             answer(how)
 
-        return told
+        return lambda how: self._here.do(told, how)
 
     def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
@@ -260,7 +313,11 @@ class Room:
         self.seating.may_choose(seat)
         arriving = self.seating.arriving(seat)
         if arriving:
-            self.seating.arrive(arriving, lambda: self.choose(seat, question, key, answer), answer)
+
+            def again() -> None:
+                self.submit(lambda: self._choose(seat, question, key, answer), answer, seat)
+
+            self.seating.arrive(arriving, again, answer)
         else:
             self._play(seat, key, answer)
 
@@ -335,9 +392,8 @@ class Room:
 
     # -- windows: what might be answered out of a hidden hand --------------------------------------------------------
 
-    @staticmethod
-    def _now() -> float:
-        return asyncio.get_running_loop().time()
+    def _now(self) -> float:
+        return self._here.loop.time()
 
     def _window_after(self, steps: list[tuple[int, Step]]) -> OpenWindow | None:
         """The window that these steps leave open: the one that was, a new one, or none."""
@@ -373,16 +429,19 @@ class Room:
 
     def _close_in_time(self) -> None:
         """Close the window if nothing keeps it open, or look again when its time is up."""
-        if self._closing is not None:
-            self._closing.cancel()
-            self._closing = None
+        self._closing = None
         window = self.window
         if window is None or self.table.in_window or window.holding:
             return
         if self._now() >= window.until or all(seat in window.done for seat in self._people() if seat != window.by):
             self._close_window()
         else:
-            self._closing = asyncio.get_running_loop().call_at(window.until, self.submit, self._close_in_time, nobody)
+            self._closing = alarm = object()
+            self._here.do(self._here.loop.call_at, window.until, self._time_is_up, alarm)
+
+    def _time_is_up(self, alarm: object) -> None:
+        if alarm is self._closing:
+            self.submit(self._close_in_time, nobody)
 
     def _close_window(self) -> None:
         self.window = None
@@ -392,9 +451,7 @@ class Room:
 
     def _reopen(self) -> None:
         """The table was brought back or choices were taken back: is a window open now?"""
-        if self._closing is not None:
-            self._closing.cancel()
-            self._closing = None
+        self._closing = None
         self.window = OpenWindow(self.table, self._now() + self._pause()) if self.table.in_window else None
 
     def _show_newest(self) -> None:
@@ -581,9 +638,10 @@ class Room:
         """Show it the table, and every change from now on."""
 
         def seated() -> None:
-            if listener.left:
-                return
-            self.listeners.append(listener)
+            with self._coming_and_going:
+                if listener.left:
+                    return
+                self.listeners = [*self.listeners, listener]
             for seat in listener.seats:
                 self.show(listener, seat, since)
             if listener.seats != (None,):
@@ -601,8 +659,10 @@ class Room:
         self.submit(work, answer, listener.seats[0])
 
     def leave(self, listener: Listener) -> None:
-        if listener in self.listeners:
-            self.listeners.remove(listener)
+        with self._coming_and_going:
+            was_here = listener in self.listeners
+            self.listeners = [each for each in self.listeners if each is not listener]
+        if was_here:
             self.touched = time.monotonic()
             for seat in listener.seats:
                 if seat is not None and self.window is not None and seat in self.window.holding:

@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.25
     """Seconds that a bot waits before it chooses, so that people can follow."""
     bot_threads: int = 2
+    work_threads: int = 4
+    """Threads in which tables are worked at, one thing after another at each; 0: in the event loop, all of it."""
     window_seconds: float = 3.0
     """Where somebody might react out of a hidden hand: so long nobody sees what comes of a choice, always."""
 

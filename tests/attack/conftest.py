@@ -13,9 +13,9 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel.table import Table
-from tests.server.conftest import Tables, settings_for, start
+from tests.server.conftest import Tables, settings_for, start, tables
 
-__all__ = ["start"]
+__all__ = ["start", "tables"]
 
 
 class Alarm:

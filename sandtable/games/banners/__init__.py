@@ -50,6 +50,8 @@ from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.windows import ASKED
 
 HOME = Path(__file__).parent
+ONE_BOARD = 250
+"""Hexes: a board has 217."""
 IN_SCOPE = frozenset(
     {
         "basic",
@@ -112,6 +114,10 @@ class BurningBanners(Game[Banners]):
 
     def hides(self, state: Banners) -> bool:
         return state.arcana is not None
+
+    def swift(self, state: Banners) -> bool:
+        """The Basic game on one board."""
+        return state.arcana is None and len(state.campaign.map.names) <= ONE_BOARD
 
     def redeal(self, state: Banners, seat: int | None, rng: Rng) -> None:
         if state.arcana is not None:
