@@ -404,7 +404,7 @@ class Room:
             return window
         windowed = any(step.windowed for step in table.steps[table.firsts[-1] :])
         if table.in_window or (windowed and table.game.hides(table.state) and self._pause() > 0):
-            return OpenWindow(table, 0.0, None if window is None else window.shown)
+            return OpenWindow(table, self._now, 0.0, None if window is None else window.shown)
         return None
 
     def _pause(self) -> float:
@@ -452,7 +452,7 @@ class Room:
     def _reopen(self) -> None:
         """The table was brought back or choices were taken back: is a window open now?"""
         self._closing = None
-        self.window = OpenWindow(self.table, self._now() + self._pause()) if self.table.in_window else None
+        self.window = OpenWindow(self.table, self._now, self._now() + self._pause()) if self.table.in_window else None
 
     def _show_newest(self) -> None:
         """Everything that has happened is shown to everybody."""

@@ -5,8 +5,7 @@ Everything goes through `table.view(seat)`, `table.lines(seat)` and `table.descr
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sandtable.kernel.decisions import Decision, SandtableError
@@ -45,9 +44,10 @@ class OpenWindow:
     same whether or not anybody is asked.
     """
 
-    __slots__ = ("by", "done", "holding", "shown", "until")
+    __slots__ = ("_clock", "by", "done", "holding", "shown", "until")
 
-    def __init__(self, table: Table[Any], until: float, shown: int | None = None) -> None:
+    def __init__(self, table: Table[Any], clock: Callable[[], float], until: float, shown: int | None = None) -> None:
+        self._clock = clock
         newest = table.firsts[-1]
         self.by = table.steps[newest].seat
         """The seat to whose choice others may react."""
@@ -59,6 +59,11 @@ class OpenWindow:
         """Seats that want it open, whether or not they are asked: so a long wait tells nothing."""
         self.done: set[int] = set()
         """Seats for which it may close before its time."""
+
+    @property
+    def left(self) -> float:
+        """Seconds until then."""
+        return max(0.0, round(self.until - self._clock(), 1))
 
 
 class Telling:
@@ -191,7 +196,7 @@ class Telling:
         window, table = self.window, self.table
         if window is None:
             return b"null"
-        left = max(0.0, round(window.until - asyncio.get_running_loop().time(), 1))
+        left = window.left
         if sees_on:
             lines = list(table.lines(seat, window.shown + 1))
         else:
