@@ -111,3 +111,15 @@ def test_a_position_may_begin_with_others_cantrips() -> None:
         other = other.clone()
         other.choose("orcs", "pass")
         assert [(other.seats[d.seat].id, d.kind) for d in other.pending] == [("oathborn", "activate")]
+
+
+def test_a_position_may_begin_with_a_new_satchel() -> None:
+    """It is played or sold at once (18.2), before anything else is asked."""
+    game = get("banners")
+    setup = {"advanced": True, "active": "orcs", "order": ["orcs", "oathborn"], "hands": {"orcs": ["Endless Satchel"]}}
+    state, options = game.from_setup(setup, Rng(bytes(32)))
+    table = Table.start(game, options, bytes(32), state)
+    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "satchel")]
+    other = Table.load(table.clone().save(), game)
+    other.choose("orcs", "sell Endless Satchel")
+    assert other.state.gold == [2, 0]

@@ -13,6 +13,7 @@ from sandtable.games.banners.kingdoms.night import is_night
 from sandtable.games.banners.magic import refusals as magic
 from sandtable.games.banners.map import LAIR, SEA, Hex, Mask, bits
 from sandtable.games.banners.options import asked, asked_first
+from sandtable.games.banners.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.settlements import (
     REBUILD_COST,
     besieged,
@@ -102,6 +103,8 @@ def _no_transfer(g: Banners, rest: str) -> IllegalChoice:
         if g.gold[g.kingdom] < RATIO:
             has = f"{g.does(g.kingdom, 'has', 'have')} {g.gold[g.kingdom]}"
             return IllegalChoice(f"{RATIO} gold are paid for each 1 that arrives, and {has}", ("BB 1.11.1",))
+        if g.phase == INCOME and GIFTS_AFTER_INCOME in g.campaign.optional:
+            return IllegalChoice("at this table gold goes to allies only after the Income Phase", ("BB 1.11.1",))
     return IllegalChoice("gold goes only to an allied kingdom, in one's own turn, two for one", ("BB 1.11.1",))
 
 

@@ -15,6 +15,7 @@ from sandtable.games.banners.setup import set_up as set_up
 from sandtable.games.banners.specials import swaps, watched_covens
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
 from sandtable.games.banners.study import (
+    SATCHEL,
     arcane_study,
     distribute,
     draw_spells_to_full,
@@ -28,8 +29,8 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 def play(g: Banners) -> Flow[None]:
     """The whole game, from wherever the state says it stands."""
-    if g.phase == INCOME:
-        yield CHECKPOINT  # a position may begin here, and others' Cantrips be the first thing that is asked (16.7.2)
+    if begins_otherwise(g):
+        yield CHECKPOINT
     while g.phase != OVER:
         if g.phase == OPENING:
             yield from opening_builds(g)
@@ -41,6 +42,15 @@ def play(g: Banners) -> Flow[None]:
             yield from end_turn(g)
         else:
             yield from study_phase(g)
+
+
+def begins_otherwise(g: Banners) -> bool:
+    """A position may begin where a game only passes: with others' Cantrips after an Income Step (16.7.2), with a new
+    Endless Satchel (18.2) or with an army that was freed (12.3.7). There what is asked first follows no checkpoint."""
+    if g.arcana is None or g.phase == INCOME:
+        return g.phase == INCOME
+    held = any(hand >> SATCHEL & 1 for hand in g.arcana.hand)
+    return held or any(key.startswith("freed ") for key in g.arcana.today)
 
 
 # -- a turn (5.2) ----------------------------------------------------------------------------------------------------
