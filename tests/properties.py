@@ -372,27 +372,29 @@ def lines_keep_secrets(table: AnyTable, random: Random) -> None:
 
     Except in what was shown to some seats alone: they may have seen it in passing.
     """
-    game = table.game
     for _ in range(PLAY_ON):
         before = {seat: hidden_names(table, seat) for seat in onlookers(table)}
         if not table.over:
             play_on(table, random, 1)
-        for seat, names in before.items():
-            hidden = names & hidden_names(table, seat)
-            told = [event for event in table.steps[-1].events if not (event.reveals and event.to and seat in event.to)]
-            lines = [line for event in told if (line := event.seen_by(seat)) is not None]
-            read = [text for line in lines for text in (line.text, *line.refs)]
-            decision = None if seat is None else table.decision(seat)
-            if decision is not None:
-                read += [game.prompt(table.state, decision).text]
-                read += [
-                    text for option, _ in table.described(decision).values() for text in (option.label, *option.refs)
-                ]
-            seen_names = set(_words(table.view(seat)))
-            leaked = {name for name in hidden for text in read if name in _without_longer(text, name, seen_names)}
-            assert not leaked, f"seat {seat} reads about {leaked}, which it cannot see: {read}"
+        assert_unnamed(table, before)
         if table.over:
             return
+
+
+def assert_unnamed(table: AnyTable, before: Mapping[int | None, set[str]]) -> None:
+    """The newest step names nothing to a seat that was hidden from it `before` and still is."""
+    for seat, names in before.items():
+        hidden = names & hidden_names(table, seat)
+        told = [event for event in table.steps[-1].events if not (event.reveals and event.to and seat in event.to)]
+        lines = [line for event in told if (line := event.seen_by(seat)) is not None]
+        read = [text for line in lines for text in (line.text, *line.refs)]
+        decision = None if seat is None else table.decision(seat)
+        if decision is not None:
+            read += [table.prompt(decision).text]
+            read += [text for option, _ in table.described(decision).values() for text in (option.label, *option.refs)]
+        seen_names = set(_words(table.view(seat)))
+        leaked = {name for name in hidden for text in read if name in _without_longer(text, name, seen_names)}
+        assert not leaked, f"seat {seat} reads about {leaked}, which it cannot see: {read}"
 
 
 def _without_longer(text: str, name: str, seen: set[str]) -> str:

@@ -149,9 +149,11 @@ def resumes(moment: Moment) -> Iterable[str]:
     """Checkpoint and tail, stored and fed again, give the live position, byte for byte and option for option."""
     game, live = moment.table.game, moment.table.position
     assert live.checkpoint is not None
-    stored = decode(game, encode(live.checkpoint), game.rules_version)
+    kept = encode(live.checkpoint)
+    if Position.resume(game, live.checkpoint.clone(), ()).canonical() != kept:
+        yield "something changes between a checkpoint and its decision"
+    stored = decode(game, kept, game.rules_version)
     properties.assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
-    return ()
 
 
 def tells(moment: Moment) -> Iterable[str]:
@@ -180,6 +182,15 @@ def keeps_secrets(moment: Moment) -> Iterable[str]:
     return ()
 
 
+def names_nothing_hidden(moment: Moment) -> Iterable[str]:
+    """No name that a seat's view hides before and after a choice stands in what it reads of it or is asked."""
+    before = moment.before
+    if before is not None:
+        hidden = {seat: properties.hidden_names(before, seat) for seat in properties.onlookers(before)}
+        properties.assert_unnamed(moment.table, hidden)
+    return ()
+
+
 def sets_up(moment: Moment) -> Iterable[str]:
     """A checkpoint can be written down as a scenario's position, and comes back the same."""
     if not moment.table.position.tail:
@@ -187,12 +198,12 @@ def sets_up(moment: Moment) -> Iterable[str]:
     return ()
 
 
-GENERAL: tuple[Law, ...] = (resumes, tells, keeps_secrets, sets_up)
+GENERAL: tuple[Law, ...] = (resumes, tells, keeps_secrets, names_nothing_hidden, sets_up)
 
 
 def _in_hindsight(table: AnyTable, random: Random) -> Iterator[tuple[str, str]]:
-    """What is tried once a crossing, at the end of its longest line: undo, save files, names in the log."""
-    for prop in (properties.undoes, properties.saves_and_loads, properties.lines_keep_secrets):
+    """What is tried once a crossing, at the end of its longest line: undo and save files."""
+    for prop in (properties.undoes, properties.saves_and_loads):
         try:
             prop(table.clone(), random)
         except Exception:

@@ -60,7 +60,7 @@ def test_a_sound_game_has_no_findings() -> None:
         (ShowsHands, "keeps_secrets"),
         (ExplainsOnlyRests, "tells"),
         (LosesTheDiscard, "sets_up"),
-        (LeaksFromSetup, "lines_keep_secrets"),
+        (LeaksFromSetup, "names_nothing_hidden"),
         (BreaksDown, "no exception"),
     ],
 )
