@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from sandtable.games import get
 from sandtable.kernel import Table
 from tests.properties import LONGEST_GAME, play_on, secret
+from tests.server.conftest import Tables, settings_for
 
 TABLES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
     ("lbs", "two-finished", {"setup": "two"}, LONGEST_GAME),
@@ -40,6 +42,21 @@ def main(folder: Path) -> None:
         play_on(table, Random(seed), choices)
         (folder / f"{game}-{name}.sandtable").write_bytes(table.save())
         print(f"{game} {name}: {table.length} choices{', over' if table.over else ''}")
+    database(folder)
+
+
+def database(folder: Path) -> None:
+    """Tables of a server, and what it answered to whoever made them: see `tests/server/test_released.py`."""
+    tables = Tables(settings_for(folder))
+    made = [
+        tables.make(east="bot:random", south="bot:random", west="open"),
+        tables.make(west="open"),
+        tables.make("banners", "drefeld", fjordland="open"),
+    ]
+    tables.play(made[1], 1, lambda keys: "draw")
+    tables.play(made[2], 4, Random(5).choice)
+    (folder / "tables.json").write_text(json.dumps(made, indent=1) + "\n")
+    tables.stop()
 
 
 if __name__ == "__main__":
