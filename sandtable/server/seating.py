@@ -69,8 +69,9 @@ class Seating:
 
     @property
     def awaited(self) -> bool:
-        """Whether the set-up will be dealt anew as soon as a promised share comes."""
-        return any(self._room.facts.promises) and self._room.table.untouched
+        """Whether the set-up will be dealt anew: nobody has chosen, and somebody's share of the dice is to come."""
+        facts = self._room.facts
+        return (any(facts.promises) or "open" in facts.players) and self._room.table.untouched
 
     # -- coming ------------------------------------------------------------------------------------------------------
 

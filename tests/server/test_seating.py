@@ -224,6 +224,15 @@ def test_bots_wait_for_the_makers_share(tables: Tables) -> None:
     assert watcher.until(lambda m: m.get("n", 0) > 1)
 
 
+def test_bots_let_everybody_come_before_they_begin(tables: Tables) -> None:
+    made = tables.make(north="bot:random", east="bot:random", west="open")
+    watcher = tables.sit(made)
+    watcher.state(n=0)
+    made = tables.join(made, "west", THEIRS)
+    assert [each.promise for each in tables.hall.rooms[made["table"]].table.steps[0].shares][1] == promise(THEIRS)
+    assert watcher.until(lambda m: m.get("n", 0) > 1)
+
+
 @pytest.mark.parametrize("played", [0, 9])
 def test_a_joiners_share_deals_anew_before_the_first_choice_and_turns_the_dice_after_it(
     tables: Tables, played: int
