@@ -231,7 +231,7 @@ class Room:
             self._bring_back()
             answer(Refusal(503, UNSHOWN))
 
-        write.mark = self._mark
+        write.mark, write.seated = self._mark, self.facts
         write.done = stored
         self._here.do(self.hall.writer.put, write)
 

@@ -131,6 +131,8 @@ class Write(msgspec.Struct):
     head: Head | None = None
     mark: Mark | None = None
     """Where the table must stand; it is None for a new table only."""
+    seated: Facts | None = None
+    """Who must sit where, with a change of the seating."""
     done: Callable[[Exception | None], None] | None = None
     """Called in the event loop when it is durable (None), or when it could not be stored."""
 
@@ -415,6 +417,7 @@ class Writer:
                     connection.execute(sa.insert(schema.tables), _facts_row(write.new))
                 if write.seating is not None:
                     row = _facts_row(write.seating)
+                    _check_seating(connection, write, row)
                     chosen = sa.update(schema.tables).where(schema.tables.c.id == write.table)
                     connection.execute(chosen.values({name: row[name] for name in schema.CHANGING}))
                 if write.forget_after is not None:
@@ -459,6 +462,19 @@ def _standing(count: int, mark: str) -> str:
     """Where tables stand; PostgreSQL lets nobody else change them before our commit, and SQLite nobody at all."""
     lock = "" if mark == "?" else " ORDER BY id FOR UPDATE"
     return f"SELECT id, epoch, step, updated FROM heads WHERE id IN ({', '.join([mark] * count)}){lock}"
+
+
+def _check_seating(connection: Connection, write: Write, row: dict[str, Any]) -> None:
+    """Raises Elsewhere where others sit than the writer knows; what it is to write itself may be there already."""
+    found = dict(connection.execute(_FACTS, {"id": write.table}).one()._mapping)
+    known = (row, *(() if write.seated is None else (_facts_row(write.seated),)))
+    if not any(all(_listed(each[name]) == _listed(found[name]) for name in schema.CHANGING) for each in known):
+        raise Elsewhere("another process has changed who sits where")
+
+
+def _listed(value: Any) -> Any:
+    """As JSON gives it back."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _facts_row(facts: Facts) -> dict[str, Any]:

@@ -110,3 +110,21 @@ def test_every_write_says_where_the_table_must_stand(start: Callable[..., Tables
     writer._store([Write(made["table"], mark=Mark(0, 1))])
     with pytest.raises(Elsewhere):
         writer._store([Write(made["table"])])
+
+
+def test_two_who_seat_somebody_at_once_do_not_unseat_each_other(start: Callable[..., Tables]) -> None:
+    one, two = start(), start()
+    made = one.make(north="open", east="open")
+    assert two.get(made, seat="south").json()["n"] == one.get(made, seat="south").json()["n"]
+
+    def joins(tables: Tables, seat: str) -> int:
+        body = {"invitation": made["invitations"][seat], "promise": "0" * 64}
+        return tables.http.post(f"/api/tables/{made['table']}/join", json=body).status_code
+
+    assert joins(one, "north") == 200
+    assert joins(two, "east") == 409
+    assert joins(two, "east") == 200
+    found = store.read_table(one.hall.engine, made["table"])
+    assert found is not None
+    assert [each.state for each in found.facts.invitations] == ["used", "used"]
+    assert all(found.facts.keys)

@@ -2,7 +2,7 @@
 
     python -m tools.attack.freeze [--code CHECKOUT] [ATTACK...]
 
-Beside each attack a client pings the server every 2 ms over its WebSocket. Told are the answer, the time it took, and
+Beside each attack a client pings the server over its WebSocket. Told are the answer, the time it took, and
 the longest time that a pong took meanwhile. On a busy machine pongs take some milliseconds without any attack: the
 line `nothing` says how many.
 """
@@ -15,16 +15,19 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tools.attack.served import HERE, Served, bearer, make, serving
 
 
 class Pings(threading.Thread):
-    """Pings until it is told to stop; remembers the longest wait for a pong, in seconds."""
+    """Pings 40 times a second, which is under the rate that the server allows, until it is told to stop; remembers the
+    longest wait for a pong, in seconds."""
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)
@@ -45,7 +48,7 @@ class Pings(threading.Thread):
                 if self.count == 5:
                     self.longest = 0.0
                     self.ready.set()
-                self.ended.wait(0.025)  # 40 a second: under the rate at which the server answers
+                self.ended.wait(0.025)
 
 
 def nothing(served: Served, http: httpx.Client) -> str:
@@ -66,8 +69,8 @@ def heroes(served: Served, http: httpx.Client) -> str:
 
 
 def _many_cards() -> str:
-    cards = ", ".join(["Spices"] * 4400)
-    return f"game: lbs\ntitle: Many cards\nsetup:\n  players:\n    amber:\n      hand: [{cards}]\n"
+    cards = ", ".join(["Copper Mine"] * 4400)
+    return f"game: lbs\ntitle: Many cards\nsetup:\n  players:\n    amber:\n      home: [{cards}]\n"
 
 
 def cards(served: Served, http: httpx.Client) -> str:
@@ -104,9 +107,10 @@ def keys(served: Served, http: httpx.Client) -> str:
             seat, question = questions.popitem()
             choice = json.dumps({"type": "choose", "seat": seat, "question": question, "key": key[:60_000]})
             end = time.monotonic() + 2
-            while time.monotonic() < end:
-                socket.send(choice)
-                answered.append(len(socket.recv(60)))
+            with suppress(ConnectionClosed):  # a flood is cut off
+                while time.monotonic() < end:
+                    socket.send(choice)
+                    answered.append(len(socket.recv(60)))
 
     with ThreadPoolExecutor(5) as pool:
         list(pool.map(flood, range(5)))

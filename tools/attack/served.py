@@ -72,7 +72,9 @@ def serving(code: Path = HERE, database: str = "", *arguments: str) -> Iterator[
 
 
 def make(http: httpx.Client, game: str, setup: str, **more: Any) -> httpx.Response:
-    return http.post("/api/tables", json={"game": game, "setup": setup, **more})
+    """A new table, all of its seats played by whoever makes it."""
+    seats = {seat["id"]: "me" for seat in http.get(f"/api/games/{game}/seats", params={"setup": setup}).json()}
+    return http.post("/api/tables", json={"game": game, "setup": setup, "seats": seats, **more})
 
 
 def bearer(key: str) -> dict[str, str]:
