@@ -418,7 +418,7 @@ def test_cards_that_cannot_be_used() -> None:
         table,
         ("use Spiritseeker Mok", "can take", "AK RB-71"),
         ("use Lamp: wish for health", "lies face down", "AK RB-15"),
-        ("use Lamp", "`use Lamp of a Lesser Genie: Wish for health`", "AK RB-15"),
+        ("use Lamp", "`use Lamp of a Lesser Genie: Wish for health`", "AK card/lamp-of-a-lesser-genie"),
         ("use Rune of Second Dawn: Remove all wounds and exhaustion", "used three times", "AK legendary/rune"),
         ("use Healing Draught", "does not have", "AK RB-15"),
         ("use Excalibur", "there is no card", "AK RB-15"),
@@ -429,7 +429,7 @@ def test_cards_that_cannot_be_used() -> None:
         '{hero: Sahla, at: "3,6"}',
         "fight: {card: Basking Monitor, kind: ambush, stage: phase, round: 1, phase: ranged, used: {Sahla: [1]}}",
     )
-    slips(before, ("use Sahla", "before the first round", "AK RB-15"))
+    slips(before, ("use Sahla", "before the first round", "AK RB-80"))
 
 
 @rules("AK RB-130", "AK RB-132/life", "AK discarding/when", "AK discarding/not-rewards")

@@ -75,6 +75,18 @@ def uses(sources: list[Source]) -> list[Choice]:
     return [("use", source[1], source[2]) for source in sources]
 
 
+def price_rules(ability: Ability) -> tuple[str, ...]:
+    """The clauses about what an ability costs: its card turned down or discarded, exhaustion, wounds or gold."""
+    rules = ["AK RB-15"] if ability.activate else []
+    if ability.exhaust or ability.wound or ability.gold:
+        rules.append("AK RB-73")
+    if ability.discard:
+        rules.append("AK RB-15/discard")
+    if ability.use:
+        rules.append("AK legendary/rune")
+    return tuple(rules)
+
+
 def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> None:
     """Take the price of an ability."""
     owner, card, place, ability = source
@@ -83,8 +95,8 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
         what = g.said(card) if card != party.hero else "an ability"
         g.note(
             f"{g.name(seat)} uses {what}: {ability.text}.",
-            "AK RB-15",
             card_rule(g.card(card)),
+            *price_rules(ability),
             refs=(f"card:{g.card(card).id}",),
         )
     if ability.exhaust or ability.wound:
@@ -196,12 +208,12 @@ def amounts(exhaustion: int, wounds: int) -> str:
 
 def relieve(g: AlKalim, seat: int, source: Source) -> Flow[None]:
     """Healing, rest and gold of an ability that was paid for."""
-    owner, _, _, ability = source
+    owner, used, _, ability = source
     party = g.parties[seat]
     if ability.income:
         party.gold += ability.income
         if g.events is not None:
-            g.note(f"{g.name(seat)} receives {ability.income} gold.", "AK RB-15")
+            g.note(f"{g.name(seat)} receives {ability.income} gold.", card_rule(g.card(used)))
     if not ability.heal and not ability.rest:
         return
     those = helped(g, party, owner, ability)
@@ -218,4 +230,4 @@ def relieve(g: AlKalim, seat: int, source: Source) -> Flow[None]:
         healed = heal(g, party, card, ability.heal) if ability.heal else 0
         rested = refresh(g, party, card, ability.rest) if ability.rest else 0
         if g.events is not None and (healed or rested):
-            g.note(f"{g.said(card)} loses {amounts(rested, healed)}.", "AK RB-15")
+            g.note(f"{g.said(card)} loses {amounts(rested, healed)}.", card_rule(g.card(used)))

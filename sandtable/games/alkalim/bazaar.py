@@ -327,8 +327,7 @@ def _use(g: AlKalim, choice: Choice) -> Flow[None]:
     assert source is not None
     pay(g, g.turn, source)
     if source[3].browse:
-        rules = ("AK RB-15", card_rule(g.card(source[1])))
-        yield from browse(g, g.turn, g.visit, source[3].browse, *rules)
+        yield from browse(g, g.turn, g.visit, source[3].browse, card_rule(g.card(source[1])))
     yield from relieve(g, g.turn, source)
 
 

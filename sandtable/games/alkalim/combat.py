@@ -180,10 +180,9 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
     if ability.strike:
         other = f.foe if seat == f.by else f.by
         if f.kind == DUEL:
-            rules = ("AK RB-15", card_rule(g.card(card)))
-            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1, *rules)
+            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1, card_rule(g.card(card)))
         else:
-            strike(g, f, ability.strike, -1, g.said(card), "AK RB-15")
+            strike(g, f, ability.strike, -1, g.said(card), card_rule(g.card(card)))
 
 
 def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str, *rules: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.alkalim.abilities import price_rules
 from sandtable.games.alkalim.bazaar import price_of, value_of
 from sandtable.games.alkalim.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
@@ -202,15 +203,9 @@ def _use(g: AlKalim, choice: Choice) -> Option:
     card = g.card(int(choice[1]))
     place = int(choice[2])
     ability = card.abilities[place]
-    rules = ["AK RB-15", card_rule(card), *WHEN_RULES.get(ability.when, ())]
+    rules = [card_rule(card), *price_rules(ability), *WHEN_RULES.get(ability.when, ())]
     if ability.when == "moving" and spared_by(card):
         rules.append(spared_by(card))
-    if ability.exhaust or ability.wound or ability.gold:
-        rules.append("AK RB-73")
-    if ability.discard:
-        rules.append("AK RB-15/discard")
-    if ability.use:
-        rules.append("AK legendary/rune")
     price = price_words(ability)
     label = f"{card.name}{f' ({price})' if price else ''}: {ability.text}"
     return Option(use_key(card, place), label, (f"card:{card.id}",), tuple(rules))

@@ -8,6 +8,7 @@ from sandtable.games.alkalim.book import CHALLENGE, ITEM, PHASES, Card
 from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.movement import destinations
 from sandtable.games.alkalim.numbers import on_terrain
+from sandtable.games.alkalim.options import WHEN_RULES
 from sandtable.games.alkalim.questions import plural
 from sandtable.games.alkalim.refused_travel import Told, refuse
 from sandtable.games.alkalim.rulings import card_rule
@@ -78,13 +79,14 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.life else card.name
-        return refuse(f"{what} is used {moments}", "AK RB-15", card_rule(card))
+        rules = dict.fromkeys(rule for when, _ in named or known for rule in WHEN_RULES.get(when, ()))
+        return refuse(f"{what} is used {moments}", *rules, card_rule(card))
     if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in d.choices()):
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
-        return refuse(f"say what {card.name} does: {keys}", "AK RB-15", card_rule(card))
+        return refuse(f"say what {card.name} does: {keys}", card_rule(card))
     source = now[0][1]
     found = unaffordable(g, party, source) or unfitting(g, party, source, g.fight) or _idle(g, d, source)
-    return found or refuse(f"{card.name} would change nothing now", "AK RB-15", card_rule(card))
+    return found or refuse(f"{card.name} would change nothing now", card_rule(card))
 
 
 def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
@@ -100,7 +102,7 @@ def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
     if mine and card.abilities:
         return refuse(f"{card.name} works by itself and is not used", "AK RB-15/always", card_rule(card))
     if mine:
-        return refuse(f"{card.name} has no ability to be used", "AK RB-15", card_rule(card))
+        return refuse(f"{card.name} has no ability to be used", card_rule(card))
     return refuse(f"{who} does not have {card.name}", "AK RB-15")
 
 

@@ -205,7 +205,7 @@ def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:
     if g.arcana is not None:
         hero = g.hero.get(at, NOBODY)
         if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side:
-            yield from wounds.eliminate(g, hero, "BB 14.6.4")
+            yield from wounds.eliminate(g, hero, "BB 14.6.4/hero")
         rider = g.rider if g.active == unit else g.companion(unit)
         if rider != NOBODY and g.at[rider] == g.at[unit]:
             g.shift(rider, at)

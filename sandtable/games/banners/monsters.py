@@ -93,7 +93,7 @@ def explore(g: Banners, kingdom: int, at: Hex) -> Flow[None]:
         lair = g.campaign.map.lairs[at]
         g.note(
             f"{does(number, 'stirs', 'stir')} in {lair}.",
-            "BB 15.2",
+            "BB 15.2/reveal",
             refs=(f"hex:{g.campaign.map.names[at]}",),
             kind="battle",
         )

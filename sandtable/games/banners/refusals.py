@@ -131,7 +131,7 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
         return barred
     if build_hexes(g, kingdom) >> at & 1:
         if g.phase == INCOME:
-            return IllegalChoice("armies are built in the Activation Phase", ("BB 10", "BB 5.2"))
+            return IllegalChoice("armies are built in the Activation Phase", ("BB 10",))
         if stranding(g, army.number) >> at & 1:
             if standing_at(g, at) != NOBODY:
                 text = f"{army.name} would be finished in {g.place_text(at)}, where a Huge army may not stay"
@@ -167,12 +167,12 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
             return IllegalChoice(f"{where} became friendly only this turn", ("BB 10.1/new-settlement",))
     settlement = standing_at(g, at)
     if settlement != NOBODY and settlement not in near:
-        return IllegalChoice(f"{where} is not {g.whose(kingdom)} own", ("BB 10.1/allied", "BB 10.1"))
+        return IllegalChoice(f"{where} is not {g.whose(kingdom)} own settlement", ("BB 10.1/allied", "BB 10.1"))
     spire = camp.map.settlement("Spire of the Moon")
     if near and spire is not None and camp.map.adjacent[camp.map.settlements[spire].at] >> at & 1:
         return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6/build",))
     if g.razed >> at & 1 and not near:
-        return IllegalChoice(f"{where} is razed and serves nobody", ("BB 10.1", "BB 4.10.1/use"))
+        return IllegalChoice(f"{where} is razed and serves nobody", ("BB 4.10.1/use",))
     return IllegalChoice(f"{where} is neither in nor next to a friendly settlement, nor an entry hex", ("BB 10.1",))
 
 
@@ -188,7 +188,7 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"no army '{name}' stands at '{place}'")
     kingdom = asked(g, decision)
     if g.owner[unit] != kingdom:
-        return IllegalChoice(f"{g.did(unit, 'does', 'do')} not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
+        return IllegalChoice(f"{g.did(unit, 'does', 'do')} not belong to {g.name(kingdom)}", ("BB 1.2.1",))
     if not g.ready(unit):
         return IllegalChoice(f"{g.did(unit, 'is', 'are')} finished", ("BB 7.1",))
     return IllegalChoice("nothing can be activated now", ("BB 7.2",))
@@ -411,7 +411,7 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice:
     if g.must_leave:
         return _must_move_on(g, unit)
     if at not in camp.map.neighbours[g.at[unit]]:
-        return IllegalChoice(f"{where} is not adjacent", ("BB 9", "BB 9.1", "BB 7.2/attack"))
+        return IllegalChoice(f"{where} is not adjacent", ("BB 9", "BB 7.2/attack"))
     if camp.out_of_play >> at & 1:
         return IllegalChoice(f"{where} is out of play in this campaign", _out_of_play(g))
     enemy = other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side

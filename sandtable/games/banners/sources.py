@@ -96,7 +96,8 @@ def of_units(g: Banners, army: int, hero: int) -> list[Source]:
         kind, weak = g.army_of(unit), g.weakened >> unit & 1
         name = f"weakened {kind.name}" if weak else kind.name
         rule = "BB 1.7.2" if unit == army else "BB 14.6.1/combined" if army != NOBODY else "BB 14.6.5/settlement"
-        found.append(Source(name, kind.light[weak], kind.heavy[weak], rule))
+        if unit == army or kind.light[weak] or kind.heavy[weak]:
+            found.append(Source(name, kind.light[weak], kind.heavy[weak], rule))
         if kind.card >= 0 and ongoing_light(g, unit):
             found.append(by_card(cards()[kind.card], light=ongoing_light(g, unit)))
     axe = sea_kings_axe(g, army, hero) if hero != NOBODY else NOBODY

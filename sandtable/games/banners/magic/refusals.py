@@ -81,9 +81,9 @@ def _no_hero(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"there is no hex or settlement '{rest}'")
     where = g.place_text(at)
     if at in g.hero:
-        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already", ("BB 14.2/one",))
+        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already: one Hero a hex", ("BB 14.2/one",))
     if at in g.army and g.owner[g.army[at]] != kingdom:
-        return IllegalChoice(f"{g.unit_text(g.army[at])} hold {where}", ("BB 14.6/kingdom", "BB 14.2/where"))
+        return IllegalChoice(f"{g.unit_text(g.army[at])} of another kingdom hold {where}", ("BB 14.6/kingdom",))
     around = g.campaign.map.adjacent[at] | 1 << at
     for s in friendly_settlements(g, kingdom):
         place = g.campaign.map.settlements[s]
@@ -112,10 +112,10 @@ def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice |
         return None
     kingdom = asked(g, decision)
     if g.owner[hero] != kingdom:
-        return IllegalChoice(f"{g.unit_text(hero)} does not belong to {g.name(kingdom)}", ("BB 7.2", "BB 1.2.1"))
+        return IllegalChoice(f"{g.unit_text(hero)} does not belong to {g.name(kingdom)}", ("BB 1.2.1",))
     if not g.finished >> hero & 1:
         return asked_first(g, decision)
-    return IllegalChoice(f"{g.unit_text(hero)} is finished", ("BB 7.1", "BB 14.6.2"))
+    return IllegalChoice(f"{g.unit_text(hero)} is finished", ("BB 7.1",))
 
 
 def _no_picking_up(g: Banners, unit: int) -> IllegalChoice:
@@ -154,7 +154,7 @@ def _no_move(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
         )
     army = g.army.get(at, NOBODY)
     if army != NOBODY and g.owner[army] != g.owner[unit] and g.kingdom_of(army).side == g.kingdom_of(unit).side:
-        return IllegalChoice(f"{g.unit_text(army)} at {where} are of another kingdom", ("BB 14.6/kingdom", "BB 8.3"))
+        return IllegalChoice(f"{g.unit_text(army)} at {where} are of another kingdom", ("BB 14.6/kingdom",))
     return None
 
 
@@ -205,7 +205,9 @@ def _no_strike(g: Banners, decision: Decision, text: str) -> IllegalChoice:
         return IllegalChoice(f"{where} is out of its range", (monsters.range_rule(g, at),))
     if aims.fortified_hexes(g) >> to & 1:
         return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7"))
-    return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1", "BB 15.4/own-side"))
+    if to in g.magic.monster and not aims.enemy_monsters(g, decision.seat) >> to & 1:
+        return IllegalChoice(f"the Monster at {where} is commanded by your own side", ("BB 15.4/own-side",))
+    return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1",))
 
 
 def _no_slinking(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
@@ -343,6 +345,8 @@ LIMITS = (
     ),
 )
 """Limits on targets and casters: what to say if a card could be played but for this one."""
+DRIVES_AWAY = "moves it one hex"
+"""What cards say that make their target leave its hex (15.3)."""
 ANYWHERE = 99
 """A range that no map exceeds."""
 
@@ -356,9 +360,14 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalCho
                 if limit == MONSTERS and "eliminate" in card.text:
                     rules = ("BB 15.3/sacrifice", *rules)
                 return IllegalChoice(reason.format(what), (*rules, card.clause))
+    if DRIVES_AWAY in card.text and any(
+        aims.within(g, c, card) & g.barred for c in aims.casters(g, decision.seat, card)
+    ):
+        reason = f"only a Monster is in the range of {what}, and no card makes a Monster leave its hex"
+        return IllegalChoice(reason, ("BB 15.3/displace", "BB 16.7/no-effect", card.clause))
     if card.range is not None and _aimed(g, decision, dataclasses.replace(card, range=(0, ANYWHERE))):
         least, most = card.range
-        near = f"{least} to {most}" if least else f"{most}"
+        near = f"{least} to {most}" if least and least < most else f"{most}"
         minimum: tuple[str, ...] = ("BB 16.6.2/range-minimum",) if least else ()
         if card.kind == BLESSING and len(g.kingdoms_of(decision.seat)) > 1:
             minimum += ("BB 16.4/kingdom",)
@@ -410,6 +419,12 @@ def _no_aim(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(reason, ("BB 16.6.2/range", *least, card.clause))
     if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
         return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7", card.clause))
+    monster = g.magic.monster.get(at)
+    if monster is not None and DRIVES_AWAY in card.text:
+        return IllegalChoice(f"no card makes {monsters.name(monster)} leave its hex", ("BB 15.3/displace", card.clause))
+    if monster is not None and not aims.enemy_monsters(g, decision.seat) >> at & 1:
+        reason = f"{monsters.name(monster)} at {where} is commanded by your own side"
+        return IllegalChoice(reason, ("BB 15.4/own-side", card.clause))
     return IllegalChoice(f"{where} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
 
 

@@ -45,7 +45,7 @@ def struck(g: Banners, kingdom: int, at: Hex, count: int, reward: bool = False) 
                 g.note("No reward outside of combat.", "BB 16.9", kind="battle")
         return left
     army, hero = g.army.get(at, NOBODY), g.hero.get(at, NOBODY)
-    dealt = yield from hits.take(g, at, army, hero, count, True, "BB 16.9")
+    dealt = yield from hits.take(g, at, army, hero, count, True, "BB 9.7")
     if dealt and at not in g.army:
         lay_low(g, kingdom, at)
     return dealt
@@ -60,6 +60,6 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
         set_marker(g, settlement, NO_MARKER)
         if g.events is not None:
             name = g.campaign.map.settlements[settlement].name
-            g.note(f"The Control marker is removed from {name}.", "BB 16.9", "BB 4.9.4", refs=(f"settlement:{name}",))
+            g.note(f"The Control marker is removed from {name}.", "BB 16.9/settlement", refs=(f"settlement:{name}",))
     else:
-        raze(g, settlement, "BB 16.9", "BB 4.10/strike")
+        raze(g, settlement, "BB 16.9/settlement", "BB 4.10/strike")

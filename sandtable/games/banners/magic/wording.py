@@ -225,7 +225,7 @@ WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "any": ("A quiet moment in {turn} turn: play a Cantrip?", ("BB 16.7.2",)),
     "cast": ("{caster} {card}: answer it?", ("BB 16.7.2",)),
     "sorcery": ("{unit} has cast {card}: play a power?", ("BB 14.5.1",)),
-    "strike": ("A Strike at {at} is declared: answer it?", ("BB 16.9",)),
+    "strike": ("A Strike at {at} is declared: answer it?", ("BB 9.7",)),
     "rolled": ("The dice are rolled: play a card on them?", ("BB 16.8/dice",)),
     "die": ("A die shows {hits}: have it rolled again?", ("BB 16.7.2",)),
     "critical": ("A critical hit is to be confirmed: play a card?", ("BB 9.8",)),
