@@ -75,7 +75,7 @@ SAME: dict[str, tuple[str, ...]] = {
         "makes gives copper cost pay paid",
         "engage battle heroes",
         "plays play action",
-        "keep water home",
+        "keep water home immune parry",
         "duel parry thrust turn",
         "fortification already twice section",
         "play made makes water copper cost",
