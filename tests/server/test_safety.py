@@ -68,7 +68,9 @@ def test_garbage_at_a_table_changes_nothing(tables: Tables, message: dict[str, A
 
 PATHS = (
     "/api/tables", "/api/tables/scenario", "/api/tables/{}/choose", "/api/tables/{}/undo", "/api/tables/{}/agree",
-    "/api/tables/{}/decline", "/api/games", "/api/live", "/api/nothing", "/",
+    "/api/tables/{}/decline", "/api/tables/{}/join", "/api/tables/{}/share", "/api/tables/{}/invite",
+    "/api/tables/{}/withdraw", "/api/tables/{}/invitation", "/api/tables/{}/take", "/api/games", "/api/live",
+    "/api/nothing", "/",
 )  # fmt: skip
 
 

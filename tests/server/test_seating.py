@@ -12,6 +12,7 @@ import pytest
 from sandtable.kernel import saved
 from sandtable.kernel.shares import promise
 from tests.server.conftest import SEATS, Tables
+from tests.server.test_reactions import POSITION
 
 MINE = bytes(range(32))
 THEIRS = bytes(range(32, 64))
@@ -306,6 +307,36 @@ def test_a_scenarios_table_takes_shares_too(tables: Tables) -> None:
     rng = random.Random(1)
     tables.play(made, 2000, rng.choice)
     assert saved.verify(tables.get(made, "/file").content, brought=[MINE.hex(), THEIRS.hex()]).ok
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(
+    start: Callable[..., Tables], restarted: bool
+) -> None:
+    tables = start()
+    text = POSITION % "The Sultan Forbids" + "    crimson: {hand: [Gossip of the Souk]}\n"
+    body = {"text": text, "seats": {"*": "me", "crimson": "open"}}
+    made = tables.http.post("/api/tables/scenario", json=body).json()
+    for key in ("play Rain-out-of-Season", "pay"):
+        question = tables.get(made, seat="amber").json()["question"]
+        assert tables.post(made, "choose", {"question": question["id"], "key": key}, "amber").status_code == 200
+    before, watched = tables.get(made, seat="azure").json(), tables.get(made, seat="spectator").json()
+    assert before["question"]["kind"] == "react action"
+    made = tables.join(made, "crimson", THEIRS)
+    if restarted:
+        tables.stop()
+        tables = start()
+    after, watching = tables.get(made, seat="azure").json(), tables.get(made, seat="spectator").json()
+    assert (after["question"]["id"], after["n"]) == (before["question"]["id"], before["n"])
+    assert (watching["view"], watching["n"], watching["lines"]) == (watched["view"], watched["n"], watched["lines"])
+    assert (watching["window"]["by"], watching["question"]) == (0, None)
+    assert watching["window"]["lines"] == watched["window"]["lines"]
+    assert watching["shares"][1]["promise"] == promise(THEIRS)
+    body = {"question": after["question"]["id"], "key": "pass"}
+    assert tables.post(made, "choose", body, "azure").status_code == 200
+    assert tables.asked(made)
+    assert any(promise(THEIRS) in line for line in lines(tables, made, "spectator"))
+    assert saved.verify(saved.save(tables.hall.rooms[made["table"]].table), brought=[THEIRS.hex()]).ok
 
 
 # -- taking back -------------------------------------------------------------------------------------------------------

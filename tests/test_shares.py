@@ -1,0 +1,47 @@
+"""Shares of the dice in the games themselves: wherever one comes, inside actions too, tables save, replay, check."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sandtable.games import get
+from sandtable.kernel import NothingToUndo, Table
+from sandtable.kernel.saved import verify
+from sandtable.kernel.shares import Share, mixed
+from tests.properties import play_on, secret
+
+TABLES = (
+    ("banners", {"setup": "drefeld", "rules": "advanced"}),
+    ("lbs", {"setup": "two"}),
+    ("alkalim", {"setup": "two"}),
+)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=[name for name, _ in TABLES])
+@pytest.mark.parametrize("seed", range(2))
+def test_shares_come_anywhere(name: str, options: dict[str, str], seed: int) -> None:
+    rng = Random(f"{name} {seed}")
+    table = Table.new(get(name), options, secret(seed))
+    table.mix(Share((0,), secret(10), "player"))
+    inside = 0
+    for number in range(12):
+        play_on(table, rng, rng.randrange(1, 12))
+        inside += bool(table.position.tail)
+        table.mix(Share((number % 2,), secret(20 + number), "player"))
+        assert table.position_at(table.length).canonical() == table.position.canonical()
+    assert inside, "no share came inside an action"
+    play_on(table, rng, 15)
+    again = Table.load(table.save())
+    assert again.position.canonical() == table.position.canonical()
+    assert again.state.rng.final_seed == mixed(table.seed, table.shares)
+    report = verify(table.save(), published=table.commitment, brought=[secret(31).hex()])
+    assert report.ok, report.differences
+    while choosers := [step.seat for step in table.steps if step.seat >= 0]:  # back as far as it goes
+        try:
+            table.undo(choosers[-1])
+        except NothingToUndo:  # somebody's share came after dice
+            break
+    assert table.shares == again.shares
+    assert verify(table.save()).ok
