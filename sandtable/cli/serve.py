@@ -40,6 +40,10 @@ def serve(
     ] = None,
     log_format: Annotated[LogFormat, typer.Option(help="How the log on standard error is written.")] = LogFormat.text,
     web_dist: Annotated[Path | None, typer.Option(help="The built web client, if not the one that came along.")] = None,
+    reaction_pause: Annotated[
+        float,
+        typer.Option(help="Seconds that everybody waits where somebody might react out of a hidden hand.", min=0.0),
+    ] = 3.0,
     bot_delay: Annotated[float, typer.Option(help="Seconds a bot waits, so that people can follow.", min=0.0)] = 0.25,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
@@ -65,6 +69,7 @@ def serve(
         keep_finished=None if keep_finished is None else keep_finished * DAY,
         log_format="json" if log_format is LogFormat.json else "text",
         web_dist=dist,
+        window_seconds=reaction_pause,
         bot_pause=bot_delay,
     )
     serve_tables(settings, lambda address: say("Sandtable is at ", (f"{address}/", "bold cyan"), "  (Ctrl-C ends it)"))

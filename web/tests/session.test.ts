@@ -221,3 +221,22 @@ test("a bot that has stopped is told; it tries again, or its seat is taken", asy
   line().hear(state(0, { stopped: null }));
   expect(session.stopped).toBeNull();
 });
+
+test("an open window shows what was announced, and can be held open and let go", () => {
+  line().hear(state(0, first));
+  const window = { by: 1, left: 3, lines: [{ step: 1, text: "B plays a card" }], holding: false, done: false };
+  line().hear({ type: "state", seat: 0, epoch: 0, n: 0, lines: [], question: null, waiting: [0], window, undo: null });
+  expect(session.anybody).toBe(true);
+  expect(session.current?.told.map((l) => l.text)).toEqual(["line 0", "B plays a card"]);
+  session.hold(true);
+  session.hold(false);
+  expect(line().sent.filter((m) => m["type"] === "hold")).toEqual([
+    { type: "hold", seat: 0, on: true },
+    { type: "hold", seat: 0, on: false },
+  ]);
+  line().hear(state(1, { lines: [{ step: 1, text: "B plays a card" }, { step: 1, text: "nothing stops it" }], window: null }));
+  expect(session.current?.told.map((l) => l.text)).toEqual(["line 0", "B plays a card", "nothing stops it"]);
+  expect(session.anybody).toBe(false);
+  session.hold(true);
+  expect(line().sent.filter((m) => m["type"] === "hold")).toHaveLength(2);
+});

@@ -10,8 +10,10 @@ import {
   toOutcome,
   toQuestion,
   toSeat,
+  toWindow,
   type Detail,
   type Line,
+  type OpenWindow,
   type Outcome,
   type Question,
   type RawState,
@@ -31,6 +33,10 @@ export class SeatState {
   more = $state(false);
   question = $state.raw<Question | null>(null);
   undo = $state.raw<UndoOffer | null>(null);
+  /** Open while others may react to the newest choice. */
+  window = $state.raw<OpenWindow | null>(null);
+  /** The log, with what is announced in an open window. */
+  told = $derived(this.window ? this.lines.concat(this.window.lines) : this.lines);
 
   constructor(seat: number | null) {
     this.seat = seat;
@@ -48,6 +54,7 @@ export class SeatState {
     if (raw.view !== undefined) this.view = raw.view;
     else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
     if (raw.more !== undefined) this.more = raw.more;
+    if (raw.window !== undefined) this.window = toWindow(raw.window);
     const asked = toQuestion(raw.question);
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length) this.question = asked;
     if (raw.undo !== undefined) {
@@ -115,8 +122,8 @@ export class Session {
   current = $derived(this.held.find((state) => state.seat === this.shown) ?? this.held[0] ?? null);
   spectating = $derived(this.held.length > 0 && this.held.every((state) => state.seat === null));
   playing = $derived(this.held.filter((state) => state.seat !== null));
-  /** In a window nobody is told who is asked: the table then waits for all. */
-  anybody = $derived(this.seats.length > 2 && this.waiting.length === this.seats.length && this.secrets === true);
+  /** In a window nobody is told who is asked: the table then waits for all others. */
+  anybody = $derived(this.current?.window != null);
   ready = $derived(this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null));
   question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
 
@@ -228,6 +235,12 @@ export class Session {
       if (error instanceof ApiError) this.refusal = { reason: error.reason, rules: error.rules };
       return null;
     }
+  }
+
+  /** Keeps the open window open, asked or not; or lets it go, passing whatever is asked there. */
+  hold(on: boolean): void {
+    const state = this.current;
+    if (state && state.seat !== null && state.window) this.live.send({ type: "hold", seat: state.seat, on });
   }
 
   yieldsOf(seat: number | null): string[] {

@@ -120,6 +120,17 @@ export interface StoppedBot {
   reason: string;
 }
 
+/** Others may react to what was just chosen: what comes of it is not shown before the window closes. */
+export interface OpenWindow {
+  by: number;
+  /** Seconds before it can close by itself, when it was told. */
+  left: number;
+  /** What was announced; these lines come again with the rest of their step. */
+  lines: Line[];
+  holding: boolean;
+  done: boolean;
+}
+
 /** A `state` message as it comes: after the first, what did not change may be missing. */
 export interface RawState {
   type?: "state";
@@ -134,6 +145,7 @@ export interface RawState {
   more?: boolean;
   question?: Partial<Question> | null;
   waiting?: number[];
+  window?: (Partial<Omit<OpenWindow, "lines">> & { lines?: Partial<Line>[] }) | null;
   seats?: Partial<Seat>[];
   undo?: Partial<UndoOffer> | null;
   request?: Partial<UndoRequest> | null;
@@ -190,6 +202,11 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
     options: (raw.options ?? []).map((o) => ({ key: o.key, label: placeWords(o.label || o.key), refs: o.refs ?? [], rules: o.rules ?? [] })),
     hints: Object.fromEntries(Object.entries(raw.hints ?? {}).map(([key, hint]) => [key, placeWords(hint)])),
   };
+}
+
+export function toWindow(raw: RawState["window"]): OpenWindow | null {
+  if (!raw) return null;
+  return { by: raw.by ?? -1, left: raw.left ?? 0, lines: (raw.lines ?? []).map(toLine), holding: raw.holding ?? false, done: raw.done ?? false };
 }
 
 export function toSeat(raw: Partial<Seat>): Seat {
