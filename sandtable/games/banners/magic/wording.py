@@ -324,7 +324,7 @@ def _about_card(about: tuple[object, ...]) -> Card:
 
 _QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "aim": ("{card}: who casts it, and at what? {text}", ("BB 16.6.1",)),
-    "blessing": ("{who}: {card}. What do you choose? {text}", ("BB 16.6.3",)),
+    "blessing": ("{who}: {card}. What do you choose? {text}", ("BB 16.6.1",)),
     "tome": ("{card}: with a Tome?", ("BB 16.6.2/tome",)),
     "return": ("Take {card} back to hand?", ()),
     "lock": ("{who}: the roll has failed. Lock the caster to keep {card} in hand?", ("BB 18.3/night-2/fail",)),
