@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from sandtable.games.lbs import decks
 from sandtable.kernel.game import LINE_LIMIT, TEXT_LIMIT
 from sandtable.server.api import SCRIPT_LIMIT
+from tests import tiny
 from tests.attack.conftest import Watched
 
 LONGEST = 0.05
@@ -186,4 +188,31 @@ def test_a_full_table_at_play(watched: Watched, game: str, setup: str) -> None:
         watched.get(made, "/at", seat=seat, n=max(0, n - 1))
         watched.get(made, "/log", seat=seat)
         watched.post(made, "undo", {}, seat)
+    check(watched)
+
+
+def test_a_long_rule_keeps_nobody_waiting(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is worked at in a thread, with what is told of it."""
+    monkeypatch.setattr(type(tiny.GAME), "swift", lambda self, state: False)
+    perform, view = tiny.perform, tiny.Tiny.view
+
+    def long(what: Any) -> Any:
+        def longer(*about: Any) -> Any:
+            end = time.thread_time() + 2 * LONGEST
+            while time.thread_time() < end:
+                pass
+            return what(*about)
+
+        return longer
+
+    made = watched.make()
+    live = watched.sit(made, "north")
+    live.state(n=0)
+    seat, question = watched.asked(made) or ("", {})
+    monkeypatch.setattr(tiny, "perform", long(perform))
+    monkeypatch.setattr(tiny.Tiny, "view", long(view))
+    assert watched.post(made, "choose", {"question": question["id"], "key": "rest"}, seat).status_code == 200
+    assert watched.get(made).status_code == 200
+    assert watched.get(made, "/at", n=0).status_code == 200
+    assert watched.post(made, "undo", {}, seat).status_code == 200
     check(watched)

@@ -12,14 +12,14 @@ import argparse
 import json
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import quote
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tools.attack.served import Served, bearer, make, serving
+from tools.attack.served import bearer, make, serving
 
 TYPES = ("hello", "choose", "undo", "agree", "decline", "yield", "hold", "detail", "ping", "state", "", "\0")
 FIELDS = ("type", "table", "keys", "since", "question", "key", "seat", "undo", "kinds", "until", "on", "epoch", "n")
@@ -31,6 +31,12 @@ ODD: tuple[Any, ...] = (
     "🐫",
     "a" * 399, "a" * 401, "%s%n", "../../etc/passwd", "' OR 1=1 --", "react ", "*", [], {}, [[]], {"": ""},
 )  # fmt: skip
+
+
+class Attacked(Protocol):
+    url: str
+
+    def http(self) -> httpx.Client: ...
 
 
 def value(rng: random.Random, known: list[Any], depth: int = 0) -> Any:
@@ -74,7 +80,7 @@ def request(rng: random.Random, http: httpx.Client, made: dict[str, Any], known:
                         headers={**headers, "content-type": "application/json"})  # fmt: skip
 
 
-def attack(served: Served, count: int, rng: random.Random) -> None:
+def attack(served: Attacked, count: int, rng: random.Random) -> None:
     answers: Counter[str] = Counter()
     with served.http() as http:
         made = make(http, "lbs", "two").json()
