@@ -243,3 +243,19 @@ def test_a_share_kept_out_of_the_deal_is_told() -> None:
     table.mix_here(NORTH)
     play(table, 1000)
     assert "after the deal" in verify(save(table), tiny.GAME).remarks[0]
+
+
+def test_a_tampered_share_of_a_given_position_is_found() -> None:
+    """A scenario's table does not follow from its options: what it was begun with must still fit seed and shares."""
+    given = tiny.GAME.new({"setup": "short"}, Rng(SEED))
+    table = Table.start(tiny.GAME, {"setup": "full"}, SEED, given)
+    assert table.mix(NORTH)
+    assert (table.length, table.shares) == (0, (NORTH,))
+    play(table, 1000)
+    saved = unpack(save(table))
+    assert saved.start is not None
+    assert verify(save(table), tiny.GAME).ok
+    told = tuple(msgspec.structs.replace(event, text="") for event in saved.steps[0].events)
+    forged = msgspec.structs.replace(saved.steps[0], shares=(TAMPERED,), events=told)
+    report = verify(pack(msgspec.structs.replace(saved, steps=[forged, *saved.steps[1:]])), tiny.GAME)
+    assert "another seed" in report.differences[0].what
