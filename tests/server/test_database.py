@@ -91,7 +91,8 @@ def test_postgresql(tmp_path: Path, start: Callable[..., Tables]) -> None:
         second = Tables(settings_for(tmp_path, database=url))
         assert [second.get(made, seat=each).json()["view"] for each in SEATS] == before
         assert second.play(made, 1, rng.choice) == 46
-        fresh = second.make()
+        fresh = second.make(west="open")
         second.play(fresh, 1, lambda keys: "rest")
+        fresh = second.join(fresh, "west", bytes(32))
         assert second.post(fresh, "undo", {}).json()["accepted"]
         second.stop()

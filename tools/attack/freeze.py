@@ -75,7 +75,7 @@ def _many_cards() -> str:
 
 def cards(served: Served, http: httpx.Client) -> str:
     """A position with 4,400 cards, and twenty looks at it."""
-    answer = http.post("/api/tables/scenario", json={"text": _many_cards(), "seats": {"*": "me"}})
+    answer = http.post("/api/tables/scenario", json={"text": _many_cards()})
     if answer.status_code != 201:
         return told(answer)
     table = answer.json()
