@@ -81,7 +81,8 @@ def hunt(
     """
     random, laws = Random(seed), tuple(laws)
     findings: list[Finding] = []
-    state, options = game.from_setup(crossing.setup, Rng(SEED))
+    rolled = dice(crossing, seed)
+    state, options = game.from_setup(crossing.setup, Rng(rolled))
     tries: list[tuple[int, float, AnyTable | None, int, str]] = [(0, 0.0, None, 0, "")]
     seen: set[bytes] = set()
     longest: AnyTable | None = None
@@ -89,12 +90,12 @@ def hunt(
         strange, _, before, seat, key = heapq.heappop(tries)
         try:
             if before is None:
-                table = Table.start(game, options, SEED, state)
+                table = Table.start(game, options, rolled, state)
             else:
                 table = before.clone()
                 table.choose(seat, key)
-        except Exception as error:
-            findings.append(_finding(crossing, "no exception", _told(error), before, (seat, key)))
+        except Exception:
+            findings.append(_finding(crossing, "no exception", traceback.format_exc(limit=-4), before, (seat, key)))
             continue
         mark = table.position.canonical() + repr([(d.seat, d.kind, d.choices()) for d in table.pending]).encode()
         if mark in seen:
@@ -114,6 +115,11 @@ def hunt(
     return Hunt(len(seen), findings)
 
 
+def dice(crossing: Crossing, seed: int) -> bytes:
+    """Each crossing has dice of its own, each seed others."""
+    return Random(f"{seed} {crossing.name}").randbytes(32)
+
+
 def _ways(table: AnyTable, about: tuple[str, ...], random: Random) -> Iterator[tuple[int, str, int]]:
     """What can be chosen, and how much stranger that makes the line of play."""
     for decision in table.pending:
@@ -128,15 +134,9 @@ def _faults(moment: Moment, laws: Iterable[Law]) -> Iterator[tuple[str, str]]:
     for law in laws:
         try:
             found = list(law(moment))
-        except Exception as error:
-            found = [_told(error)]
+        except Exception:
+            found = [traceback.format_exc(limit=-4)]
         yield from ((law.__name__, fault) for fault in found)
-
-
-def _told(error: Exception) -> str:
-    """What a property says, or where something else went wrong."""
-    plain = isinstance(error, AssertionError) and str(error)
-    return str(error) if plain else "".join(traceback.format_exception(error, limit=-4))
 
 
 def _finding(
@@ -198,8 +198,8 @@ def names_nothing_hidden(moment: Moment) -> Iterable[str]:
 
 
 def sets_up(moment: Moment) -> Iterable[str]:
-    """A checkpoint can be written down as a scenario's position, and comes back the same; every so often."""
-    if not moment.table.position.tail and moment.table.length % 4 == 3:
+    """A checkpoint can be written down as a scenario's position, and comes back the same."""
+    if not moment.table.position.tail:
         properties.sets_up(moment.table, Random(0))
     return ()
 
@@ -212,5 +212,5 @@ def _in_hindsight(table: AnyTable, random: Random) -> Iterator[tuple[str, str]]:
     for prop in (properties.undoes, properties.saves_and_loads):
         try:
             prop(table.clone(), random)
-        except Exception as error:
-            yield prop.__name__, _told(error)
+        except Exception:
+            yield prop.__name__, traceback.format_exc(limit=-4)

@@ -61,6 +61,11 @@ def unexplored(g: Banners, at: Hex) -> bool:
     return bool(pool_for(g, bool(g.campaign.map.sea >> at & 1)))
 
 
+def explorable(g: Banners, kingdom: int, at: Hex) -> bool:
+    """An unexplored lair, as long as there is an opponent to command its monster (15.3)."""
+    return unexplored(g, at) and any(not g.collapsed >> k & 1 for k in g.campaign.enemies(kingdom))
+
+
 def pool_for(g: Banners, sea: bool) -> Mask:
     return g.magic.pool & sea_monsters() if sea else g.magic.pool & ~sea_monsters()
 
@@ -80,7 +85,7 @@ def attackable(g: Banners, kingdom: int, adjacent: Mask, around: Mask) -> Mask:
         if commander != NOBODY:
             hostile = g.campaign.kingdoms[commander].side != side
         else:
-            hostile = unexplored(g, h)
+            hostile = explorable(g, kingdom, h)
         if hostile:
             found |= 1 << h
     return found

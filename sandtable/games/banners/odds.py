@@ -140,7 +140,9 @@ Pool = tuple[tuple[int, int, Side], ...]
 
 def unknown_monsters(g: Banners, fight: Fight) -> Pool:
     """All Monsters that may be drawn when this lair is attacked; none if it is no unexplored lair."""
-    if g.arcana is None or fight.monster != NOBODY or fight.army != NOBODY or not monsters.unexplored(g, fight.at):
+    if g.arcana is None or fight.monster != NOBODY or fight.army != NOBODY:
+        return ()
+    if not monsters.explorable(g, fight.kingdom, fight.at):
         return ()
     return _pool(monsters.pool_for(g, bool(g.campaign.map.sea >> fight.at & 1)))
 

@@ -39,8 +39,8 @@ SANDBOX_ONLY = (
     "maps", "sides", "order", "welcoming", "allied", "settlements", "entries", "start", "end", "turns", "optional",
     "opening suppression", "advanced", "players",
 )  # fmt: skip
-EMPTY_TOO = ("fixed", "abandoned")
-"""What a campaign sets up itself, so that an exported position says when there is none of it."""
+EMPTY_TOO = ("fixed", "abandoned", "pool")
+"""What there is some of unless a position says otherwise, so that an exported one says when there is none."""
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
@@ -78,6 +78,8 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str
                 raise ScenarioError(f"income.{name}", "Shashka kingdoms do not track income (BB 12.2.1)")
     _activation(g, setup)
     scenario_arcana.read_gains(g, setup)
+    if g.phase != OPENING:
+        _all_placed(g)
     if g.phase != OPENING and "free covens" not in setup:
         g.free_covens = 0
     if "run by" in setup:
@@ -366,6 +368,16 @@ def _forces(g: Banners, setup: Mapping[str, Any]) -> None:
         g.free[k] = []
         for name in names:
             g.free[k].append(_army(g.campaign, k, str(name), f"free.{kingdom}"))
+
+
+def _all_placed(g: Banners) -> None:
+    """After the opening nobody is owed units; heroes that a kingdom began with are called like others (2.5, 14.2)."""
+    for owed in g.free_heroes if g.arcana is not None else ():
+        for unit in owed:
+            if unit in g.campaign.hero_of_card.values():
+                g.magic.unavailable &= ~(1 << unit)
+    g.free = [[] for _ in g.campaign.kingdoms]
+    g.free_heroes = [[] for _ in g.campaign.kingdoms]
 
 
 def _counter(g: Banners, each: Mapping[str, Any], field: str) -> int:

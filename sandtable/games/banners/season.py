@@ -46,9 +46,12 @@ def play(g: Banners) -> Flow[None]:
 
 def begins_otherwise(g: Banners) -> bool:
     """A position may begin where a game only passes: with others' Cantrips after an Income Step (16.7.2), with a new
-    Endless Satchel (18.2) or with an army that was freed (12.3.7). There what is asked first follows no checkpoint."""
+    Endless Satchel (18.2), with an army that was freed (12.3.7) or with nothing to study (17.1). There what is asked
+    first follows no checkpoint."""
     if g.arcana is None or g.phase == INCOME:
         return g.phase == INCOME
+    if g.phase == STUDY and not g.arcana.glyphs + g.arcana.churns:
+        return True
     held = any(hand >> SATCHEL & 1 for hand in g.arcana.hand)
     return held or any(key.startswith("freed ") for key in g.arcana.today)
 

@@ -65,13 +65,14 @@ def reveal(g: Banners) -> int:
 
 def arcane_study(g: Banners) -> Flow[None]:
     """All players study, in the order of the table (17.4). The marker is turned over before the checkpoint, after which
-    nothing may happen by itself until somebody is asked."""
+    nothing may happen by itself until somebody is asked; without a marker left nobody is."""
     today = g.magic.today
     if REVEALED not in today:
         yield from satchels(g)
         today[REVEALED] = reveal(g)
-    yield CHECKPOINT
     disciplines = today[REVEALED]
+    if disciplines:
+        yield CHECKPOINT
     for player in range(len(g.campaign.players)):
         if g.kingdoms_of(player):
             yield from study(g, player, disciplines)

@@ -120,7 +120,8 @@ def withdraw(g: Banners, kingdom: int) -> None:
     """The Night goes home (Orcs at the Gate): only its armies on the map stay."""
     camp = g.campaign
     if g.events is not None:
-        g.note(f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war.", f"BB {camp.id}/withdrawal", kind="turn")
+        text = f"{g.does(kingdom, 'withdraws', 'withdraw')} from the war; only its armies stay."
+        g.note(text, f"BB {camp.id}/withdrawal", kind="turn")
     if camp.kingdoms[kingdom].id == NIGHT:
         g.covens = 0
     for s, mark in enumerate(g.marker):
@@ -206,10 +207,13 @@ def returns_now(g: Banners) -> bool:
     g.refresh_settlements()
     g.phase = OPENING
     g.turn = camp.openings
+    g.free = [[] for _ in camp.kingdoms]
+    g.free_heroes = [[] for _ in camp.kingdoms]
     if g.arcana is not None:
         g.free_heroes[kingdom] = [NOBODY] * link.start.heroes
         g.arcana.blessing_decks[kingdom] = blessings_of(FJORDLAND) & ~g.arcana.hand[g.seat(kingdom)]
     if g.events is not None:
         rule = f"BB chronicle/return-of-fjordland-{'entry' if link.absent else 'collapse'}"
-        g.note("Long ships on the western sea: Fjordland returns.", rule, kind="turn")
+        means = f"{link.start.gold} gold and {link.start.income or 0} income"
+        g.note(f"Long ships on the western sea: Fjordland returns with {means}.", rule, kind="turn")
     return True

@@ -78,4 +78,4 @@ def suppress(g: Banners, kingdom: int) -> None:
     g.revolts -= 1
     if g.events is not None:
         left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
-        g.note(f"{g.name(kingdom)} suppresses a revolt; {left} left.", "BB 12.4.5")
+        g.note(f"{g.name(kingdom)} suppresses a revolt for 1 gold; {left} left.", "BB 12.4.5")

@@ -182,6 +182,8 @@ def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
         return IllegalChoice(f"{where} is an abandoned Lair", ("BB 15.8",))
     if at in arcana.defeated:
         return IllegalChoice(f"{where} is explored: its Monster was defeated", ("BB 15.2.1/lair", "BB 15.2"))
+    if monsters.unexplored(g, at) and not monsters.explorable(g, g.owner[unit], at):
+        return IllegalChoice(f"no opponent is left to command the Monster of {where}", ("BB 15.3",))
     return None
 
 

@@ -268,7 +268,7 @@ def in_reach_of_the_fist(g: Banners, moment: Moment, player: int, card: Card) ->
     for kingdom in g.kingdoms_of(player):
         welcome |= standing_mask(g) & ~g.hostile[kingdom]
     found = aims.enemy_monsters(g, player)
-    found |= sum(1 << h for h in g.campaign.map.lairs if monsters.unexplored(g, h))
+    found |= sum(1 << h for h in g.campaign.map.lairs if monsters.explorable(g, g.kingdom, h))
     for h in bits(found):
         if g.campaign.map.ball(h, FIST_RANGE) & welcome:
             yield NOBODY, h
