@@ -13,7 +13,7 @@ against every game. `variants` lists the options that a game should be tried wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
@@ -418,13 +418,13 @@ def _without_longer(text: str, name: str, seen: set[str]) -> str:
 
 def hidden_names(table: AnyTable, seat: int | None) -> set[str]:
     """The words that only the view without secrets has, less what the board tells besides names (traits, zones)."""
-    hidden = set(_words(table.view(EVERYTHING))) - set(_words(table.view(seat)))
-    return hidden - _board_terms(table.game, msgspec.json.encode(table.options)) if hidden else hidden
+    terms = _board_terms(table.game, tuple(sorted(table.options.items())))
+    return set(_words(table.view(EVERYTHING))) - set(_words(table.view(seat))) - terms
 
 
-@lru_cache(maxsize=64)
-def _board_terms(game: AnyGame, options: bytes) -> frozenset[str]:
-    return frozenset(_terms(game.board(msgspec.json.decode(options))))
+@cache
+def _board_terms(game: AnyGame, options: tuple[tuple[str, Any], ...]) -> frozenset[str]:
+    return frozenset(_terms(game.board(dict(options))))
 
 
 def _words(value: Any) -> Iterator[str]:

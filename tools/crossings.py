@@ -2,7 +2,8 @@
 
     python -m tools.crossings GAME [--pairs N] [--seed S] [--points P] [--only WORDS]
 
-Told are the pairs tried, the positions looked at, and each finding as a scenario.
+Told are the pairs tried, the positions looked at, and as a scenario, for each pair the first
+finding against each law.
 """
 
 from __future__ import annotations
@@ -35,9 +36,12 @@ def main() -> None:
     for crossing in islice(crossings, told.pairs):
         result = hunt(game, crossing, (*GENERAL, *hunter.LAWS), told.points, seed=told.seed)
         pairs, positions = pairs + 1, positions + result.positions
+        told_here = set()
         for finding in result.findings:
             found[finding.law] += 1
-            print(finding.scenario(), flush=True)
+            if finding.law not in told_here:
+                told_here.add(finding.law)
+                print(finding.scenario(), flush=True)
     took = time.monotonic() - start
     print(f"{pairs} pairs, {positions} positions, {took:.0f} s; {sum(found.values())} findings {dict(found)}")
 

@@ -420,7 +420,7 @@ class Table(Generic[S]):
         """The other human seats that must agree to this seat's undo; empty if it is free."""
         first = self.undo_target(seat) + 1
         # What follows the seat's own last public step is, if anything, its quiet passes, others' choices, and notes.
-        after = self.steps[first:]
+        after = (self.steps[number] for number in range(first, len(self.steps)))
         if any(step.shows or step.seat not in (seat, NOTE) for step in after):
             return tuple(s for s in sorted(humans) if s != seat)
         return ()

@@ -94,8 +94,8 @@ def hunt(
             else:
                 table = before.clone()
                 table.choose(seat, key)
-        except Exception:
-            findings.append(_finding(crossing, "no exception", traceback.format_exc(limit=-4), before, (seat, key)))
+        except Exception as error:
+            findings.append(_finding(crossing, "no exception", _told(error), before, (seat, key)))
             continue
         mark = table.position.canonical() + repr([(d.seat, d.kind, d.choices()) for d in table.pending]).encode()
         if mark in seen:
@@ -134,9 +134,15 @@ def _faults(moment: Moment, laws: Iterable[Law]) -> Iterator[tuple[str, str]]:
     for law in laws:
         try:
             found = list(law(moment))
-        except Exception:
-            found = [traceback.format_exc(limit=-4)]
+        except Exception as error:
+            found = [_told(error)]
         yield from ((law.__name__, fault) for fault in found)
+
+
+def _told(error: Exception) -> str:
+    """What a property says, or where something else went wrong."""
+    plain = isinstance(error, AssertionError) and str(error)
+    return str(error) if plain else "".join(traceback.format_exception(error, limit=-4))
 
 
 def _finding(
@@ -198,8 +204,8 @@ def names_nothing_hidden(moment: Moment) -> Iterable[str]:
 
 
 def sets_up(moment: Moment) -> Iterable[str]:
-    """A checkpoint can be written down as a scenario's position, and comes back the same."""
-    if not moment.table.position.tail:
+    """A checkpoint can be written down as a scenario's position, and comes back the same; every so often."""
+    if not moment.table.position.tail and moment.table.length % 4 == 3:
         properties.sets_up(moment.table, Random(0))
     return ()
 
@@ -212,5 +218,5 @@ def _in_hindsight(table: AnyTable, random: Random) -> Iterator[tuple[str, str]]:
     for prop in (properties.undoes, properties.saves_and_loads):
         try:
             prop(table.clone(), random)
-        except Exception:
-            yield prop.__name__, traceback.format_exc(limit=-4)
+        except Exception as error:
+            yield prop.__name__, _told(error)

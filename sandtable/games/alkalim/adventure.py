@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.games.alkalim import decks, perils, storm
 from sandtable.games.alkalim.abilities import NO, amounts, chosen, heal, offers, pay, refresh, relieve, relieves, uses
-from sandtable.games.alkalim.bazaar import fit, from_market
+from sandtable.games.alkalim.bazaar import from_market
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, GEAR
 from sandtable.games.alkalim.harm import fall, felled, knock_out
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.numbers import foe_life, lasting
 from sandtable.games.alkalim.quests import beaten
 from sandtable.games.alkalim.rulings import card_rule

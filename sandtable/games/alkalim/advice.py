@@ -10,7 +10,7 @@ from functools import cached_property
 
 from sandtable.games.alkalim import particulars
 from sandtable.games.alkalim.adventure import attemptable
-from sandtable.games.alkalim.bazaar import foreign, has_room, price_of
+from sandtable.games.alkalim.bazaar import foreign, price_of
 from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.book import ATTRIBUTES
 from sandtable.games.alkalim.chain import Chain
@@ -24,6 +24,7 @@ from sandtable.games.alkalim.chances import (
 from sandtable.games.alkalim.combat import UNKNOWN, escape_chance
 from sandtable.games.alkalim.contest import Contest, contest
 from sandtable.games.alkalim.experience import LIFE, points
+from sandtable.games.alkalim.limits import has_room
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, chance
 from sandtable.games.alkalim.paths import DEFENDS, Odds, Plan

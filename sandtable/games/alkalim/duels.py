@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO
-from sandtable.games.alkalim.bazaar import fit
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ITEM
 from sandtable.games.alkalim.harm import fall, weigh
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.state import DUEL, DUELS, EXPERIENCE, NEXT, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -59,7 +59,9 @@ def _plunder(g: AlKalim, winner: int, loser: int) -> Flow[None]:
             g.note(f"{g.name(winner)} takes {A_GEAR[card]}.", "AK RB-143/amount", "AK gear/items")
         return
     poor.kit = rich.kit = None
-    poor.down -= {card}
+    if card in poor.down:  # a card comes as it lies: the new owner's refresh turns it up (RB-15)
+        poor.down -= {card}
+        rich.down |= {card}
     if g.card(card).kind == ITEM:
         poor.items.remove(card)
         rich.items.append(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import NO, amounts, chosen, offers, part_with, pay, relieve, uses
 from sandtable.games.alkalim.book import ALLY, GEAR_NAMES, ITEM, LEGEND
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.state import KNOCKOUTS, AlKalim
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -103,6 +104,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
         party.gear = [0, 0, 0]
     if not robbed:
         yield from _lose(g, seat)
+    yield from fit(g, seat)  # what was lost or taken may have made room for an ally (RB-115)
     yield from _carried(g, seat)
     party.wounds = party.exhaustion = 0
     for ally in party.allies:

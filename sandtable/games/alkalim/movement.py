@@ -244,19 +244,35 @@ def rolled(g: AlKalim) -> Flow[None]:
     """Cards that change the roll, then the heat, then the mirages (RB-35)."""
     if g.kit(g.party).offers.get("rolled"):
         yield CHECKPOINT
-        at_hand = [each for each in offers(g, g.turn, "rolled") if each[3].reroll]
+        at_hand = [each for each in offers(g, g.turn, "rolled") if each[3].reroll or _now_or_never(g, each)]
         if at_hand:
             choice: Choice = yield Decision(g.turn, "rolled", [*uses(at_hand), NO])
             source = chosen(choice, at_hand)
             if source is not None:
                 pay(g, g.turn, source)
-                yield from _change(g, source)
+                if source[3].reroll:
+                    yield from _change(g, source)
+                    return
+                out = yield from march(g)  # by the symbols that were rolled, whatever a die counts as
+                if not out:
+                    yield from _change(g, source)
+                    g.phase = MOVE
                 return
     if not g.night and not g.cool:
         out = yield from march(g)
         if out:
             return
     g.phase = MOVE
+
+
+def _now_or_never(g: AlKalim, source: Source) -> bool:
+    """Whether the march will leave an owner too weary to make a die count as any terrain while moving."""
+    owner, _, _, ability = source
+    if not (ability.wild and ability.exhaust) or g.night or g.cool:
+        return False
+    party = g.party
+    cost = _cost(g, party, owner, heat(g, party), True) + _cost(g, party, owner, mirages(g), False)
+    return g.fatigue(party, owner) - g.exhaustion_of(party, owner) - cost < ability.exhaust
 
 
 def _change(g: AlKalim, source: Source) -> Flow[None]:

@@ -6,6 +6,7 @@ from sandtable.games.alkalim import adventure, combat, storm
 from sandtable.games.alkalim.abilities import offers, part_with
 from sandtable.games.alkalim.book import ITEM
 from sandtable.games.alkalim.harm import exhaust, felled
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.numbers import changed
 from sandtable.games.alkalim.quests import ATTRIBUTE_NUMBERS, drop
 from sandtable.games.alkalim.records import Consequence
@@ -117,6 +118,7 @@ def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
     if g.events is not None:
         g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-16")
     part_with(g, seat, int(choice[1]))
+    yield from fit(g, seat)  # what was lost may have made room for an ally (RB-115)
 
 
 def _lose_legend(g: AlKalim, f: Fight, what: Consequence) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim.abilities import LEGEND_TYPES, NO, part_with
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.decks import LEGENDS, turn_up
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.numbers import on_terrain
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import DONE, DROPPED, FAILED, AlKalim, Ally, Legend, Party
@@ -98,8 +99,6 @@ def advance(g: AlKalim, seat: int, legend: Legend, place: int, progress: int) ->
 
 def complete(g: AlKalim, seat: int, legend: Legend) -> Flow[None]:
     """The card is turned over: the hero has a Legendary Reward."""
-    from sandtable.games.alkalim.bazaar import fit
-
     party = g.parties[seat]
     card = g.card(legend.card)
     legend.done = True
@@ -275,4 +274,5 @@ def do(g: AlKalim, seat: int, legend: Legend, place: int) -> Flow[None]:
                 f"{g.name(seat)} gives up {g.said(card)}.", "AK legendary/progress", refs=(f"card:{g.card(card).id}",)
             )
         part_with(g, seat, card)
+        yield from fit(g, seat)  # what was given up may have made room for an ally (RB-115)
     yield from advance(g, seat, legend, place, 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.bazaar import has_room, price_of
+from sandtable.games.alkalim.bazaar import price_of
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.combat import barred
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS, LIFE, points
+from sandtable.games.alkalim.limits import has_room
 from sandtable.games.alkalim.numbers import foe_life
 from sandtable.games.alkalim.options import offered_keys
 from sandtable.games.alkalim.questions import place_words, plural
@@ -154,7 +155,8 @@ def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
     card = find_card(g, rest)
     if d.kind == "plunder" and card is not None:
         if card.kind == LEGEND:
-            return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat")
+            ally = ("AK legendary/ally-theft",) if card.type == "ally" else ()
+            return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat", *ally)
         return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}, or cannot lose it", "AK RB-143/amount")
     found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
     rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"

@@ -76,6 +76,8 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
         for when, each in named or known
         if when in moments_now or (d.kind == "move" and each[3].wild)  # dice are changed after the heat
     ]
+    if not now and all(_spent(party, each) for _, each in named or known):
+        return refuse(f"{card.name} has been used three times", "AK legendary/rune")
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.life else card.name
@@ -106,6 +108,11 @@ def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
     return refuse(f"{who} does not have {card.name}", "AK RB-15")
 
 
+def _spent(party: Party, source: Source) -> bool:
+    """Whether this is an ability of a Rune that has no use left."""
+    return source[3].use and not any(each.card == source[1] and each.uses for each in party.legends)
+
+
 def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
     """The price of an ability that cannot be paid."""
     owner, number, place, ability = source
@@ -127,7 +134,7 @@ def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
         )
     if ability.gold > party.gold:
         return refuse(f"it costs {ability.gold} gold, and {g.said(party.hero)} has {party.gold}", card_rule(card))
-    if ability.use and not any(each.card == number and each.uses for each in party.legends):
+    if _spent(party, source):
         return refuse(f"{card.name} has been used three times", "AK legendary/rune")
     fight = g.fight
     if fight is None:

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.alkalim import scenario_words as words
-from sandtable.games.alkalim.bazaar import overfull
 from sandtable.games.alkalim.board import COLOURS
 from sandtable.games.alkalim.book import ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, TYPES, Card
 from sandtable.games.alkalim.decks import LEGENDS
 from sandtable.games.alkalim.experience import KINDS
+from sandtable.games.alkalim.limits import overfull
 from sandtable.games.alkalim.quests import NEEDED, finished
 from sandtable.games.alkalim.records import QuestStep
 from sandtable.games.alkalim.state import NOWHERE, PLACING, AlKalim, Ally, Legend, Party

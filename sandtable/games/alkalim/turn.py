@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.alkalim import adventure, bazaar, combat, duels, experience, movement, story
 from sandtable.games.alkalim.abilities import helpful, uses
 from sandtable.games.alkalim.harm import weigh
+from sandtable.games.alkalim.limits import fit
 from sandtable.games.alkalim.quests import draw, drawable
 from sandtable.games.alkalim.state import (
     ARRIVED,
@@ -87,7 +88,7 @@ def time(g: AlKalim) -> Flow[None]:
     """Day or night (Step 1)."""
     if g.party.allies or len(g.party.items) > 1:
         yield CHECKPOINT
-        yield from bazaar.fit(g, g.turn)
+        yield from fit(g, g.turn)
         out = yield from weigh(g, g.turn)
         if out:
             g.phase = NEXT

@@ -51,6 +51,7 @@ from sandtable.games.lbs.verbs import (
 )
 from sandtable.games.lbs.windows import LISTENERS, connect, happen, window
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.position import encode
 
 
 class Act:
@@ -430,9 +431,13 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int =
             yield from _omen(g, c, seat)
         elif played and card.mask & (STORY | PANTHEON):
             yield from _settle_home(g, c, seat)
+        lines, found = g.events, _traces(g, act)
         flow = ability.run(g, act)
         if flow is not None:
             yield from flow
+        lasting = played and (card.omen or card.mask & (STORY | PANTHEON))
+        if not lasting and found is not None and g.events is lines and found == _traces(g, act):
+            told(g, f"{g.name(c)} changes nothing.", refs=(c,))
     elif not act.cancelled:
         why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
         told(g, f"{g.name(c)} has no effect any more.", why, refs=(c,))
@@ -444,6 +449,20 @@ def use(g: Lbs, seat: int, c: int, index: int, ev: Ev | None = None, kind: int =
     if done and not ability.quiet:
         yield from happen(g, "acted", seat, c, act.targets[0] if act.targets else -1, act=act)
     return done
+
+
+def _traces(g: Lbs, act: Act) -> Any:
+    """All that an effect could leave behind: the position, what it answers, its own plan and lines in the log. None
+    where nobody reads the log."""
+    if g.events is None:
+        return None
+    ev = act.ev
+    answered = None if ev is None else (ev.cancelled, ev.n, ev.card, ev.target, ev.other, repr(ev.data), _plan(ev.act))
+    return encode(g), answered, _plan(act), sum(bool(event.text) for event in g.events)
+
+
+def _plan(act: Act | None) -> Any:
+    return None if act is None else (act.cancelled, act.targets[:], act.caster, act.cards[:], repr(act.data))
 
 
 def _what(g: Lbs, c: int, ability: Ability) -> str:

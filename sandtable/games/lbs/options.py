@@ -23,9 +23,11 @@ from sandtable.games.lbs.state import (
     NOWHERE,
     PLAY,
     SAVED,
+    TABLE,
     Lbs,
 )  # fmt: skip
 from sandtable.games.lbs.verbs import who
+from sandtable.games.lbs.view import sees
 from sandtable.kernel import Choice, Option
 
 # -- names -------------------------------------------------------------------------------------------------------------
@@ -79,6 +81,8 @@ def any_(g: Lbs, c: int) -> str:
     elif zone != HAND:
         seat = g.owner[c]
         same = [s for s, p in enumerate(g.players) if any(d[x] == d[c] for x in (*p.saved, *p.buried))]
+        if zone == TABLE:  # two Fate cards, face-up
+            same += [g.owner[x] for x in range(len(d)) if g.zone[x] == zone and d[x] == d[c] and sees(g, x, None)]
         if any(s != seat for s in same):
             before = f"{SEATS[seat]}:"
         mine = g.players[seat]

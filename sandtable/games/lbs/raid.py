@@ -236,7 +236,8 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
                 "LBS AW 56 defending/2",
                 refs=(hero, section),
             )
-        r.asked.append(seat)
+        if seat not in r.asked:
+            r.asked.append(seat)
     r.stage = "late" if any(h not in r.cards for h, _ in r.raiders) else "resolve"
     yield from happen(g, "raid defended", r.raider)
 

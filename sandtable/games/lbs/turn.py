@@ -249,6 +249,7 @@ def end_phase(g: Lbs) -> Flow[None]:
     order = g.order(g.blessed)
     while g.passes < len(order):  # so many have their Water home
         yield from _water_home(g, order[g.passes])
+        yield from settle(g)  # a City Section that was dried up for another falls at once (LBS FAQ city-sections/3)
         g.passes += 1
     yield from due(g, "turn ends")
     yield from happen(g, "turn ends", NOBODY)

@@ -686,7 +686,7 @@ def room(g: Lbs, section: int) -> int:
 def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = None, source: int = -1) -> Flow[int]:
     """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69
     water)."""
-    if stats.ruled(g, "cannot gain water", seat, source):
+    if _gains_nothing(g, seat, source):
         return 0
     ev = Ev("gain water", seat, source, n=n)
     yield from window(g, ev)
@@ -706,7 +706,17 @@ def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = N
         got += 1
     if got:
         told(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water")
+    if got < ev.n:
+        told(g, f"{ev.n - got} Water finds no room and is lost.", "LBS AW 17 water-capacity/2")
     return got
+
+
+def _gains_nothing(g: Lbs, seat: int, source: int) -> bool:
+    """Whether a card forbids gaining Water; then that is told."""
+    by = stats.by_whom(g, "cannot gain water", seat, source)
+    if by >= 0:
+        told(g, f"{who(g, seat)} gains no Water ({g.name(by)}).", refs=(by,))
+    return by >= 0
 
 
 def take_water(g: Lbs, c: int, n: int = 1) -> int:
@@ -752,7 +762,7 @@ def drain(g: Lbs, section: int, n: int, source: int = -1, by: int = -1) -> Flow[
 
 def steal_water(g: Lbs, seat: int, section: int, n: int = 1, source: int = -1) -> Flow[int]:
     """Water from another's City Section to one's own, by a card (stopped by what stops gaining Water)."""
-    if stats.ruled(g, "cannot gain water", seat, source):
+    if _gains_nothing(g, seat, source):
         return 0
     got = yield from drain(g, section, n, source, seat)
     if got:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sandtable.games.alkalim.abilities import usable
 from sandtable.games.alkalim.adventure import attemptable
-from sandtable.games.alkalim.bazaar import DREAMS, has_room, price_of
+from sandtable.games.alkalim.bazaar import DREAMS, price_of
 from sandtable.games.alkalim.board import COLOURS, MIRAGE, TOWN, Hex, bits
 from sandtable.games.alkalim.book import Card
 from sandtable.games.alkalim.bot.errands import (
@@ -28,6 +28,7 @@ from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlo
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
 from sandtable.games.alkalim.chances import estimate
 from sandtable.games.alkalim.harm import dearest_of
+from sandtable.games.alkalim.limits import has_room
 from sandtable.games.alkalim.movement import heat, spared
 from sandtable.games.alkalim.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.records import QuestStep

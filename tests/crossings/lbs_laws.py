@@ -1,0 +1,398 @@
+"""What must hold in Legend of the Burning Sands wherever two rules meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sandtable.games.lbs import acting, costs, stats, windows
+from sandtable.games.lbs.acting import Act
+from sandtable.games.lbs.costs import DUE
+from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, ITEM, PANTHEON, SECTION, STORY, STRONGHOLD, TOKEN, Ability
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import (
+    BURIED,
+    DECK,
+    DUEL,
+    FIGHT,
+    FOREVER,
+    HAND,
+    PLAY,
+    RAID,
+    SAVED,
+    TABLE,
+    WHILE_BOWED,
+    Lbs,
+)
+from sandtable.kernel import Position
+from sandtable.kernel.events import SKIPPED, WINDOW
+from tests.crossings.frame import Law, Moment
+
+# -- the position ------------------------------------------------------------------------------------------------------
+
+
+def everything_is_somewhere(moment: Moment) -> Iterator[str]:
+    """Each card is in the one pile that its zone, controller and owner say; hosts and what is attached agree; who has
+    continuous effects in play is known (LBS AW 37, 41)."""
+    g: Lbs = moment.table.state
+    where: dict[int, list[tuple[int, int]]] = {}
+    for seat, player in enumerate(g.players):
+        piles = {DECK: player.deck, HAND: player.hand, SAVED: player.saved, BURIED: player.buried, PLAY: player.play}
+        for zone, pile in piles.items():
+            for c in pile:
+                where.setdefault(c, []).append((zone, seat))
+    for c, zone in enumerate(g.zone):
+        name = g.name(c)
+        seat = g.ctrl[c] if zone in (HAND, PLAY) else g.owner[c]
+        right = [(zone, seat)] if zone in (DECK, HAND, SAVED, BURIED, PLAY) else []
+        if where.get(c, []) != right:
+            yield f"{name} should be in {right} and is in {where.get(c, [])}"
+        if g.kind[c] & TOKEN and zone in (DECK, HAND, SAVED, BURIED):
+            yield f"the token {name} is in a pile or hand"
+        if zone in (DECK, SAVED, BURIED) and g.ctrl[c] != g.owner[c]:
+            yield f"{name} is in a pile and controlled by another than its owner"
+        if zone != PLAY and (g.host[c] >= 0 or g.kids.get(c)):
+            yield f"{name} is out of play with something attached"
+        host = g.host[c]
+        if host >= 0 and c not in g.kids.get(host, ()):
+            yield f"{name} lies on {g.name(host)}, which does not have it"
+        if host >= 0 and g.kind[c] & (FOLLOWER | ITEM) and g.ctrl[c] != g.ctrl[host]:
+            yield f"{name} and {g.name(host)}, to which it is attached, have different controllers"
+        for kid in g.kids.get(c, ()):
+            if g.host[kid] != c:
+                yield f"{name} has {g.name(kid)}, which lies on something else"
+    for top, beneath in g.under.items():
+        if g.card(top).person != g.card(beneath).person:
+            yield f"{g.name(beneath)} lies beneath {g.name(top)}"
+        if g.zone[beneath] != TABLE:
+            yield f"{g.name(beneath)} lies beneath {g.name(top)} and in a pile"
+    live = {question: set(cards) for question, cards in g.live.items()}
+    real: dict[str, set[int]] = {}
+    for c in g.in_play():
+        for question in CARDS[g.d[c]].statics:
+            real.setdefault(question, set()).add(c)
+    if live != real:
+        yield f"continuous effects in play are {real}, known are {live}"
+
+
+def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
+    """Water is never less than none; at a checkpoint no more than fits, no dead Hero and no dried-up City Section
+    stands (LBS AW 17, 19, 40), and of Omens, gods and Unique cards there is one."""
+    g: Lbs = moment.table.state
+    for c in range(len(g.d)):
+        if g.water[c] < 0:
+            yield f"{g.name(c)} has {g.water[c]} Water"
+        if g.water[c] and not (g.zone[c] == PLAY and g.kind[c] & (SECTION | HERO)):
+            yield f"{g.name(c)} holds Water"
+        if g.zone[c] == PLAY:
+            for number in (stats.strength, stats.ka, stats.influence):
+                if number(g, c) < 0:
+                    yield f"{g.name(c)} has {number.__name__} {number(g, c)}"
+    if len(g.omens) > 1 or any(g.zone[c] != PLAY for c in g.omens):
+        yield f"Omens in play: {[g.name(c) for c in g.omens]}"
+    if moment.table.position.tail or moment.table.over:
+        return
+    for c in g.in_play():
+        if g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
+            yield f"{g.name(c)} lives without Ka"
+        if g.kind[c] & SECTION:
+            if g.water[c] > stats.capacity(g, c):
+                yield f"{g.name(c)} holds {g.water[c]} Water and can hold {stats.capacity(g, c)}"
+            if not g.water[c] and not stats.city_strength(g, c):
+                yield f"{g.name(c)} stands without Water and Strength"
+        if g.host[c] < 0 and g.kind[c] & (FOLLOWER | ITEM | TOKEN):
+            yield f"{g.name(c)} is in play and attached to nothing"
+        if g.host[c] >= 0 and g.kind[c] & (HERO | SECTION | STRONGHOLD | STORY | PANTHEON):
+            yield f"{g.name(c)} is attached"
+    for seat in g.seats():
+        gods = [c for c in g.players[seat].play if g.kind[c] & PANTHEON]
+        if len(gods) > 1:
+            yield f"seat {seat} has several gods: {[g.name(c) for c in gods]}"
+        if stats.story_points(g, seat) >= 5:
+            yield f"seat {seat} has told 5 Story Points and has not won"
+    if moment.before is not None:
+        yield from _unique_twice(g, moment.before.state)
+
+
+def _unique_twice(g: Lbs, before: Lbs) -> Iterator[str]:
+    """No Unique card has come into play beside one of its name (LBS AW 39 unique), unless something else made it
+    Unique afterwards."""
+    entered = [c for c in g.in_play() if c >= len(before.d) or before.zone[c] != PLAY]
+    for c in entered:
+        if g.card(c).unique and stats.has(g, c, "Unique"):
+            for x in g.in_play():
+                same = x != c and g.d[x] == g.d[c] and g.card(x).unique and stats.has(g, x, "Unique")
+                if same:
+                    yield f"two {g.name(c)}, which is Unique, are in play"
+
+
+def memory_ends_when_it_should(moment: Moment) -> Iterator[str]:
+    """What leaves play keeps only what is permanent (LBS AW 62); what lasts for a battle, a duel or a raid ends with
+    it, and what lasts while a card is bowed ends when it is straightened."""
+    g: Lbs = moment.table.state
+    for c, mods in g.mods.items():
+        if g.zone[c] != PLAY and any(until != FOREVER for _, _, until in mods):
+            yield f"{g.name(c)} is out of play and remembers {mods}"
+    for c, zone in enumerate(g.zone):
+        if zone != PLAY and (g.bowed[c] or g.place[c] != -1):
+            yield f"{g.name(c)} is out of play and bowed or somewhere"
+        if g.place[c] != -1 and g.attack is None and g.raid is None and g.battle is None:
+            yield f"{g.name(c)} is away from home, and there is neither attack nor raid"
+    if g.attack is not None:
+        for hero in g.attack.sides:
+            if g.zone[hero] != PLAY or not g.kind[hero] & HERO:
+                yield f"{g.name(hero)} fights and is not in play"
+    if moment.table.position.tail:
+        return
+    if DUE in g.memo:
+        yield "a payment is over and its Water is still due"
+    spans = {FIGHT: g.battle is not None or g.attack is not None, DUEL: g.duel is not None, RAID: g.raid is not None}
+    for c, mods in g.mods.items():
+        for what, value, until in mods:
+            if not spans.get(until, True):
+                yield f"{g.name(c)} keeps {what} {value}, though the battle, duel or raid is over"
+            if until >= WHILE_BOWED and not stats.holds(g, until):
+                yield f"{g.name(c)} keeps {what} {value}, which lasted while another card was bowed or in play"
+    if g.battle is None and g.attack is None and any(span == "battle" for _, _, span in g.used):
+        yield "an ability counts as used in a battle that is over"
+
+
+_NEGATIVE = re.compile(r"(?<![\w+])-\d+ (Copper|Water|Influence|card|damage|Fate)|\b(?:pays|loses|gains|draws) 0\b|  ")
+
+
+def says_nothing_absurd(moment: Moment) -> Iterator[str]:
+    """No line, prompt or option speaks of less than nothing, or of paying nothing."""
+    table = moment.table
+    told = [event.text for event in table.steps[-1].events] + [event.public or "" for event in table.steps[-1].events]
+    for decision in table.pending:
+        told += [table.prompt(decision).text, *(option.label for option, _ in table.described(decision).values())]
+    yield from (f"'{text}'" for text in told if _NEGATIVE.search(text))
+
+
+def what_is_offered_can_be_done(moment: Moment) -> Iterator[str]:
+    """Nothing is offered that comes to nothing: unless somebody reacts, what can be begun can be paid, and something
+    comes of it."""
+    table, before = moment.table, moment.before
+    if before is None:
+        return
+    step = table.steps[-1]
+    told = [event.text for event in step.events if event.kind not in (WINDOW, SKIPPED)]
+    reacted = any("reacts with" in text for text in told)
+    for text in told:
+        if not reacted and re.search(r"cannot pay for|lacks the Influence", text):
+            yield f"'{step.key}' was offered, and: {text}"
+    same = table.position.canonical() == before.position.canonical()
+    if same and not told and step.choice[0] not in ("pass", "done") and _asks(table) == _asks(before):
+        yield f"nothing comes of '{step.key}', and no line says why"
+
+
+def _asks(table: Any) -> list[Any]:
+    return [(d.seat, d.kind, d.choices()) for d in table.pending]
+
+
+# -- numbers -----------------------------------------------------------------------------------------------------------
+
+
+def omens_come_last(moment: Moment) -> Iterator[str]:
+    """What an Omen changes it changes last, in numbers and in costs (LBS FAQ omens/1)."""
+    g: Lbs = moment.table.state
+    if not g.omens or moment.table.position.tail:
+        return
+    without = g.clone()
+    without.live = {q: cards for q, cards in g.live.items() if not q.startswith("omen ")}
+    for c in g.in_play():
+        for question, number in (("omen strength", stats.strength), ("omen ka", stats.ka)):
+            value = number(without, c)
+            for source in g.live.get(question, ()):
+                value = max(0, CARDS[g.d[source]].statics[question](g, source, c, value))
+            if value != number(g, c):
+                yield f"{g.name(c)} has {number.__name__} {number(g, c)}; with the Omen last it is {value}"
+    for seat in g.seats():
+        for c in g.players[seat].hand:
+            bill = costs.Bill(seat, c)
+            for i, question in enumerate(("omen copper cost", "omen water cost")):
+                value = costs.cost(without, bill)[i]
+                for source in g.live.get(question, ()):
+                    value = max(0, CARDS[g.d[source]].statics[question](g, source, c, seat, value))
+                if value != costs.cost(g, bill)[i]:
+                    yield f"{g.name(c)} costs {costs.cost(g, bill)}; with the Omen last it is {value}"
+
+
+# -- what is done: the newest choice is made again, and watched --------------------------------------------------------
+
+
+class Watch:
+    """Notes what is wrong with actions and windows while they go on."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.paying: dict[int, int] = {}
+        self.idle: list[str] = []
+        """Lines that must be told."""
+
+    @contextmanager
+    def over(self, g: Lbs) -> Iterator[None]:
+        abilities = [a for d in g.pool for a in CARDS[d].abilities]
+        runs = [a.run for a in abilities]
+        kept = acting.announce, costs.pay, acting._pay_for, windows.Window
+        for ability in abilities:
+            ability.run = self.effect(ability, ability.run)
+        acting.announce = self.announced(kept[0])
+        costs.pay = self.paid(kept[1])
+        acting._pay_for = self.once(kept[2])
+        windows.Window = self.window(kept[3])  # type: ignore[misc]
+        try:
+            yield
+        finally:
+            for ability, run in zip(abilities, runs, strict=True):
+                ability.run = run
+            acting.announce, costs.pay, acting._pay_for, windows.Window = kept  # type: ignore[misc]
+
+    def effect(self, ability: Ability, run: Callable[..., Any]) -> Callable[..., Any]:
+        """What is paid has its effect, or a line says why not (LBS AW 58)."""
+
+        def watched(g: Lbs, act: Act) -> Any:
+            before = acting._traces(g, act)
+            flow = run(g, act)
+            if flow is None:
+                self.came_about(g, act, ability, before)
+                return None
+            return follow(flow, g, act, before)
+
+        def follow(flow: Generator[Any, Any, Any], g: Lbs, act: Act, before: Any) -> Generator[Any, Any, Any]:
+            result = yield from flow
+            self.came_about(g, act, ability, before)
+            return result
+
+        return watched
+
+    def came_about(self, g: Lbs, act: Act, ability: Ability, before: Any) -> None:
+        card = CARDS[g.d[act.card]]
+        lasting = card.omen or card.mask & (STORY | PANTHEON)
+        if not (ability.hand and lasting) and acting._traces(g, act) == before:
+            self.idle.append(f"{card.name} changes nothing.")
+
+    def announced(self, announce: Callable[..., Any]) -> Callable[..., Any]:
+        """What an action cost is not refunded when it is negated (LBS FAQ canceled-actions-or-effects)."""
+
+        def watched(g: Lbs, act: Act) -> Generator[Any, Any, Any]:
+            ability = act.ability
+            spent = [] if ability is None or not ability.bow else [act.card]
+            spent += [act.caster] if act.caster >= 0 else []
+            bowed = [c for c in spent if g.bowed[c]]
+            water = stats.city_water(g, act.seat)
+            yield from announce(g, act)
+            if act.cancelled:
+                for c in bowed:
+                    if g.zone[c] == PLAY and not g.bowed[c]:
+                        self.faults.append(f"{g.name(c)} was bowed for {g.name(act.card)}, and negation straightens it")
+                if ability is not None and ability.sacrifice and g.zone[act.card] == PLAY:
+                    self.faults.append(f"{g.name(act.card)} was destroyed as a cost, and is back when it is negated")
+                if stats.city_water(g, act.seat) > water and not any("gains" in e.text for e in g.events or ()):
+                    self.faults.append(f"Water comes back when {g.name(act.card)} is negated")
+
+        return watched
+
+    def once(self, pay_for: Callable[..., Any]) -> Callable[..., Any]:
+        """An action is paid for once."""
+
+        def watched(g: Lbs, act: Act, played: bool) -> Generator[Any, Any, bool]:
+            self.paying[id(act)] = self.paying.get(id(act), 0) + 1
+            if self.paying[id(act)] > 1:
+                self.faults.append(f"{g.name(act.card)} is paid for twice")
+            act.data["watched"] = act  # so that its number is not given to another
+            return (yield from pay_for(g, act, played))
+
+        return watched
+
+    def paid(self, pay: Callable[..., Any]) -> Callable[..., Any]:
+        """Exactly the Water that is due is paid, and at least the Copper (LBS AW 40)."""
+
+        def watched(g: Lbs, seat: int, copper: int, water: int, *more: Any) -> Generator[Any, Any, bool]:
+            if copper < 0 or water < 0:
+                self.faults.append(f"a price of {copper} Copper and {water} Water")
+            before, bowed = stats.city_water(g, seat), g.bowed[:]
+            plain = "water spent" not in g.live and all(CARDS[g.d[c]].used is None for c in g.players[seat].play)
+            events = len(g.events or ())
+            done = yield from pay(g, seat, copper, water, *more)
+            lost = before - stats.city_water(g, seat)
+            quiet = not any("is destroyed" in e.text or "cannot hold" in e.text for e in (g.events or ())[events:])
+            if done and plain and quiet and lost != water:
+                self.faults.append(f"{water} Water was due, and {lost} was paid")
+            straightened = [c for c in range(len(bowed)) if bowed[c] and not g.bowed[c] and g.zone[c] == PLAY]
+            if straightened:
+                self.faults.append(f"paying straightens {[g.name(c) for c in straightened]}")
+            return bool(done)
+
+        return watched
+
+    def window(self, kind: type[Any]) -> type[Any]:
+        """The first who is asked is the first who could react, in the rule's order (LBS FAQ reaction-order)."""
+        faults = self.faults
+
+        class Watched(kind):  # type: ignore[misc]
+            def _ask(self, seat: int) -> Any:
+                if not hasattr(self, "asked"):
+                    self.asked = True
+                    self.rule = _rule_order(self.g, self.what)
+                    self.left = list(self.rule)
+                if self.left and seat == self.left[0]:
+                    self.left.pop(0)
+                elif self.left:
+                    faults.append(f"seat {seat} is asked about '{self.what.kind}' before {self.left[0]} of {self.rule}")
+                    self.left = []
+                return (yield from super()._ask(seat))
+
+        return Watched
+
+
+def _rule_order(g: Lbs, ev: Ev) -> list[int]:
+    """From the left of whoever acts; in an Attack or Raid Phase of the attacker; in a duel the opponent first (LBS FAQ
+    reaction-order/1, LBS AW 63 duel-reactions). What nobody does, the Blessed player answers first."""
+    table = [s for s in range(len(g.players)) if not g.players[s].out]
+    if g.duel is not None and ev.by in (g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged]):
+        one, other = g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged]
+        first = other if ev.by == one else one
+        rest = [s for s in _from(table, ev.by + 1) if s != first]
+        return [first, *rest] if first in table else rest
+    if g.attack is not None:
+        return _from(table, g.attack.attacker + 1)
+    if g.raid is not None:
+        return _from(table, g.raid.raider + 1)
+    return _from(table, ev.by + 1) if ev.by >= 0 else _from(table, g.blessed)
+
+
+def _from(table: list[int], first: int) -> list[int]:
+    return sorted(table, key=lambda s: (s - first) % 6 if s >= first else s + 6 - first) if table else []
+
+
+def actions_are_sound(moment: Moment) -> Iterable[str]:
+    """Costs are paid once, never refunded and have their effect; Reactions are asked for in the rule's order."""
+    before, table = moment.before, moment.table
+    if before is None:
+        return ()
+    assert before.position.checkpoint is not None
+    state = before.position.checkpoint.clone()
+    state.events = []
+    watch = Watch()
+    step = table.steps[-1]
+    with watch.over(state):
+        position = Position.resume(before.game, state, before.position.tail)
+        decision = position.decision_for(step.seat)
+        assert decision is not None
+        position.choose(decision, step.choice)
+    lines = [event.text for event in state.events]
+    return [*watch.faults, *(f"no line says '{line}'" for line in watch.idle if line not in lines)]
+
+
+LAWS: tuple[Law, ...] = (
+    everything_is_somewhere,
+    nothing_below_floor_or_above_cap,
+    memory_ends_when_it_should,
+    says_nothing_absurd,
+    what_is_offered_can_be_done,
+    omens_come_last,
+    actions_are_sound,
+)

@@ -1,0 +1,193 @@
+"""Legend of the Burning Sands: crossings, a bounded part of them (`python -m tools.crossings lbs` hunts on); and rules
+broken on purpose, each of which the hunter finds."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.lbs import acting, costs, verbs, windows
+from sandtable.games.lbs.acting import Act
+from sandtable.games.lbs.costs import Bill, Price
+from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.state import Lbs
+from tests.crossings.frame import GENERAL, Crossing, Finding, hunt
+from tests.crossings.lbs import GAME, LAWS, MECHANISMS, TOPICS, crossings, meeting
+
+PAIRS = 10
+POINTS = 16
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_where_two_rules_meet(seed: int) -> None:
+    found: list[Finding] = []
+    positions = 0
+    for crossing in islice(crossings(Random(seed)), PAIRS):
+        result = hunt(GAME, crossing, (*GENERAL, *LAWS), POINTS, seed=seed)
+        found += result.findings
+        positions += result.positions
+    assert not found, found[0].scenario()
+    assert positions > PAIRS * POINTS // 2
+
+
+def test_every_topic_and_mechanism_has_cards() -> None:
+    assert all(len(meeting(topic)) > 1 for topic in TOPICS)
+    names = [crossing.name for crossing in islice(crossings(Random(0)), 150)]
+    assert len(set(names)) == len(names)
+    assert all(any(mechanism in name for name in names) for mechanism in MECHANISMS)
+
+
+def test_a_raid_past_a_third_player_resumes() -> None:
+    """Crimson, who has nothing to defend, is passed over once, not once more with every resume."""
+    setup = {
+        "phase": "night",
+        "players": {
+            "amber": {"hand": ["Spices"], "home": ["Hired Blade"]},
+            "azure": {"home": ["Bazaar Guard"], "hand": ["Copper Mine"]},
+            "crimson": {},
+        },
+        "raid": {
+            "raider": "azure",
+            "raiders": {"Bazaar Guard": "amber:Potters' Row"},
+            "cards": {"Bazaar Guard": "Copper Mine"},
+            "stage": "defend",
+        },
+    }
+    assert hunt(GAME, Crossing("a raid and a third player", setup, ("defend",)), GENERAL, 6).findings == []
+
+
+# -- rules broken on purpose -------------------------------------------------------------------------------------------
+
+ROUTED = {
+    "players": {
+        "amber": {"home": ["Cassivar", "Takiyah"], "sections": ["Potters' Row"]},
+        "azure": {"sections": ["Secret Wall"], "home": ["Bazaar Guard", "Copper Mine"], "hand": ["Routed"]},
+    },
+    "attack": {
+        "attacker": "amber",
+        "units": {"Cassivar": "Secret Wall", "Takiyah": "Secret Wall"},
+        "defenders": {"Bazaar Guard": "Secret Wall"},
+        "battle": {"at": "Secret Wall", "army": "attacker"},
+    },
+}
+OMENS = {
+    "players": {
+        "amber": {"home": ["Copper Mine"] * 6 + ["Vision of the End"], "hand": ["Sun's Anger", "Takiyah", "Spices"]},
+        "azure": {"home": ["Copper Mine"]},
+    }
+}
+PATIENCE = {
+    "phase": "night",
+    "players": {"amber": {"home": ["Patience"], "hand": ["Spices"]}, "azure": {"hand": ["Spices"]}},
+}
+POOR = {"players": {"amber": {"stronghold": "none", "hand": ["Sun's Anger", "Takiyah"]}, "azure": {"hand": ["Spices"]}}}
+FALLEN = {
+    "players": {
+        "amber": {"home": [{"card": "Takiyah", "mods": [["S", 9, "turn"]]}], "hand": ["Spices"]},
+        "azure": {"sections": ["Secret Wall"], "home": [{"card": "Bazaar Guard", "mods": [["S", 1, "turn"]]}]},
+    },
+    "attack": {
+        "attacker": "amber",
+        "units": {"Takiyah": "Secret Wall"},
+        "defenders": {"Bazaar Guard": "Secret Wall"},
+        "battle": {"at": "Secret Wall", "army": "attacker"},
+    },
+}
+
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+def effects_sleep_on(patch: pytest.MonkeyPatch) -> None:
+    """Continuous effects go on when their card has left play."""
+    patch.setattr(verbs, "_sleep", lambda g, c: None)
+
+
+def sections_overflow(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(verbs, "room", lambda g, section: 9)
+
+
+def the_dead_remember(patch: pytest.MonkeyPatch) -> None:
+    """What was to last for the turn stays with a card that has left play."""
+    patch.setattr(verbs, "_set_mods", lambda g, c, mods: None)
+
+
+def prices_below_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(costs, "told", lambda g, text, *rules: verbs.told(g, text.replace(" pays ", " pays -"), *rules))
+
+
+def the_poor_may_begin(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(acting, "affords", lambda g, act: True)
+
+
+def omens_before_the_last(patch: pytest.MonkeyPatch) -> None:
+    """Something is added to a cost after the Omen."""
+    cost = costs.cost
+
+    def dearer(g: Lbs, bill: Bill) -> Price:
+        copper, water = cost(g, bill)
+        return copper, water + 1
+
+    patch.setattr(costs, "cost", dearer)
+
+
+def nobody_says_why(patch: pytest.MonkeyPatch) -> None:
+    """An effect that finds nothing to change is passed over in silence."""
+    told = acting.told
+    patch.setattr(acting, "told", lambda g, text, *rules, **more: "nothing" in text or told(g, text, *rules, **more))
+    patch.setattr(verbs, "told", lambda *words, **more: None)
+
+
+def negation_refunds(patch: pytest.MonkeyPatch) -> None:
+    announce = acting.announce
+
+    def kind(g: Lbs, act: Act) -> Iterator[Any]:
+        yield from announce(g, act)
+        if act.cancelled:
+            g.bowed[act.card] = False
+
+    patch.setattr(acting, "announce", kind)
+
+
+def water_is_paid_twice(patch: pytest.MonkeyPatch) -> None:
+    take = costs.take_from
+
+    def twice(g: Lbs, seat: int, section: int, purpose: int) -> None:
+        take(g, seat, section, purpose)
+        take(g, seat, section, purpose)
+
+    patch.setattr(costs, "take_from", twice)
+
+
+def whoever_acts_is_asked_first(patch: pytest.MonkeyPatch) -> None:
+    order = windows.order
+
+    def turned(g: Lbs, ev: Ev) -> Sequence[int]:
+        return order(g, ev)[::-1]
+
+    patch.setattr(windows, "order", turned)
+
+
+@pytest.mark.parametrize(
+    ("broken", "law", "setup", "about"),
+    [
+        (effects_sleep_on, "everything_is_somewhere", OMENS, ("Sun",)),
+        (sections_overflow, "nothing_below_floor_or_above_cap", PATIENCE, ("Patience",)),
+        (the_dead_remember, "memory_ends_when_it_should", FALLEN, ("engage", "lose", "proposal")),
+        (prices_below_nothing, "says_nothing_absurd", OMENS, ("Takiyah",)),
+        (the_poor_may_begin, "what_is_offered_can_be_done", POOR, ("Sun",)),
+        (omens_before_the_last, "omens_come_last", OMENS, ("Sun",)),
+        (nobody_says_why, "actions_are_sound", PATIENCE, ("Patience",)),
+        (negation_refunds, "actions_are_sound", ROUTED, ("Takiyah", "Routed")),
+        (water_is_paid_twice, "actions_are_sound", OMENS, ("Takiyah",)),
+        (whoever_acts_is_asked_first, "actions_are_sound", ROUTED, ("Takiyah", "Routed")),
+    ],
+)
+def test_a_broken_rule_is_found(
+    broken: Break, law: str, setup: dict[str, Any], about: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crossing = Crossing(broken.__name__, setup, about)
+    assert hunt(GAME, crossing, LAWS, 20).findings == []
+    broken(monkeypatch)
+    assert law in {finding.law for finding in hunt(GAME, crossing, LAWS, 20).findings}
