@@ -167,9 +167,9 @@ class Tables:
             state = self.get(made, seat="spectator").json()
             if state["over"]:
                 return None
-            # In a window the table waits for all, and only a seat that is asked knows it; there may be none.
-            for number in state["waiting"]:
-                seat = state["seats"][number]["id"]
+            # In a window the table waits for all others, and only who is asked knows it: nobody, or whoever chose.
+            waiting = [state["seats"][number]["id"] for number in state["waiting"]]
+            for seat in dict.fromkeys((*waiting, *made["keys"])):
                 question = self.get(made, seat=seat).json()["question"]
                 if question is not None:
                     return seat, question
