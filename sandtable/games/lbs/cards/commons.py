@@ -515,7 +515,7 @@ def _reserves(g: Lbs, a: Act) -> None:
     "Sound Planning (cancel)",
     "moving",
     "going home",
-    when=lambda g, me, seat, ev: ev.by != seat and ev.data.get("why", "effect") == "effect",
+    when=lambda g, me, seat, ev: ev.by != seat and ev.data.get("why") != "end",  # then no action moves it
 )
 def _planning_cancel(g: Lbs, a: Act) -> None:
     assert a.ev is not None
