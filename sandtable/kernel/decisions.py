@@ -120,10 +120,14 @@ class SandtableError(Exception):
 class IllegalChoice(SandtableError):
     """The choice is not offered. Nothing has changed."""
 
-    def __init__(self, reason: str, rules: tuple[str, ...] = (), offered: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, reason: str, rules: tuple[str, ...] = (), offered: tuple[str, ...] = (), *, instead: str = ""
+    ) -> None:
         self.reason = reason
         self.rules = rules
         self.offered = offered
+        self.instead = instead
+        """What is meant is offered, under this key."""
         super().__init__(reason + (f" [{', '.join(rules)}]" if rules else ""))
 
 

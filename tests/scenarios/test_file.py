@@ -33,7 +33,7 @@ def error_of(text: str) -> ScenarioFileError:
         (HEAD + "rolls: [1\n", 4, "not YAML"),
         (HEAD + "a: b: c", 3, "not YAML"),
         (HEAD + "setup: !!python/object:os.system x", 3, "tags"),
-        (HEAD + "cites: [TY 1, TY 11]", 3, "no rule 'TY 11'; is 'ty 1' meant?"),
+        (HEAD + "cites: [TY 1, TY 11]", 3, "no rule 'TY 11'; is 'TY 1' meant?"),
         (HEAD + "cites:\n  - TY 1\n  - 7", 5, "'cites' must be text"),
         (HEAD + "setup: [1]", 3, "'setup'"),
         (HEAD + "setup:\n  setup: short\n  moon: 3", 5, "tiny knows no such field"),

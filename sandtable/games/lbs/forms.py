@@ -32,7 +32,8 @@ KEYS = (
             "none",
             "done",
         ),
-        "for an action or effect: `target` for what it targets, `pick` for what it chooses without targeting; "
+        "for an action or effect: `target` for what it targets, `pick` for what it chooses without targeting, "
+        "or in place of a target; "
         "`none` and `done` where it may be fewer",
     ),
     KeyForms(("pay", "bow CARD", "draw CARD"), "for costs: as proposed, or card by card; `draw` is a Water token"),

@@ -177,6 +177,7 @@ def _restored(text: str) -> str:
 def known(word: str, words: Iterable[str]) -> str:
     """What to say after an unknown word: what is meant perhaps, and what is known."""
     words = list(words)
-    near = difflib.get_close_matches(word.casefold(), [w.casefold() for w in words], 1, 0.75)
-    meant = f"; is '{near[0]}' meant?" if near else ""
+    spelled = {each.casefold(): each for each in words}
+    near = difflib.get_close_matches(word.casefold(), spelled, 1, 0.75)
+    meant = f"; is '{spelled[near[0]]}' meant?" if near else ""
     return f"{meant} Known here: {', '.join(words)}" if words else meant

@@ -206,9 +206,7 @@ class _Play:
         keys = self._offered(seat)
         self.tell("script", f"{line.seat}: {line.key}")
         spelled = table.game.respell(table.state, line.key)
-        fits = fitting(spelled, keys)
-        if not fits:
-            fits = _numbered(spelled, keys)
+        fits = fitting(spelled, keys) or _numbered(spelled, keys) or self._anybodys(spelled, keys)
         if len(fits) != 1 and self._was_automatic(seat, spelled):
             self.tell("automatic", "has been taken already: nothing else was possible")
             return
@@ -231,10 +229,16 @@ class _Play:
 
     def _was_automatic(self, seat: int, key: str) -> bool:
         for place, taken in enumerate(self.automatic):
-            if taken.seat == seat and fitting(key, [taken.key]):
+            if taken.seat == seat and (fitting(key, [taken.key]) or self._anybodys(key, [taken.key])):
                 del self.automatic[place]
                 return True
         return False
+
+    def _anybodys(self, key: str, keys: list[str]) -> list[str]:
+        """The only one of the keys that `key` can mean if it does not say whose a thing is, as in `azure:Takiyah`."""
+        seats = "|".join(re.escape(seat.id) for seat in self._table.seats)
+        found = [each for each in keys if fitting(key, [re.sub(rf"\b(?:{seats}):", "", each)])]
+        return found if len(found) == 1 else []
 
     def _not_offered(self, seat: int, key: str) -> None:
         if "*" in key and self._table.decision(seat) is not None:
@@ -262,6 +266,10 @@ class _Play:
         if wrong:
             raise ScenarioFileError(self.source.file, line.line, f"refused: {wrong}")
         refusal = table.game.why_not(table.state, decision, line.key)
+        if refusal.instead:
+            self.tell("offered", "", (), keys)
+            self.fail(f"'{line.key}' should be refused, but is offered as `{refusal.instead}`", line.because)
+            return
         missing = [rule for rule in line.because if not cites(refusal.rules, rule)]
         if missing:
             self.fail(

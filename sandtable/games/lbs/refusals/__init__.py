@@ -22,18 +22,15 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
     rest = text[len(verb) :].strip()
     if not verb:
         return IllegalChoice(f"'{key}' is not one of the choices here" if key.strip() else "no choice was named")
-    whose = _whose(g, decision, low)
-    if whose is not None:
-        return whose
+    called = _called(g, decision, verb, low)
+    if called is not None:
+        return called
     tell = _TELL.get(verb)
     if decision.kind not in ACTING and verb in _ACTIONS and not (verb == "raid" and decision.kind == "raid"):
         asked = prompt(g, decision)
         return IllegalChoice(f"another question comes first: {asked.text}", ("LBS AW 57 actions/3",))
     found = None if tell is None else tell(g, decision, rest)
     found = found or _elsewhere(decision, verb)
-    other = {"pass": "done", "done": "pass"}.get(verb)
-    if found is None and other is not None and (other,) in decision.choices():
-        return IllegalChoice(f"here it is called `{other}`", _usual(decision))
     if found is None and verb in ("pass", "done", "none"):
         asked = prompt(g, decision)
         return IllegalChoice(f"this must be answered: {asked.text}", asked.rules)
@@ -43,11 +40,19 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
 _SEAT_BEFORE = re.compile(rf"\b(?:{'|'.join(SEATS)}):")
 
 
-def _whose(g: Lbs, decision: Decision, key: str) -> Told:
-    """It is offered for a card of which several players have one: then the key says whose."""
+_SAME = {"pass": "done", "done": "pass", "target": "pick", "pick": "target"}
+"""Verbs that are easily taken for each other."""
+
+
+def _called(g: Lbs, decision: Decision, verb: str, key: str) -> Told:
+    """It is offered under another key: with the seat, where several players have the card, or with another verb."""
+    other = _SAME[verb] + key[len(verb) :] if verb in _SAME else key
     for option in (describe(g, choice) for choice in decision.choices()):
-        if _SEAT_BEFORE.sub("", option.key).casefold() == key != option.key.casefold():
-            return IllegalChoice(f"say whose it is: `{option.key}`", option.rules)
+        bare = _SEAT_BEFORE.sub("", option.key).casefold()
+        if bare == key != option.key.casefold():
+            return IllegalChoice(f"say whose it is: `{option.key}`", option.rules, instead=option.key)
+        if other in (bare, option.key.casefold()) and other != key:
+            return IllegalChoice(f"here it is called `{option.key}`", option.rules, instead=option.key)
     return None
 
 
