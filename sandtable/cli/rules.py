@@ -90,7 +90,10 @@ def card_told(card: CardEntry) -> Text:
 
 
 def _clauses(clauses: list[Clause], title: str) -> None:
-    grid = Grid("clause", "title", "what it says", title=title, title_justify="left")
+    grid = Grid(title=title, title_justify="left")
+    grid.add_column("clause", overflow="fold")  # an id is there to be cited: all of it is shown
+    grid.add_column("title")
+    grid.add_column("what it says")
     for clause in clauses:
         grid.add_row(Text(clause.id), Text(clause.title), Text(clause.text))
     out.print(grid, soft_wrap=False)
