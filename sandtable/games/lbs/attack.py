@@ -52,13 +52,17 @@ def can_attack(g: Lbs, seat: int) -> bool:
     )
 
 
+def sendable(g: Lbs, seat: int, toll: int) -> int:
+    """How many units the seat could send to attack."""
+    able = sum(may_send(g, h, 1) for h in g.heroes(seat))
+    return min(able, stats.city_water(g, seat) // toll) if toll else able
+
+
 def declare(
     g: Lbs, seat: int, *, toll: int = 0, only: list[int] | None = None, flags: tuple[str, ...] = ()
 ) -> Flow[bool]:
     """Declare an attack against one or more players: a unit must go against each (LBS AW 46)."""
-    able = sum(may_send(g, h, 1) for h in g.heroes(seat))
-    if toll:
-        able = min(able, stats.city_water(g, seat) // toll)
+    able = sendable(g, seat, toll)
     pool = attackable(g, seat) if only is None else [s for s in only if s in attackable(g, seat)]
     chosen: list[int] = []
     if not able or not pool:

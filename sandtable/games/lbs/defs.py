@@ -306,6 +306,7 @@ class Card:
         "capacity",
         "champion",
         "check",
+        "clauses",
         "copper",
         "council",
         "curse",
@@ -401,6 +402,8 @@ class Card:
         self.listens: frozenset[str] = frozenset()
         """Kinds of events that one of its Reactions answers."""
         self.statics: dict[str, Callable[..., Any]] = {}
+        self.clauses: dict[str, str] = {}
+        """By question of the statics: the ruling that decides it."""
         """Continuous effects by the question they answer (`strength`, `copper cost`, `cannot attack`...)."""
         self.check: Callable[[Lbs, int, int, int], bool] | None = None
         """`check(g, me, seat, host)`: whether it may be brought in or attached there."""

@@ -278,15 +278,17 @@ def tale(name: str, *on: str, when: Callable[[Lbs, int, int, Ev], bool] | None =
     return reaction(name, *on, when=when, tale=True, **more)
 
 
-def static(name: str, question: str) -> Callable[[F], F]:
+def static(name: str, question: str, clause: str = "") -> Callable[[F], F]:
     """A continuous effect while the card is in play: the answer to a question of the rules (see
-    docs/adding-cards.md)."""
+    docs/adding-cards.md). `clause` is the ruling that a refusal on this ground cites."""
     c = _card(name)
 
     def register(fn: F) -> F:
         if question in c.statics:
             raise ContentError(_where(), f"card '{name}'", "", f"answers '{question}' twice; write one function")
         c.statics[question] = fn
+        if clause:
+            c.clauses[question] = clause
         return fn
 
     return register

@@ -591,9 +591,10 @@ def _line(c: dict[str, Any], copy: str = "") -> str:
 def figures(card: Card) -> list[str]:
     """What is printed on a card besides its name, price, traits and text."""
     found = []
-    if card.mask & (HERO | FOLLOWER | ITEM):
+    jinn = bool(card.mask & SPELL) and "Jinn" in card.traits
+    if jinn or card.mask & (HERO | FOLLOWER | ITEM):
         s, k = ("+" if plus and n >= 0 else "" for plus, n in ((card.plus_s, card.strength), (card.plus_k, card.ka)))
-        if card.mask & HERO or card.strength or card.ka:
+        if jinn or card.mask & HERO or card.strength or card.ka:
             found.append(f"{s}{card.strength}S/{k}{card.ka}K")
     elif card.mask & SECTION:
         found += [f"Strength {card.strength}", f"holds {card.capacity} Water"]

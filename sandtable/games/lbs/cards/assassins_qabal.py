@@ -440,7 +440,7 @@ def _althira(g: Lbs, me: int, act: Act, copper: int, water: int) -> tuple[int, i
     return (copper + water, 0) if act.caster == me and water else None
 
 
-@static("Nizam", "cannot cast")
+@static("Nizam", "cannot cast", clause="LBS FAQ nizam/1")
 def _nizam(g: Lbs, me: int, caster: int, spell: int) -> bool:
     return caster == me and fate(g, spell) > 2
 

@@ -53,7 +53,7 @@ def _wind_towers(g: Lbs, me: int, c: int) -> int:
 # -- Moto: Heroes ------------------------------------------------------------------------------------------------------
 
 
-@static("Gaheris", "cannot play")
+@static("Gaheris", "cannot play", clause="LBS FAQ gaheris/4")
 def _gaheris(g: Lbs, me: int, seat: int, c: int) -> bool:
     """Only once the Battle Action Segment has begun: what comes before it still works on him (LBS FAQ gaheris)."""
     fight = g.battle
@@ -62,7 +62,7 @@ def _gaheris(g: Lbs, me: int, seat: int, c: int) -> bool:
     return seat_side(g, seat) != side_of(g, me) and any(x.hand for x in g.card(c).abilities)
 
 
-@static("Gaheris", "cannot react")
+@static("Gaheris", "cannot react", clause="LBS FAQ gaheris/2")
 def _gaheris_after(g: Lbs, me: int, seat: int, c: int, ev: Ev) -> bool:
     """The segment lasts until all Reactions to the end of the battle are done, so he is on his way home by then."""
     if ev.kind != "after battle" or g.zone[c] != HAND or seat == g.ctrl[me]:

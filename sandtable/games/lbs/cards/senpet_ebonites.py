@@ -314,12 +314,12 @@ def _raniyah(g: Lbs, a: Act) -> Flow[None]:
         yield from pay(g, seat, 0, min(1, city_water(g, seat)))
 
 
-@static("Ghiyath", "cannot go home")
+@static("Ghiyath", "cannot go home", clause="LBS FAQ ghiyath/2")
 def _ghiyath(g: Lbs, me: int, c: int) -> bool:
     return in_one_battle(g, me, c)
 
 
-@static("Ghiyath", "cannot move")
+@static("Ghiyath", "cannot move", clause="LBS FAQ ghiyath/2")
 def _ghiyath_holds(g: Lbs, me: int, c: int) -> bool:
     return in_one_battle(g, me, c)
 

@@ -29,10 +29,10 @@ from sandtable.games.lbs.refusals.finding import (
     ACTING,
     Told,
     find_card,
+    forbidden,
     no_card,
     of_another,
     reacting,
-    ruled_by,
     too_dear,
     words_of,
 )
@@ -118,18 +118,14 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, ev: Ev | None =
             "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
         )
     if stats.ruled(g, "cannot act", seat, c, ability):
-        return IllegalChoice(
-            f"a card forbids it{ruled_by(g, 'cannot act', seat, c, ability)}", ("LBS AW 34 cards-beat-rules",)
-        )
+        return forbidden(g, "cannot act", seat, c, ability)
     if ability.hand:
         if card.mask & STORY and any(CARDS[g.d[x]] is card for x in g.players[seat].play):
             return IllegalChoice(f"you have told {card.name} already", ("LBS AW 31 story/1",))
         if unique_blocked(g, c):
             return one_only(g, c)
         if stats.ruled(g, "cannot play", seat, c):
-            return IllegalChoice(
-                f"a card forbids it{ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",)
-            )
+            return forbidden(g, "cannot play", seat, c)
     voices = sum(n for _, n in costs.voices(g, seat))
     if ability.council and voices < ability.council:
         return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
@@ -191,9 +187,7 @@ def _aimless(g: Lbs, act: Act) -> IllegalChoice:
     target = act.ability.targets[0]
     kept = [x for x in target.pool(g, act) if target.bars and stats.ruled(g, target.bars, x)]
     if kept:
-        return IllegalChoice(
-            f"{g.name(kept[0])} is kept by a card{ruled_by(g, target.bars, kept[0])}", ("LBS AW 34 cards-beat-rules",)
-        )
+        return forbidden(g, target.bars, kept[0], words=f"{g.name(kept[0])} is kept by a card")
     if "opposing" in target.word and g.battle is not None and not opposing(g, act.seat):
         return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
     return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))
@@ -225,9 +219,7 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Told:
     if ev.act is not None and ev.act.cancelled:
         return IllegalChoice("that is negated already", ("LBS AW 58 cancelled",))
     if stats.ruled(g, "cannot react", seat, c, ev):
-        return IllegalChoice(
-            f"a card forbids it{ruled_by(g, 'cannot react', seat, c, ev)}", ("LBS AW 34 cards-beat-rules",)
-        )
+        return forbidden(g, "cannot react", seat, c, ev)
     return refused_ability(g, seat, c, ability, ev)
 
 

@@ -8,10 +8,10 @@ from sandtable.games.lbs.refusals.finding import (
     Told,
     find_card,
     find_seat,
+    forbidden,
     no_card,
     nobody_called,
     of_another,
-    ruled_by,
 )
 from sandtable.games.lbs.state import DAY_PHASE, Attack, Lbs
 from sandtable.games.lbs.verbs import hero_of, who
@@ -27,13 +27,16 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Told:
     if turn.attacks_left(g, seat) <= 0:
         return IllegalChoice("you have attacked this turn", ("LBS AW 45 attacking/1",))
     if stats.ruled(g, "no attacks", seat):
-        return IllegalChoice(f"a card forbids it{ruled_by(g, 'no attacks', seat)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, "no attacks", seat)
     if not any(attack.may_send(g, h, 1) for h in g.heroes(seat)):
         ready = [h for h in g.heroes(seat) if not g.bowed[h]]
         if ready:
-            return IllegalChoice(
-                f"a card keeps {g.name(ready[0])} from attacking{ruled_by(g, 'cannot attack', ready[0])}",
-                ("LBS AW 34 cards-beat-rules", "LBS AW 46 obligation/2"),
+            return forbidden(
+                g,
+                "cannot attack",
+                ready[0],
+                words=f"a card keeps {g.name(ready[0])} from attacking",
+                more=("LBS AW 46 obligation/2",),
             )
         return IllegalChoice("you have no unbowed Hero to send", ("LBS AW 46 obligation/2", "LBS AW 45 attacking/3"))
     return IllegalChoice("a card leaves you nobody to attack", ("LBS AW 34 cards-beat-rules",))
@@ -65,18 +68,26 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Told:
 
 
 def no_against(g: Lbs, decision: Decision, rest: str) -> Told:
-    if decision.kind != "declare":
-        return None
     seat = find_seat(g, rest)
+    a = g.attack
+    declared = a is not None and a.attacker == decision.seat and a.stage in ("declared", "invite")
+    if decision.kind != "declare" and not declared:
+        return None
     if seat < 0:
         return nobody_called(rest)
     if seat == decision.seat:
         return IllegalChoice("you cannot attack yourself", ("LBS AW 45 declaration/2",))
-    if seat in decision.about[0]:
+    chosen = decision.about[0] if decision.kind == "declare" else [] if a is None else a.defenders
+    if seat in chosen:
         return IllegalChoice(f"{who(g, seat)} is attacked already", ("LBS AW 45 declaration/2",))
-    return IllegalChoice(
-        f"a card keeps you from attacking {who(g, seat)}{ruled_by(g, 'cannot be attacked', seat, decision.seat)}",
-        ("LBS AW 34 cards-beat-rules",),
+    if not g.sections(seat):
+        return IllegalChoice(f"{who(g, seat)} has no City Section to attack", ("LBS AW 45 declaration/1",))
+    if declared and a is not None:
+        if len(chosen) >= attack.sendable(g, decision.seat, a.toll):
+            return IllegalChoice("you have no further unit to send", ("LBS AW 46 obligation/1",))
+        return IllegalChoice("the attack has been declared", ("LBS AW 45 declaration/2",))
+    return forbidden(
+        g, "cannot be attacked", seat, decision.seat, words=f"a card keeps you from attacking {who(g, seat)}"
     )
 
 
@@ -121,7 +132,7 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{g.name(hero)} is sent already", ("LBS AW 49 armies/3",))
     if not attack.may_send(g, hero, side):
         question = "cannot attack" if side else "cannot defend"
-        return IllegalChoice(f"a card forbids it{ruled_by(g, question, hero)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, question, hero)
     if flying and not stats.flying(g, hero):
         return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 47 ground/1"))
     section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
@@ -136,9 +147,7 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
     if attack.barred(a, g, seat, side):
         return IllegalChoice("nobody helps both sides", ("LBS AW 46 allies/6",))
     if "cannot be sent" in g.live and stats.ruled(g, "cannot be sent", hero, section, side):
-        return IllegalChoice(
-            f"a card forbids it{ruled_by(g, 'cannot be sent', hero, section, side)}", ("LBS AW 34 cards-beat-rules",)
-        )
+        return forbidden(g, "cannot be sent", hero, section, side)
     if a.toll and side == 1 and seat == a.attacker and stats.city_water(g, seat) < a.toll:
         return IllegalChoice(f"each unit costs {a.toll} Water here", ("LBS AW 34 cards-beat-rules",))
     owed = attack.debts(g, a, seat, side)
@@ -146,7 +155,7 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
         rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
         return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
     if stats.flying(g, hero) and ("flyers first" in a.flags or stats.ruled(g, "flyers first")):
-        return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2",))
+        return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2", "LBS FAQ sandstorm/1"))
     if side and any(stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1) for h in g.heroes(seat)):
         return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
     return None
@@ -168,8 +177,10 @@ def no_done(g: Lbs, decision: Decision, rest: str) -> Told:
         a, seat, side = g.attack, decision.seat, int(decision.about[0])
         if not attack.debts(g, a, seat, side):
             return IllegalChoice("a Hero who must attack has to be sent", ("LBS AW 34 cards-beat-rules",))
-        rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
-        return IllegalChoice("you must send a unit first", (rule,))
+        if side and seat == a.attacker:
+            return IllegalChoice("you must send a unit first", ("LBS AW 46 obligation/1",))
+        last = ("LBS AW 48 ground/7",) if decision.about[1] else ()
+        return IllegalChoice("you took Water and must send a unit first", ("LBS AW 46 ally-water/2", *last))
     if decision.kind == "raid":
         return IllegalChoice("a raid needs a raider", ("LBS AW 55 assigning/1",))
     return None

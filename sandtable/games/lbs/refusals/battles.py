@@ -6,7 +6,7 @@ from sandtable.games.lbs import stats
 from sandtable.games.lbs.battle import TACTIC, Absorbing, archer, engagers, marks, opposing, side_of
 from sandtable.games.lbs.defs import FOLLOWER, HERO
 from sandtable.games.lbs.refusals.actions import silenced
-from sandtable.games.lbs.refusals.finding import Told, find_card, no_card, ruled_by
+from sandtable.games.lbs.refusals.finding import Told, find_card, forbidden, no_card
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.verbs import at_battle, who
 from sandtable.kernel import Decision, IllegalChoice
@@ -34,7 +34,7 @@ def no_engage(g: Lbs, decision: Decision, rest: str) -> Told:
     if g.bowed[c] and all(g.bowed[f] for f in stats.followers(g, c)):
         return IllegalChoice(f"all of {g.name(c)}'s unit is bowed", ("LBS AW 34 bowed/3", "LBS AW 51 engaging/1"))
     if stats.ruled(g, "cannot engage", c):
-        return IllegalChoice(f"a card forbids it{ruled_by(g, 'cannot engage', c)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, "cannot engage", c)
     if silenced(g):
         return silenced(g)
     if not opposing(g, decision.seat) and (side_of(g, c) == 0 or (g.battle is not None and g.battle.harmless)):
@@ -70,9 +70,7 @@ def no_go_home(g: Lbs, decision: Decision, rest: str) -> Told:
         return c
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 51 battle-home",))
-    return silenced(g) or IllegalChoice(
-        f"a card forbids it{ruled_by(g, 'cannot go home', c)}", ("LBS AW 34 cards-beat-rules",)
-    )
+    return silenced(g) or forbidden(g, "cannot go home", c)
 
 
 def no_tactic(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -151,8 +149,5 @@ def no_lose(g: Lbs, decision: Decision, rest: str) -> Told:
     if c >= 0 and side_of(g, c) == absorbing.side and g.kind[c] & (HERO | FOLLOWER):
         if c in absorbing.spared:
             return IllegalChoice(f"{g.name(c)} was saved from being destroyed", ("LBS AW 34 cards-beat-rules",))
-        return IllegalChoice(
-            f"a card keeps {g.name(c)} from absorbing{ruled_by(g, 'cannot absorb', c, absorbing.act)}",
-            ("LBS AW 34 cards-beat-rules",),
-        )
+        return forbidden(g, "cannot absorb", c, absorbing.act, words=f"a card keeps {g.name(c)} from absorbing")
     return IllegalChoice(f"'{rest}' is not a Hero or Follower of this army", ("LBS AW 52 absorbing",))

@@ -10,10 +10,10 @@ from sandtable.games.lbs.refusals.finding import (
     Told,
     find_card,
     find_seat,
+    forbidden,
     no_card,
     nobody_called,
     of_another,
-    ruled_by,
     words_of,
 )
 from sandtable.games.lbs.scenario import index
@@ -54,7 +54,7 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
             f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
         )
     if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
-        return IllegalChoice(f"{name} is kept by a card{ruled_by(g, aim.bars, c)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, aim.bars, c, words=f"{name} is kept by a card")
     bound = decision.kind == "target" and not (aim is not None and (aim.reach or aim.free))
     if bound and g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
         return IllegalChoice(
@@ -109,10 +109,7 @@ def no_caster(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
     if g.battle is not None and not at_battle(g, c):
         return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
-    return IllegalChoice(
-        f"{g.name(c)} cannot cast it{ruled_by(g, 'cannot cast', c, int(decision.about[0]))}",
-        ("LBS AW 34 cards-beat-rules",),
-    )
+    return forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
 
 
 def no_number(g: Lbs, decision: Decision, rest: str) -> Told:

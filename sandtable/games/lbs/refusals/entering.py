@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.lbs import acting, costs, stats
 from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, HOLDING, ITEM, SECTION
 from sandtable.games.lbs.questions import listed
-from sandtable.games.lbs.refusals.finding import Told, find_card, no_card, of_another, ruled_by, too_dear
+from sandtable.games.lbs.refusals.finding import Told, find_card, forbidden, no_card, of_another, too_dear
 from sandtable.games.lbs.state import DAY_PHASE, Lbs
 from sandtable.games.lbs.verbs import unique_blocked
 from sandtable.kernel import Decision, IllegalChoice
@@ -28,7 +28,7 @@ def _entering(g: Lbs, seat: int, c: int) -> Told:
     if unique_blocked(g, c):
         return one_only(g, c)
     if stats.ruled(g, "cannot play", seat, c):
-        return IllegalChoice(f"a card forbids it{ruled_by(g, 'cannot play', seat, c)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, "cannot play", seat, c)
     return None
 
 
@@ -71,7 +71,10 @@ def no_attach(g: Lbs, decision: Decision, rest: str) -> Told:
     fort = "Fortification" in card.traits
     if not fort and not g.kind[c] & (FOLLOWER | ITEM):
         return IllegalChoice(f"{card.name} cannot be attached", (acting.way_in(g, c),))
+    abroad = "may attach abroad" in card.statics
     host = find_card(g, where, g.players[seat].play)
+    if host < 0 and abroad:
+        host = find_card(g, where, g.in_play())
     if host < 0:
         return of_another(g, where) or no_card(g, where, "in play", acting.way_in(g, c))
     if fort:
@@ -83,6 +86,11 @@ def no_attach(g: Lbs, decision: Decision, rest: str) -> Told:
         stop = _bearer(g, c, host)
         if stop is not None:
             return stop
+        if g.ctrl[host] != seat and stats.has_mod(g, host, "invisible"):
+            return IllegalChoice(
+                f"{g.name(host)} cannot be targeted by others, and attaching targets",
+                ("LBS FAQ invisibility/2", "LBS FAQ attaching-cards/1", "LBS FAQ water-from-a-mirage/1"),
+            )
     if card.check is not None and not card.check(g, c, seat, host):
         return IllegalChoice(f"{card.name} cannot be attached to {g.name(host)}", ("LBS AW 34 cards-beat-rules",))
     rule = "LBS AW 23 holding/2" if fort else "LBS AW 27 item/3" if g.kind[c] & ITEM else "LBS AW 39 bringing-in/1"
@@ -108,9 +116,7 @@ def _bearer(g: Lbs, c: int, host: int) -> Told:
             f"{card.name} is only for {listed(sorted(card.factions))}", ("LBS AW 34 cards-beat-rules",)
         )
     if stats.ruled(g, "cannot attach", c, host):
-        return IllegalChoice(
-            f"a card forbids it{ruled_by(g, 'cannot attach', c, host)}", ("LBS AW 34 cards-beat-rules",)
-        )
+        return forbidden(g, "cannot attach", c, host)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.games.lbs import costs, stats
-from sandtable.games.lbs.defs import slug
+from sandtable.games.lbs.defs import CARDS, slug
 from sandtable.games.lbs.questions import sums
 from sandtable.games.lbs.scenario import SEATS, index
 from sandtable.games.lbs.state import Lbs
@@ -55,9 +55,18 @@ def no_card(g: Lbs, rest: str, where: str, *rules: str) -> IllegalChoice:
     return IllegalChoice(f"you have no {card.name} {where}", rules)
 
 
-def ruled_by(g: Lbs, question: str, *about: object) -> str:
+def forbidden(
+    g: Lbs, question: str, *about: object, words: str = "a card forbids it", more: tuple[str, ...] = ()
+) -> IllegalChoice:
+    """A card stands in the way: which one, and the ruling on it where one decides."""
     source = stats.by_whom(g, question, *about)
-    return f" ({g.name(source)})" if source >= 0 else ""
+    if source < 0:
+        return IllegalChoice(words, (_BEATS, *more))
+    ruling = CARDS[g.d[source]].clauses.get(question)
+    return IllegalChoice(f"{words} ({g.name(source)})", (_BEATS, *((ruling,) if ruling else ()), *more))
+
+
+_BEATS = "LBS AW 34 cards-beat-rules"
 
 
 def too_dear(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str) -> Told:

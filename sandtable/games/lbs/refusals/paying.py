@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.lbs.defs import SECTION
 from sandtable.games.lbs.options import describe
-from sandtable.games.lbs.refusals.finding import Told, find_card, no_card, of_another, ruled_by
+from sandtable.games.lbs.refusals.finding import Told, find_card, forbidden, no_card, of_another
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -17,10 +17,7 @@ def no_thrust(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("you have no card to thrust with", ("LBS FAQ duels/3",))
     if find_card(g, rest, hand) < 0:
         return no_card(g, rest, "in hand", "LBS AW 64 thrust/2")
-    return IllegalChoice(
-        f"a card forbids it{ruled_by(g, 'cannot thrust with', find_card(g, rest, hand), decision.seat)}",
-        ("LBS AW 34 cards-beat-rules",),
-    )
+    return forbidden(g, "cannot thrust with", find_card(g, rest, hand), decision.seat)
 
 
 def no_parry(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -66,9 +63,10 @@ def no_put(g: Lbs, decision: Decision, rest: str) -> Told:
         return None
     section, left = decision.about
     offered = [int(choice[1]) for choice in decision.choices()]
+    fixed = g.edition == "episode-3"
     return IllegalChoice(
         f"{min(offered)} to {max(offered)} of the {left} Water can go to {g.name(section)}",
-        ("LBS AW 17 water-capacity/2",),
+        ("LBS AW 17 water-capacity/2", *(("LBS E3 end-water/1",) if fixed else ())),
     )
 
 

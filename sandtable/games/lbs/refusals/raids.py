@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.lbs import raid, stats, turn
 from sandtable.games.lbs.defs import HERO
 from sandtable.games.lbs.refusals.entering import one_only
-from sandtable.games.lbs.refusals.finding import Told, find_card, no_card, ruled_by, too_dear
+from sandtable.games.lbs.refusals.finding import Told, find_card, forbidden, no_card, too_dear
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.verbs import unique_blocked
 from sandtable.kernel import Decision, IllegalChoice
@@ -21,14 +21,11 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
         if not g.players[seat].hand:
             return IllegalChoice("you have no card for the raid", ("LBS AW 55 assigning/4",))
         if stats.ruled(g, "no raids", seat):
-            return IllegalChoice(f"a card forbids it{ruled_by(g, 'no raids', seat)}", ("LBS AW 34 cards-beat-rules",))
+            return forbidden(g, "no raids", seat)
         if not raid.goals(g, seat):
             left = [s for p in g.seats() if p != seat for s in g.sections(p) if s not in g.raided]
             if left:
-                return IllegalChoice(
-                    f"a card forbids it{ruled_by(g, 'cannot be raided', left[0], seat)}",
-                    ("LBS AW 34 cards-beat-rules",),
-                )
+                return forbidden(g, "cannot be raided", left[0], seat)
             return IllegalChoice("every City Section of the others was raided this turn", ("LBS AW 55 assigning/3",))
         stops = [stop for h in g.heroes(seat) if not g.bowed[h] and (stop := _raider(g, h, "cannot raid")) is not None]
         return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
@@ -55,9 +52,7 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("one Hero raids each City Section", ("LBS AW 55 assigning/1",))
     if g.raid is not None and len(g.raid.raiders) >= len(g.players[seat].hand):
         return IllegalChoice("you have no card left for another raider", ("LBS AW 55 assigning/4",))
-    return IllegalChoice(
-        f"a card forbids it{ruled_by(g, 'cannot be raided', section, seat)}", ("LBS AW 34 cards-beat-rules",)
-    )
+    return forbidden(g, "cannot be raided", section, seat)
 
 
 def _raider(g: Lbs, hero: int, question: str) -> Told:
@@ -70,7 +65,7 @@ def _raider(g: Lbs, hero: int, question: str) -> Told:
         rules = ("LBS E3 undead/1",) if old else ("LBS AW 70 undead/2", "LBS FAQ undead/1")
         return IllegalChoice("the Undead do not raid" if old else "the Undead take no part in raids", rules)
     if stats.ruled(g, question, hero) or stats.has_mod(g, hero, "no raid"):
-        return IllegalChoice(f"a card forbids it{ruled_by(g, question, hero)}", ("LBS AW 34 cards-beat-rules",))
+        return forbidden(g, question, hero)
     return None
 
 
