@@ -241,8 +241,11 @@ class Room:
         def shown() -> None:
             if write.seating is not None:
                 self._sit(write.seating)
+                if self.window is not None:  # whoever has just come has as long as anybody
+                    self.window.until = self._now() + self._pause()
             self.telling.renew(self.epoch, self.window)
             self._tell_whole()
+            self._close_in_time()
             after()
             self.hall.drive(self)
 
@@ -428,10 +431,11 @@ class Room:
                     listener.deliver(each, message, self.epoch, self.telling.n)
 
     def _close_in_time(self) -> None:
-        """Close the window if nothing keeps it open, or look again when its time is up."""
+        """Close the window if nothing keeps it open, or look again when its time is up. An empty seat keeps it open,
+        whatever lies there: nobody can say yet whether it reacts, and the wait must not tell whether it could."""
         self._closing = None
         window = self.window
-        if window is None or self.table.in_window or window.holding:
+        if window is None or self.table.in_window or window.holding or self.telling.absent:
             return
         if self._now() >= window.until or all(seat in window.done for seat in self._people() if seat != window.by):
             self._close_window()

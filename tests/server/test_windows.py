@@ -124,6 +124,48 @@ def test_a_holder_who_leaves_holds_nothing() -> None:
     told(story, STALL)
 
 
+def empty(held: str, story: Story) -> Any:
+    """What a story comes to when nobody has taken azure's seat yet, and this card is in its hand."""
+
+    async def play() -> Any:
+        it = world(held)
+        it.room.leave(it.seats[AZURE])
+        it.room._sit(msgspec.structs.replace(it.room.facts, players=["human", "open"]))
+        await asyncio.sleep(LONG)
+        it.choose(AMBER, "play Rain-out-of-Season")
+        await asyncio.sleep(LONG)
+        it.choose(AMBER, "pay")
+        await asyncio.sleep(LONG)
+        return await story(it)
+
+    return run(play())
+
+
+def test_a_window_waits_for_an_empty_seat_whatever_lies_there() -> None:
+    async def story(it: World) -> list[list[tuple[float, bytes]]]:
+        assert it.room.window is not None
+        return [it.sent(AMBER), it.sent(None)]
+
+    assert empty(FORBIDS, story) == empty(STALL, story)
+
+
+@pytest.mark.parametrize("held", [FORBIDS, STALL])
+def test_whoever_takes_the_seat_finds_the_window_open_for_its_time(held: str) -> None:
+    async def story(it: World) -> None:
+        it.room.join(it.seats[AZURE], None, lambda _: None)
+        await asyncio.sleep(0.5)
+        came, window = heard(it, AMBER)[-1]
+        assert window["window"]["left"] == it.settings.window_seconds
+        assert heard(it, AZURE)[-1][1]["window"] is not None
+        if held == FORBIDS:
+            it.choose(AZURE, "pass")
+        await asyncio.sleep(LONG)
+        closed, state = heard(it, AMBER)[-1]
+        assert (closed, state["window"]) == (came + it.settings.window_seconds, None)
+
+    empty(held, story)
+
+
 def test_a_reaction_is_told_and_opens_a_window_of_its_own() -> None:
     async def story(it: World) -> None:
         it.choose(AZURE, "react The-Sultan-Forbids")
