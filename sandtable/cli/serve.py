@@ -32,6 +32,9 @@ def serve(
     trusted_proxies: Annotated[
         str, typer.Option(help="Addresses of reverse proxies whose X-Forwarded headers are believed, with commas.")
     ] = "",
+    metrics_for: Annotated[
+        str, typer.Option(help="Addresses and networks that may read /metrics, with commas.")
+    ] = "127.0.0.1,::1",
     keep_unfinished: Annotated[
         float | None, typer.Option(help="Delete a game that is not over so many days after its last choice.", min=0.0)
     ] = None,
@@ -52,8 +55,12 @@ def serve(
     """
     from sandtable.server import Settings
     from sandtable.server import serve as serve_tables
-    from sandtable.server.settings import built_web_client
+    from sandtable.server.settings import built_web_client, networks
 
+    try:
+        networks(metrics_for)
+    except ValueError as error:
+        raise UsageError(f"--metrics-for: {error}") from None
     dist = web_dist or built_web_client()
     if dist is None:
         say(("The web client is not built (make web): only the API is served.", "yellow"))
@@ -65,6 +72,7 @@ def serve(
         database=database if "://" in database else f"sqlite:///{database}",
         origins=tuple(origin or ()),
         trusted_proxies=trusted_proxies,
+        metrics_for=metrics_for,
         keep_unfinished=None if keep_unfinished is None else keep_unfinished * DAY,
         keep_finished=None if keep_finished is None else keep_finished * DAY,
         log_format="json" if log_format is LogFormat.json else "text",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Literal
 
@@ -29,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Other sites whose pages may open the WebSocket: `https://play.example.org`. The server's own host always may."""
     trusted_proxies: str = ""
     """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas; none are by default."""
+    metrics_for: str = "127.0.0.1,::1"
+    """Addresses and networks that may read /metrics, separated by commas."""
     log_format: Literal["text", "json"] = "text"
 
     idle_seconds: float = 600.0
@@ -58,6 +61,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """New tables per client address."""
     message_rate: Rate = Rate(200, 50)
     """WebSocket messages per connection."""
+
+
+def networks(text: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks separated by commas. Raises ValueError."""
+    return [ip_network(each.strip(), strict=False) for each in text.split(",") if each.strip()]
 
 
 def built_web_client() -> Path | None:

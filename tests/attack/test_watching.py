@@ -51,6 +51,26 @@ def test_the_figures_count_what_happens(start: Callable[..., Tables]) -> None:
     live.close()
 
 
+def test_players_cannot_read_the_figures(start: Callable[..., Tables]) -> None:
+    """A count that rises while a window is open would tell them that somebody was asked and passed."""
+    elsewhere = start(metrics_for="192.0.2.0/24, 2001:db8::1")
+    answer = elsewhere.http.get("/metrics")
+    assert answer.status_code == 403
+    assert "sandtable_" not in answer.text
+
+
+def test_nor_through_a_proxy_that_nobody_named(start: Callable[..., Tables]) -> None:
+    assert start().http.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 403
+
+
+def test_the_figures_are_told_to_the_networks_that_may_have_them(start: Callable[..., Tables]) -> None:
+    assert start(metrics_for="192.0.2.1, 127.0.0.0/8").http.get("/metrics").status_code == 200
+
+
+def test_a_network_that_is_none_is_noticed_at_once() -> None:
+    assert CliRunner().invoke(app, ["serve", "--metrics-for", "1.2.3"]).exit_code == 2
+
+
 def test_the_server_says_that_it_is_well(start: Callable[..., Tables], monkeypatch: pytest.MonkeyPatch) -> None:
     tables = start()
     answer = tables.http.get("/healthz")
