@@ -361,24 +361,32 @@ def _unload(g: Lbs, carriers: Iterable[int]) -> None:
 
 
 def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) -> Flow[None]:
-    """How much Water each City Section gets, one after the other; as much as there is and fits."""
+    """How much Water each City Section gets, one after the other; as much as there is and fits. What has not been put
+    anywhere yet lies on the Sections to come: nobody sees a player without Water who has some."""
     held = {s: g.water[s] for s in sections}
     fits = {s: held[s] if stats.ruled(g, "no hero water", s) else max(stats.capacity(g, s), held[s]) for s in sections}
     left = carried + sum(held.values())
-    for s in sections:
-        g.water[s] = 0
+
+    def most(i: int, left: int) -> int:
+        """What the Section can get of what is left."""
+        kept = sum(held[x] for x in sections[i + 1 :]) if fixed else 0
+        return min(left - kept, fits[sections[i]])
+
     for i, s in enumerate(sections):
         later = sum(fits[x] for x in sections[i + 1 :])
-        most = min(left, fits[s])
-        if fixed:
-            most = min(most, left - sum(held[x] for x in sections[i + 1 :]))
-        least = max(held[s] if fixed else 0, min(most, left - later))
-        n = most
-        if least < most:
+        high = most(i, left)
+        low = max(held[s] if fixed else 0, min(high, left - later))
+        n = high
+        if low < high:
+            spare = left
+            for j in range(i, len(sections)):
+                g.water[sections[j]] = most(j, spare)
+                spare -= g.water[sections[j]]
+            g.dirty = True
             answer = yield Decision(
                 seat,
                 "arrange",
-                lambda a=least, b=most: [("put", n) for n in range(a, b + 1)],  # type: ignore[misc,arg-type]
+                lambda a=low, b=high: [("put", n) for n in range(a, b + 1)],  # type: ignore[misc,arg-type]
                 (s, left),
             )
             n = int(answer[1])
