@@ -197,8 +197,9 @@ def verify(
 
     Example: `sandtable verify game.sand`
     """
+    data = read_bytes(file)
     try:
-        report = verify_file(read_bytes(file), published=commitment, brought=share or ())
+        report = verify_file(data, published=commitment, brought=share or ())
     except SandtableError as error:
         raise UsageError(f"{file}: {error}") from error
     for remark in report.remarks:

@@ -143,7 +143,8 @@ class Table(Generic[S]):
         position.entries = []
         position.settle()
         table = cls(game, options, seed, position)
-        state.events[:0] = map(table._told, shares)
+        anew = [Event("The set-up was dealt anew with the newest share.", kind=NOTICE)] if len(shares) > 1 else []
+        state.events[:0] = [*map(table._told, shares), *anew]
         table._finish_step(UPDATED, (), "", rolled, shares=shares)
         return table
 

@@ -121,7 +121,7 @@ def test_a_short_game_ends_and_can_be_replayed(page: Page, served: Served) -> No
             prompt(page, f"{kingdom}, {season}")
             choose(page, "end")
     outcome = page.get_by_test_id("outcome")
-    expect(outcome).to_contain_text("Fjordland wins with most settlements")
+    expect(outcome).to_contain_text("Fjordland wins with the most settlements")
     page.get_by_test_id("replay").first.click()
     scrubber = page.get_by_test_id("replay-scrubber")
     expect(scrubber).to_be_visible()

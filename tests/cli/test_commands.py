@@ -92,6 +92,7 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["show", "pyproject.toml"], "not a Sandtable save file"),
         (["verify", "pyproject.toml"], "not a Sandtable save file"),
         (["run", "nowhere.yaml"], "cannot be read"),
+        (["verify", "nowhere.sand"], "sandtable: nowhere.sand: cannot be read"),
         (["run", "sandtable/kernel"], "no scenarios"),
         (["rules", "tiny", "TY 99"], "no clause 'TY 99'"),
         (["simulate", "tiny", "--seats", "me"], "no bot 'me'"),

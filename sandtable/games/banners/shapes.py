@@ -575,7 +575,7 @@ class Deadline(Part, frozen=True, kw_only=True):
 
 
 class Most(Part, frozen=True, kw_only=True):
-    """The end of the last season: the side with most wins. An empty `among` means all settlements in play."""
+    """The end of the last season: the side with the most wins. An empty `among` means all settlements in play."""
 
     of: Literal["settlements", "victory-points", "income"]
     among: tuple[str, ...] = ()

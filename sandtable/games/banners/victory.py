@@ -284,7 +284,7 @@ def _most(g: Banners, most: shapes.Most | None) -> None:
     ]
     if totals[0] != totals[1]:
         side = 0 if totals[0] > totals[1] else 1
-        text = f"{names[side]} {wins[side]} with most {what} ({tally})."
+        text = f"{names[side]} {wins[side]} with the most {what} ({tally})."
         rule = f"BB {camp.victory_id}/{most.clause}" if most is not None else ""
     elif most is not None:
         side = camp.side_named(most.tie)
