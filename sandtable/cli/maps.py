@@ -19,7 +19,9 @@ RIVERS = ("", "River", "Major River")
 
 def map(
     game: GameName,
-    first: Annotated[str | None, typer.Argument(metavar="A", help="A hex or a settlement: what is around it.")] = None,
+    first: Annotated[
+        str | None, typer.Argument(metavar="A", help="A hex, town or location: what is around it.")
+    ] = None,
     second: Annotated[str | None, typer.Argument(metavar="B", help="Another: how far it is from A.")] = None,
     setup: Annotated[str | None, typer.Option(help="The boards of this setup; else all there are.")] = None,
 ) -> None:
@@ -35,7 +37,7 @@ def map(
     if first is None:
         lines = atlas.drawn()
     elif second is None:
-        lines = atlas.around(atlas.find(first))
+        lines = atlas.location(first) or atlas.around(atlas.find(first))
     else:
         lines = atlas.between(atlas.find(first), atlas.find(second))
     for line in lines:
@@ -52,6 +54,8 @@ class Atlas:
         """Hex -> the settlement or town in it."""
         for place in (*board.get("settlements", ()), *board.get("towns", ())):
             self.named.setdefault(place["at"], place["name"])
+        self.locations: list[Mapping[str, Any]] = list(board.get("locations", ()))
+        self.jewels: list[Mapping[str, Any]] = list(board.get("jewels", ()))
         self.sides = {frozenset((side["a"], side["b"])): side for side in board.get("sides", ())}
 
     def find(self, text: str) -> str:
@@ -68,6 +72,14 @@ class Atlas:
         if short:
             raise UsageError(f"'{text}' may be {', '.join(short)}: say which")
         raise UsageError(f"there is no hex or settlement '{text}' on this map")
+
+    def location(self, text: str) -> Iterator[str] | None:
+        """The hexes of a location of this name, if there is one."""
+        word = " ".join(text.split()).casefold()
+        for each in self.locations:
+            if word == each["name"].casefold():
+                return (self.told(name) for name in each["hexes"])
+        return None
 
     def neighbours(self, name: str) -> list[str | None]:
         """In the order of AROUND."""
@@ -93,6 +105,8 @@ class Atlas:
         marks = [word for word in ("coastal", "river", "mine", "partial") if each.get(word)]
         marks += [f"lair: {each['lair']}"] if each.get("lair") else []
         marks += [f"entry of {', '.join(each['entry'])}"] if each.get("entry") else []
+        marks += [each["name"] for each in self.locations if name in each["hexes"]]
+        marks += [_jewel(each) for each in self.jewels if each["at"] == name]
         called = f"{self.named[name]}, " if name in self.named else ""
         return f"{name} ({', '.join((called + land, *marks))})"
 
@@ -132,6 +146,14 @@ class Atlas:
         yield ""
         for at, name in sorted(self.named.items(), key=lambda each: each[1]):
             yield f"{name}: {self.told(at)}"
+        if self.locations:
+            yield ""
+        for each in self.locations:
+            yield f"{each['name']} ({each['terrain']}): {' '.join(each['hexes'])}"
+        if self.jewels:
+            yield ""
+        for kind in dict.fromkeys(_jewel(each) for each in self.jewels):
+            yield f"{kind}: {' '.join(each['at'] for each in self.jewels if _jewel(each) == kind)}"
 
     def _board(self, board: str) -> Iterator[str]:
         cells: dict[tuple[int, int], str] = {}
@@ -159,6 +181,10 @@ class Atlas:
             return "   "
         mark = "*" if name in self.named else " "
         return f"{self._letter(str(self.hexes[name]['terrain']))}{mark} "
+
+
+def _jewel(jewel: Mapping[str, Any]) -> str:
+    return f"{jewel['colour']} jewel" + (" with a sunburst" if jewel["sunburst"] else "")
 
 
 COMMANDS = (map,)

@@ -448,6 +448,11 @@ def test_the_map_and_how_places_lie_to_each_other() -> None:
     assert "Major River" in ok("map", "banners", "wildlands:1,8", "wildlands:0,8")
     assert "Irram: 3,3" in ok("map", "alkalim")
     assert "the same hex" in ok("map", "alkalim", "Irram", "3,3")
+    drawn = ok("map", "alkalim")
+    assert "Prison of the Efreet (canyons): " in drawn
+    assert "green jewel with a sunburst: " in drawn
+    assert "2,4 (bluffs, Vulture's Stair, green jewel with a sunburst)" in ok("map", "alkalim", "2,4")
+    assert ok("map", "alkalim", "fields of fertility").count("lowlands, Fields of Fertility") == 6
     for words, part in (
         (("map", "lbs"), "without a map"),
         (("map", "banners", "Nowhere"), "no hex or settlement 'Nowhere'"),

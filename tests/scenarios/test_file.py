@@ -44,7 +44,9 @@ def error_of(text: str) -> ScenarioFileError:
         (HEAD + "script:\n  - draw", 4, "a script line"),
         (HEAD + "script:\n  - north: draw\n    east: draw", 4, "one 'seat: choice' pair"),
         (HEAD + "script:\n  - north: draw\n  - nroth: draw", 5, "no seat 'nroth'; is 'north' meant?"),
-        (HEAD + "script:\n  - north: yes", 4, "put it in quotes"),
+        (HEAD + "script:\n  - north: {}", 4, "needs 'choose' or 'refused'"),
+        (HEAD + "script:\n  - north: 1.5", 4, "put it in quotes"),
+        (HEAD + "expect:\n  - {zzz: 1}", 4, "nothing called 'zzz' to expect. Known here: "),
         (HEAD + "script:\n  - north: {pick: draw}", 4, "no field 'pick'"),
         (HEAD + "script:\n  - north: {refused: dance, because: TY 99}", 4, "no rule 'TY 99'"),
         (HEAD + "script:\n  - north: {refused: 'dance *', because: TY 2}", 4, "whole key"),
@@ -76,6 +78,7 @@ def test_a_mistake_is_told_with_its_line(text: str, line: int, part: str) -> Non
 def test_what_scenarios_write_all_the_time_needs_no_quotes() -> None:
     data = read(
         "a: {at: wildlands:6,10, to: map:3,*, n: >=2}\n"
+        "h: {at: 6,10, refused: go 8,4, then: [step 1,2, step 3,4], n: [1,2], x: {1: 2,3: 4}}\n"
         "b: [7,8,5, 6]  #1 comment\n"
         "c: activate Orc Reavers #2  # comment\n"
         "d: *\n"
@@ -86,6 +89,7 @@ def test_what_scenarios_write_all_the_time_needs_no_quotes() -> None:
     ).data
     assert data == {
         "a": {"at": "wildlands:6,10", "to": "map:3,*", "n": ">=2"},
+        "h": {"at": "6,10", "refused": "go 8,4", "then": ["step 1,2", "step 3,4"], "n": [1, 2], "x": {"1": 2, "3": 4}},
         "b": [7, 8, 5, 6],
         "c": "activate Orc Reavers #2",
         "d": "*",

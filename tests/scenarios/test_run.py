@@ -195,6 +195,50 @@ def test_dice_that_run_out_or_cannot_be_or_are_left_over_fail() -> None:
     assert play(STRIKE.replace("[4]", "[4, 5, 6]") + "expect: {rolls left: 2}\n").ok
 
 
+def test_what_came_before_a_die_that_is_missing_is_told() -> None:
+    result = run(
+        parse(
+            "game: alkalim\ntitle: t\nsetup:\n  storm: 13,3\n  heroes: [{hero: Corbin, at: 13,3}, Eliam]\n"
+            "rolls: [2, 2, 2, 2, 2]\nscript:\n  - amber: day\n  - amber: roll\n",
+            "x",
+        )
+    )
+    assert "no random result left" in result.failures[0].text
+    assert any("takes 1 exhaustion from the heat" in line.text for line in result.story)
+
+
+KING = """\
+game: alkalim
+title: t
+setup:
+  phase: step
+  time: night
+  decks: {red: [King Without a Tale]}
+  heroes: [{hero: Corbin, at: 9,1, rewards: [Sandals of the Lost Caravan]}, {hero: Eliam, at: Samirah}]
+script:
+  - amber: attempt red at 9,1
+"""
+
+
+def test_the_only_ability_of_a_card_need_not_be_named() -> None:
+    result = run(parse(KING + "  - amber: use Sandals of the Lost Caravan\nexpect: {next: azure}\n", "x"))
+    assert result.ok, result.failures
+
+
+def test_no_and_yes_are_keys_without_quotes() -> None:
+    rest = '  time: day\n  story: [dunes]\n  jewels: {without: ["4,2"]}\n'
+    text = "game: alkalim\ntitle: t\nsetup:\n  heroes: [{hero: Corbin, at: 4,3}, Eliam]\n" + rest
+    told = "script:\n  - expect: {offered: no}\n  - amber: no\nexpect: [{next: azure}, {not offered: no}]\n"
+    result = run(parse(text + told, "x"))
+    assert result.ok, result.failures
+
+
+def test_a_question_that_was_not_asked_may_be_answered() -> None:
+    text = KING.replace("rewards: [Sandals of the Lost Caravan]", "gold: 1")
+    result = run(parse(text + "  - amber: fight\nexpect: {next: amber, asks: combat}\n", "x"))
+    assert result.ok, result.failures
+
+
 def test_the_end_of_a_game() -> None:
     rest = "rolls: [6]\nscript:\n  - north: dig\n  - north: stop\n"
     near = RAID + "  points: {sun: 5}\n"

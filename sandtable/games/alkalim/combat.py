@@ -91,6 +91,7 @@ def opening(g: AlKalim, f: Fight) -> Flow[None]:
     sources = [] if f.kind == DUEL else offers(g, f.by, "outright", f)
     sources = [each for each in sources if not (each[3].flee and barred(g, f))]
     if not sources:
+        g.skipped(f.by, "outright", "fight")
         f.stage = BEFORE
         return
     yield CHECKPOINT  # what was drawn is known now
@@ -130,10 +131,14 @@ def ready(g: AlKalim, f: Fight) -> Flow[None]:
 
 def prepare(g: AlKalim, f: Fight, seat: int) -> Flow[None]:
     """Before Combat abilities of one side, each once (RB-73)."""
+    asked = False
     while g.fight is not None and not over(g, f):
         sources = [each for each in offers(g, seat, "before combat", f) if worthwhile(g, f, seat, each)]
         if not sources:
+            if not asked:
+                g.skipped(seat, "before combat", "fight")
             return
+        asked = True
         if seat == f.by:
             yield CHECKPOINT  # the foe is known, and his text is over
         choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (f.card,))

@@ -28,7 +28,8 @@ KEYS = (
     ),
     KeyForms(
         ("effect SYMBOL", "restore JEWEL", "city of NAME", "explore BAZAAR", "wind SIDE", "blow HEX", "no"),
-        "story effects and sunbursts; `wind` names the first of the two sides clockwise",
+        "story effects and sunbursts; `wind` names the first of the two sides clockwise, "
+        "`blow` where the storm's centre ends after both of its spaces",
     ),
     KeyForms(
         ("browse", "draw one", "add CARD", "pray", "pay CARD", "dismiss CARD", "no"), "as a bazaar is entered"
@@ -43,7 +44,11 @@ KEYS = (
         ("fight", "attack with CHARACTER", "defend", "escape with ATTRIBUTE", "roll", "kit", "no"),
         "in combat and tests; the attributes are Mind, Body and Spirit",
     ),
-    KeyForms(("use CARD", "use CARD: TEXT", "help CHARACTER"), "a card's ability, whenever its moment has come"),
+    KeyForms(
+        ("use CARD", "use CARD: TEXT", "help CHARACTER"),
+        "a card's ability, whenever its moment has come; `use CARD: TEXT` where the card has several. If it moves the "
+        "hero, `go HEX` follows",
+    ),
     KeyForms(("take CARD", "take GEAR", "lose CARD", "lose GEAR", "wake TOWN"), "after combat"),
     KeyForms(("stay", "fly HEX"), "in the City of Clouds"),
     KeyForms(

@@ -1,7 +1,8 @@
 """YAML as plain data that remembers its lines.
 
 Four things that scenarios write all the time would mean something else to YAML, so they are kept from it:
-the comma in `{at: wildlands:6,10}`, the mark in `thrust #41`, a `*` that stands for an option, the `>` in `count: >=2`.
+the comma in `{at: wildlands:6,10}` and `{at: 6,10}`, the mark in `thrust #41`, a `*` that stands for an option, the
+`>` in `count: >=2`.
 Only true, false, yes, no, null and decimal numbers are anything but text; there are no tags, aliases, dates or octals.
 """
 
@@ -21,6 +22,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _GUARDS = (
     (re.compile(r"(?<=[\w-]:)(\d+|\*),(?=[\d*])"), ",", "\ue000"),
+    (re.compile(r"(?<=[^\W\d] )\d+,(?=\d)|(?<=[^\W\d]: )\d+,(?=\d)"), ",", "\ue000"),
     (re.compile(r"(?<=[\w.)*] )#(?=\d+(?:$|[\s,}\]\"']))", re.MULTILINE), "#", "\ue001"),
     (re.compile(r"(?<=[:,\[{-] )\*|(?<=[\[{])\*"), "*", "\ue002"),
     (re.compile(r"(?<=: )>(?==? ?-?\d)"), ">", "\ue003"),
@@ -174,10 +176,15 @@ def _restored(text: str) -> str:
     return text
 
 
+def meant(word: str, words: Iterable[str]) -> str:
+    """What to say after an unknown word that is like a known one."""
+    spelled = {each.casefold(): each for each in words}
+    near = difflib.get_close_matches(word.casefold(), spelled, 1, 0.75)
+    return f"; is '{spelled[near[0]]}' meant?" if near else ""
+
+
 def known(word: str, words: Iterable[str]) -> str:
     """What to say after an unknown word: what is meant perhaps, and what is known."""
     words = list(words)
-    spelled = {each.casefold(): each for each in words}
-    near = difflib.get_close_matches(word.casefold(), spelled, 1, 0.75)
-    meant = f"; is '{spelled[near[0]]}' meant?" if near else ""
-    return f"{meant} Known here: {', '.join(words)}" if words else meant
+    near = meant(word, words)
+    return f"{near or '.'} Known here: {', '.join(words)}" if words else near

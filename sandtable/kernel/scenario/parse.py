@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
-from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, known, read
+from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, known, meant, read
 
 FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
 SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
@@ -153,7 +153,7 @@ class _Parser:
         ids = self.texts(path, what)
         for n, rule in enumerate(ids):
             if rule not in self.game.ledger:
-                near = known(rule, list(self.game.ledger.clauses)).partition(" Known here")[0]
+                near = meant(rule, self.game.ledger.clauses)
                 place = (*path, n) if (*path, n) in self.source.lines else path
                 raise self.wrong(
                     place,
@@ -234,8 +234,8 @@ class _Parser:
         )
 
     def _choice(self, path: Path, value: Any) -> str:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return str(value)
+        if isinstance(value, int):
+            return _spoken(value)
         if not isinstance(value, str) or not value.strip():
             raise self.wrong(path, f"here the key of an option or a seat belongs, not {_told(value)}; put it in quotes")
         return value.strip()
@@ -248,7 +248,7 @@ class _Parser:
         return tuple(self._expectation((*path, n)) for n in range(len(self._items(path, "expect"))))
 
     def _expectation(self, path: Path) -> Expectation:
-        words = self.mapping(path, "an expectation")
+        words = {word: _keys(word, value) for word, value in self.mapping(path, "an expectation").items()}
         made = Expectation(path, self.source.line(path), words)
         subjects = [word for word in words if word in SUBJECTS] + list(made.things)
         for word in words:
@@ -264,6 +264,20 @@ class _Parser:
             raise self.wrong(path, f"'count' and 'has' need one collection, not several: {', '.join(made.things)}")
         self.rules((*path, "cites"), "cites")
         return made
+
+
+def _spoken(value: int) -> str:
+    """A key that YAML takes for a number or a yes-or-no value."""
+    return str(value) if not isinstance(value, bool) else "yes" if value else "no"
+
+
+def _keys(word: str, value: Any) -> Any:
+    """The keys that an expectation is about, where YAML takes one for a yes-or-no value."""
+    if word not in ("offered", "not offered"):
+        return value
+    if isinstance(value, list):
+        return [_spoken(each) if isinstance(each, bool) else each for each in value]
+    return _spoken(value) if isinstance(value, bool) else value
 
 
 def _belongs(word: str, expectation: Expectation) -> bool:

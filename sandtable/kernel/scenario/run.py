@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
-from sandtable.kernel.events import SKIPPED
+from sandtable.kernel.events import SKIPPED, Event
 from sandtable.kernel.game import ScenarioError, State
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
@@ -139,7 +139,10 @@ class _Play:
     def _tell_step(self, step: Step) -> None:
         for taken in self.automatic:
             self.tell("automatic", f"{self._table.seats[taken.seat].id}: {taken.key} (nothing else was possible)")
-        for event in step.events:
+        self._tell_log(step.events)
+
+    def _tell_log(self, events: Iterable[Event]) -> None:
+        for event in events:
             if event.text:  # without text it only marks a moment
                 self.tell("log", event.text, event.rules)
 
@@ -218,7 +221,12 @@ class _Play:
             self._not_offered(seat, line.key)
             raise _Stop
         before = table.position.clone()
-        step = table.choose(seat, fits[0])
+        state = table.state
+        try:
+            step = table.choose(seat, fits[0])
+        except ScriptedResultError:
+            self._tell_log(state.events or ())  # how far it came without that result
+            raise
         before.feed((seat, step.choice, False))
         self.automatic = _keyed(before, step)
         self._tell_step(step)
@@ -307,8 +315,8 @@ class _Play:
 
 
 def _numbered(key: str, keys: list[str]) -> list[str]:
-    """`use CARD` for the only ability of the card that is offered, whichever it is."""
-    return [each for each in keys if re.fullmatch(re.escape(key.casefold()) + r" \d+", each.casefold())]
+    """`use CARD` for the only ability of the card that is offered, whichever it is: `use CARD 2`, `use CARD: TEXT`."""
+    return [each for each in keys if re.fullmatch(re.escape(key.casefold()) + r"(?: \d+|: .+)", each.casefold())]
 
 
 def _keyed(position: Position[Any], step: Step) -> list[Automatic]:
