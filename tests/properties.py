@@ -384,18 +384,17 @@ def lines_keep_secrets(table: AnyTable, random: Random) -> None:
     Except in what was shown to some seats alone: they may have seen it in passing.
     """
     for _ in range(PLAY_ON):
-        before = {seat: hidden_names(table, seat) for seat in onlookers(table)}
-        if not table.over:
-            play_on(table, random, 1)
-        assert_unnamed(table, before)
         if table.over:
             return
+        before = table.clone()
+        play_on(table, random, 1)
+        assert_unnamed(before, table)
 
 
-def assert_unnamed(table: AnyTable, before: Mapping[int | None, set[str]]) -> None:
-    """The newest step names nothing to a seat that was hidden from it `before` and still is."""
-    for seat, names in before.items():
-        hidden = names & hidden_names(table, seat)
+def assert_unnamed(before: AnyTable, table: AnyTable) -> None:
+    """The newest step names nothing to a seat that was hidden from it before and still is."""
+    names = _names(table)
+    for seat in onlookers(table):
         told = [event for event in table.steps[-1].events if not (event.reveals and event.to and seat in event.to)]
         lines = [line for event in told if (line := event.seen_by(seat)) is not None]
         read = [text for line in lines for text in (line.text, *line.refs)]
@@ -404,7 +403,10 @@ def assert_unnamed(table: AnyTable, before: Mapping[int | None, set[str]]) -> No
             read += [table.prompt(decision).text]
             read += [text for option, _ in table.described(decision).values() for text in (option.label, *option.refs)]
         seen_names = set(_words(table.view(seat)))
+        hidden = [name for name in names - seen_names if any(name in text for text in read)]
         leaked = {name for name in hidden for text in read if name in _without_longer(text, name, seen_names)}
+        if leaked:
+            leaked &= _names(before) - set(_words(before.view(seat)))
         assert not leaked, f"seat {seat} reads about {leaked}, which it cannot see: {read}"
 
 
@@ -416,10 +418,9 @@ def _without_longer(text: str, name: str, seen: set[str]) -> str:
     return text
 
 
-def hidden_names(table: AnyTable, seat: int | None) -> set[str]:
-    """The words that only the view without secrets has, less what the board tells besides names (traits, zones)."""
-    terms = _board_terms(table.game, tuple(sorted(table.options.items())))
-    return set(_words(table.view(EVERYTHING))) - set(_words(table.view(seat))) - terms
+def _names(table: AnyTable) -> set[str]:
+    """The words of the view without secrets, less what the board tells besides names (traits, zones)."""
+    return set(_words(table.view(EVERYTHING))) - _board_terms(table.game, tuple(sorted(table.options.items())))
 
 
 @cache

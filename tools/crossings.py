@@ -3,7 +3,7 @@
     python -m tools.crossings GAME [--pairs N] [--seed S] [--points P] [--only WORDS]
 
 Told are the pairs tried, the positions looked at, and as a scenario, for each pair the first
-finding against each law.
+finding against each law; an interrupt (Ctrl-C) ends the hunt with the sum so far.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import importlib
 import time
 from collections import Counter
+from contextlib import suppress
 from itertools import islice
 from random import Random
 
@@ -33,15 +34,16 @@ def main() -> None:
     pairs = positions = 0
     start = time.monotonic()
     crossings = (c for c in hunter.crossings(Random(told.seed)) if told.only in c.name)
-    for crossing in islice(crossings, told.pairs):
-        result = hunt(game, crossing, (*GENERAL, *hunter.LAWS), told.points, seed=told.seed)
-        pairs, positions = pairs + 1, positions + result.positions
-        told_here = set()
-        for finding in result.findings:
-            found[finding.law] += 1
-            if finding.law not in told_here:
-                told_here.add(finding.law)
-                print(finding.scenario(), flush=True)
+    with suppress(KeyboardInterrupt):
+        for crossing in islice(crossings, told.pairs):
+            result = hunt(game, crossing, (*GENERAL, *hunter.LAWS), told.points, seed=told.seed)
+            pairs, positions = pairs + 1, positions + result.positions
+            told_here = set()
+            for finding in result.findings:
+                found[finding.law] += 1
+                if finding.law not in told_here:
+                    told_here.add(finding.law)
+                    print(finding.scenario(), flush=True)
     took = time.monotonic() - start
     print(f"{pairs} pairs, {positions} positions, {took:.0f} s; {sum(found.values())} findings {dict(found)}")
 

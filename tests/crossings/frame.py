@@ -169,17 +169,19 @@ def resumes(moment: Moment) -> Iterable[str]:
 
 
 def tells(moment: Moment) -> Iterable[str]:
-    """Views, prompts, options, hints and details can be made, cite rules that exist, and change nothing."""
+    """Views, prompts, options, hints, details and a bot's opinion can be made, cite known rules and change nothing."""
     table, game = moment.table, moment.table.game
     before = table.position.canonical()
     for seat in (*properties.onlookers(table), EVERYTHING):
         properties.seen(table.position, seat)
-        game.tell(table.state, seat)
+    game.tell(table.state, None)
     properties.assert_told(table, table.steps[-1])
     for decision in table.pending:
         prompt, described = table.prompt(decision), table.described(decision)
         properties.assert_cited(game, prompt.rules, f"the prompt '{prompt.text}'")
         table.hints(decision)
+        game.inclination(table.state, decision)
+        game.evaluate(table.state, decision.seat)
         for key, (option, choice) in described.items():
             properties.assert_cited(game, option.rules, f"the option '{key}'")
             msgspec.json.encode(game.detail(table.state, decision, choice))
@@ -196,10 +198,8 @@ def keeps_secrets(moment: Moment) -> Iterable[str]:
 
 def names_nothing_hidden(moment: Moment) -> Iterable[str]:
     """No name that a seat's view hides before and after a choice stands in what it reads of it or is asked."""
-    before = moment.before
-    if before is not None:
-        hidden = {seat: properties.hidden_names(before, seat) for seat in properties.onlookers(before)}
-        properties.assert_unnamed(moment.table, hidden)
+    if moment.before is not None:
+        properties.assert_unnamed(moment.before, moment.table)
     return ()
 
 

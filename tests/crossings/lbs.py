@@ -197,6 +197,8 @@ def _with_mechanisms(random: Random) -> Iterator[tuple[Card, str]]:
 
 TRIES = 30
 SEATS = ("amber", "azure", "crimson")
+TRAITS = ("Sahir", "Undead", "Flying", "Archery", "Duelist", "Tactician", "Unique", "Jinn", "Khadi", "Berserk")
+"""Traits that the rules speak of."""
 
 
 def _crossing(name: str, cards: tuple[Card, ...], scene: str, random: Random) -> Iterator[Crossing]:
@@ -253,6 +255,9 @@ def _versions(card: Card) -> list[Card]:
     return [c for c in CARDS if c.person == card.person and c is not card and c.mask & HERO]
 
 
+_ACTIONS = [c for c in CARDS if c.mask & ACTION and not c.token]
+
+
 class _Seat:
     def __init__(self) -> None:
         self.told: dict[str, Any] = {"home": [], "hand": [], "sections": [], "deck": [], "saved": [], "buried": []}
@@ -283,13 +288,35 @@ class _Maker:
             if self.twice:
                 self.seats[random.randrange(2)].told["hand"].append(card.name)
         for spec in self.seats:
+            self.mark(spec.units)
             spec.told["home"] += spec.units
         setup: dict[str, Any] = {"phase": "day", "players": {}}
         setup["to_act"] = setup["blessed"] = SEATS[random.randrange(2)]
         for seat, spec in enumerate(self.seats):
             setup["players"][SEATS[seat]] = {k: v for k, v in spec.told.items() if v}
+        if random.random() < 0.1:
+            setup["edition"] = "episode-3"
+        if random.random() < 0.05:
+            setup["reactions"] = "always"
         getattr(self, f"at_{self.scene}")(setup)
         return setup
+
+    def mark(self, units: list[dict[str, Any]]) -> None:
+        """Now and then a Hero is bowed, weakened, or has gained or lost a trait."""
+        random = self.random
+        for unit in units:
+            mods = []
+            if random.random() < 0.15:
+                mods.append(
+                    [random.choice("SK"), random.choice((-1, 1, 2)), random.choice(("turn", "stay", "forever"))]
+                )
+            if random.random() < 0.2:
+                what = random.choice(("trait", "-trait"))
+                mods.append([what, random.choice(TRAITS), random.choice(("turn", "forever"))])
+            if mods:
+                unit["mods"] = mods
+            if random.random() < 0.1:
+                unit["bowed"] = True
 
     def hero(self, fits: Callable[[Card], bool]) -> dict[str, Any]:
         """A Hero that is not at the table yet."""
@@ -318,7 +345,7 @@ class _Maker:
             follower = random.choice([c for c in CARDS if c.mask & FOLLOWER and not c.token and not c.factions])
             spec.units[0]["attached"].append(follower.name)
         told["home"] += ["Copper Mine"] * (1 if self.poor else 6)
-        told["hand"] += ["Copper Mine"]
+        told["hand"] += ["Copper Mine", *(c.name for c in random.sample(_ACTIONS, random.randrange(3)))]
         pool = [c for c in CARDS if not c.token and not c.mask & (STRONGHOLD | SECTION)]
         told["deck"] += [random.choice(pool).name for _ in range(8)]
         told["saved"] += [random.choice(pool).name for _ in range(2)]
@@ -366,7 +393,7 @@ class _Maker:
     # -- scenes --
 
     def at_day(self, setup: dict[str, Any]) -> None:
-        self.about = ("overlay",)
+        self.about = ("overlay", "thrust", "accept")
 
     def at_night(self, setup: dict[str, Any]) -> None:
         setup["phase"] = "night"

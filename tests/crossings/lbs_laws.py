@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -22,7 +23,9 @@ from sandtable.games.lbs.state import (
     PLAY,
     RAID,
     SAVED,
+    STAY,
     TABLE,
+    TURN,
     WHILE_BOWED,
     Lbs,
 )
@@ -190,6 +193,105 @@ def what_is_offered_can_be_done(moment: Moment) -> Iterator[str]:
 
 def _asks(table: Any) -> list[Any]:
     return [(d.seat, d.kind, d.choices()) for d in table.pending]
+
+
+_ASKED = ("play", "use", "cast", "bring", "react")
+
+
+def refusals_have_reasons(moment: Moment) -> Iterator[str]:
+    """Whatever is asked of the cards that meet and is not offered is refused with a reason and a rule."""
+    table = moment.table
+    for decision in table.pending:
+        offered = {key.casefold() for key in table.described(decision)}
+        for word in moment.crossing.about[:2]:
+            for verb in _ASKED:
+                key = f"{verb} {word}"
+                if key.casefold() in offered:
+                    continue
+                refusal = table.game.why_not(table.state, decision, key)
+                unknown = [rule for rule in refusal.rules if rule not in table.game.ledger]
+                if unknown or not refusal.reason.strip() or "is not possible here" in refusal.reason:
+                    yield f"'{key}' is refused with '{refusal.reason}' {unknown}"
+    if table.pending and not any(d.choices() for d in table.pending):
+        yield "nothing is offered"
+
+
+def present_abilities_count(moment: Moment) -> Iterator[str]:
+    """Whoever is offered for what a trait allows has the trait now, printed or gained and not lost (LBS AW 42)."""
+    g: Lbs = moment.table.state
+    for decision in moment.table.pending:
+        for choice in decision.choices():
+            verb, c = choice[0], choice[1] if len(choice) > 1 else -1
+            needs = {"caster": "Sahir", "shoot": "Archery", "tactic": "Tactician", "khadi": "Khadi"}.get(str(verb))
+            unit = (c, *g.kids.get(c, ())) if verb == "shoot" and isinstance(c, int) else (c,)
+            if needs is not None and not any(isinstance(x, int) and stats.has(g, x, needs) for x in unit):
+                yield f"{[g.name(int(x)) for x in unit]} is offered as '{verb}' without {needs}"
+            raids = verb == "defend" or (verb == "raid" and isinstance(c, int) and c >= 0)
+            if raids and g.edition != "episode-3" and isinstance(c, int) and _undead(g, c):
+                yield f"{g.name(c)} has Undead in its unit and is offered for a raid"
+
+
+def _undead(g: Lbs, hero: int) -> bool:
+    return any(stats.has(g, c, "Undead") for c in (hero, *stats.followers(g, hero)))
+
+
+def once_is_once(moment: Moment) -> Iterator[str]:
+    """What can be done once a turn is done once a turn, whatever becomes of its card meanwhile (LBS FAQ
+    once-per-turn)."""
+    g: Lbs = moment.table.state
+    done = Counter((c, i) for _, _, c, i in g.history if c >= 0 and i >= 0)
+    for (c, i), times in done.items():
+        abilities = acting.abilities(g, c)
+        if times > 1 and i < len(abilities) and abilities[i].once == "turn":
+            yield f"{g.name(c)} has done {times} times what it may do once a turn"
+
+
+def heroes_stay_themselves(moment: Moment) -> Iterator[str]:
+    """An overlay is the same Hero, and a change of control changes nothing but who controls the card: what lies on it,
+    what it has suffered and what is remembered of it stays (LBS AW 62, 68)."""
+    g: Lbs = moment.table.state
+    if moment.before is None:
+        return
+    old: Lbs = moment.before.state
+    overlaid = [c for c in g.under if c not in old.under and c < len(old.d) and old.zone[c] == PLAY]
+    seized = [
+        c for c in range(len(old.d)) if g.zone[c] == old.zone[c] == PLAY and g.ctrl[c] != old.ctrl[c] and g.host[c] < 0
+    ]
+    for c in overlaid:
+        if not set(old.kids.get(c, ())) <= set(g.kids.get(c, ())) or g.water[c] != old.water[c]:
+            yield f"{g.name(c)} was overlaid and has lost what lay on it"
+        if old.bowed[c] and not g.bowed[c] and not _told(moment, "straighten"):
+            yield f"{g.name(c)} was overlaid and straightened"
+    for c in (*overlaid, *seized):
+        if (g.turn, g.phase) != (old.turn, old.phase):
+            continue
+        kept = [m for m in old.mods.get(c, ()) if m[2] in (TURN, STAY)]
+        if not set(map(repr, kept)) <= set(map(repr, g.mods.get(c, ()))):
+            yield f"{g.name(c)} has lost {kept} by a change of control or an overlay"
+        remembered = {key for key in old.memo if key.endswith(f":{c}")}
+        if not remembered <= set(g.memo):
+            yield f"{g.name(c)} has lost {remembered - set(g.memo)} by a change of control or an overlay"
+    for c in seized:
+        if not set(old.kids.get(c, ())) <= {*g.kids.get(c, ())} | {k for k in old.kids.get(c, ()) if g.zone[k] != PLAY}:
+            yield f"{g.name(c)} has changed hands without what was attached to it"
+
+
+def _told(moment: Moment, word: str) -> bool:
+    return any(word in event.text for event in moment.table.steps[-1].events)
+
+
+def the_price_told_is_the_price(moment: Moment) -> Iterator[str]:
+    """What the view tells a card in hand to cost is what is then to be paid, unless somebody reacts."""
+    before = moment.before
+    if before is None or not moment.table.pending:
+        return
+    step, decision = moment.table.steps[-1], moment.table.pending[0]
+    g: Lbs = before.state
+    if step.choice[0] != "bring" or decision.kind != "pay" or decision.about[0] != step.choice[1]:
+        return
+    price = acting.cost_in_hand(g, step.seat, int(step.choice[1]))
+    if (decision.about[1], decision.about[2]) != price and not _told(moment, "reacts with"):
+        yield f"'{step.key}' should cost {price} and asks for {decision.about[1:3]}"
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -393,6 +495,11 @@ LAWS: tuple[Law, ...] = (
     memory_ends_when_it_should,
     says_nothing_absurd,
     what_is_offered_can_be_done,
+    refusals_have_reasons,
+    present_abilities_count,
+    once_is_once,
+    heroes_stay_themselves,
+    the_price_told_is_the_price,
     omens_come_last,
     actions_are_sound,
 )

@@ -13,7 +13,8 @@ from sandtable.games.lbs.acting import Act
 from sandtable.games.lbs.costs import Bill, Price
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import Lbs
-from tests.crossings.frame import GENERAL, Crossing, Finding, hunt
+from sandtable.kernel import Rng
+from tests.crossings.frame import GENERAL, SEED, Crossing, Finding, hunt
 from tests.crossings.lbs import GAME, LAWS, MECHANISMS, TOPICS, crossings, meeting
 
 PAIRS = 10
@@ -56,6 +57,19 @@ def test_a_raid_past_a_third_player_resumes() -> None:
         },
     }
     assert hunt(GAME, Crossing("a raid and a third player", setup, ("defend",)), GENERAL, 6).findings == []
+
+
+def test_samarhads_reaction_binds_no_other_reaction() -> None:
+    """While he looks for an action that targets him, a Reaction of his player's may target whom it likes."""
+    home = {"amber": {"home": ["Samarhad", "Mendi-Duad"]}, "azure": {"home": ["Hired Blade"]}}
+    g, _ = GAME.from_setup({"players": home}, Rng(SEED))
+    samarhad, mendi, blade = (
+        next(c for c in g.in_play() if g.name(c) == n) for n in ("Samarhad", "Mendi-Duad", "Hired Blade")
+    )
+    g.memo["samarhad"] = samarhad
+    action = Act(0, mendi, None)
+    reaction = Act(0, mendi, g.card(mendi).abilities[0], ev=Ev("destroyed", 1, mendi))
+    assert [acting.targetable(g, act, blade) for act in (action, reaction)] == [False, True]
 
 
 # -- rules broken on purpose -------------------------------------------------------------------------------------------

@@ -140,7 +140,8 @@ def _aims(g: Lbs, c: int, index: int) -> bool:
 @static("Samarhad", "cannot be targeted")
 def _only_samarhad(g: Lbs, me: int, c: int, act: Act) -> bool:
     """While his Reaction looks for an action, its first target can only be he."""
-    return g.memo.get("samarhad") == me and act.seat == g.ctrl[me] and not act.targets and c != me
+    looks = g.memo.get("samarhad") == me and act.seat == g.ctrl[me] and act.ev is None
+    return looks and not act.targets and c != me
 
 
 @reaction(
