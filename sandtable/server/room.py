@@ -480,7 +480,7 @@ class Room:
             else:
                 window.holding.discard(seat)
                 window.done.add(seat)
-            if not on and seat in self.telling.asked:
+            if not on and seat in self.telling.asked and self.facts.promised(seat) is None:
                 self._play(seat, PASS, nobody)
             else:
                 self._announce({seat})
@@ -495,7 +495,8 @@ class Room:
             return None
         seat, kind = pending[0].seat, pending[0].kind
         said = (self.yields.get(seat, ()), self.brief.get((seat, "turn"), ()), self.brief.get((seat, "combat"), ()))
-        return seat if any(kind in kinds or ASKED in kinds for kinds in said) else None
+        yields = self.facts.promised(seat) is None and any(kind in kinds or ASKED in kinds for kinds in said)
+        return seat if yields else None
 
     def _end_brief_yields(self, step: Step) -> None:
         """A new combat or turn begins: whoever passed until then is asked again."""
@@ -668,7 +669,8 @@ class Room:
             self.listeners = [each for each in self.listeners if each is not listener]
         if was_here:
             self.touched = time.monotonic()
-            for seat in listener.seats:
+            here = {seat for each in self.listeners for seat in each.seats}
+            for seat in set(listener.seats) - here:
                 if seat is not None and self.window is not None and seat in self.window.holding:
                     self.window.holding.discard(seat)
                     self.submit(self._close_in_time, nobody)

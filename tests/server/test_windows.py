@@ -11,15 +11,17 @@ import pytest
 
 from sandtable.kernel.scenario import open_table, parse
 from sandtable.kernel.table import Table
+from sandtable.kernel.windows import ASKED
 from sandtable.server import api
 from sandtable.server.messages import Refusal
 from sandtable.server.telling import Telling
 from tests.server.test_reactions import POSITION
-from tests.worlds import LONG, World, run
+from tests.worlds import LONG, Onlooker, World, run
 
 FORBIDS, STALL = "The Sultan Forbids", "Market Stall"
 """A Reaction to what amber plays, and a card that is none."""
 AMBER, AZURE = 0, 1
+ASKED_ANY = frozenset({ASKED})
 Story = Callable[[World], Awaitable[Any]]
 
 
@@ -122,6 +124,34 @@ def test_a_holder_who_leaves_holds_nothing() -> None:
         assert it.room.window is None
 
     told(story, STALL)
+
+
+def test_a_holder_with_two_screens_holds_until_both_are_gone() -> None:
+    async def story(it: World) -> None:
+        phone = Onlooker(it, AZURE, False)
+        it.room.join(phone, None, lambda _: None)
+        it.room.hold(AZURE, True)
+        it.room.leave(it.seats[AZURE])
+        await asyncio.sleep(LONG)
+        assert it.room.window is not None
+        it.room.leave(phone)
+        await asyncio.sleep(LONG)
+        assert it.room.window is None
+
+    told(story, STALL)
+
+
+@pytest.mark.parametrize(
+    "let_go", [lambda it: it.room.hold(AZURE, False), lambda it: it.room.yield_to(AZURE, ASKED_ANY)]
+)
+def test_whoever_owes_a_share_does_not_pass_either(let_go: Callable[[World], None]) -> None:
+    async def story(it: World) -> None:
+        it.room._sit(msgspec.structs.replace(it.room.facts, promises=it.room.facts.promising(AZURE, promise="a hash")))
+        let_go(it)
+        await asyncio.sleep(LONG)
+        assert it.table.length == 2, "as with any other choice, the share comes first"
+
+    told(story, FORBIDS)
 
 
 def empty(held: str, story: Story) -> Any:
