@@ -39,6 +39,8 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Told:
                 more=("LBS AW 46 obligation/2",),
             )
         return IllegalChoice("you have no unbowed Hero to send", ("LBS AW 46 obligation/2", "LBS AW 45 attacking/3"))
+    if not any(g.sections(s) for s in g.seats() if s != seat):
+        return IllegalChoice("nobody else has a City Section to attack", ("LBS AW 45 declaration/1",))
     return IllegalChoice("a card leaves you nobody to attack", ("LBS AW 34 cards-beat-rules",))
 
 
@@ -82,13 +84,13 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{who(g, seat)} is attacked already", ("LBS AW 45 declaration/2",))
     if not g.sections(seat):
         return IllegalChoice(f"{who(g, seat)} has no City Section to attack", ("LBS AW 45 declaration/1",))
-    if declared and a is not None:
-        if len(chosen) >= attack.sendable(g, decision.seat, a.toll):
-            return IllegalChoice("you have no further unit to send", ("LBS AW 46 obligation/1",))
-        return IllegalChoice("the attack has been declared", ("LBS AW 45 declaration/2",))
-    return forbidden(
-        g, "cannot be attacked", seat, decision.seat, words=f"a card keeps you from attacking {who(g, seat)}"
-    )
+    if a is None or not declared or seat not in attack.attackable(g, decision.seat):
+        return forbidden(
+            g, "cannot be attacked", seat, decision.seat, words=f"a card keeps you from attacking {who(g, seat)}"
+        )
+    if len(chosen) >= attack.sendable(g, decision.seat, a.toll):
+        return IllegalChoice("you have no further unit to send", ("LBS AW 46 obligation/1",))
+    return IllegalChoice("the attack has been declared", ("LBS AW 45 declaration/2",))
 
 
 def no_invite(g: Lbs, decision: Decision, rest: str) -> Told:

@@ -23,7 +23,10 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
         if stats.ruled(g, "no raids", seat):
             return forbidden(g, "no raids", seat)
         if not raid.goals(g, seat):
-            left = [s for p in g.seats() if p != seat for s in g.sections(p) if s not in g.raided]
+            theirs = [s for p in g.seats() if p != seat for s in g.sections(p)]
+            if not theirs:
+                return IllegalChoice("nobody else has a City Section to raid", ("LBS AW 55 assigning/1",))
+            left = [s for s in theirs if s not in g.raided]
             if left:
                 return forbidden(g, "cannot be raided", left[0], seat)
             return IllegalChoice("every City Section of the others was raided this turn", ("LBS AW 55 assigning/3",))
