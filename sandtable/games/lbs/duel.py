@@ -69,8 +69,10 @@ def challenge(
     if ev.cancelled or not may_challenge(g, ev.card, ev.target):
         return result
     challenger, challenged = ev.card, ev.target
-    free = not toll or stats.city_water(g, g.ctrl[challenged]) >= toll
-    if ev.data["refusable"] and free and not stats.ruled(g, "cannot refuse", challenged, challenger):
+    bound = _bound(g, challenger, challenged, bool(ev.data["refusable"]), toll)
+    if bound:
+        told(g, bound, "LBS AW 34 cards-beat-rules", refs=(challenged,))
+    else:
         answer = yield Decision(
             g.ctrl[challenged], "challenge", lambda: [("accept",), ("refuse",)], (challenger, challenged, stat, source)
         )
@@ -81,6 +83,18 @@ def challenge(
             return result
     yield from duel(g, challenger, challenged, result, stat=stat, loss=loss, source=source)
     return result
+
+
+def _bound(g: Lbs, challenger: int, challenged: int, refusable: bool, toll: int) -> str:
+    """Why the challenge cannot be refused; nobody is forced to pay for refusing, so it takes all of the Water."""
+    source = stats.by_whom(g, "cannot refuse", challenged, challenger)
+    if source >= 0:
+        return f"{g.name(challenged)} cannot refuse ({g.name(source)})."
+    if not refusable:
+        return f"{g.name(challenged)} cannot refuse."
+    if toll and stats.city_water(g, g.ctrl[challenged]) < toll:
+        return f"{who(g, g.ctrl[challenged])} lacks the {toll} Water to refuse."
+    return ""
 
 
 def value(g: Lbs, hero: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.lbs import stats
 from sandtable.games.lbs.defs import SECTION
 from sandtable.games.lbs.options import describe
 from sandtable.games.lbs.refusals.finding import Told, find_card, forbidden, no_card, of_another
@@ -25,6 +26,11 @@ def no_parry(g: Lbs, decision: Decision, rest: str) -> Told:
 
 
 def no_refuse(g: Lbs, decision: Decision, rest: str) -> Told:
+    duel = g.duel
+    if duel is not None and g.ctrl[duel.challenged] == decision.seat:
+        if stats.ruled(g, "cannot refuse", duel.challenged, duel.challenger):
+            return forbidden(g, "cannot refuse", duel.challenged, duel.challenger)
+        return IllegalChoice("the duel has begun", ("LBS AW 63 challenge/2", "LBS AW 63 entering"))
     return IllegalChoice("there is no challenge that you could refuse", ("LBS AW 63 challenge/2",))
 
 
