@@ -44,6 +44,15 @@ def map(
         say(line)
 
 
+def _printed(settlement: Mapping[str, Any]) -> list[str]:
+    """A settlement's loyalty and its symbols."""
+    walls = ("", "fortified", "magically fortified")[settlement.get("fortified") or 0]
+    loyal = f"loyal to {settlement['loyalty']}" if settlement.get("loyalty") else "neutral"
+    wild = f"{settlement['wilderness']} settlement" if settlement.get("wilderness") else ""
+    marks = ("city" if settlement.get("city") else "", walls, "port" if settlement.get("port") else "", wild)
+    return [loyal, *filter(None, marks)]
+
+
 class Atlas:
     """A board as `Game.board` tells it: hexes in columns, the odd ones half a hex lower."""
 
@@ -56,6 +65,8 @@ class Atlas:
             self.named.setdefault(place["at"], place["name"])
         self.locations: list[Mapping[str, Any]] = list(board.get("locations", ()))
         self.jewels: list[Mapping[str, Any]] = list(board.get("jewels", ()))
+        self.printed = {each["at"]: _printed(each) for each in board.get("settlements", ())}
+        """Hex -> what the board prints at the settlement there."""
         self.sides = {frozenset((side["a"], side["b"])): side for side in board.get("sides", ())}
 
     def find(self, text: str) -> str:
@@ -99,16 +110,15 @@ class Atlas:
 
     def told(self, name: str) -> str:
         each = self.hexes[name]
-        land = str(each["terrain"])
-        if each.get("under") not in (None, land):
+        land = f"lair: {each['lair']}" if each.get("lair") else str(each["terrain"])
+        if each.get("under") not in (None, each["terrain"]):
             land = f"{land} through {each['under']}"
         marks = [word for word in ("coastal", "river", "mine", "partial") if each.get(word)]
-        marks += [f"lair: {each['lair']}"] if each.get("lair") else []
         marks += [f"entry of {', '.join(each['entry'])}"] if each.get("entry") else []
         marks += [each["name"] for each in self.locations if name in each["hexes"]]
         marks += [_jewel(each) for each in self.jewels if each["at"] == name]
-        called = f"{self.named[name]}, " if name in self.named else ""
-        return f"{name} ({', '.join((called + land, *marks))})"
+        called = (self.named[name], *self.printed.get(name, ())) if name in self.named else ()
+        return f"{name} ({', '.join((*called, land, *marks))})"
 
     def side(self, a: str, b: str) -> str:
         side = self.sides.get(frozenset((a, b)), {})

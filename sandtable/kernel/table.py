@@ -257,9 +257,8 @@ class Table(Generic[S]):
             described = self.described(decision)
             found = described.get(choice)
             if found is None:
-                found = next((v for k, v in described.items() if k.casefold() == choice.casefold()), None)
-            if found is None:
-                found = described.get(self.game.respell(self.state, choice))
+                words = {choice.casefold(), self.game.respell(self.state, choice).casefold()}
+                found = next((v for k, v in described.items() if k.casefold() in words), None)
             if found is None:
                 refusal = self.game.why_not(self.state, decision, choice)
                 raise IllegalChoice(refusal.reason, refusal.rules, tuple(described))

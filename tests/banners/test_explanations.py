@@ -377,11 +377,11 @@ REFUSALS = [
         {
             **ADVANCED,
             "active": "night",
-            "hands": {"night": ["Enslave 3"]},
+            "hands": {"night": ["Enslave 3", "Enslave 4"]},
             "units": [hero("Lilith", "6,10"), unit("oathborn", "Dragon Slayers", "6,9")],
         },
         [{"night": "play Enslave"}],
-        "yours is 'Enslave 3'",
+        "yours are Enslave 3, Enslave 4",
         (),
     ),
     Case(

@@ -440,11 +440,13 @@ def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
 def test_the_map_and_how_places_lie_to_each_other() -> None:
     drawn = ok("map", "banners")
     assert all(board in drawn for board in ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash"))
-    assert "Norstead: wildlands:2,8 (Norstead, clear)" in drawn
+    assert "Norstead: wildlands:2,8 (Norstead, neutral, clear)" in drawn
+    assert "Nal Narag: wildlands:8,3 (Nal Narag, loyal to oathborn, port, mountain settlement, clear, river)" in drawn
+    assert "(Spire of the Moon, loyal to night, city, magically fortified, mountain settlement, mountain)" in drawn
     assert "wildlands" in ok("map", "banners", "--setup", "drefeld")
     assert "adjacent: wildlands:6,10 lies below" in ok("map", "banners", "wildlands:6,9", "wildlands:6,10")
     assert "4 hexes apart" in ok("map", "banners", "Norstead", "wildlands:6,9")
-    assert "to the upper left: wildlands:0,8 (lair" in ok("map", "banners", "wildlands:1,8")
+    assert "to the upper left: wildlands:0,8 (lair: Frostmarsh Mansion, river)" in ok("map", "banners", "wildlands:1,8")
     assert "Major River" in ok("map", "banners", "wildlands:1,8", "wildlands:0,8")
     assert "Irram: 3,3" in ok("map", "alkalim")
     assert "the same hex" in ok("map", "alkalim", "Irram", "3,3")

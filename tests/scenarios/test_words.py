@@ -250,3 +250,80 @@ def test_a_card_is_used_by_its_name_where_one_of_its_abilities_can_be() -> None:
         expect: [{cards: {name: Eye of Night}, has: {bowed: true}}]
         """)
     assert result.ok, [line.text for line in result.story]
+
+
+SPELLS = """
+    game: banners
+    title: t
+    setup:
+      advanced: true
+      active: orcs
+      order: [orcs, oathborn]
+      hands: {orcs: [Ice Storm, Treasure Hoard 17], oathborn: [Negation]}
+      units:
+        - {hero: Gond, at: wildlands:6,9}
+        - {kingdom: oathborn, army: Iron Legion, at: wildlands:6,11}
+        - {kingdom: oathborn, army: Miners, at: wildlands:7,10}
+        - {hero: Throndil, at: wildlands:7,11}
+    """
+
+
+@pytest.mark.parametrize("aim", ["aim Gond > 6,11", "aim gond > wildlands:6,11", "aim Gond the Unbreakable > 6,11"])
+@pytest.mark.parametrize("card", ["Ice Storm", "ice-storm", "ICE STORM"])
+def test_cards_heroes_and_targets_go_by_any_of_their_names(card: str, aim: str) -> None:
+    script = f"script: [{{orcs: play {card}}}, {{orcs: '{aim}'}}]"
+    told = 'expect: [{log: "plays Ice Storm. Target: 6,11"}, {next: oathborn, asks: react cast}]'
+    result = play(textwrap.dedent(SPELLS) + f"{script}\n{told}\n")
+    assert result.ok, result.failures
+
+
+def test_what_is_offered_in_other_words_is_told_and_not_refused() -> None:
+    text, key = textwrap.dedent(SPELLS), "aim Gond > Iron Legion at 6,11"
+    meant = "`aim Gond the Unbreakable > wildlands:6,11`"
+    assert f"Ice Storm is aimed there like this: {meant}" in failures(
+        f"{text}script: [{{orcs: play Ice Storm}}, {{orcs: '{key}'}}]"
+    )
+    assert f"should be refused, but is offered as {meant}" in failures(
+        f"{text}script: [{{orcs: play Ice Storm}}, {{orcs: {{refused: '{key}'}}}}]"
+    )
+
+
+def test_an_army_that_is_not_there_is_no_target() -> None:
+    lines = "script: [{orcs: play Ice Storm}, {orcs: 'aim Gond > Miners at 6,11'}]"
+    assert "6,11 is no target for Ice Storm" in failures(textwrap.dedent(SPELLS) + lines)
+
+
+def test_a_line_for_what_was_taken_automatically_is_told_what_that_was() -> None:
+    text = """
+        game: banners
+        title: t
+        setup:
+          advanced: true
+          active: night
+          order: [night, oathborn]
+          hands: {night: [enslave-2]}
+          units:
+            - {hero: Lilith, at: wildlands:5,8, locked: true}
+            - {kingdom: oathborn, army: Miners, at: wildlands:6,9}
+        rolls: [3]
+        script: [{night: play enslave-2}, {night: aim Lilith > wildlands:6,10}]
+        """
+    told = failures(text)
+    assert "taken automatically was 'aim Lilith, Queen of the Night > Miners at wildlands:6,9'" in told
+
+
+def test_a_flag_that_a_thing_does_not_tell_is_false() -> None:
+    text = textwrap.dedent(SPELLS)
+    assert play(text + "expect: [{units: {army: Miners, hero: false, enslaved: false}, count: 1}]").ok
+    assert not play(text + "expect: [{units: {army: Throndil, hero: false}}]").ok
+
+
+def test_a_word_that_is_meant_keeps_its_capitals() -> None:
+    assert "is 'BB 4.8.1' meant?" in malformed(textwrap.dedent(SPELLS) + "cites: [BB 4.81]\n")
+
+
+def test_cards_and_monsters_are_expected_by_name_or_id() -> None:
+    text = textwrap.dedent(SPELLS)
+    for name in ("Treasure Hoard 17", "treasure-hoard-3"):
+        assert play(text + f"expect: [{{magic: {{players: {{kingdoms: orcs, hand: {name}}}}}}}]").ok
+    assert not play(text + "expect: [{magic: {players: {kingdoms: orcs, hand: Treasure Hoard 18}}}]").ok

@@ -15,6 +15,7 @@ from sandtable.games.banners import (
     records,
     refusals,
     scenario,
+    spelling,
     tables,
     view,
     view_arcana,
@@ -162,8 +163,7 @@ class BurningBanners(Game[Banners]):
         return forms.names(state, what, text)
 
     def spelled(self, state: Banners, field: str, text: str) -> str:
-        at = state.campaign.map.find(text) if field == "at" else None
-        return text if at is None else state.campaign.map.names[at]
+        return spelling.told(state, field, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
         return (*options.KINDS, *wording.KINDS, *(f"{ASKED}{window}" for window in wording.WINDOWS))
@@ -172,7 +172,7 @@ class BurningBanners(Game[Banners]):
         return forms.PARTS
 
     def respell(self, state: Banners, key: str) -> str:
-        return options.respell(state, key)
+        return spelling.respell(state, key)
 
     def why_not(self, state: Banners, decision: Decision, key: str) -> IllegalChoice:
         return refusals.why_not(state, decision, key)

@@ -247,10 +247,12 @@ def card(name: str) -> Card:
     >>> card("heat ray").id
     'heat-ray'
 
-    Of cards that share a name and a text it is the first.
+    Of cards that share a name, the printed number tells which (`Treasure Hoard 17`); of those that share the text too
+    the name alone is the first.
     """
     wanted = slug(name)
     found = [c for c in cards() if c.id == wanted] or [c for c in cards() if slug(c.name) == wanted]
+    found = found or [c for c in cards() if f"{slug(c.name)}-{c.printed}" == wanted]
     if not found:
         raise ValueError(f"there is no card '{name}'{_nearest(wanted, cards())}")
     if len({c.text for c in found}) > 1:

@@ -97,23 +97,6 @@ def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
     )
 
 
-def respell(g: Banners, key: str) -> str:
-    """The hex at the end of a key as it is spelled there: `attack Far Tumed`, with one board `attack 5,9`."""
-    text = " ".join(key.split())
-    words = text.casefold()
-    others = (*_UNIT, "build", "place", "aim", *wording.PLACED)
-    verbs = [*(_KEYS.get(verb, verb) + " " for verb in _HEX), *(f"{verb} " for verb in others)]
-    if " strikes " not in words and not any(words.startswith(verb) for verb in verbs):
-        return key
-    for settlement in g.campaign.map.settlements:
-        for name in settlement.names:
-            if words.endswith(" " + name):
-                return text[: -len(name)] + g.campaign.map.names[settlement.at]
-    last = text.rpartition(" ")[2]
-    at = g.campaign.map.find(last)
-    return key if at is None else text[: -len(last)] + g.campaign.map.names[at]
-
-
 _PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
     "pass": ("Pass", ("BB 7.2/pass", "BB 7.4")),
     "end": ("End the turn", ("BB 7.5",)),
@@ -155,6 +138,9 @@ _SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
     "allow": ("Let them into", ("BB 1.11.4",)),
     "deny": ("Deny entry to", ("BB 1.11.4",)),
 }
+UNIT_VERBS = tuple(_UNIT)
+HEX_VERBS = tuple(_KEYS.get(verb, verb) for verb in _HEX)
+"""What keys begin with that end with `UNIT at HEX`, and with a hex alone."""
 VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch", *wording.VERBS)
 
 

@@ -7,6 +7,7 @@ from sandtable.games.banners.building import build_hexes, recovery_place, strand
 from sandtable.games.banners.fight import targets
 from sandtable.games.banners.forces import FLYING, RANGED, WINGS, Army
 from sandtable.games.banners.gifts import RATIO
+from sandtable.games.banners.ground import is_wilderness
 from sandtable.games.banners.kingdoms import refusals as kingdoms
 from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import is_night
@@ -24,6 +25,7 @@ from sandtable.games.banners.settlements import (
 )
 from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
 from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer, shut_out, spire_rules, stays_put
+from sandtable.games.banners.spelling import respell
 from sandtable.games.banners.stacks import abilities
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
@@ -32,7 +34,7 @@ from sandtable.kernel import Decision, IllegalChoice
 
 def why_not(g: Banners, decision: Decision, key: str) -> IllegalChoice:
     """The reason and the rules against `key`, which the decision does not offer."""
-    text = " ".join(key.split())
+    text = respell(g, key)
     verb, _, rest = text.partition(" ")
     verb = verb.casefold()
     kingdom = asked(g, decision)
@@ -142,10 +144,28 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
         return IllegalChoice("that is not what is being decided now")
     if at in g.army:
         return IllegalChoice(f"{g.place_text(at)} is occupied", ("BB 10.1/occupied", "BB 8.3"))
-    return _no_build_place(g, kingdom, at)
+    return _no_build_place(g, kingdom, army, at)
 
 
-def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
+def _no_haunt(g: Banners, kingdom: int, army: Army, at: Hex) -> IllegalChoice | None:
+    """Next to a Coven, where only wilderness serves, and only Feral armies."""
+    camp = g.campaign
+    covens = [
+        camp.map.settlements[s].name for s in bits(g.covens) if camp.map.adjacent[at] >> camp.map.settlements[s].at & 1
+    ]
+    if not is_night(g, kingdom) or not covens or standing_at(g, at) != NOBODY:
+        return None
+    rules = ("BB 12.3.8", "BB 10.1.2", "BB 10.1")
+    if not is_wilderness(g, at):
+        return IllegalChoice(
+            f"next to the Coven in {covens[0]} only wilderness serves, and {g.place_text(at)} is none", rules
+        )
+    if not army.feral:
+        return IllegalChoice(f"next to the Coven in {covens[0]} only Feral armies are built", rules)
+    return None
+
+
+def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> IllegalChoice:
     camp = g.campaign
     where = g.place_text(at)
     if (camp.closed[kingdom] | g.hostile[kingdom]) >> at & 1:
@@ -173,7 +193,8 @@ def _no_build_place(g: Banners, kingdom: int, at: Hex) -> IllegalChoice:
         return IllegalChoice("enemies of the Night never build next to the Spire of the Moon", ("BB 12.3.6/build",))
     if g.razed >> at & 1 and not near:
         return IllegalChoice(f"{where} is razed and serves nobody", ("BB 4.10.1/use",))
-    return IllegalChoice(f"{where} is neither in nor next to a friendly settlement, nor an entry hex", ("BB 10.1",))
+    far = IllegalChoice(f"{where} is neither in nor next to a friendly settlement, nor an entry hex", ("BB 10.1",))
+    return _no_haunt(g, kingdom, army, at) or far
 
 
 def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice:

@@ -281,6 +281,8 @@ class Roll:
 
     def tell(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
         faces = " ".join(f"{'□' if sides == 6 else '◆'}{face}" for sides, face, _ in self.dice) or "no dice"
-        text = f"{self.who}: {faces}" + (f" ({modifier:+d} each)" if modifier else "")
+        golem = self.fight is not None and self.fight.golem[self.side]
+        but = ", the Iron Golem's die excepted" if golem else ""
+        text = f"{self.who}: {faces}" + (f" ({modifier:+d} each{but})" if modifier else "")
         text += f" – {count(self.successes, 'success', 'successes')}.{why}"
         g.note(text, "BB 1.10", *rules, kind="dice")

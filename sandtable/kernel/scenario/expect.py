@@ -205,6 +205,7 @@ class Judge:
         has = self._spelled("", expectation.words.get("has", {}))
         self._check_fields(expectation, (name,), wanted)
         self._check_fields(expectation, ("has", name), has)
+        things = [self._with_flags(name, thing, wanted, has) for thing in things]
         fitting = [thing for thing in things if matches(wanted, thing)]
         count = expectation.words.get("count", ">=1")
         what = f"{name} {told(wanted)}" if wanted else name
@@ -215,6 +216,13 @@ class Judge:
         for thing in fitting:
             if has and not matches(has, thing):
                 yield f"{what}: expected {told(has)}, but there is {capped(told(thing))}"
+
+    def _with_flags(self, name: str, thing: Any, *expected: Any) -> Any:
+        """A thing of a collection with `false` for what is asked of it and it does not tell: a flag that is not set."""
+        asked = {f.casefold() for each in expected if isinstance(each, dict) for f, v in each.items() if v is False}
+        if not asked or not isinstance(thing, dict):
+            return thing
+        return {**{f: False for f in self._fields.get(name, ()) if f.casefold() in asked}, **thing}
 
     def _check_fields(self, expectation: Expectation, place: tuple[str, ...], wanted: Any) -> None:
         fields = self._fields.get(place[-1])

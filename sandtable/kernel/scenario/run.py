@@ -250,12 +250,18 @@ class _Play:
 
     def _not_offered(self, seat: int, key: str) -> None:
         if "*" in key and self._table.decision(seat) is not None:
-            self.fail(f"no option fits '{key}'")
+            self.fail(f"no option fits '{key}'{self._taken_instead(seat, key)}")
             return
         try:
             self._table.choose(seat, key)
         except IllegalChoice as error:
-            self.fail(f"'{key}' is not offered: {error.reason}", error.rules)
+            self.fail(f"'{key}' is not offered: {error.reason}{self._taken_instead(seat, key)}", error.rules)
+
+    def _taken_instead(self, seat: int, key: str) -> str:
+        """What was chosen for the seat a moment ago and begins with the same word: perhaps that is what was meant."""
+        verb = key.split()[0].casefold()
+        taken = [each.key for each in self.automatic if each.seat == seat and each.key.casefold().split()[0] == verb]
+        return f"; taken automatically was '{taken[0]}', as nothing else was possible" if taken else ""
 
     def _refused(self, line: Refused) -> None:
         table = self._table

@@ -9,12 +9,13 @@ from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cardbook import Card, cards
 from sandtable.games.banners.combat import able_to_ambush, deal
 from sandtable.games.banners.dice import SUCCESS
-from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight
+from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight, fortified
 from sandtable.games.banners.forces import FERAL, STEALTH
 from sandtable.games.banners.magic import aims, casting, moments
 from sandtable.games.banners.magic.recipes import dice_of, gains, recover
 from sandtable.games.banners.magic.registry import SIDE, UNIT, Aim, Apply, Moment, Play, effect, standing
 from sandtable.games.banners.magic.strikes import lay_low, strike_hex
+from sandtable.games.banners.magic.supposing import AMBUSH_AT_WALLS, SHARED_STEALTH, SHELTERED, lifted
 from sandtable.games.banners.map import MOUNTAIN, Mask, bits
 from sandtable.games.banners.rolling import Strike, resolve_strike
 from sandtable.games.banners.settlements import (
@@ -189,8 +190,10 @@ standing("eye-of-badrok", aims=aims.caster_in_fight, apply=caster_gains(light=1,
 def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A caster whose side could declare an Ambush if Battle Magic ended now (9.6)."""
     for caster, target in aims.caster_in_fight(g, moment, player, card):
-        assert moment.fight is not None
-        if able_to_ambush(g, moment.fight) == target - SIDE:
+        fight, side = moment.fight, target - SIDE
+        assert fight is not None
+        walls = side == ATTACK and fight.monster == NOBODY and fortified(g, fight.at)
+        if able_to_ambush(g, fight) == side or lifted(AMBUSH_AT_WALLS if walls else SHARED_STEALTH):
             yield caster, target
 
 
@@ -455,7 +458,8 @@ def enslavable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
         return
     for caster in aims.casters(g, player, card):
         for h in bits(aims.within(g, caster, card) & g.enemy_mask(realm(g, card))):
-            if h not in g.hero and standing_at(g, h) == NOBODY and not g.army_of(g.army[h]).static:
+            free = h not in g.hero and standing_at(g, h) == NOBODY
+            if (free or lifted(SHELTERED)) and not g.army_of(g.army[h]).static:
                 yield caster, UNIT + g.army[h]
 
 

@@ -10,9 +10,19 @@ from sandtable.games.banners.activation import beside_finished
 from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, TREASURE, Card
 from sandtable.games.banners.fight import Fight
-from sandtable.games.banners.magic import aims, casting
-from sandtable.games.banners.magic.registry import EFFECTS, Moment
-from sandtable.games.banners.magic.supposing import MONSTERS, OWN_SIDE, SUPPRESSION, WALLS, Prevented, without
+from sandtable.games.banners.magic import aims, casting, wording
+from sandtable.games.banners.magic.registry import EFFECTS, UNIT, Moment
+from sandtable.games.banners.magic.supposing import (
+    AMBUSH_AT_WALLS,
+    MONSTERS,
+    OWN_SIDE,
+    SHARED_STEALTH,
+    SHELTERED,
+    SUPPRESSION,
+    WALLS,
+    Prevented,
+    without,
+)
 from sandtable.games.banners.magic.wording import title
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.options import asked, asked_first
@@ -231,8 +241,13 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     card = _card(rest, g.magic.hand[decision.seat])
     if card is None:
         return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
-    if ("play", card.number) in decision.choices():
-        return IllegalChoice(f"several cards are called {card.name}: yours is '{title(card.number)}'")
+    alike = [c.number for c in cardbook.cards() if c.name == card.name]
+    twins = [title(number) for number in alike if ("play", number) in decision.choices()]
+    if len(twins) == 1:
+        key = f"play {twins[0]}"
+        return IllegalChoice(f"several cards are called {card.name}: yours is `{key}`", instead=key)
+    if twins:
+        return IllegalChoice(f"several cards are called {card.name}: yours are {', '.join(twins)}")
     power = card.kind == HERO
     hero = NOBODY
     if power:
@@ -341,6 +356,13 @@ LIMITS = (
         ("BB 16.6.2/monster",),
     ),
     (
+        AMBUSH_AT_WALLS,
+        "{} asks for an Ambush, and an attacker does not ambush a fortified settlement",
+        ("BB 4.4/ambush", "BB 9.6"),
+    ),
+    (SHARED_STEALTH, "{} asks for an Ambush, and with Stealth on both sides there is none", ("BB 9.6",)),
+    (SHELTERED, "no army is enslaved that has a Hero or stands in a settlement", ("BB 12.3.7",)),
+    (
         SUPPRESSION,
         "after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
         ("BB 18.3/empire-3/suppression", "BB 16.7/no-effect"),
@@ -427,7 +449,39 @@ def _no_aim(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     if monster is not None and not aims.enemy_monsters(g, decision.seat) >> at & 1:
         reason = f"{monsters.name(monster)} at {where} is commanded by your own side"
         return IllegalChoice(reason, ("BB 15.4/own-side", card.clause))
+    if otherwise := _aimed_there(g, decision, name, goal):
+        reason = f"{title(card.number)} is aimed there like this: `{otherwise}`"
+        return IllegalChoice(reason, ("BB 16.6.1", card.clause), instead=otherwise)
+    for limit, reason, rules in () if _could_be_aimed(g, decision, card, by, at) else LIMITS:
+        with without(limit):
+            if _could_be_aimed(g, decision, card, by, at):
+                return IllegalChoice(reason.format(title(card.number)), (*rules, card.clause))
     return IllegalChoice(f"{where} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+
+
+def _could_be_aimed(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> bool:
+    """Whether one of them could aim the card, in the own turn, at the hex or at somebody in it."""
+    effect = EFFECTS[card.number]
+    if "turn" not in effect.moments:
+        return False
+    hexes = {at, *(UNIT + where[at] for where in (g.army, g.hero) if at in where)}
+    return any(c in by and target in hexes for c, target in effect.aims(g, Moment("turn"), decision.seat, card))
+
+
+def _aimed_there(g: Banners, decision: Decision, caster: str, goal: str) -> str:
+    """The key of the only aim that is offered at all of a hex while somebody in it is named, or the other way round."""
+    who, at_all, place = goal.rpartition(" at ")
+    at = g.campaign.map.find(place)
+    if at is None or (at_all and not any(who == g.army_of(each[at]).name for each in (g.army, g.hero) if at in each)):
+        return ""
+    keys = [option.key for choice in decision.choices() if (option := wording.describe(g, choice)) is not None]
+    there = []
+    for key in keys:
+        by, _, target = key.removeprefix("aim ").partition(" > ")
+        same = bool(target) and g.campaign.map.find(target.rpartition(" at ")[2]) == at
+        if same and by == caster and bool(at_all) != (" at " in target):
+            there.append(key)
+    return there[0] if len(there) == 1 else ""
 
 
 def _called(g: Banners, caster: int) -> frozenset[str]:

@@ -17,6 +17,12 @@ MONSTERS = "monsters"
 """A monster casts nothing that would eliminate it or take it out of its hex (15.3, 16.6.2)."""
 SUPPRESSION = "suppression"
 """No Revolt is suppressed after Hand of the Emperor (18.3)."""
+AMBUSH_AT_WALLS = "ambush at walls"
+"""No attacker ambushes a fortified settlement (4.4)."""
+SHARED_STEALTH = "shared stealth"
+"""Nobody ambushes where both sides have Stealth (9.6)."""
+SHELTERED = "sheltered"
+"""No army is enslaved that has a Hero or stands in a settlement (12.3.7)."""
 
 _lifted: ContextVar[str] = ContextVar("lifted", default="")
 

@@ -216,8 +216,8 @@ _KINGDOM: dict[str, tuple[str, tuple[str, ...]]] = {
     "take over": ("Take over", ("BB 7.6/takeover",)),
     "bless": ("Draw a Blessing of", ("BB 16.4",)),
 }
-PLACED = (*_UNIT, *_HEX, "hero", "slink")
-"""Verbs whose keys end with a hex."""
+CARD_VERBS, UNIT_VERBS, HEX_VERBS = tuple(_CARD), tuple(_UNIT), tuple(_HEX)
+"""What keys begin with that end with a card, with `UNIT at HEX`, and with a hex alone."""
 VERBS = (*_CARD, "aim", *_PLAIN, *_UNIT, *_HEX, "hero", "slink", *_COUNT, *_KINGDOM, "recruit", "study")
 
 WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
