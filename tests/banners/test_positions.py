@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandtable.games import get
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Position, Rng, Table
 from sandtable.kernel.position import encode
+from tests.rules import rules
 
 GAME = get("banners")
 SEED = bytes(32)
@@ -59,3 +62,19 @@ def test_nothing_changes_after_a_checkpoint_when_there_is_nothing_to_study() -> 
     checkpoint = table.position.checkpoint
     assert checkpoint is not None
     assert Position.resume(GAME, checkpoint.clone(), ()).canonical() == encode(checkpoint)
+
+
+@rules("BB 16.5")
+@pytest.mark.parametrize("held", ["Iron Golem", "Fountain of Valor"])
+def test_being_asked_before_income_does_not_tell_which_treasure_is_held(held: str) -> None:
+    """The Empire owes gold, and all see that it holds a Treasure; only the Golem can be sold."""
+    setup = {
+        "advanced": True,
+        "phase": "income",
+        "active": "empire",
+        "revolts": 2,
+        "hands": {"empire": [held]},
+        "units": [{"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,9"}],
+    }
+    state, options = GAME.from_setup(setup, Rng(SEED))
+    assert Table.start(GAME, options, SEED, state).pending[0].kind == "income"

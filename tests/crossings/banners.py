@@ -7,10 +7,8 @@ the registry (`magic/registry.py`) can come together, a card and a clause wherev
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,38 +24,28 @@ from sandtable.games.banners.scenario_arcana import LOST_CITY
 from sandtable.games.banners.specials import withdrawn
 from sandtable.games.banners.stacks import may_stack
 from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
-from sandtable.kernel import Event, Rng, SandtableError, Step
+from sandtable.kernel import Event, Rng, SandtableError
 from sandtable.kernel.position import encode
 from sandtable.kernel.scenario.parse import Choose, parse
 from sandtable.kernel.windows import ASKED, PASS
-from tests.crossings.frame import SEED, Crossing, Law, Moment
+from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
 from tests.properties import AnyTable
 
 GAME = games.get("banners")
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"
-CITES = re.compile(r"^cites: \[(.*?)\]", re.MULTILINE | re.DOTALL)
 OUTSIDE = {"turn", "any", "mined", "looted", "hiding", "entering", "moved", "sailed", "die", "cast", "sorcery"}
 """Moments of a turn that need no fight; in a fight all the others follow one another."""
 SHORT = 5
 """Keys with fewer letters (`pass`, `end`) say nothing about what meets."""
 NOTHING = ("no study", "no", "no more", "keep all", "done", "stay")
 """Keys by which a player lets go what a card would do."""
+LASTING = 1 << cardbook.card("endless-satchel").number
+"""Treasures that do something as long as they are owned."""
 ANSWER = "negation"
 """Held by an enemy in some crossings, so that what is played may be cancelled."""
 
 
 # -- what meets --------------------------------------------------------------------------------------------------------
-
-
-@cache
-def proofs() -> dict[str, list[Path]]:
-    """Clause -> the scenarios that prove it."""
-    found: dict[str, list[Path]] = {}
-    for path in sorted(SCENARIOS.rglob("*.yaml")):
-        for line in CITES.findall(path.read_text(encoding="utf-8")):
-            for clause in line.split(","):
-                found.setdefault(clause.strip(), []).append(path)
-    return found
 
 
 def meet(one: Card, other: Card) -> bool:
@@ -75,7 +63,7 @@ def pairs() -> list[tuple[str, Card]]:
     by_clause = {card.clause: card for card in cards()}
     return [
         (clause, card)
-        for clause in proofs()
+        for clause in proofs(SCENARIOS)
         for card in cards()
         if clause not in by_clause or meet(by_clause[clause], card)
     ]
@@ -86,7 +74,7 @@ def crossings(random: Random) -> Iterator[Crossing]:
     told = pairs()
     random.shuffle(told)
     for clause, card in told:
-        path = random.choice(proofs()[clause])
+        path = random.choice(proofs(SCENARIOS)[clause])
         crossing = crossed(clause, path, card, random)
         if crossing is not None:
             yield crossing
@@ -379,13 +367,11 @@ def _since_checkpoint(moment: Moment) -> tuple[Banners, Banners, list[Event]] | 
     old, new = moment.before.position.checkpoint, moment.table.state
     assert isinstance(old, Banners)
     assert isinstance(new, Banners)
-    return old, new, [e for step in _steps(moment) for e in step.events if e.text and e.kind != "forced"]
-
-
-def _steps(moment: Moment) -> list[Step]:
-    """Those since the checkpoint before."""
-    assert moment.before is not None
-    return moment.table.steps[-1 - sum(not forced for _, _, forced in moment.before.position.tail) :]
+    return (
+        old,
+        new,
+        [e for step in steps_since_checkpoint(moment) for e in step.events if e.text and e.kind != "forced"],
+    )
 
 
 def _named(g: Banners, unit: int, events: list[Event]) -> bool:
@@ -404,7 +390,7 @@ def takes_effect(moment: Moment) -> Iterator[str]:
         return
     old, new, events = since
     plays = [n for n, e in enumerate(events) if e.kind == "card" and ": plays " in e.text]
-    chosen = any(step.key in NOTHING for step in _steps(moment))
+    chosen = any(step.key in NOTHING for step in steps_since_checkpoint(moment))
     more = plays and any("BB 16.6.3/discard" not in e.rules for e in events[plays[-1] + 1 :])
     if plays and not more and not chosen and _without_cards(old) == _without_cards(new):
         yield f"nothing comes of it: {events[plays[-1]].text}"
@@ -414,7 +400,8 @@ def _without_cards(g: Banners) -> bytes:
     g = g.clone()
     g.rng = Rng(SEED)
     arcana = g.magic
-    arcana.hand = arcana.owned = [0]
+    arcana.hand = [0]
+    arcana.owned = [owned & LASTING for owned in arcana.owned]
     arcana.spell_discard = arcana.blessing_discard = arcana.played = arcana.treasures_gone = 0
     return encode(g)
 

@@ -11,15 +11,18 @@ that concern what meets grow first. `tools/crossings.py` hunts as long as one li
 from __future__ import annotations
 
 import heapq
+import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import yaml
 
-from sandtable.kernel import EVERYTHING, Position, Rng, Table
+from sandtable.kernel import EVERYTHING, Position, Rng, Step, Table
 from sandtable.kernel.position import decode, encode
 from tests import properties
 from tests.properties import AnyGame, AnyTable
@@ -29,6 +32,7 @@ POINTS = 60
 DEPTH = 24
 """Choices in one line of play."""
 SEED = bytes(32)
+CITES = re.compile(r"^cites: \[(.*?)\]", re.MULTILINE | re.DOTALL)
 
 
 class Crossing(NamedTuple):
@@ -69,6 +73,17 @@ class Finding(NamedTuple):
 class Hunt(NamedTuple):
     positions: int
     findings: list[Finding]
+
+
+@cache
+def proofs(folder: Path) -> dict[str, list[Path]]:
+    """Clause -> the scenarios that prove it."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(folder.rglob("*.yaml")):
+        for line in CITES.findall(path.read_text(encoding="utf-8")):
+            for clause in line.split(","):
+                found.setdefault(clause.strip(), []).append(path)
+    return found
 
 
 def hunt(
@@ -139,6 +154,14 @@ def _faults(moment: Moment, laws: Iterable[Law]) -> Iterator[tuple[str, str]]:
         yield from ((law.__name__, fault) for fault in found)
 
 
+def steps_since_checkpoint(moment: Moment) -> list[Step]:
+    """At a checkpoint: what was chosen and told since the one before it (perhaps also just before that)."""
+    assert moment.before is not None
+    tail = moment.before.position.tail
+    begun = bool(tail) and tail[0][2]  # the choice that led to it went on with one that was forced
+    return moment.table.steps[-1 - begun - sum(not forced for _, _, forced in tail) :]
+
+
 def _told(error: Exception) -> str:
     """What a property says, or where something else went wrong."""
     plain = isinstance(error, AssertionError) and str(error)
@@ -162,7 +185,8 @@ def resumes(moment: Moment) -> Iterable[str]:
     game, live = moment.table.game, moment.table.position
     assert live.checkpoint is not None
     kept = encode(live.checkpoint)
-    if Position.resume(game, live.checkpoint.clone(), ()).canonical() != kept:
+    started = moment.table.length == sum(not forced for _, _, forced in live.tail)  # a position may begin anywhere
+    if not started and Position.resume(game, live.checkpoint.clone(), ()).canonical() != kept:
         yield "something changes between a checkpoint and its decision"
     stored = decode(game, kept, game.rules_version)
     properties.assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")

@@ -87,14 +87,33 @@ def price_rules(ability: Ability) -> tuple[str, ...]:
     return tuple(rules)
 
 
+def price_words(ability: Ability) -> str:
+    """What an ability costs, in a few words."""
+    parts = []
+    if ability.exhaust:
+        parts.append(f"exhaust {ability.exhaust}")
+    if ability.wound:
+        parts.append("1 wound" if ability.wound == 1 else f"{ability.wound} wounds")
+    if ability.gold:
+        parts.append(f"{ability.gold} gold")
+    if ability.activate:
+        parts.append("activate")
+    if ability.discard:
+        parts.append("discard")
+    if ability.use:
+        parts.append("one use")
+    return ", ".join(parts)
+
+
 def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> None:
     """Take the price of an ability."""
     owner, card, place, ability = source
     party = g.parties[seat]
     if g.events is not None:
         what = g.said(card) if card != party.hero else "an ability"
+        price = price_words(ability)
         g.note(
-            f"{g.name(seat)} uses {what}: {ability.text}.",
+            f"{g.name(seat)} uses {what}: {ability.text}{f' ({price})' if price else ''}.",
             card_rule(g.card(card)),
             *price_rules(ability),
             refs=(f"card:{g.card(card).id}",),

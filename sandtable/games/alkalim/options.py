@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import price_rules
+from sandtable.games.alkalim.abilities import price_rules, price_words
 from sandtable.games.alkalim.bazaar import price_of, value_of
 from sandtable.games.alkalim.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.book import A_GEAR, ALLY, ATTRIBUTES, CITIES, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.experience import KIND_NAMES, KINDS
 from sandtable.games.alkalim.movement import spared_by
-from sandtable.games.alkalim.questions import place_words, plural, prompt
-from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.questions import place_words, prompt
 from sandtable.games.alkalim.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.spelling import deed_key, jewel_key, respell, use_key
 from sandtable.games.alkalim.state import ARRIVED, BAZAAR, CLOUDS, FIGHT, PARTING, PHASE, PLAN, STORY, TALE, AlKalim
@@ -179,24 +178,6 @@ WHEN_RULES: dict[str, tuple[str, ...]] = {
     "roll": ("AK RB-90",),
 }
 """Clauses about the moment of an ability."""
-
-
-def price_words(ability: Ability) -> str:
-    """What an ability costs, in a few words."""
-    parts = []
-    if ability.exhaust:
-        parts.append(f"exhaust {ability.exhaust}")
-    if ability.wound:
-        parts.append(plural(ability.wound, "wound"))
-    if ability.gold:
-        parts.append(f"{ability.gold} gold")
-    if ability.activate:
-        parts.append("activate")
-    if ability.discard:
-        parts.append("discard")
-    if ability.use:
-        parts.append("one use")
-    return ", ".join(parts)
 
 
 def _use(g: AlKalim, choice: Choice) -> Option:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners import gifts, heroes, hits, monsters, upheavals
 from sandtable.games.banners.activation import activation_phase
 from sandtable.games.banners.campaign import SEASONS
-from sandtable.games.banners.cardbook import blessings_of
+from sandtable.games.banners.cardbook import TREASURES, blessings_of
 from sandtable.games.banners.kingdoms import empire, night, shashka
 from sandtable.games.banners.magic import moments
 from sandtable.games.banners.readings import GIFTS_AFTER_INCOME
@@ -90,9 +90,10 @@ def income_phase(g: Banners) -> Flow[None]:
     kingdom = g.kingdom
     if g.collapsed:
         yield from take_over(g)
-    while len(income_choices(g, kingdom)) > 1:
+    while len(income_choices(g, kingdom)) > 1 or _might_sell(g, kingdom):
         yield CHECKPOINT
-        choice = yield Decision(g.seat(kingdom), "income", lambda: income_choices(g, kingdom))
+        hidden = _might_sell(g, kingdom)
+        choice = yield Decision(g.seat(kingdom), "income", lambda: income_choices(g, kingdom), secret=hidden)
         if choice == DONE:
             break
         if choice[0] == "rebuild":
@@ -154,6 +155,12 @@ def _owes(g: Banners, kingdom: int) -> bool:
     """The Income Step costs gold: Shashka pay for their markers (12.2.1), the Empire for its revolts (12.4.4)."""
     who = g.campaign.kingdoms[kingdom]
     return kingdom in g.marker if who.shashka else who.id == "empire" and g.revolts > 0
+
+
+def _might_sell(g: Banners, kingdom: int) -> bool:
+    """Who owes gold and holds Treasures is asked even if none of them can be sold (16.5): all see how many there are,
+    and being asked must not tell which."""
+    return g.arcana is not None and _owes(g, kingdom) and bool(g.arcana.hand[g.seat(kingdom)] & TREASURES)
 
 
 def income_action(g: Banners, kingdom: int, choice: Choice) -> None:

@@ -156,7 +156,8 @@ def bring_osterlich(g: Banners, settlement: str) -> Flow[None]:
             yield from _make_room(g, unit)
     g.place(camp.osterlich, at)
     if g.events is not None:
-        g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", kind="turn")
+        refs = (f"unit:{camp.osterlich}",)
+        g.note(f"Osterlich comes to {settlement}.", "BB chronicle-10/bitter-end-osterlich", refs=refs, kind="turn")
 
 
 def _make_room(g: Banners, unit: int) -> Flow[None]:
