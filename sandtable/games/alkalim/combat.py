@@ -126,20 +126,23 @@ def ready(g: AlKalim, f: Fight) -> Flow[None]:
     """Then the hero's own abilities and his allies' (RB-80)."""
     yield from prepare(g, f, f.by)
     f.stage = ROUND
+    f.at_round = 0
     yield from settle(g, f)
 
 
-def prepare(g: AlKalim, f: Fight, seat: int) -> Flow[None]:
-    """Before Combat abilities of one side, each once (RB-73)."""
+def prepare(g: AlKalim, f: Fight, seat: int, when: str = "before combat") -> Flow[None]:
+    """Before Combat abilities of one side, each once (RB-73); or what the Challenge's role uses as a round begins."""
     asked = False
     while g.fight is not None and not over(g, f):
-        sources = [each for each in offers(g, seat, "before combat", f) if worthwhile(g, f, seat, each)]
+        sources = [each for each in offers(g, seat, when, f) if worthwhile(g, f, seat, each)]
+        if when == "round":  # escape is for the hero's role (RB-92)
+            sources = [each for each in sources if not each[3].flee]
         if not sources:
-            if not asked:
+            if not asked and when == "before combat":
                 g.skipped(seat, "before combat", "fight")
             return
         asked = True
-        if seat == f.by:
+        if seat == f.by or when == "round":
             yield CHECKPOINT  # the foe is known, and his text is over
         choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (f.card,))
         source = chosen(choice, sources)
@@ -241,15 +244,19 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
 
 def round_(g: AlKalim, f: Fight) -> Flow[None]:
     """A round begins (RB-81)."""
+    if f.round >= WEARY:
+        break_off(g, f)
+        return
+    if f.kind == DUEL:
+        yield from prepare(g, f, f.foe, "round")
+        done = yield from settle(g, f)
+        if done:
+            return
     f.round += 1
     f.acted = frozenset()
     f.tried = False
-    f.at_round = 0
     f.phase = 0
     f.stage = PHASE
-    if f.round > WEARY:
-        break_off(g, f)
-        return
     if g.events is not None:
         g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
     if f.kind != DUEL and g.card(f.card).challenge.peril:
@@ -337,6 +344,7 @@ def phase(g: AlKalim, f: Fight) -> Flow[None]:
 
 def end_of_round(g: AlKalim, f: Fight) -> Flow[None]:
     f.stage = ROUND
+    f.at_round = 0
     if f.kind == DUEL:
         f.by, f.foe = f.foe, f.by
         if g.events is not None:

@@ -13,7 +13,7 @@ from sandtable.games.alkalim.experience import KIND_NAMES, points
 from sandtable.games.alkalim.movement import heat, pool
 from sandtable.games.alkalim.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rulings import card_rule
-from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, WATER, AlKalim, Party
+from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
 from sandtable.games.alkalim.storm import told
 from sandtable.kernel import Decision, Prompt
 
@@ -315,6 +315,9 @@ def _before(g: AlKalim, d: Decision) -> Prompt:
     assert f is not None
     foe = g.name(f.by) if f.kind == DUEL and d.seat == f.foe else foe_words(g)
     rules = ("AK RB-142",) if f.kind == DUEL else ("AK RB-80", "AK RB-73/once")
+    if f.stage == ROUND:
+        text = f"{g.name(d.seat)} as round {f.round + 1} against {foe} begins: use something, or fight?"
+        return Prompt(text, ("AK RB-141/allies", "AK RB-81"), _foe_refs(g))
     return Prompt(f"{g.name(d.seat)} before the combat with {foe}: use something, or fight?", rules, _foe_refs(g))
 
 

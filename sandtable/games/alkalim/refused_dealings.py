@@ -157,7 +157,9 @@ def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
         if card.kind == LEGEND:
             ally = ("AK legendary/ally-theft",) if card.type == "ally" else ()
             return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat", *ally)
-        return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}, or cannot lose it", "AK RB-143/amount")
+        if card.kind == CHALLENGE and card.number in g.parties[int(d.about[0])].items:
+            return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
+        return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}", "AK RB-143/amount")
     found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
     rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"
     return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)

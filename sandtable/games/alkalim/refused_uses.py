@@ -13,7 +13,7 @@ from sandtable.games.alkalim.questions import plural
 from sandtable.games.alkalim.refused_travel import Told, refuse
 from sandtable.games.alkalim.rulings import card_rule
 from sandtable.games.alkalim.spelling import find_card, use_key
-from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Party, Source
+from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Fight, Party, Source
 from sandtable.games.alkalim.trials import fits
 from sandtable.kernel import Decision, IllegalChoice
 
@@ -70,7 +70,8 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
     if not known:
         return _no_ability(g, d.seat, card)
     named = [(when, each) for when, each in known if use_key(card, each[2]).casefold() == f"use {rest}".casefold()]
-    moments_now = MOMENTS_OF.get(d.kind, ())
+    as_round_begins = d.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
+    moments_now = ("round",) if as_round_begins else MOMENTS_OF.get(d.kind, ())
     now = [
         (when, each)
         for when, each in named or known
@@ -87,6 +88,8 @@ def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
         return refuse(f"say what {card.name} does: {keys}", card_rule(card))
     source = now[0][1]
+    if as_round_begins and source[3].flee:
+        return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
     found = unaffordable(g, party, source) or unfitting(g, party, source, g.fight) or _idle(g, d, source)
     return found or refuse(f"{card.name} would change nothing now", card_rule(card))
 
