@@ -7,8 +7,10 @@ rules (a raid, an overlay, a negation...), which a scene or a partner stands for
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from random import Random
 from types import CodeType
 from typing import Any
@@ -130,14 +132,20 @@ def topics(card: Card) -> frozenset[str]:
 
 @cache
 def meeting(topic: str) -> tuple[Card, ...]:
-    """The cards that touch this."""
-    return tuple(c for c in CARDS if not c.token and topic in topics(c))
+    """The cards that touch this: a topic, or the very same question or event."""
+    return tuple(c for c in CARDS if not c.token and (topic in topics(c) or topic in c.statics or topic in c.listens))
+
+
+def shared() -> list[str]:
+    """The topics, and all questions and events that more than one card answers."""
+    answered = Counter(chain.from_iterable({*c.statics, *c.listens} for c in CARDS if not c.token))
+    return [*TOPICS, *sorted(word for word, times in answered.items() if times > 1 and word not in TOPICS)]
 
 
 def pairs(random: Random) -> Iterator[tuple[str, Card, Card]]:
     """Two different cards that touch the same thing, each pair once; every topic has its turn."""
     told: set[frozenset[str]] = set()
-    order = {topic: _shuffled_pairs(meeting(topic), random) for topic in TOPICS}
+    order = {topic: _shuffled_pairs(meeting(topic), random) for topic in shared()}
     while order:
         for topic in list(order):
             pair = next((p for p in order[topic] if frozenset((p[0].name, p[1].name)) not in told), None)

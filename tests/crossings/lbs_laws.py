@@ -322,6 +322,24 @@ def omens_come_last(moment: Moment) -> Iterator[str]:
                     yield f"{g.name(c)} costs {costs.cost(g, bill)}; with the Omen last it is {value}"
 
 
+def numbers_do_not_hang_on_who_came_first(moment: Moment) -> Iterator[str]:
+    """In which order cards came into play changes no number and no cost: the rules order what changes them."""
+    g: Lbs = moment.table.state
+    if moment.table.position.tail or not any(len(cards) > 1 for cards in g.live.values()):
+        return
+    turned = g.clone()
+    turned.live = {question: cards[::-1] for question, cards in g.live.items()}
+    for c in g.in_play():
+        for number in (stats.strength, stats.ka, stats.influence, stats.base, stats.capacity, stats.fate):
+            if number(g, c) != number(turned, c):
+                yield f"{g.name(c)} has {number.__name__} {number(g, c)} or {number(turned, c)}, by who came first"
+    for seat in g.seats():
+        for c in g.players[seat].hand:
+            one, other = acting.cost_in_hand(g, seat, c), acting.cost_in_hand(turned, seat, c)
+            if one != other:
+                yield f"{g.name(c)} costs {one} or {other}, by who came first"
+
+
 # -- what is done: the newest choice is made again, and watched --------------------------------------------------------
 
 
@@ -501,5 +519,6 @@ LAWS: tuple[Law, ...] = (
     heroes_stay_themselves,
     the_price_told_is_the_price,
     omens_come_last,
+    numbers_do_not_hang_on_who_came_first,
     actions_are_sound,
 )

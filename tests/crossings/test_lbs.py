@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.lbs import acting, costs, verbs, windows
+from sandtable.games.lbs import acting, costs, stats, verbs, windows
 from sandtable.games.lbs.acting import Act
 from sandtable.games.lbs.costs import Bill, Price
 from sandtable.games.lbs.events import Ev
 from sandtable.games.lbs.state import Lbs
-from sandtable.kernel import Rng
+from sandtable.kernel import IllegalChoice, Rng
 from tests.crossings.frame import GENERAL, SEED, Crossing, Finding, hunt
 from tests.crossings.lbs import GAME, LAWS, MECHANISMS, TOPICS, crossings, meeting
 
@@ -110,6 +110,30 @@ FALLEN = {
     },
 }
 
+SPELL = {
+    "players": {
+        "amber": {"home": ["Hired Blade", "Sand Runner", "Copper Mine", "Copper Mine"], "hand": ["Chains of Brass"]},
+        "azure": {"home": ["Bazaar Guard"], "hand": ["Spices"]},
+    }
+}
+ROHSHEM = {
+    "players": {
+        "amber": {"home": [{"card": "Rohshem", "attached": ["Caravan Guards", "Caravan Guards"]}], "hand": ["Spices"]},
+        "azure": {},
+    }
+}
+OVERLAY = {
+    "players": {
+        "amber": {
+            "home": [{"card": "Fatima", "mods": [["S", 1, "turn"]]}, "Copper Mine", "Copper Mine", "Copper Mine"],
+            "hand": ["Fatima (Experienced)"],
+        },
+        "azure": {},
+    }
+}
+
+GUARDS = {"players": {"amber": {"home": ["Qer Apet", "Hadil of the Gate"], "hand": ["Spices"]}, "azure": {}}}
+
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -183,6 +207,43 @@ def whoever_acts_is_asked_first(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(windows, "order", turned)
 
 
+def refusals_say_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(type(GAME), "why_not", lambda self, state, decision, key: IllegalChoice(""))
+
+
+def anybody_casts(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(acting, "casters", lambda g, seat, spell: g.heroes(seat))
+
+
+def what_was_used_is_forgotten(patch: pytest.MonkeyPatch) -> None:
+    count = iter(range(1000))
+    patch.setattr(acting, "position", lambda g, c, ability: -next(count))
+
+
+def an_overlay_is_another_hero(patch: pytest.MonkeyPatch) -> None:
+    become = verbs.become
+
+    def forgetful(g: Lbs, c: int, hero: int) -> None:
+        become(g, c, hero)
+        g.mods.pop(hero, None)
+
+    patch.setattr(acting, "become", forgetful)
+
+
+def the_view_tells_another_price(patch: pytest.MonkeyPatch) -> None:
+    cost = acting.cost_in_hand
+
+    def dearer(g: Lbs, seat: int, c: int) -> Price:
+        copper, water = cost(g, seat, c)
+        return copper + 1, water
+
+    patch.setattr(acting, "cost_in_hand", dearer)
+
+
+def who_came_first_counts(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(stats, "total", lambda g, question, *about: g.live.get(question, (0,))[0])
+
+
 @pytest.mark.parametrize(
     ("broken", "law", "setup", "about"),
     [
@@ -195,6 +256,12 @@ def whoever_acts_is_asked_first(patch: pytest.MonkeyPatch) -> None:
         (nobody_says_why, "actions_are_sound", PATIENCE, ("Patience",)),
         (negation_refunds, "actions_are_sound", ROUTED, ("Takiyah", "Routed")),
         (water_is_paid_twice, "actions_are_sound", OMENS, ("Takiyah",)),
+        (refusals_say_nothing, "refusals_have_reasons", OMENS, ("Fatima",)),
+        (anybody_casts, "present_abilities_count", SPELL, ("Chains",)),
+        (what_was_used_is_forgotten, "once_is_once", ROHSHEM, ("Rohshem",)),
+        (an_overlay_is_another_hero, "heroes_stay_themselves", OVERLAY, ("overlay",)),
+        (the_view_tells_another_price, "the_price_told_is_the_price", OMENS, ("Takiyah",)),
+        (who_came_first_counts, "numbers_do_not_hang_on_who_came_first", GUARDS, ("Hadil",)),
         (whoever_acts_is_asked_first, "actions_are_sound", ROUTED, ("Takiyah", "Routed")),
     ],
 )
