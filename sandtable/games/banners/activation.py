@@ -11,7 +11,6 @@ from sandtable.games.banners.combat import attack
 from sandtable.games.banners.fight import targets
 from sandtable.games.banners.forces import FLYING
 from sandtable.games.banners.kingdoms.empire import may_suppress, suppress
-from sandtable.games.banners.kingdoms.fjordland import seafaring
 from sandtable.games.banners.kingdoms.night import hide_in_shadows, release
 from sandtable.games.banners.kingdoms.oathborn import may_mine, mine
 from sandtable.games.banners.magic import moments
@@ -27,8 +26,8 @@ from sandtable.games.banners.movement import (
 )
 from sandtable.games.banners.readings import REGENERATING_FINISHES
 from sandtable.games.banners.settlements import rebuild, rebuildable, removals, settle, standing_at, take_off
-from sandtable.games.banners.ships import wave_strider
-from sandtable.games.banners.stacks import acts_huge, may_stack, movement_rating, night_winds, no_room
+from sandtable.games.banners.ships import sails_freely
+from sandtable.games.banners.stacks import acts_huge, beside_finished, may_stack, movement_rating, night_winds, no_room
 from sandtable.games.banners.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.games.banners.victory import check_victory
@@ -274,11 +273,6 @@ def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:
         yield from finish(g, unit)  # Ship Movement was its action (8.1.4)
 
 
-def sails_freely(g: Banners, unit: int) -> bool:
-    """Ship Movement is a Free Action for Fjordland (12.5.2), and by magic (18.1, Wave Strider)."""
-    return seafaring(g, unit) or wave_strider(g)
-
-
 def unit_choices(g: Banners, unit: int) -> list[Choice]:
     """What the active unit or stack may do now."""
     choices = move_choices(g, unit)
@@ -384,14 +378,6 @@ def drop_off(g: Banners, unit: int) -> Flow[None]:
 def regenerating_finishes(g: Banners) -> bool:
     """The other reading of 10.4: as in its example, an army that regenerates is finished, in its own turn too."""
     return REGENERATING_FINISHES in g.campaign.optional
-
-
-def beside_finished(g: Banners, unit: int) -> bool:
-    """Stacked with a finished unit, it may perform no action (14.6.2)."""
-    if not g.hero or g.rider != NOBODY:
-        return False
-    other = g.companion(unit)
-    return other != NOBODY and bool(g.finished >> other & 1) and (g.moved or g.sailed)
 
 
 def must_go(g: Banners, unit: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.forces import FERAL
 from sandtable.games.banners.kingdoms.fjordland import SHIP_BONUS, seafaring
 from sandtable.games.banners.map import Hex, Map, Mask
-from sandtable.games.banners.stacks import abilities, acts_huge
+from sandtable.games.banners.stacks import abilities, acts_huge, beside_finished
 from sandtable.games.banners.state import NOBODY, Banners
 
 SHIP_POINTS = 3
@@ -18,9 +18,16 @@ def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
     """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
     if g.sailed or (barred_from_ships(g, unit, rider) and not wave_strider(g)):
         return False
+    if unit == g.active and beside_finished(g, unit) and not sails_freely(g, unit):
+        return False
     camp = g.campaign
     kingdom = g.owner[unit]
     return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+
+
+def sails_freely(g: Banners, unit: int) -> bool:
+    """Ship Movement is a Free Action for Fjordland (12.5.2), and by magic (18.1, Wave Strider)."""
+    return seafaring(g, unit) or wave_strider(g)
 
 
 def barred_from_ships(g: Banners, unit: int, rider: int = NOBODY) -> bool:

@@ -258,3 +258,11 @@ def enemy_heroes(g: Banners, kingdom: int) -> Mask:
     for k in g.campaign.enemies(kingdom):
         mask |= g.heroes[k]
     return mask
+
+
+def beside_finished(g: Banners, unit: int) -> bool:
+    """Stacked with a finished unit, it may perform no action (14.6.2)."""
+    if not g.hero or g.rider != NOBODY:
+        return False
+    other = g.companion(unit)
+    return other != NOBODY and bool(g.finished >> other & 1) and (g.moved or g.sailed)

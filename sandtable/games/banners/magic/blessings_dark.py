@@ -26,7 +26,7 @@ from sandtable.games.banners.settlements import (
     terrain_of,
 )
 from sandtable.games.banners.sources import by_card
-from sandtable.games.banners.stacks import abilities, add_gain, no_room, rating
+from sandtable.games.banners.stacks import abilities, add_gain, beside_finished, no_room, rating
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -280,7 +280,7 @@ def whippable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 def _could_attack(g: Banners) -> bool:
-    from sandtable.games.banners.activation import assaults, beside_finished
+    from sandtable.games.banners.activation import assaults
     from sandtable.games.banners.movement import move_choices
 
     if g.must_leave or beside_finished(g, g.active):

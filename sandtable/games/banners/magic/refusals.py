@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Callable
 
 from sandtable.games.banners import cardbook, heroes, monsters
-from sandtable.games.banners.activation import beside_finished
 from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cardbook import BLESSING, HERO, SPELL, TREASURE, Card
 from sandtable.games.banners.fight import Fight
@@ -27,6 +26,8 @@ from sandtable.games.banners.magic.wording import title
 from sandtable.games.banners.map import Hex, bits
 from sandtable.games.banners.options import asked, asked_first
 from sandtable.games.banners.settlements import besieged, friendly_settlements, siege_rules, standing_at
+from sandtable.games.banners.ships import may_sail
+from sandtable.games.banners.stacks import beside_finished
 from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
 from sandtable.games.banners.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.kernel import Decision, IllegalChoice
@@ -61,7 +62,8 @@ def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
         if words.startswith(verb):
             at = g.campaign.map.find(text[len(verb) :])
             return None if at is None else why(g, unit, at)
-    if words in ("recover", "mine") and beside_finished(g, unit):
+    stuck = words in ("recover", "mine") or (words.startswith("sail ") and not g.sailed and not may_sail(g, unit))
+    if stuck and beside_finished(g, unit):
         return _beside_finished(g, unit)
     if words == "recover" and g.army_of(unit).hero:
         return IllegalChoice("Heroes are never weakened: a hit eliminates them", ("BB 9.2.1/hero", "BB 10.4"))
@@ -169,10 +171,13 @@ def _no_move(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
 
 
 def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
-    if g.army_of(unit).hero:
-        return IllegalChoice(f"{g.unit_text(unit)} is alone, and lone Heroes do not attack", ("BB 14.6.5",))
     if beside_finished(g, unit):
         return _beside_finished(g, unit)
+    if g.army_of(unit).hero and (army := g.companion(unit)) != NOBODY:
+        reason = f"{g.unit_text(unit)} was activated without {g.unit_text(army)}, and no Hero attacks without an army"
+        return IllegalChoice(reason, ("BB 14.6.1", "BB 14.6.5"))
+    if g.army_of(unit).hero:
+        return IllegalChoice(f"{g.unit_text(unit)} is alone, and lone Heroes do not attack", ("BB 14.6.5",))
     where = g.place_text(at)
     there = g.hero.get(at, NOBODY)
     around = g.campaign.map.adjacent[g.at[unit]]
