@@ -53,8 +53,10 @@ def test_an_invitation_is_used_by_pressing_the_button_and_only_once(
         assert friend.url != link
         assert "#i." not in friend.url
         expect(page.get_by_test_id("log")).to_contain_text("Fjordland mixed a share into the dice")
+        expect(page.get_by_test_id("log")).to_contain_text("The set-up was dealt anew")
         stranger.get_by_test_id("join").click()
         expect(stranger.get_by_test_id("invitation-problem")).to_contain_text("has been used")
+        expect(stranger.get_by_test_id("join")).to_have_count(0)
         friend.reload()
         expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
         friend.goto("about:blank")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byWeight, group, isClosing, isGivingUp, matches, targets, verbOf } from "../src/lib/options";
+import { byWeight, group, isClosing, isGivingUp, matches, meanings, targets, verbOf } from "../src/lib/options";
 import type { Option } from "../src/lib/wire";
 
 const option = (key: string, refs: string[] = [], rules: string[] = []): Option => ({ key, label: key, refs, rules });
@@ -66,4 +66,14 @@ test("what is let go comes last too, and two ways to end a conquest need no head
   expect(byWeight(group([option("raze Barzirak"), option("control Barzirak")]).groups).map((g) => g.title)).toEqual([""]);
   expect(isClosing(option("keep all"))).toBe(true);
   expect(isClosing(option("keep"))).toBe(false);
+});
+
+test("a help text that goes through the choices is told choice by choice, for those that can be made", () => {
+  const help = "old-way: as it was; new-way: dice first; then cards (9.2); never: not at all.";
+  expect(meanings(help, ["none", "new-way", "never"])).toEqual([
+    { choice: "new-way", words: "dice first; then cards (9.2)" },
+    { choice: "never", words: "not at all" },
+  ]);
+  expect(meanings("always: everybody is asked.", ["always"])).toEqual([]);
+  expect(meanings("Heroes, monsters and magic, or without.", ["basic"])).toEqual([]);
 });

@@ -240,3 +240,22 @@ test("an open window shows what was announced, and can be held open and let go",
   session.hold(true);
   expect(line().sent.filter((m) => m["type"] === "hold")).toHaveLength(2);
 });
+
+test("whoever holds a window open says so again on a new line, if it is still the same window", () => {
+  const holds = () => FakeSocket.all.map((s) => s.sent.filter((m) => m["type"] === "hold").length);
+  const window = { by: 1, left: 3, lines: [], holding: false, done: false };
+  const again = () => {
+    line().onclose?.();
+    vi.advanceTimersByTime(1000);
+    line().onopen?.();
+  };
+  line().hear(state(0, { ...first, question: null, window }));
+  session.hold(true);
+  again();
+  line().hear(state(0, { question: null, window }));
+  line().hear(state(0, { question: null, window }));
+  expect(holds()).toEqual([1, 1]);
+  again();
+  line().hear(state(1, { question: null, window }));
+  expect(holds()).toEqual([1, 1, 0]);
+});

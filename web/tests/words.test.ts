@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeWords } from "../src/lib/words";
+import { placeWords, windowWords } from "../src/lib/words";
 import { toLine, toQuestion } from "../src/lib/wire";
 
 test("hexes of joined boards are named like places, not like keys", () => {
@@ -13,4 +13,12 @@ test("only what people read is put into words", () => {
   expect(toLine({ text: "To wildlands:5,7.", refs })).toMatchObject({ text: "To Wildlands 5,7.", refs });
   const asked = toQuestion({ id: "1", options: [{ key: "move wildlands:5,7", label: "Move to wildlands:5,7", refs, rules: [] }] });
   expect(asked?.options[0]).toMatchObject({ key: "move wildlands:5,7", label: "Move to Wildlands 5,7", refs });
+});
+
+test("while others may react everybody knows what the table waits for, and nobody who holds it up", () => {
+  const open = { by: 0, left: 3, lines: [], holding: false, done: false };
+  expect(windowWords(open, [], false)).toBe("Others may react. One moment…");
+  expect(windowWords(open, [], true)).toBe("Somebody is thinking it over…");
+  expect(windowWords({ ...open, holding: true }, [], true)).toBe("Take your time: the table waits for you.");
+  expect(windowWords(open, ["Azure", "Jade"], true)).toBe("Whoever takes Azure and Jade may react: the table waits for them.");
 });

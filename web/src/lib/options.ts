@@ -32,6 +32,13 @@ export function title(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** `a: what it does; b: what that does`, for the choices that can be made; nothing where a help text is no such list. */
+export function meanings(help: string, choices: string[]): { choice: string; words: string }[] {
+  const parts = help.split(/; (?=[a-z-]+: )/).map((part) => /^([a-z-]+): (.+?)\.?$/.exec(part));
+  if (parts.length < 2 || parts.includes(null)) return [];
+  return parts.map((part) => ({ choice: part![1]!, words: part![2]! })).filter(({ choice }) => choices.includes(choice));
+}
+
 function occurs(id: string, key: string): number {
   const at = key.lastIndexOf(id);
   if (at < 0) return -1;

@@ -135,6 +135,8 @@ export class Session {
   private details = new Map<string, Detail | null>();
   private readonly wanted = new Map<string, ((found: Detail | null) => void)[]>();
   private detailed = "";
+  /** The window that is held open from here, and on which line that was told. */
+  private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
   /** On which line each seat's yields were told. */
   private readonly toldYields = new Map<number, number>();
 
@@ -240,7 +242,16 @@ export class Session {
   /** Keeps the open window open, asked or not; or lets it go, passing whatever is asked there. */
   hold(on: boolean): void {
     const state = this.current;
-    if (state && state.seat !== null && state.window) this.live.send({ type: "hold", seat: state.seat, on });
+    if (!state || state.seat === null || !state.window) return;
+    if (this.live.send({ type: "hold", seat: state.seat, on })) this.thinking = on ? { seat: state.seat, epoch: state.epoch, n: state.n, line: this.live.line } : null;
+  }
+
+  /** The table forgets with the line who held its window: on a new one it is told again, if the window still stands. */
+  private thinkOn(state: SeatState): void {
+    const thinking = this.thinking;
+    if (!thinking || thinking.seat !== state.seat) return;
+    if (!state.window || state.epoch !== thinking.epoch || state.n !== thinking.n) this.thinking = null;
+    else if (thinking.line !== this.live.line && this.live.send({ type: "hold", seat: thinking.seat, on: true })) this.thinking = { ...thinking, line: this.live.line };
   }
 
   yieldsOf(seat: number | null): string[] {
@@ -440,6 +451,7 @@ export class Session {
     if (this.brief?.seat === seat && state.question?.kind.startsWith(EVERY_WINDOW) && state.question.id !== this.brief.question) this.brief = null;
     // A new line (the server may have been restarted) is told anew.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line) this.tellYields(seat);
+    this.thinkOn(state);
     this.settle(state);
     this.followTurn();
   }

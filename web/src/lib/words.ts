@@ -1,4 +1,5 @@
 /** Names as the table spells them, in the words of people. */
+import type { OpenWindow } from "./wire";
 
 /** `fields-of-ash:13,7` reads as `Fields of Ash 13,7`; keys and refs keep their own spelling. */
 export function placeWords(text: string): string {
@@ -10,4 +11,15 @@ export function mapWords(id: string): string {
     .split("-")
     .map((word) => (word === "of" || word === "the" ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(" ");
+}
+
+export function listed(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** What the table waits for while others may react; `late` once the time that everybody waits is over. Who holds it up is not told. */
+export function windowWords(open: OpenWindow, empty: string[], late: boolean): string {
+  if (empty.length) return `Whoever takes ${listed(empty)} may react: the table waits for them.`;
+  if (open.holding) return "Take your time: the table waits for you.";
+  return late ? "Somebody is thinking it over…" : "Others may react. One moment…";
 }
