@@ -136,7 +136,8 @@ def memory_ends_when_it_should(moment: Moment) -> Iterator[str]:
     it, and what lasts while a card is bowed ends when it is straightened."""
     g: Lbs = moment.table.state
     for c, mods in g.mods.items():
-        if g.zone[c] != PLAY and any(until != FOREVER for _, _, until in mods):
+        shown = g.zone[c] == TABLE and (g.raid is not None or g.duel is not None)  # a Fate card
+        if g.zone[c] != PLAY and not shown and any(until != FOREVER for _, _, until in mods):
             yield f"{g.name(c)} is out of play and remembers {mods}"
     for c, zone in enumerate(g.zone):
         if zone != PLAY and (g.bowed[c] or g.place[c] != -1):

@@ -25,6 +25,7 @@ from sandtable.games.lbs.state import (
     TABLE,
     TURN,
     WHILE_BOWED,
+    WHILE_IN_PLAY,
     Lbs,
     Mod,
 )
@@ -246,11 +247,14 @@ def _take_out(g: Lbs, c: int) -> None:
     pile = _pile(g, c, zone)
     if pile is not None:
         pile.remove(c)
+    if zone in (PLAY, TABLE):  # a Fate card in a duel or raid can be changed too
+        _set_mods(g, c, tuple(m for m in g.mods.get(c, ()) if m[2] == FOREVER))
     if zone != PLAY:
         return
     _sleep(g, c)
     detach(g, c)
-    _set_mods(g, c, tuple(m for m in g.mods.get(c, ()) if m[2] == FOREVER))
+    for until in (WHILE_BOWED + c, WHILE_IN_PLAY + c):  # what lasts with it does not begin anew when it comes back
+        expire(g, until)
     g.water[c] = 0
     g.place[c] = -1
     g.bowed[c] = False

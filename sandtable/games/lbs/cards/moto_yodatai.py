@@ -542,6 +542,11 @@ def _storm_breaks(g: Lbs, me: int, goal: int) -> Flow[None]:
         later(g, "night", "A Coming Storm", me, goal)
 
 
+@leaves("A Coming Storm")
+def _storm_passes(g: Lbs, me: int) -> None:
+    g.later = [x for x in g.later if x[1] != "A Coming Storm" or x[2][0] != me]
+
+
 @static("A Coming Storm", "cannot be sent")
 def _storm_bars(g: Lbs, me: int, c: int, goal: int, side: int) -> bool:
     return side == 1 and bool(mod(g, goal, "storm") == me)
