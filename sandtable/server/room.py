@@ -405,10 +405,14 @@ class Room:
             if self._now() > window.until:
                 window.until = self._now() + self._pause()  # who passes so late must not see whether more are asked
             return window
-        windowed = any(step.windowed for step in table.steps[table.firsts[-1] :])
-        if table.in_window or (windowed and table.game.hides(table.state) and self._pause() > 0):
+        if table.in_window or (self._windowed() and self._pause() > 0):
             return OpenWindow(table, self._now, 0.0, None if window is None else window.shown)
         return None
+
+    def _windowed(self) -> bool:
+        """Whether somebody might have reacted to the newest choice."""
+        table, newest = self.table, self.table.firsts[-1]
+        return newest > 0 and table.game.hides(table.state) and any(step.windowed for step in table.steps[newest:])
 
     def _pause(self) -> float:
         """How long everybody waits where somebody might react: long enough to pass in, if people could watch each
@@ -456,7 +460,8 @@ class Room:
     def _reopen(self) -> None:
         """The table was brought back or choices were taken back: is a window open now?"""
         self._closing = None
-        self.window = OpenWindow(self.table, self._now, self._now() + self._pause()) if self.table.in_window else None
+        stands = self.table.in_window or ("open" in self.facts.players and self._windowed())
+        self.window = OpenWindow(self.table, self._now, self._now() + self._pause()) if stands else None
 
     def _show_newest(self) -> None:
         """Everything that has happened is shown to everybody."""

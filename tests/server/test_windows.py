@@ -179,6 +179,16 @@ def test_a_window_waits_for_an_empty_seat_whatever_lies_there() -> None:
     assert empty(FORBIDS, story) == empty(STALL, story)
 
 
+def test_it_still_waits_when_the_table_comes_back() -> None:
+    async def story(it: World) -> bytes:
+        it.room._take(it.room.facts, it.table, 0)
+        return it.room.state(AMBER)
+
+    states = [msgspec.json.decode(empty(held, story)) for held in (FORBIDS, STALL)]
+    assert states[0] == states[1]
+    assert states[0]["window"]["by"] == AMBER
+
+
 @pytest.mark.parametrize("held", [FORBIDS, STALL])
 def test_whoever_takes_the_seat_finds_the_window_open_for_its_time(held: str) -> None:
     async def story(it: World) -> None:
