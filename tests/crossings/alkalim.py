@@ -115,7 +115,7 @@ def one_place_each(moment: Moment) -> Iterator[str]:
     """No card is anywhere twice, or out of the game but an ally; gear and counters go round."""
     now = _state(moment)
     printed = Counter(book().market)
-    for number, count in cards_of(now).items():
+    for number, count in cards_of(now, quiet=not moment.table.position.tail).items():
         if count > max(1, printed[number]):
             yield f"{book().cards[number].name} is in {count} places"
     since = _since_checkpoint(moment)
@@ -130,12 +130,13 @@ def one_place_each(moment: Moment) -> Iterator[str]:
     for n in range(len(GEAR)):
         if _gear(old, n) != _gear(now, n):
             yield f"{_gear(old, n)} {GEAR[n]} become {_gear(now, n)}"
-    for colour, name in enumerate(COLOURS):
+    for colour, name in enumerate(COLOURS if now.world.rules.supply != "endless" else ()):
         if _counters(old, colour) != _counters(now, colour):
             yield f"{_counters(old, colour)} {name} counters become {_counters(now, colour)}"
 
 
-def cards_of(g: AlKalim) -> Counter[int]:
+def cards_of(g: AlKalim, quiet: bool = True) -> Counter[int]:
+    """How often each card is on the table; while a combat winds up its Challenge may lie in the discards already."""
     found: Counter[int] = Counter()
     for pile in (*g.adventure, *g.discards, g.market, g.market_discards, g.desert, *g.stacks, *g.legends):
         found.update(pile)
@@ -144,7 +145,7 @@ def cards_of(g: AlKalim) -> Counter[int]:
         found.update(party.items)
         found.update({ally.card for ally in party.allies} | {legend.card for legend in party.legends})
     found.update(card for card, _ in g.waiting.values())
-    if g.fight is not None and g.fight.card >= 0:
+    if g.fight is not None and g.fight.card >= 0 and (quiet or not found[g.fight.card]):
         waits = [card for card, _ in g.waiting.values()]
         found.update({g.fight.card} - set(waits))
     return found

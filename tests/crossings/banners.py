@@ -280,12 +280,12 @@ def stands(moment: Moment) -> Iterator[str]:
             yield f"the hexes of {k.name} are miscounted"
         if quiet and g.collapsed >> k.index & 1 and (armies or heroes):
             yield f"{k.name} has collapsed, and has units"
-    for number in range(len(camp.map.settlements)):
-        if g.covens >> number & 1 and g.marker[number] == RAZED:
-            yield f"a Coven in the ruins of {camp.map.settlements[number].name}"
-        night = camp.index.get("night", NOBODY)
-        if g.covens >> number & 1 and g.marker[number] == night != NOBODY:
-            yield f"a Coven where the Night controls {camp.map.settlements[number].name}"
+    if g.arcana is not None and "true rulers" in g.arcana.today:
+        return  # no Coven can be removed this turn (18.3, Your True Rulers)
+    night = camp.index.get("night", NOBODY)
+    for number in bits(g.covens):
+        if g.marker[number] in (RAZED, night):
+            yield f"a Coven in {camp.map.settlements[number].name}, which is razed or the Night's own"
 
 
 def remembers(moment: Moment) -> Iterator[str]:
