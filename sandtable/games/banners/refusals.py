@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.activation import must_go
 from sandtable.games.banners.building import build_hexes, recovery_place, stranding
 from sandtable.games.banners.fight import targets
-from sandtable.games.banners.forces import FLYING, RANGED, WINGS, Army
+from sandtable.games.banners.forces import FERAL, FLYING, RANGED, WINGS, Army
 from sandtable.games.banners.gifts import RATIO
 from sandtable.games.banners.ground import is_wilderness
 from sandtable.games.banners.kingdoms import refusals as kingdoms
@@ -23,10 +23,18 @@ from sandtable.games.banners.settlements import (
     standing_at,
     welcoming_beneath,
 )
-from sandtable.games.banners.ships import PORT_POINTS, may_sail, ship_lane, ship_points, ship_reach
+from sandtable.games.banners.ships import (
+    PORT_POINTS,
+    barred_from_ships,
+    may_sail,
+    ship_lane,
+    ship_points,
+    ship_reach,
+    wave_strider,
+)
 from sandtable.games.banners.specials import no_build, no_claim, no_swap, no_transfer, shut_out, spire_rules, stays_put
 from sandtable.games.banners.spelling import respell
-from sandtable.games.banners.stacks import abilities
+from sandtable.games.banners.stacks import abilities, acts_huge
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
 from sandtable.kernel import Decision, IllegalChoice
@@ -381,13 +389,14 @@ def _watched(g: Banners, watched: Mask, where: str) -> IllegalChoice:
 
 def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     army = g.army_of(unit)
-    if army.feral:
-        rules = ("BB 3.2.1/ship", *(("BB 12.5.2/drakken",) if seafaring(g, unit) else ()))
-        return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", rules)
-    if army.huge:
-        return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
     if g.sailed:
         return IllegalChoice("a unit sails only once in an activation", ("BB 7.3/ship-once", "BB 12.5.2/once"))
+    if barred_from_ships(g, unit) and not wave_strider(g):
+        if acts_huge(g, unit) and not army.feral:
+            return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
+        if abilities(g, unit) & FERAL:
+            rules = ("BB 3.2.1/ship", *(("BB 12.5.2/drakken",) if army.feral and seafaring(g, unit) else ()))
+            return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", rules)
     if not may_sail(g, unit):
         return IllegalChoice(f"ships do not depart from {g.place_text(g.at[unit])}", ("BB 8.1.4/start", "BB 8.1.4"))
     kingdom = g.owner[unit]
