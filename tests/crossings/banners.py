@@ -334,7 +334,7 @@ def told(moment: Moment) -> Iterator[str]:
             yield f"{k.name}: {old.gold[k.index]} gold become {new.gold[k.index]}, and nobody says so"
         if old.income[k.index] != new.income[k.index] and "ncome" not in text:
             yield f"{k.name}: income {old.income[k.index]} becomes {new.income[k.index]}, and nobody says so"
-    if old.revolts != new.revolts and "evolt" not in text:
+    if old.revolts != new.revolts and "evolt" not in text and not fell:  # past its last space the Empire falls
         yield f"{old.revolts} revolts become {new.revolts}, and nobody says so"
     for unit, (was, at) in enumerate(zip(old.at, new.at, strict=True)):
         if old.owner[unit] in fell:
