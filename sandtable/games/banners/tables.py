@@ -34,6 +34,7 @@ def campaigns() -> tuple[CampaignRecord, ...]:
 def specs() -> tuple[OptionSpec, ...]:
     variants = dict.fromkeys(v.id for c in campaigns() for v in c.variants)
     later = [f"chronicle-{n}" for n in range(2, CHAPTERS + 1)]
+    offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
     helped = [f"{who} {gold}" for who in (*SIDES, *records.kingdoms()) for gold in HANDICAPS]
     return (
         OptionSpec(
@@ -57,9 +58,9 @@ def specs() -> tuple[OptionSpec, ...]:
         OptionSpec(
             "optional",
             "Optional rules and readings",
-            (NONE, *OPTIONAL),
+            (NONE, *offered),
             NONE,
-            "; ".join(f"{rule}: {text}" for rule, text in OPTIONAL.items()) + ".",
+            "; ".join(f"{rule}: {OPTIONAL[rule]}" for rule in offered) + ".",
             free="or several, joined by commas",
         ),
         OptionSpec(
