@@ -156,7 +156,9 @@ SUBJECTS: dict[str, str] = {
 }
 """By clause: what a message must say, as a pattern."""
 
-HINTS = re.compile(r"here (?:(?:that|it) is called|it is written)|something else is asked now: .* what now|.*nothing else was")
+HINTS = re.compile(
+    r"here (?:(?:that|it) is called|it is written)|something else is asked now: .* what now|.*nothing else was"
+)
 """Spelling that is put right, and choices told as their buttons read: the clauses are those of the question."""
 CARDS = re.compile(r"BB 18\.|AK card/|LBS AW 34 cards-beat-rules")
 """Clauses of cards, and the one that is cited where a card's own text decides: a card may say anything."""
