@@ -59,6 +59,14 @@ def test_a_raid_past_a_third_player_resumes() -> None:
     assert hunt(GAME, Crossing("a raid and a third player", setup, ("defend",)), GENERAL, 6).findings == []
 
 
+def test_a_section_that_falls_in_the_end_phase_asks_for_no_second_discard() -> None:
+    """Hands were discarded down before; with one City Section less, a resumed game must not ask again."""
+    sections = [{"card": "The Deep Cisterns", "water": 1}, {"card": "Potters' Row", "water": 1}]
+    players = {"amber": {"sections": sections, "hand": ["Spices", "Spices"]}, "azure": {}}
+    crossing = Crossing("a hand and a City Section", {"phase": "end", "players": players}, ("arrange", "put 0"))
+    assert hunt(GAME, crossing, GENERAL, 12).findings == []
+
+
 def test_samarhads_reaction_binds_no_other_reaction() -> None:
     """While he looks for an action that targets him, a Reaction of his player's may target whom it likes."""
     home = {"amber": {"home": ["Samarhad", "Mendi-Duad"]}, "azure": {"home": ["Hired Blade"]}}

@@ -245,7 +245,8 @@ def end_phase(g: Lbs) -> Flow[None]:
         yield from happen(g, "drawn", NOBODY)
         g.started = True
         g.passes = 0
-    yield from _discard_down(g)
+    if not g.passes:  # once Water is brought home, a City Section lost for it makes no hand too large any more
+        yield from _discard_down(g)
     order = g.order(g.blessed)
     while g.passes < len(order):  # so many have their Water home
         yield from _water_home(g, order[g.passes])
