@@ -32,7 +32,7 @@ web: ## build the web client into web/dist, if its sources changed
 
 test: lint web ## lint, type-check, and run every test
 	@$(PREPARE) npm test
-	$(VENV)/python -m pytest -n auto $(ARGS)
+	$(VENV)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: setup ## ruff, mypy --strict and svelte-check
 	$(VENV)/ruff check .

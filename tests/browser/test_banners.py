@@ -307,6 +307,8 @@ def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> Non
         if question is not None:  # whatever the dice bring
             plays(served, made, "orcs", question["options"][-1]["key"])
         table.wait_for_timeout(50)
+    expect(table.get_by_test_id("log")).to_contain_text("attack Oathborn Iron Legion")
+    expect(table.get_by_test_id("ask-again")).to_be_visible()
     plays(served, made, "orcs", "activate Black Axes at wildlands:8,11", "attack wildlands:7,11")
     asked(table, "react battle")
     expect(table.get_by_test_id("ask-again")).to_have_count(0)

@@ -130,7 +130,7 @@ export class Session {
   /** Windows (kinds of questions) in which each seat held here passes by itself. */
   yields = $state.raw<Record<string, string[]>>({});
   /** Windows in which a seat passes by itself for the rest of a turn or a combat; the table forgets them by itself. */
-  brief = $state.raw<{ seat: number; until: Until; question: string } | null>(null);
+  brief = $state.raw<{ seat: number; until: Until; question: string; step: number } | null>(null);
   /** What was asked about single options of the question that is open, and those who wait for the answer. */
   private details = new Map<string, Detail | null>();
   private readonly wanted = new Map<string, ((found: Detail | null) => void)[]>();
@@ -281,7 +281,8 @@ export class Session {
     const question = this.question?.id ?? "";
     const message = { type: "yield", seat: state.seat, kinds: [EVERY_WINDOW], until };
     if (!this.live.send(message)) return;
-    this.brief = { seat: state.seat, until, question };
+    // What is told of the step that is being answered began before: only a later one ends it.
+    this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
     // The table passes for us: until that is told, nothing else can be chosen.
     if (question) this.busy = { seat: state.seat, what: "choose", question, message, epoch: state.epoch, n: state.n, line: this.live.line };
   }
