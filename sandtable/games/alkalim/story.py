@@ -51,8 +51,8 @@ def matters(g: AlKalim) -> bool:
 
     At night an ambush may come (now, or by a dream's new roll) and take wounds and gold; what a dream's new roll shows
     may change what one wants of the rest; the storm may cover a city that appears, or blow before or after it turns;
-    exhaustion that cards cost in a bazaar or for another roll may be gone again at a well. Otherwise nobody would think
-    about it.
+    exhaustion that cards cost for another roll, or in a bazaar, where somebody may just have been hired, may be gone
+    again at a well. Otherwise nobody would think about it.
     """
     left = g.story
     if len(set(left)) < 2:
@@ -60,20 +60,24 @@ def matters(g: AlKalim) -> bool:
     if MIRAGE in left:
         if g.night or LOWLANDS in left or BARRENS in left or CANYONS in left:
             return True
-        if ROAD in left and _tiring(g, "story"):
+        if ROAD in left and (_tiring(g, "story") or _city_may_open(g)):
             return True
         return DUNES in left and g.jewels.bit_count() < len(g.world.board.jewels)
     if g.night and DUNES in left:
         return True
     if LOWLANDS in left:
         return CANYONS in left or BARRENS in left
-    return CANYONS in left and ROAD in left and _tiring(g, "turn", "bazaar", "test", "tested")
+    return CANYONS in left and ROAD in left and _city_may_open(g)
 
 
-def _tiring(g: AlKalim, *moments: str) -> bool:
-    """Whether the party has abilities for these moments that cost exhaustion."""
-    known = g.kit(g.party).offers
-    return any(source[3].exhaust for moment in moments for source in known.get(moment, ()))
+def _city_may_open(g: AlKalim) -> bool:
+    """Whether canyons could bring a bazaar to the hero's space, and with it allies who tire."""
+    return NOWHERE in g.cities and not g.stormy(g.party.at)
+
+
+def _tiring(g: AlKalim, moment: str) -> bool:
+    """Whether the party has abilities for this moment that cost exhaustion."""
+    return any(source[3].exhaust for source in g.kit(g.party).offers.get(moment, ()))
 
 
 BY_ITSELF = (BLUFFS, ROAD, BARRENS, CANYONS, DUNES, LOWLANDS, MIRAGE)

@@ -298,6 +298,8 @@ def _own(g: Lbs, verb: str, c: int) -> Option:
             text, rules = f"Discard {g.name(c)}{_copy(g, c)}", ("LBS AW 53 fate-discard/1", "LBS AW 53 fate-discard/2")
         elif g.raid is not None:
             rules = ("LBS AW 55 assigning/4", "LBS AW 56 defending/2")
+    elif verb == "with":
+        rules = ("LBS AW 41 moving/1",) if g.battle is None else ("LBS AW 51 engaging/2",)
     return Option(f"{word} {own(g, c)}", text, _refs(c), rules)
 
 
