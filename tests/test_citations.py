@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from zlib import crc32
 
 import pytest
 
@@ -117,7 +118,7 @@ SAME: dict[str, tuple[str, ...]] = {
         "first phase round attacked wounds attack defend escape",
         "pays gives quest done",
         "ended adventure barrens canyons bluffs dunes road not",
-        "gear camel water skin",
+        "gear camel water skin kit",
         "grow stronger recovers challenge text",
         "city town towns bazaar inside",
         "farther nearest near",
@@ -149,6 +150,7 @@ SUBJECTS: dict[str, str] = {
     "AK RB-31": r"dic?e|where to|go by|moves|stop|way|symbol|Movement",
     "AK RB-112": r"s(?:e|o)l[ld]|have",
     "AK RB-124": r"give|carr|throw|have|part|room|many|limit",
+    "AK RB-143/amount": r"takes|taken|lose|plunder|does not have|gold",
     "AK RB-151": r"pile",
     "AK adventure/attempt": r"meets|adventure|not at|attempt|counter",
     "AK storm/no-dice": r"where to|storm",
@@ -207,7 +209,8 @@ def mismatches(game: str, pairs: dict[Pair, str]) -> list[str]:
 
 @pytest.mark.parametrize("game", ["alkalim", "banners", "lbs"])
 def test_every_clause_cited_speaks_of_what_is_said(game: str) -> None:
-    pairs = gather(game, scenarios_of(game)[::8], range(1), 80)
+    read = [path for path in scenarios_of(game) if crc32(path.name.encode()) % 8 == 0]  # a new file moves no other
+    pairs = gather(game, read, range(1), 80)
     assert len(pairs) > 500
     wrong = mismatches(game, pairs)
     assert not wrong, f"{len(wrong)} kinds of message:\n" + "\n".join(wrong)
