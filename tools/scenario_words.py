@@ -12,13 +12,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sandtable.games import get  # noqa: E402
-from sandtable.kernel import Game  # noqa: E402
+from sandtable.games import get
+from sandtable.kernel import Game
 
-PAGE = ROOT / "docs" / "scenarios.md"
+PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
 BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 

@@ -47,7 +47,7 @@ def _split(form: list[str], words: list[str]) -> Iterator[list[tuple[str, str]]]
             yield from _split(rest, words[1:])
         return
     mark = first[len(bare) :]
-    for end in range(1, len(words) - sum(1 for _ in rest) + 1):
+    for end in range(1, len(words) - len(rest) + 1):
         name = " ".join(words[:end])
         if mark and not name.endswith(mark):
             continue
