@@ -65,7 +65,11 @@ def error_of(text: str) -> ScenarioFileError:
         (HEAD + "expect:\n  - {view: moon, deck: 3}", 4, "no seat 'moon'"),
         (HEAD + "expect:\n  - {log: x, cites: TY 77}", 4, "no rule 'TY 77'"),
         (HEAD + "expect:\n  - {}", 4, "needs something"),
-        (HEAD + "title2: " + "[" * 3000, 1, "deep"),
+        (HEAD + "title2: " + "[" * 3000, 3, "deep"),
+        (HEAD + "cites:\n" + "- " * 3000, 4, "deep"),
+        (HEAD + "é\n\x07é", 4, "not text"),
+        (HEAD + "expect: \ud800", 3, "not text"),
+        (HEAD + "---\na: b", 3, "a second document"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(text: str, line: int, part: str) -> None:
