@@ -37,7 +37,7 @@ test: lint web ## lint, type-check, and run every test
 lint: setup ## ruff, mypy --strict and svelte-check
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
-	$(VENV)/mypy --strict sandtable
+	$(VENV)/mypy
 	@! grep -Hn '"resolved": "http' web/package-lock.json 2>/dev/null || { echo "package-lock.json names a registry: make it anew with web/.npmrc in place"; exit 1; }
 	@$(PREPARE) npm check
 

@@ -198,7 +198,7 @@ def speaks_of(game: str, clause: Clause, message: str) -> bool:
 
 def mismatches(game: str, pairs: dict[Pair, str]) -> list[str]:
     clauses = games.get(game).ledger.clauses
-    found = {}
+    found: dict[tuple[str, str], str] = {}
     for pair, where in pairs.items():
         clause = clauses[pair.clause]
         if not speaks_of(game, clause, pair.message):

@@ -236,7 +236,8 @@ class ExplainsOnlyRests(tiny.Tiny):
     """A closer look at anything else fails."""
 
     def detail(self, state: tiny.TinyState, decision: Decision, choice: Choice) -> dict[str, Any] | None:
-        return {"rest": {("rest",): 0}[choice]}
+        known: dict[Choice, int] = {("rest",): 0}
+        return {"rest": known[choice]}
 
 
 class RefusesWithoutReason(tiny.Tiny):

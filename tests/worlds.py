@@ -83,7 +83,7 @@ class Onlooker:
     def _pass(self, question: str) -> None:
         if self.question is not None and self.question["id"] == question:
             assert self.seats[0] is not None
-            self._world.room.choose(self.seats[0], question, PASS[0], lambda _: None)
+            self._world.room.choose(self.seats[0], question, str(PASS[0]), lambda _: None)
 
     def refuse(self, seat: int, question: str | None, refusal: Exception) -> None:
         self.told.append((asyncio.get_running_loop().time(), str(refusal).encode()))

@@ -123,6 +123,5 @@ def test_bots_play_at_a_table_in_threads(tables: Tables) -> None:
         while not state.get("question"):
             state = live.read()
         live.choose(state["question"])
-        n = state["n"]
-        state = live.until(lambda m, n=n: m["type"] == "state" and m["n"] > n)
+        state = live.after(state["n"])
     live.close()

@@ -1,5 +1,7 @@
 """The option `reactions: always`: at the moments of magic everybody is asked who might hold a card for it."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games import get
@@ -24,7 +26,7 @@ script: []
 ORCS, OATHBORN = 0, 1
 
 
-def attacked(optional: str, held: str) -> Table[object]:
+def attacked(optional: str, held: str) -> Table[Any]:
     """The Orcs have activated an army and declared an attack."""
     table = open_table(parse(POSITION % (optional, held)))
     for key in ("activate Black Axes at wildlands:6,9", "attack wildlands:6,10"):

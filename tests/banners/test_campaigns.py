@@ -351,14 +351,14 @@ def test_settlements_stand_as_the_book_says(campaign_id: str) -> None:
     for s, place in enumerate(camp.map.settlements):
         loyalty = place.loyalty or "neutral"
         for kingdom in camp.kingdoms:
-            how = told.get((SIDES[kingdom.side], loyalty))
-            if how is None:
+            posture = told.get((SIDES[kingdom.side], loyalty))
+            if posture is None:
                 assert loyalty in camp.index or (campaign_id, loyalty) == ("marauders-in-the-empire", "fjordland")
                 continue
-            seen.add(how)
-            assert camp.in_play[s] == (how != "prohibited"), place.name
-            assert camp.printed_hostile[s][kingdom.index] == (how in ("hostile", "prohibited")), place.name
-            assert bool(camp.allied_neutral[s] >> kingdom.index & 1) == (how == "allied"), place.name
+            seen.add(posture)
+            assert camp.in_play[s] == (posture != "prohibited"), place.name
+            assert camp.printed_hostile[s][kingdom.index] == (posture in ("hostile", "prohibited")), place.name
+            assert bool(camp.allied_neutral[s] >> kingdom.index & 1) == (posture == "allied"), place.name
     assert "hostile" in seen
 
 
@@ -815,7 +815,7 @@ def played(options: dict[str, str], seed: bytes) -> Banners:
         decision = position.pending[0]
         position.choose(decision, chance.choice(decision.choices()))
     assert position.over
-    state = position.state
+    state: Banners = position.state
     assert state.outcome is not None
     assert state.outcome.text.endswith(".")
     for rule in state.outcome.rules:

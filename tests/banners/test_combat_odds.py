@@ -5,7 +5,7 @@ The count shares no code with the rules; ratings are written here as counters an
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ Odds = dict[Any, Fraction]
 
 def successes(light: int, heavy: int, needed: int = 5) -> Odds:
     """Chances of (successes, confirmed critical hits) with these dice."""
-    odds: Odds = Counter()
+    odds: Odds = defaultdict(Fraction)
     for dice in product(*[range(1, 7)] * light, *[range(1, 9)] * heavy):
         scored = sum(die >= needed for die in dice)
         criticals = sum(die >= 7 for die in dice)
@@ -52,7 +52,7 @@ class Side(NamedTuple):
 
 def fight(attacker: Side, defender: Side) -> Odds:
     """Chances of (hits on the attacker, hits on the defender), as far as they can take them."""
-    odds: Odds = Counter()
+    odds: Odds = defaultdict(Fraction)
     for (mine, mine_more), p in successes(attacker.light, attacker.heavy, attacker.needed).items():
         for (theirs, theirs_more), q in successes(defender.light, defender.heavy).items():
             lead = mine + mine_more - theirs - theirs_more
@@ -63,7 +63,7 @@ def fight(attacker: Side, defender: Side) -> Odds:
 
 
 def strike(striker: Side, target: Side) -> Odds:
-    odds: Odds = Counter()
+    odds: Odds = defaultdict(Fraction)
     for (scored, confirmed), p in successes(striker.light, striker.heavy).items():
         odds[min((scored > 0) + confirmed, target.stamina)] += p
     return odds
@@ -71,7 +71,7 @@ def strike(striker: Side, target: Side) -> Odds:
 
 def ambush(first: Side, second: Side) -> Odds:
     """Chances of (hits on the ambusher, hits on its target)."""
-    odds: Odds = Counter()
+    odds: Odds = defaultdict(Fraction)
     for hits, p in strike(first, second).items():
         if hits == second.stamina:
             odds[0, hits] += p

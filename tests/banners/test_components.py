@@ -9,17 +9,23 @@ import pytest
 from sandtable.games import get
 from sandtable.games.banners import records
 from sandtable.games.banners.campaign import SIDES, campaign
-from sandtable.games.banners.forces import armies
+from sandtable.games.banners.forces import Army, armies
 from sandtable.games.banners.map import TERRAINS, WILDERNESS, joined
 from sandtable.games.banners.options import VERBS
 from sandtable.games.banners.rolling import roll
 from sandtable.games.banners.scenario import from_setup
+from sandtable.games.banners.shapes import ArmyRecord
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng, ScenarioError, Table
 from tests.rules import rules
 
 DREFELD = {"setup": "drefeld"}
 EVERYONE = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
+
+
+def printed(army: Army) -> ArmyRecord:
+    assert army.record is not None
+    return army.record
 
 
 def drefeld() -> Table[Banners]:
@@ -92,16 +98,16 @@ def test_four_boards_two_in_the_north_and_two_in_the_south() -> None:
 
 @rules("BB 1.7.6", "BB 1.7.7", "BB 3.2")
 def test_feral_fragile_and_huge_are_marked_on_the_counters() -> None:
-    marked = {mark: {a.name for a in armies() if mark in a.record.characteristics} for mark in ("feral", "huge")}
+    marked = {mark: {a.name for a in armies() if mark in printed(a).characteristics} for mark in ("feral", "huge")}
     assert marked == {
         "feral": {"Drakken", "Swarm of Rats", "Wolf Pack", "Giant Bats", "Plague Flies", "Dire Raven"},
         "huge": {"Storm Giant", "Drakken", "Mountain Troll", "Dire Raven"},
     }
     for army in armies():
-        assert set(army.record.characteristics) <= {"feral", "fragile", "huge"}
+        assert set(printed(army).characteristics) <= {"feral", "fragile", "huge"}
         assert army.feral == (army.name in marked["feral"])
         assert army.huge == (army.name in marked["huge"])
-        assert army.fragile == ("fragile" in army.record.characteristics)
+        assert army.fragile == ("fragile" in printed(army).characteristics)
 
 
 @rules("BB 1.7.7/siege-engine")
@@ -113,11 +119,11 @@ def test_every_kingdom_has_one_siege_engine() -> None:
 
 @rules("BB 3.1")
 def test_counters_carry_no_other_abilities() -> None:
-    found = {ability for a in armies() for ability in a.record.abilities}
+    found = {ability for a in armies() for ability in printed(a).abilities}
     assert found - {"siege"} <= {"ranged", "stealth", "regenerate", "flying", "mage"}
     for name in ("ranged", "stealth", "regenerate", "flying"):
         for army in armies():
-            assert getattr(army, name) == (name in army.record.abilities)
+            assert getattr(army, name) == (name in printed(army).abilities)
 
 
 @rules("BB 1.10/modified")

@@ -201,16 +201,16 @@ def test_nal_narag_lies_across_a_bridge_over_a_major_river() -> None:
     m = records.map_record("wildlands")
     assert "7,3 8,3" in m.hexsides.road
     assert "7,3 8,3" in m.hexsides.major_river
-    assert (7, 3) in records.neighbours(records.hex_of("8,3"))
+    assert (7, 3) in neighbours(hex_of("8,3"))
 
 
 def test_every_side_of_a_sea_hex_is_sea() -> None:
     for m in records.maps().values():
         sea = m.sea_hexes()
         on_board = set(m.hexes())
-        wet = {frozenset(records.hexside_of(side)) for side in m.hexsides.sea}
+        wet = {frozenset(hexside_of(side)) for side in m.hexsides.sea}
         for at in sea:
-            for other in records.neighbours(at):
+            for other in neighbours(at):
                 assert other not in on_board or frozenset((at, other)) in wet
 
 
@@ -233,7 +233,7 @@ def test_entry_hexes_are_goblin_in_the_north_and_orc_in_the_east() -> None:
         ("fields-of-ash", "orcs"): 9,
     }
     for (_, kingdom), hexes in entries.items():
-        for column, row in map(records.hex_of, hexes):
+        for column, row in map(hex_of, hexes):
             assert row == 0 if kingdom == "goblins" else column == 13
 
 

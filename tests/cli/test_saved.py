@@ -80,13 +80,14 @@ def test_files_of_other_games_and_newer_rules_are_refused() -> None:
 def test_content_that_is_no_table_is_refused_without_a_traceback() -> None:
     table = played(5)
     snapshot = table.snapshot()
-    for changes in (
+    broken: tuple[dict[str, Any], ...] = (
         {"snapshots": []},
         {"steps": []},
         {"snapshots": [snapshot]},
         {"snapshots": [*table.snapshots, msgspec.structs.replace(snapshot, state=b"\x80")]},
         {"snapshots": [*table.snapshots, msgspec.structs.replace(snapshot, tail=((0, ("raid", 99, 1), False),))]},
-    ):
+    )
+    for changes in broken:
         with pytest.raises(SavedError):
             load(forged(table, **changes))
 

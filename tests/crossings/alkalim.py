@@ -39,7 +39,7 @@ def touches(card: Card) -> frozenset[str]:
     """The moments at which a card works and the numbers that it changes."""
     if card.kind == CHALLENGE:
         return frozenset({"round", "roll", "hit", "hurt", "won", "test", *(p.when for p in card.challenge.peril)})
-    found = {ability.when for ability in card.abilities}
+    found: set[str] = {ability.when for ability in card.abilities}
     found |= {field for ability in card.abilities for field in ALL_EFFECTS if getattr(ability, field)}
     return frozenset(found)
 

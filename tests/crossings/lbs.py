@@ -189,7 +189,7 @@ def crossings(random: Random) -> Iterator[Crossing]:
         card, mechanism = of_rules
         scene, word = MECHANISMS[mechanism]
         partners = [c for c in CARDS if not c.token and word in words(c)] if word else []
-        together = (card, random.choice(partners)) if partners else (card,)
+        together = (card, *([random.choice(partners)] if partners else ()))
         name = f"{card.name} and {mechanism}" + (f" ({together[1].name})" if partners else "")
         yield from _crossing(name, together, scene, random)
 
@@ -238,7 +238,7 @@ ATTACK_EVENTS = {"attack", "assign", "assigned", "attack ends"}
 
 def _scenes(card: Card) -> set[str]:
     """Where the card can do something."""
-    found = set()
+    found: set[str] = set()
     for a in card.abilities:
         for bit, scenes in (
             (DAY, ("day",)),

@@ -357,19 +357,19 @@ class Watch:
     def over(self, g: Lbs) -> Iterator[None]:
         abilities = [a for d in g.pool for a in CARDS[d].abilities]
         runs = [a.run for a in abilities]
-        kept = acting.announce, costs.pay, acting._pay_for, windows.Window
+        kept = acting.announce, costs.pay, acting._pay_for, windows.Window  # type: ignore[attr-defined]
         for ability in abilities:
             ability.run = self.effect(ability, ability.run)
         acting.announce = self.announced(kept[0])
         costs.pay = self.paid(kept[1])
         acting._pay_for = self.once(kept[2])
-        windows.Window = self.window(kept[3])  # type: ignore[misc]
+        windows.Window = self.window(kept[3])  # type: ignore[attr-defined]
         try:
             yield
         finally:
             for ability, run in zip(abilities, runs, strict=True):
                 ability.run = run
-            acting.announce, costs.pay, acting._pay_for, windows.Window = kept  # type: ignore[misc]
+            acting.announce, costs.pay, acting._pay_for, windows.Window = kept  # type: ignore[attr-defined]
 
     def effect(self, ability: Ability, run: Callable[..., Any]) -> Callable[..., Any]:
         """What is paid has its effect, or a line says why not (LBS AW 58)."""
@@ -424,7 +424,8 @@ class Watch:
             if self.paying[id(act)] > 1:
                 self.faults.append(f"{g.name(act.card)} is paid for twice")
             act.data["watched"] = act  # so that its number is not given to another
-            return (yield from pay_for(g, act, played))
+            paid: bool = yield from pay_for(g, act, played)
+            return paid
 
         return watched
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim import abilities, adventure, bazaar, combat, movement
-from sandtable.games.alkalim.abilities import Source
-from sandtable.games.alkalim.state import AlKalim, Fight
+from sandtable.games.alkalim.state import AlKalim, Fight, Source
 from tests.crossings.alkalim import GAME, LAWS, crossings
 from tests.crossings.frame import GENERAL, Crossing, hunt
 

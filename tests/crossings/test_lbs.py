@@ -180,7 +180,7 @@ def omens_before_the_last(patch: pytest.MonkeyPatch) -> None:
 
 def nobody_says_why(patch: pytest.MonkeyPatch) -> None:
     """An effect that finds nothing to change is passed over in silence."""
-    told = acting.told
+    told = verbs.told
     patch.setattr(acting, "told", lambda g, text, *rules, **more: "nothing" in text or told(g, text, *rules, **more))
     patch.setattr(verbs, "told", lambda *words, **more: None)
 

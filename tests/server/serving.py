@@ -24,8 +24,6 @@ if __name__ == "__main__":
     store.Writer._store = store_slowly  # type: ignore[method-assign]
     games.register(GAME)
     unlimited = Rate(1e9, 1e9)
-    settings = Settings(
-        **{"port": 0, "request_rate": unlimited, "create_rate": unlimited, "message_rate": unlimited},
-        **json.loads(sys.argv[1]),
-    )
+    rates = {"request_rate": unlimited, "create_rate": unlimited, "message_rate": unlimited}
+    settings = Settings(**{"port": 0, **rates, **json.loads(sys.argv[1])})
     serve(settings, ready=lambda url: print(url, flush=True))

@@ -86,12 +86,13 @@ def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
 def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Callable[..., Tables]) -> None:
     tables = start()
     deck = (HOME / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
-    body = {"game": "lbs", "setup": "two", "options": {"deck1": deck, "deck2": "moto"}, "seats": {"amber": "me"}}
+    decks = {"deck1": deck, "deck2": "moto"}
+    body = {"game": "lbs", "setup": "two", "options": decks, "seats": {"amber": "me"}}
     answer = tables.http.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     state = tables.sit(answer.json(), "amber").read()
     assert (state["options"]["deck1"], state["options"]["deck2"]) == ("own", "moto")
-    body["options"]["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
+    decks["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
     refused = tables.http.post("/api/tables", json=body)
     assert refused.status_code == 400
     assert "7 cards, but a deck has 55 or more" in refused.text

@@ -165,7 +165,7 @@ class Raw:
 @given(st.data())
 def test_frames_are_understood_however_they_are_cut(tables: Tables, data: st.DataObject) -> None:
     ping, pong = b'{"type":"ping"}', (1, b'{"type":"pong"}')
-    stream, wanted = b"", []
+    stream, wanted = b"", list[tuple[int, bytes]]()
     for kind in data.draw(
         st.lists(st.sampled_from(["whole", "split", "control", "long", "mixed"]), min_size=1, max_size=6)
     ):

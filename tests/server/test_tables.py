@@ -88,7 +88,7 @@ def test_a_key_is_needed_and_must_fit(tables: Tables) -> None:
     assert tables.http.get(path).status_code == 401
     assert tables.http.get(path, headers={"authorization": "Basic xx"}).status_code == 401
     for wrong in ("x", other["keys"]["north"], "ü" * 20):
-        answer = tables.http.get(path, headers={"authorization": f"Bearer {wrong}".encode()})
+        answer = tables.http.get(path, headers={b"authorization": f"Bearer {wrong}".encode()})
         assert answer.status_code == 403
     known = {"authorization": f"Bearer {made['keys']['north']}"}
     assert tables.http.get("/api/tables/nowhere", headers=known).status_code == 404

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -99,7 +100,7 @@ def keys(served: Served, http: httpx.Client) -> str:
     def flood(n: int) -> None:
         with connect(address, compression=None, max_size=None) as socket:
             socket.send(json.dumps({"type": "hello", "table": table["table"], "keys": list(table["keys"].values())}))
-            questions = {}
+            questions: dict[str, Any] = {}
             while not questions:
                 message = json.loads(socket.recv(30))
                 if message.get("question"):
