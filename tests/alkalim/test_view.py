@@ -399,17 +399,17 @@ def test_what_a_finished_game_tells() -> None:
 
 
 COUNTED = [
-    ("mutants/the-escape-from-an-ambush-is-ten-harder-to-the-point", "escapes", 1),
-    ("mutants/whoever-declines-to-be-saved-is-knocked-out", "knock-outs", 1),
-    ("mutants/an-item-that-is-bought-works-at-once", "cards bought", 2),
-    ("mutants/no-sandals-out-of-a-duel", "duels", 1),
+    ("story/the-escape-from-an-ambush-is-ten-harder-to-the-point", "escapes", 1),
+    ("harm/whoever-declines-to-be-saved-is-knocked-out", "knock-outs", 1),
+    ("abilities/an-item-that-is-bought-works-at-once", "cards bought", 2),
+    ("combat/no-sandals-out-of-a-duel", "duels", 1),
     ("story/creatures-stir-at-night", "ambushes", 1),
-    ("mutants/the-heat-counts-where-this-turn-began", "turns: day", 1),
-    ("mutants/water-is-for-the-march-of-this-turn", "turns: night", 1),
-    ("mutants/no-second-strike-at-the-dead", "Challenges beaten: green", 1),
-    ("mutants/a-legendary-staff-takes-the-place-of-a-staff-at-once", "quests done: artifact", 1),
-    ("mutants/a-failed-quest-comes-no-further", "quests failed: artifact", 1),
-    ("mutants/of-two-quests-the-one-named-is-given-up", "quests dropped: rune", 1),
+    ("movement/the-heat-counts-where-this-turn-began", "turns: day", 1),
+    ("gear/water-is-for-the-march-of-this-turn", "turns: night", 1),
+    ("combat/no-second-strike-at-the-dead", "Challenges beaten: green", 1),
+    ("items/a-legendary-staff-takes-the-place-of-a-staff-at-once", "quests done: artifact", 1),
+    ("quests/a-failed-quest-comes-no-further", "quests failed: artifact", 1),
+    ("quests/of-two-quests-the-one-named-is-given-up", "quests dropped: rune", 1),
 ]
 
 
