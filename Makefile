@@ -34,16 +34,17 @@ test: lint web ## lint, type-check, and run every test
 	@$(PREPARE) npm test
 	$(VENV)/python -m pytest -n auto --dist worksteal $(ARGS)
 
-lint: setup ## ruff, mypy --strict and svelte-check
+lint: setup ## ruff, mypy --strict, Prettier, ESLint and svelte-check
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	@! grep -Hn '"resolved": "http' web/package-lock.json 2>/dev/null || { echo "package-lock.json names a registry: make it anew with web/.npmrc in place"; exit 1; }
 	@$(PREPARE) npm check
 
-format: setup ## let ruff rewrite what it can
+format: setup ## let ruff and Prettier rewrite what they can
 	$(VENV)/ruff check --fix .
 	$(VENV)/ruff format .
+	@$(PREPARE) npm format
 
 bench: ## measure us and our peers
 	@$(PREPARE) bench

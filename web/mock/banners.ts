@@ -78,7 +78,11 @@ function endPhase(s: State, lines: Told[]): void {
   }
   const income = s.who === 0 ? 2 : 4;
   s.gold[s.who]! += income;
-  lines.push({ text: `${named(kingdoms[s.who]!)} takes ${income} gold.`, rules: ["BB 4.2"], refs: [`kingdom:${kingdoms[s.who]}`] });
+  lines.push({
+    text: `${named(kingdoms[s.who]!)} takes ${income} gold.`,
+    rules: ["BB 4.2"],
+    refs: [`kingdom:${kingdoms[s.who]}`],
+  });
   s.phase = "build";
 }
 
@@ -90,9 +94,15 @@ export const banners: MockGame<State> = {
     {
       id: "drefeld",
       title: "The Invasion of Drefeld",
-      story: "Settlers have put down roots in the low country, and their jarls come to take the rest of it. The Oathborn mean to keep what they hold until the snow.",
+      story:
+        "Settlers have put down roots in the low country, and their jarls come to take the rest of it. The Oathborn mean to keep what they hold until the snow.",
       length: "3 turns, about an hour",
-      seats: kingdoms.map((id, i) => ({ id, name: named(id), team: i ? "invader" : "resistance", color: board.kingdoms.find((k) => k.id === id)!.color })),
+      seats: kingdoms.map((id, i) => ({
+        id,
+        name: named(id),
+        team: i ? "invader" : "resistance",
+        color: board.kingdoms.find((k) => k.id === id)!.color,
+      })),
     },
   ],
   board: () => board,
@@ -106,45 +116,99 @@ export const banners: MockGame<State> = {
       next: 1,
       active: null,
       moves: 0,
-      holders: { "Shaded Vale": "oathborn", Norstead: "fjordland", "Far Tumed": "fjordland", Zarinbar: "oathborn", "Barlas on the Lake": "fjordland", "Fort Gorod": null },
+      holders: {
+        "Shaded Vale": "oathborn",
+        Norstead: "fjordland",
+        "Far Tumed": "fjordland",
+        Zarinbar: "oathborn",
+        "Barlas on the Lake": "fjordland",
+        "Fort Gorod": null,
+      },
       opening: 2,
       over: false,
     };
-    return { state, lines: [{ text: "The Invasion of Drefeld begins.", rules: ["BB 1.1"], kind: "turn" }, { text: "Oathborn set up first.", rules: ["BB 2.1"] }] };
+    return {
+      state,
+      lines: [
+        { text: "The Invasion of Drefeld begins.", rules: ["BB 1.1"], kind: "turn" },
+        { text: "Oathborn set up first.", rules: ["BB 2.1"] },
+      ],
+    };
   },
   ask(s): Asked | null {
     if (s.over) return null;
     const kingdom = kingdoms[s.who]!;
     if (s.phase === "build") {
-      const spots = towns.filter((town) => s.holders[town.name] === kingdom && s.units.filter((u) => u.at === town.at).length < 2);
+      const spots = towns.filter(
+        (town) => s.holders[town.name] === kingdom && s.units.filter((u) => u.at === town.at).length < 2,
+      );
       const builds = armies(kingdom)
         .filter((army) => army.cost <= s.gold[s.who]!)
         .flatMap((army) =>
           spots.map((town) =>
-            option(`build ${army.name} at ${town.at}`, `Build ${army.name} at ${town.name}`, [`army:${kingdom}/${army.name}`, `hex:${town.at}`, `settlement:${town.name}`], ["BB 6.2"]),
+            option(
+              `build ${army.name} at ${town.at}`,
+              `Build ${army.name} at ${town.name}`,
+              [`army:${kingdom}/${army.name}`, `hex:${town.at}`, `settlement:${town.name}`],
+              ["BB 6.2"],
+            ),
           ),
         );
       const text = `${named(kingdom)}: build armies with ${s.gold[s.who]} gold`;
-      return { seat: s.who, kind: "build", text, rules: ["BB 6.1"], options: [...builds, option("done", "Done building", [], ["BB 6.1"])] };
+      return {
+        seat: s.who,
+        kind: "build",
+        text,
+        rules: ["BB 6.1"],
+        options: [...builds, option("done", "Done building", [], ["BB 6.1"])],
+      };
     }
     if (s.phase === "activate") {
       const ready = s.units.filter((unit) => unit.kingdom === kingdom && unit.status === "ready");
-      const options = ready.map((unit) => option(`activate ${unit.army} at ${unit.at}`, `Activate ${unit.army} at ${place(unit.at)}`, [`unit:${unit.unit}`, `hex:${unit.at}`], ["BB 5.2"]));
+      const options = ready.map((unit) =>
+        option(
+          `activate ${unit.army} at ${unit.at}`,
+          `Activate ${unit.army} at ${place(unit.at)}`,
+          [`unit:${unit.unit}`, `hex:${unit.at}`],
+          ["BB 5.2"],
+        ),
+      );
       const unique = options.filter((o, i) => options.findIndex((other) => other.key === o.key) === i);
-      return { seat: s.who, kind: "activate", text: `${named(kingdom)}: activate an army, or end the turn`, rules: ["BB 5.1"], options: [...unique, option("end turn", "End the turn", [], ["BB 5.6"])] };
+      return {
+        seat: s.who,
+        kind: "activate",
+        text: `${named(kingdom)}: activate an army, or end the turn`,
+        rules: ["BB 5.1"],
+        options: [...unique, option("end turn", "End the turn", [], ["BB 5.6"])],
+      };
     }
     const unit = s.units.find((u) => u.unit === s.active)!;
     const options = around(unit.at).flatMap((id) => {
       const there = s.units.filter((u) => u.at === id);
       const foe = there.find((u) => u.kingdom !== kingdom);
-      if (foe) return [option(`attack ${id}`, `Attack ${named(foe.kingdom)} at ${place(id)}`, [`hex:${id}`, `unit:${foe.unit}`], ["BB 9.1"])];
+      if (foe)
+        return [
+          option(
+            `attack ${id}`,
+            `Attack ${named(foe.kingdom)} at ${place(id)}`,
+            [`hex:${id}`, `unit:${foe.unit}`],
+            ["BB 9.1"],
+          ),
+        ];
       if (there.length >= 2 || s.moves < 1) return [];
       const town = townAt(id);
       const found = [option(`move ${id}`, `Move to ${place(id)}`, [`hex:${id}`, `unit:${unit.unit}`], ["BB 8.1"])];
-      if (town && s.holders[town] !== kingdom) found.push(option(`raze ${id}`, `Raze ${town}`, [`hex:${id}`, `settlement:${town}`], ["BB 4.10"]));
+      if (town && s.holders[town] !== kingdom)
+        found.push(option(`raze ${id}`, `Raze ${town}`, [`hex:${id}`, `settlement:${town}`], ["BB 4.10"]));
       return found;
     });
-    return { seat: s.who, kind: "move", text: `${unit.army}: ${s.moves} movement left`, rules: ["BB 8.1", "BB 8.2"], options: [...options, option("stop", "Finish the activation", [], ["BB 5.4"])] };
+    return {
+      seat: s.who,
+      kind: "move",
+      text: `${unit.army}: ${s.moves} movement left`,
+      rules: ["BB 8.1", "BB 8.2"],
+      options: [...options, option("stop", "Finish the activation", [], ["BB 5.4"])],
+    };
   },
   choose(s, key) {
     const kingdom = kingdoms[s.who]!;
@@ -157,26 +221,44 @@ export const banners: MockGame<State> = {
       const army = armies(kingdom).find((a) => a.name === name)!;
       s.gold[s.who]! -= army.cost;
       s.units.push({ unit: s.next++, kingdom, army: name, at: hex, weakened: false, status: "ready" });
-      lines.push({ text: `${named(kingdom)} builds ${name} at ${place(hex)} for ${army.cost} gold.`, rules: ["BB 6.2"], refs: [`hex:${hex}`, `unit:${s.next - 1}`] });
+      lines.push({
+        text: `${named(kingdom)} builds ${name} at ${place(hex)} for ${army.cost} gold.`,
+        rules: ["BB 6.2"],
+        refs: [`hex:${hex}`, `unit:${s.next - 1}`],
+      });
     } else if (key.startsWith("activate ")) {
       const name = key.slice(9, key.indexOf(" at "));
-      const unit = s.units.find((u) => u.kingdom === kingdom && u.army === name && u.at === hex && u.status === "ready")!;
+      const unit = s.units.find(
+        (u) => u.kingdom === kingdom && u.army === name && u.at === hex && u.status === "ready",
+      )!;
       unit.status = "active";
       s.active = unit.unit;
       s.moves = armies(kingdom).find((a) => a.name === name)!.movement;
       s.phase = "move";
-      lines.push({ text: `${name} at ${place(hex)} is activated.`, rules: ["BB 5.2"], refs: [`unit:${unit.unit}`, `hex:${hex}`] });
+      lines.push({
+        text: `${name} at ${place(hex)} is activated.`,
+        rules: ["BB 5.2"],
+        refs: [`unit:${unit.unit}`, `hex:${hex}`],
+      });
     } else {
       const unit = s.units.find((u) => u.unit === s.active)!;
       if (key.startsWith("move ")) {
         const cost = ["mountain", "forest", "swamp"].includes(hexes.get(hex)!.terrain) ? 2 : 1;
         s.moves -= Math.min(s.moves, cost);
         unit.at = hex;
-        lines.push({ text: `${unit.army} moves to ${place(hex)}.`, rules: ["BB 8.1"], refs: [`hex:${hex}`, `unit:${unit.unit}`] });
+        lines.push({
+          text: `${unit.army} moves to ${place(hex)}.`,
+          rules: ["BB 8.1"],
+          refs: [`hex:${hex}`, `unit:${unit.unit}`],
+        });
         const town = townAt(hex);
         if (town && s.holders[town] !== kingdom) {
           s.holders[town] = kingdom;
-          lines.push({ text: `${named(kingdom)} takes control of ${town}.`, rules: ["BB 4.4"], refs: [`settlement:${town}`, `hex:${hex}`] });
+          lines.push({
+            text: `${named(kingdom)} takes control of ${town}.`,
+            rules: ["BB 4.4"],
+            refs: [`settlement:${town}`, `hex:${hex}`],
+          });
         }
       } else if (key.startsWith("raze ")) {
         s.holders[townAt(hex)!] = "razed";
@@ -186,10 +268,23 @@ export const banners: MockGame<State> = {
         random = true;
         const foe = s.units.find((u) => u.at === hex && u.kingdom !== kingdom)!;
         const army = armies(kingdom).find((a) => a.name === unit.army)!;
-        lines.push({ text: `${unit.army} attacks ${foe.army} at ${place(hex)}.`, rules: ["BB 9.1"], refs: [`hex:${hex}`, `unit:${unit.unit}`, `unit:${foe.unit}`], kind: "battle" });
-        const dice = [...Array.from({ length: army.light }, () => roll(6)), ...Array.from({ length: army.heavy }, () => roll(8))];
+        lines.push({
+          text: `${unit.army} attacks ${foe.army} at ${place(hex)}.`,
+          rules: ["BB 9.1"],
+          refs: [`hex:${hex}`, `unit:${unit.unit}`, `unit:${foe.unit}`],
+          kind: "battle",
+        });
+        const dice = [
+          ...Array.from({ length: army.light }, () => roll(6)),
+          ...Array.from({ length: army.heavy }, () => roll(8)),
+        ];
         const hits = dice.filter((d) => d >= 5).length;
-        lines.push({ text: `${unit.army} rolls ${dice.join(", ")}: ${hits} hit${hits === 1 ? "" : "s"}`, rules: ["BB 9.8"], refs: [`hex:${hex}`], kind: "dice" });
+        lines.push({
+          text: `${unit.army} rolls ${dice.join(", ")}: ${hits} hit${hits === 1 ? "" : "s"}`,
+          rules: ["BB 9.8"],
+          refs: [`hex:${hex}`],
+          kind: "dice",
+        });
         if (hits > 1 || (hits && foe.weakened)) {
           s.units = s.units.filter((u) => u !== foe);
           lines.push({ text: `${foe.army} is destroyed.`, rules: ["BB 9.9"], refs: [`hex:${hex}`] });
@@ -226,7 +321,12 @@ export const banners: MockGame<State> = {
         markers: 10 - count(kingdom),
         settlements: count(kingdom),
         collapsed: false,
-        playmat: Object.fromEntries(armies(kingdom).map((army) => [army.name, army.count - s.units.filter((u) => u.kingdom === kingdom && u.army === army.name).length])),
+        playmat: Object.fromEntries(
+          armies(kingdom).map((army) => [
+            army.name,
+            army.count - s.units.filter((u) => u.kingdom === kingdom && u.army === army.name).length,
+          ]),
+        ),
       })),
       units: s.units,
       settlements: towns.map((town) => {
@@ -236,7 +336,9 @@ export const banners: MockGame<State> = {
           at: town.at,
           marker: holder === town.loyalty ? null : holder,
           controller: holder === "razed" ? null : holder,
-          besieged: around(town.at).some((id) => s.units.some((u) => u.at === id && holder !== null && u.kingdom !== holder)),
+          besieged: around(town.at).some((id) =>
+            s.units.some((u) => u.at === id && holder !== null && u.kingdom !== holder),
+          ),
         };
       }),
       active: s.active === null ? null : { unit: s.active, movement: s.moves },
@@ -247,6 +349,10 @@ export const banners: MockGame<State> = {
     if (!s.over) return null;
     const [a, b] = kingdoms.map((kingdom) => towns.filter((town) => s.holders[town.name] === kingdom).length);
     const winner = b! > a! ? 1 : 0;
-    return { winners: [winner], text: `${named(kingdoms[winner]!)} holds ${Math.max(a!, b!)} settlements against ${Math.min(a!, b!)}.`, rules: ["BB 7.2"] };
+    return {
+      winners: [winner],
+      text: `${named(kingdoms[winner]!)} holds ${Math.max(a!, b!)} settlements against ${Math.min(a!, b!)}.`,
+      rules: ["BB 7.2"],
+    };
   },
 };

@@ -26,12 +26,21 @@ export const cards: MockGame<State> = {
   board: () => ({}),
   begin() {
     const deck = Array.from({ length: 10 }, (_, i) => i + 1).sort(() => Math.random() - 0.5);
-    return { state: { hands: [deck.slice(0, 5), deck.slice(5)], tricks: [0, 0], table: [], who: 0 }, lines: [{ text: "Five cards each.", rules: ["HC 1"], kind: "turn" }] };
+    return {
+      state: { hands: [deck.slice(0, 5), deck.slice(5)], tricks: [0, 0], table: [], who: 0 },
+      lines: [{ text: "Five cards each.", rules: ["HC 1"], kind: "turn" }],
+    };
   },
   ask(s) {
     const hand = s.hands[s.who]!;
     if (hand.length === 0) return null;
-    return { seat: s.who, kind: "play", text: "Play a card", rules: ["HC 2"], options: hand.map((card) => option(`play #${card}`, `Play the ${card}`, [`card:${card}`], ["HC 2"])) };
+    return {
+      seat: s.who,
+      kind: "play",
+      text: "Play a card",
+      rules: ["HC 2"],
+      options: hand.map((card) => option(`play #${card}`, `Play the ${card}`, [`card:${card}`], ["HC 2"])),
+    };
   },
   choose(s, key) {
     const card = Number(key.slice(6));
@@ -50,12 +59,21 @@ export const cards: MockGame<State> = {
   },
   view: (s, seat) => ({
     to_play: names[s.who],
-    players: names.map((name, i) => ({ id: name.toLowerCase(), name, cards_in_hand: s.hands[i]!.length, tricks: s.tricks[i] })),
+    players: names.map((name, i) => ({
+      id: name.toLowerCase(),
+      name,
+      cards_in_hand: s.hands[i]!.length,
+      tricks: s.tricks[i],
+    })),
     on_the_table: s.table.map((played) => ({ card: played.card, by: names[played.seat] })),
     your_hand: seat === null ? [] : s.hands[seat]!.map((card) => ({ card, worth: card > 5 ? "high" : "low" })),
   }),
   outcome: (s) =>
     s.hands.every((hand) => hand.length === 0)
-      ? { winners: [s.tricks[0]! > s.tricks[1]! ? 0 : 1], text: `${Math.max(...s.tricks)} tricks of five.`, rules: ["HC 4"] }
+      ? {
+          winners: [s.tricks[0]! > s.tricks[1]! ? 0 : 1],
+          text: `${Math.max(...s.tricks)} tricks of five.`,
+          rules: ["HC 4"],
+        }
       : null,
 };

@@ -22,7 +22,12 @@ export function mock(): Plugin {
         void (async () => {
           const text = request.method === "POST" ? await body(request) : "";
           const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-          const { status, answer } = tables.http(request.method ?? "GET", new URL(request.url ?? "/", "http://mock"), key, text);
+          const { status, answer } = tables.http(
+            request.method ?? "GET",
+            new URL(request.url ?? "/", "http://mock"),
+            key,
+            text,
+          );
           const raw = typeof answer === "string";
           response.writeHead(status, { "Content-Type": raw ? "text/yaml" : "application/json" });
           response.end(raw ? answer : JSON.stringify(answer));

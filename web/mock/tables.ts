@@ -6,7 +6,7 @@ import { banners } from "./banners.ts";
 import { cards } from "./cards.ts";
 import { line, type MockGame } from "./game.ts";
 
-const games: MockGame[] = [banners as MockGame, cards as MockGame];
+const games: MockGame[] = [banners, cards];
 
 interface Step {
   state: unknown;
@@ -35,23 +35,75 @@ interface Answer {
   answer: unknown;
 }
 
-const fail = (status: number, reason: string, rules: string[] = []): Answer => ({ status, answer: { error: { reason, rules } } });
+const fail = (status: number, reason: string, rules: string[] = []): Answer => ({
+  status,
+  answer: { error: { reason, rules } },
+});
 const ok = (answer: unknown): Answer => ({ status: 200, answer });
 const secret = (): string => randomBytes(12).toString("base64url");
 
-const chart = ["clear", "forest", "mountain", "swamp", "sea", "lair", "settlement", "wilderness-settlement", "mine", "road", "river", "major-river", "bridge", "coastal-hexside", "sea-hexside", "waterway"];
+const chart = [
+  "clear",
+  "forest",
+  "mountain",
+  "swamp",
+  "sea",
+  "lair",
+  "settlement",
+  "wilderness-settlement",
+  "mine",
+  "road",
+  "river",
+  "major-river",
+  "bridge",
+  "coastal-hexside",
+  "sea-hexside",
+  "waterway",
+];
 function rules(game: MockGame): unknown[] {
   const prefix = game.name === "banners" ? "BB" : "HC";
-  const numbers = game.name === "banners" ? ["1.1", "2.1", "4.1", "4.2", "4.4", "4.10", "5.1", "5.2", "5.4", "5.6", "6.1", "6.2", "7.1", "7.2", "8.1", "8.2", "9.1", "9.8", "9.9"] : ["1", "2", "3", "4"];
+  const numbers =
+    game.name === "banners"
+      ? [
+          "1.1",
+          "2.1",
+          "4.1",
+          "4.2",
+          "4.4",
+          "4.10",
+          "5.1",
+          "5.2",
+          "5.4",
+          "5.6",
+          "6.1",
+          "6.2",
+          "7.1",
+          "7.2",
+          "8.1",
+          "8.2",
+          "9.1",
+          "9.8",
+          "9.9",
+        ]
+      : ["1", "2", "3", "4"];
   return [
     ...numbers.map((number, i) => ({
       id: `${prefix} ${number}`,
       title: `Clause ${number}`,
       text: `What the rulebook's clause ${number} says, in our own words. The mock knows no rules; the server's ledger does.`,
       scope: "basic",
-      ...(i % 4 === 0 ? { reading: "Where the text leaves it open, we take the plain meaning.", certainty: "likely" } : {}),
+      ...(i % 4 === 0
+        ? { reading: "Where the text leaves it open, we take the plain meaning.", certainty: "likely" }
+        : {}),
     })),
-    ...(prefix === "BB" ? chart.map((id) => ({ id: `BB chart/${id}`, title: id, text: `The terrain chart on ${id.replace("-", " ")}.`, scope: "basic" })) : []),
+    ...(prefix === "BB"
+      ? chart.map((id) => ({
+          id: `BB chart/${id}`,
+          title: id,
+          text: `The terrain chart on ${id.replace("-", " ")}.`,
+          scope: "basic",
+        }))
+      : []),
   ];
 }
 
@@ -62,7 +114,8 @@ export class Tables {
     const path = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
     if (path[0] === "games") return this.games(path.slice(1));
     if (path[0] !== "tables") return fail(404, "No such call.");
-    if (method === "POST" && (path.length === 1 || path[1] === "scenario")) return this.create(text, path[1] === "scenario");
+    if (method === "POST" && (path.length === 1 || path[1] === "scenario"))
+      return this.create(text, path[1] === "scenario");
     const table = this.tables.get(path[1] ?? "");
     if (!table) return fail(404, "There is no such table.");
     const seat = this.seatOf(table, key);
@@ -74,7 +127,12 @@ export class Tables {
         return ok(this.state(table, seat, null));
       case "log": {
         const before = Number(url.searchParams.get("before") ?? 0);
-        return ok(table.steps.flatMap((step) => step.lines).filter((l) => l.step! < before).slice(-200));
+        return ok(
+          table.steps
+            .flatMap((step) => step.lines)
+            .filter((l) => l.step! < before)
+            .slice(-200),
+        );
       }
       case "at": {
         const n = Math.max(0, Math.min(last, Number(url.searchParams.get("n") ?? 0)));
@@ -85,7 +143,9 @@ export class Tables {
       case "scenario":
         return ok(`game: ${table.game.name}\ntitle: A position of the mock\nsetup:\n  campaign: ${table.setup.id}\n`);
       case "file":
-        return this.over(table) ? ok(`# ${table.id} ${table.seed}\n`) : fail(409, "The file holds the seed: it is given out when the game is over.");
+        return this.over(table)
+          ? ok(`# ${table.id} ${table.seed}\n`)
+          : fail(409, "The file holds the seed: it is given out when the game is over.");
       default:
         return fail(404, "No such call.");
     }
@@ -100,7 +160,8 @@ export class Tables {
       if (message["type"] === "hello") {
         table = this.tables.get(String(message["table"]));
         const seats = ((message["keys"] as string[]) ?? []).map((key) => (table ? this.seatOf(table, key) : undefined));
-        if (!table || seats.some((seat) => seat === undefined)) return socket.send(JSON.stringify({ type: "error", reason: "This link does not open a table." }));
+        if (!table || seats.some((seat) => seat === undefined))
+          return socket.send(JSON.stringify({ type: "error", reason: "This link does not open a table." }));
         held = { socket, seats: seats as (number | null)[] };
         table.lines.add(held);
         const since = message["since"] as { epoch: number; n: number } | null;
@@ -120,7 +181,11 @@ export class Tables {
     });
   }
 
-  private act(table: Table, held: { socket: WebSocket; seats: (number | null)[] }, message: Record<string, unknown>): void {
+  private act(
+    table: Table,
+    held: { socket: WebSocket; seats: (number | null)[] },
+    message: Record<string, unknown>,
+  ): void {
     const seat = (message["seat"] as number | undefined) ?? held.seats[0];
     const refuse = (reason: string, cited: string[] = []): void =>
       held.socket.send(JSON.stringify({ type: "refused", seat, question: message["question"], reason, rules: cited }));
@@ -128,7 +193,8 @@ export class Tables {
     const n = table.steps.length - 1;
     if (message["type"] === "choose") {
       const asked = this.ask(table);
-      if (asked?.seat !== seat || message["question"] !== `${table.epoch}-${n}-0`) return refuse("That question has been answered already.");
+      if (asked?.seat !== seat || message["question"] !== `${table.epoch}-${n}-0`)
+        return refuse("That question has been answered already.");
       if (!asked.options.some((o) => o.key === message["key"])) return refuse("That is not offered here.", asked.rules);
       this.play(table, String(message["key"]));
     } else if (message["type"] === "undo") {
@@ -146,17 +212,41 @@ export class Tables {
   }
 
   private games(path: string[]): Answer {
-    if (path.length === 0) return ok(games.map((g) => ({ name: g.name, title: g.title, hidden_information: g.hidden, setups: g.setups, options: g.name === "banners" ? [{ name: "pace", title: "Pace", choices: ["normal", "quick"], default: "normal", help: "How long the mock lets you play." }] : [], bots: ["greedy", "random"] })));
+    if (path.length === 0)
+      return ok(
+        games.map((g) => ({
+          name: g.name,
+          title: g.title,
+          hidden_information: g.hidden,
+          setups: g.setups,
+          options:
+            g.name === "banners"
+              ? [
+                  {
+                    name: "pace",
+                    title: "Pace",
+                    choices: ["normal", "quick"],
+                    default: "normal",
+                    help: "How long the mock lets you play.",
+                  },
+                ]
+              : [],
+          bots: ["greedy", "random"],
+        })),
+      );
     const game = games.find((g) => g.name === path[0]);
     if (!game) return fail(404, "There is no such game.");
     if (path[1] === "board") return ok(game.board());
-    return path[2] ? ok(rules(game).find((rule) => (rule as { id: string }).id === path.slice(2).join("/")) ?? null) : ok(rules(game));
+    return path[2]
+      ? ok(rules(game).find((rule) => (rule as { id: string }).id === path.slice(2).join("/")) ?? null)
+      : ok(rules(game));
   }
 
   private create(text: string, scenario: boolean): Answer {
     const body = JSON.parse(text) as { game?: string; setup?: string; text?: string; seats: Record<string, string> };
     const game = games.find((g) => (scenario ? body.text?.includes(`game: ${g.name}`) : g.name === body.game));
-    if (!game) return fail(400, scenario ? "line 1: the file does not name a game that is here" : "There is no such game.");
+    if (!game)
+      return fail(400, scenario ? "line 1: the file does not name a game that is here" : "There is no such game.");
     const setup = game.setups.find((s) => s.id === body.setup) ?? game.setups[0]!;
     const { state, lines } = game.begin();
     const table: Table = {
@@ -174,8 +264,17 @@ export class Tables {
     };
     this.tables.set(table.id, table);
     this.wakeBot(table);
-    const keys = Object.fromEntries(setup.seats.map((seat, i) => [seat.id, table.keys[i]]).filter((_, i) => !table.players[i]!.startsWith("bot")));
-    return ok({ table: table.id, maker: secret(), keys, invitations: {}, spectator: table.spectator, commitment: this.commitment(table) });
+    const keys = Object.fromEntries(
+      setup.seats.map((seat, i) => [seat.id, table.keys[i]]).filter((_, i) => !table.players[i]!.startsWith("bot")),
+    );
+    return ok({
+      table: table.id,
+      maker: secret(),
+      keys,
+      invitations: {},
+      spectator: table.spectator,
+      commitment: this.commitment(table),
+    });
   }
 
   private seatOf(table: Table, key: string): number | null | undefined {
@@ -265,11 +364,24 @@ export class Tables {
       view: table.game.view(this.now(table).state, seat),
       lines,
       ...(known < 0 ? { more: lines.length < all.length } : {}),
-      question: asked && asked.seat === seat ? { id: `${table.epoch}-${n}-0`, kind: asked.kind, text: asked.text, rules: asked.rules, options: asked.options } : null,
+      question:
+        asked && asked.seat === seat
+          ? {
+              id: `${table.epoch}-${n}-0`,
+              kind: asked.kind,
+              text: asked.text,
+              rules: asked.rules,
+              options: asked.options,
+            }
+          : null,
       waiting: asked ? [asked.seat] : [],
       seats: table.setup.seats.map((spec, i) => {
         const player = table.players[i]!;
-        return { ...spec, player: player.startsWith("bot") ? player : online.has(i) || player === "me" ? "human" : "open", online: online.has(i) };
+        return {
+          ...spec,
+          player: player.startsWith("bot") ? player : online.has(i) || player === "me" ? "human" : "open",
+          online: online.has(i),
+        };
       }),
       undo: this.undo(table, seat),
       request: table.request,

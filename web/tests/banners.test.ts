@@ -14,31 +14,71 @@ const setup = (id: string, facts: object, teams: Record<string, string>): SetupS
   story: "",
   length: "",
   seats: Object.entries(teams).map(([kingdom, team]) => seat(kingdom, team)),
-  facts: { series: "chronicle", maps: ["The Wildlands"], players: Object.keys(teams).length, variants: [], rules: "advanced", ...facts },
+  facts: {
+    series: "chronicle",
+    maps: ["The Wildlands"],
+    players: Object.keys(teams).length,
+    variants: [],
+    rules: "advanced",
+    ...facts,
+  },
 });
-const spec = (name: string, choices: string[], fallback = "none"): OptionSpec => ({ name, title: name, choices, default: fallback, help: "" });
+const spec = (name: string, choices: string[], fallback = "none"): OptionSpec => ({
+  name,
+  title: name,
+  choices,
+  default: fallback,
+  help: "",
+});
 
-const first = setup("chronicle-1", { number: 1, linked: true }, { goblins: "invader", orcs: "invader", oathborn: "resistance" });
-const last = setup("chronicle-10", { number: 10, variants: [{ id: "bitter-end", name: "The Bitter End", text: "" }] }, { night: "invader", oathborn: "resistance" });
+const first = setup(
+  "chronicle-1",
+  { number: 1, linked: true },
+  { goblins: "invader", orcs: "invader", oathborn: "resistance" },
+);
+const last = setup(
+  "chronicle-10",
+  { number: 10, variants: [{ id: "bitter-end", name: "The Bitter End", text: "" }] },
+  { night: "invader", oathborn: "resistance" },
+);
 const setups = [first, last];
 
 test("a campaign offers only what concerns it", () => {
-  expect(choicesFor(spec("players", ["one each", "2", "3", "4"], "one each"), first, setups, {})).toEqual(["one each", "2"]);
+  expect(choicesFor(spec("players", ["one each", "2", "3", "4"], "one each"), first, setups, {})).toEqual([
+    "one each",
+    "2",
+  ]);
   expect(choicesFor(spec("players", ["one each", "2", "3"], "one each"), last, setups, {})).toEqual([]);
   expect(choicesFor(spec("until", ["none", "chronicle-10"]), first, setups, {})).toEqual(["none", "chronicle-10"]);
   expect(choicesFor(spec("until", ["none", "chronicle-10"]), last, setups, {})).toEqual([]);
   expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, {})).toEqual([]);
-  expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, { until: "chronicle-10" })).toEqual(["none", "bitter-end"]);
-  expect(choicesFor(spec("handicap", ["none", "goblins 3", "night 3", "invader 5"]), first, setups, {})).toEqual(["none", "goblins 3", "invader 5"]);
+  expect(choicesFor(spec("variant", ["none", "bitter-end"]), first, setups, { until: "chronicle-10" })).toEqual([
+    "none",
+    "bitter-end",
+  ]);
+  expect(choicesFor(spec("handicap", ["none", "goblins 3", "night 3", "invader 5"]), first, setups, {})).toEqual([
+    "none",
+    "goblins 3",
+    "invader 5",
+  ]);
   const readings = ["none", "regenerating-finishes", "coven-is-tried", "vengeful-ghosts", "osterlich-only-defends"];
-  expect(choicesFor(spec("optional", readings), last, setups, {})).toEqual(["none", "regenerating-finishes", "vengeful-ghosts", "osterlich-only-defends"]);
+  expect(choicesFor(spec("optional", readings), last, setups, {})).toEqual([
+    "none",
+    "regenerating-finishes",
+    "vengeful-ghosts",
+    "osterlich-only-defends",
+  ]);
   expect(choiceWords(spec("until", []), "chronicle-10", first, setups)).toBe("To chapter 10: chronicle-10");
   expect(choiceWords(spec("handicap", []), "goblins 3", first, setups)).toBe("goblins: 3 gold more");
   expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");
 });
 
 test("a hero is placed like an army, and verbs of two words stay apart", () => {
-  const { groups } = group([option("place hero a:1,1", ["hex:a:1,1"]), option("place Reavers at a:1,1", ["army:f/Reavers", "hex:a:1,1"]), option("done")]);
+  const { groups } = group([
+    option("place hero a:1,1", ["hex:a:1,1"]),
+    option("place Reavers at a:1,1", ["army:f/Reavers", "hex:a:1,1"]),
+    option("done"),
+  ]);
   expect(groups.map((g) => g.verb)).toEqual(["place hero", "place"]);
   expect(groups[0]!.subjects?.[0]).toMatchObject({ ref: "verb:place hero", name: "A hero, free of charge" });
   expect(verbOf(option("Floating Eye strikes wildlands:3,0"))).toBe("strikes");
@@ -53,7 +93,13 @@ test("chances are told in parts that make a whole", () => {
   for (const way of found) expect(way.parts.reduce((sum, part) => sum + part.chance, 0)).toBeCloseTo(1);
   expect(found[0]!.fates[1]).toMatchObject({ who: "You", eliminated: 0.1 });
   expect(found[0]!.fates[1]!.twice).toBeCloseTo(0.1);
-  expect(cardChances({ "with your cards": [{ card: "heat-ray", name: "Heat Ray", attacker: { text: "2□" }, defender: { text: "1□" }, normal }] })[0]).toMatchObject({ dice: "2□ against 1□" });
+  expect(
+    cardChances({
+      "with your cards": [
+        { card: "heat-ray", name: "Heat Ray", attacker: { text: "2□" }, defender: { text: "1□" }, normal },
+      ],
+    })[0],
+  ).toMatchObject({ dice: "2□ against 1□" });
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
 });
 
@@ -67,8 +113,14 @@ test("what begins a turn or a combat ends a pass until then", () => {
 test("a click on an enemy out of reach means an attack", () => {
   const view = {
     kingdom: "orcs",
-    kingdoms: [{ kingdom: "orcs", side: "invader" }, { kingdom: "oathborn", side: "resistance" }],
-    units: [{ unit: 1, kingdom: "orcs", army: "Axes", at: "a:1,1" }, { unit: 2, kingdom: "oathborn", army: "Miners", at: "a:5,5" }],
+    kingdoms: [
+      { kingdom: "orcs", side: "invader" },
+      { kingdom: "oathborn", side: "resistance" },
+    ],
+    units: [
+      { unit: 1, kingdom: "orcs", army: "Axes", at: "a:1,1" },
+      { unit: 2, kingdom: "oathborn", army: "Miners", at: "a:5,5" },
+    ],
     active: { unit: 1 },
   };
   const asked: Question = { id: "q", kind: "act", text: "", rules: [], refs: [], options: [], hints: {} };
@@ -78,18 +130,64 @@ test("a click on an enemy out of reach means an attack", () => {
 });
 
 test("a hero's counter is its card; a counter of another kingdom shows where it came from", () => {
-  const hero: Card = { id: "karsch", name: "Karsch", kind: "hero", number: 11, text: "", clause: "", cantrip: true, battle: false, mage: true, tome: false, range: [0, 2], discard: 0, kingdom: "orcs", doubt: "", lock: true, light: 1, heavy: 2, movement: 6, abilities: ["mage"], cost: 3 };
+  const hero: Card = {
+    id: "karsch",
+    name: "Karsch",
+    kind: "hero",
+    number: 11,
+    text: "",
+    clause: "",
+    cantrip: true,
+    battle: false,
+    mage: true,
+    tome: false,
+    range: [0, 2],
+    discard: 0,
+    kingdom: "orcs",
+    doubt: "",
+    lock: true,
+    light: 1,
+    heavy: 2,
+    movement: 6,
+    abilities: ["mage"],
+    cost: 3,
+  };
   const board = {
-    hexes: [], sides: [], settlements: [], kingdoms: [{ id: "orcs", name: "Orcs", color: "#a00" }, { id: "empire", name: "Empire", color: "#aa0" }],
-    armies: [{ kingdom: "orcs", name: "Reavers", light: 2, heavy: 0, movement: 3, abilities: [], characteristics: [] }], cards: [hero],
+    hexes: [],
+    sides: [],
+    settlements: [],
+    kingdoms: [
+      { id: "orcs", name: "Orcs", color: "#a00" },
+      { id: "empire", name: "Empire", color: "#aa0" },
+    ],
+    armies: [{ kingdom: "orcs", name: "Reavers", light: 2, heavy: 0, movement: 3, abilities: [], characteristics: [] }],
+    cards: [hero],
   } as unknown as BannersBoard;
   const atlas = atlasOf(board);
-  const unit = { unit: 1, kingdom: "orcs", army: "Karsch", at: "a:1,1", weakened: false, status: "ready", hero: true, card: "karsch" };
+  const unit = {
+    unit: 1,
+    kingdom: "orcs",
+    army: "Karsch",
+    at: "a:1,1",
+    weakened: false,
+    status: "ready",
+    hero: true,
+    card: "karsch",
+  };
   expect(atlas.counterOf(unit)).toMatchObject({ light: 1, heavy: 2, movement: 6 });
   expect(atlas.originOf(unit)).toBe("");
   expect(atlas.originOf({ ...unit, hero: false, army: "Reavers", kingdom: "empire" })).toBe("#a00");
   expect(marksOf(hero)).toEqual(["Cantrip", "Mage", "range 0–2", "locks"]);
-  const founded = { name: "Khazud", at: "a:2,2", loyalty: "oathborn", city: true, fortified: 1, port: false, wilderness: null, in_play: true };
+  const founded = {
+    name: "Khazud",
+    at: "a:2,2",
+    loyalty: "oathborn",
+    city: true,
+    fortified: 1,
+    port: false,
+    wilderness: null,
+    in_play: true,
+  };
   expect(atlasOf(board, [founded]).settlementNamed.get("Khazud")?.city).toBe(true);
   expect(atlasOf(board).settlementNamed.has("Khazud")).toBe(false);
 });

@@ -4,12 +4,21 @@ import type { Question } from "../src/lib/wire";
 
 const view = {
   kingdom: "oathborn",
-  kingdoms: [{ kingdom: "oathborn", seat: 0 }, { kingdom: "fjordland", seat: 1 }],
+  kingdoms: [
+    { kingdom: "oathborn", seat: 0 },
+    { kingdom: "fjordland", seat: 1 },
+  ],
   units: [{ unit: 1, kingdom: "oathborn", army: "Miners", at: "w:4,11", weakened: false, status: "finished" }],
   score: { oathborn: 2, fjordland: 3 },
 };
 const asked = (kind: string, ...keys: string[]): Question => ({
-  id: "0-1-0", kind, text: "", rules: [], refs: [], hints: {}, options: keys.map((key) => ({ key, label: key, refs: [], rules: [] })),
+  id: "0-1-0",
+  kind,
+  text: "",
+  rules: [],
+  refs: [],
+  hints: {},
+  options: keys.map((key) => ({ key, label: key, refs: [], rules: [] })),
 });
 
 test("a seat stands where its kingdoms stand", () => {

@@ -10,7 +10,10 @@ describe("hexes with odd columns half a hex lower", () => {
   });
 
   test("a side seen from the other hex is the opposite side", () => {
-    for (const from of [{ q: 4, j: 5 }, { q: 5, j: 5 }]) {
+    for (const from of [
+      { q: 4, j: 5 },
+      { q: 5, j: 5 },
+    ]) {
       for (let side = 0; side < 6; side++) {
         const to = neighbour(from, side);
         expect(sideTowards(from, to)).toBe(side);
@@ -22,7 +25,9 @@ describe("hexes with odd columns half a hex lower", () => {
 
   test("all neighbours lie equally far", () => {
     const here = centre({ q: 5, j: 5 });
-    const far = [0, 1, 2, 3, 4, 5].map((side) => centre(neighbour({ q: 5, j: 5 }, side))).map((p) => Math.hypot(p.x - here.x, p.y - here.y));
+    const far = [0, 1, 2, 3, 4, 5]
+      .map((side) => centre(neighbour({ q: 5, j: 5 }, side)))
+      .map((p) => Math.hypot(p.x - here.x, p.y - here.y));
     for (const distance of far) expect(distance).toBeCloseTo(far[0]!);
   });
 
@@ -30,7 +35,13 @@ describe("hexes with odd columns half a hex lower", () => {
     for (let q = -3; q < 8; q++) {
       for (let j = -2; j < 8; j++) {
         const at = centre({ q, j });
-        for (const [dx, dy] of [[0, 0], [25, 10], [-30, 5], [0, -30], [10, 30]] as const) {
+        for (const [dx, dy] of [
+          [0, 0],
+          [25, 10],
+          [-30, 5],
+          [0, -30],
+          [10, 30],
+        ] as const) {
           expect(cellAt({ x: at.x + dx, y: at.y + dy })).toEqual({ q, j });
         }
       }
@@ -44,7 +55,13 @@ describe("hexes with odd columns half a hex lower", () => {
   });
 
   test("bounds hold every hex", () => {
-    const box = bounds([{ q: 0, j: 0 }, { q: 1, j: 0 }], 10);
+    const box = bounds(
+      [
+        { q: 0, j: 0 },
+        { q: 1, j: 0 },
+      ],
+      10,
+    );
     expect(box.x).toBeCloseTo(-50);
     expect(box.width).toBeCloseTo(160);
   });

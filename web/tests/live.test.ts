@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { backoff, FIRST_WAIT, Live, LONGEST_WAIT, PING_EVERY, PONG_WITHIN, type Connection, type Socket } from "../src/lib/live";
+import {
+  backoff,
+  FIRST_WAIT,
+  Live,
+  LONGEST_WAIT,
+  PING_EVERY,
+  PONG_WITHIN,
+  type Connection,
+  type Socket,
+} from "../src/lib/live";
 
 class FakeSocket implements Socket {
   onopen: Socket["onopen"] = null;

@@ -36,10 +36,15 @@ test("steps gather their lines", () => {
   expect(bySteps([line(1, "a"), line(1, "b"), line(2, "c")]).map((s) => s.lines.length)).toEqual([2, 1]);
 });
 
-const dice = (text: string) => dicePieces(text).map((p) => ("die" in p ? `<${p.die}>` : p.text)).join("");
+const dice = (text: string) =>
+  dicePieces(text)
+    .map((p) => ("die" in p ? `<${p.die}>` : p.text))
+    .join("");
 
 test("dice are drawn, counts stay numbers", () => {
-  expect(dice("Miners: □5 ◆8 – 2 successes; critical hits □3 – 0 confirmed.")).toBe("Miners: <5><8>– 2 successes; critical hits <3>– 0 confirmed.");
+  expect(dice("Miners: □5 ◆8 – 2 successes; critical hits □3 – 0 confirmed.")).toBe(
+    "Miners: <5><8>– 2 successes; critical hits <3>– 0 confirmed.",
+  );
   expect(dicePieces("Miners: ◆5 no")).toContainEqual({ die: 5, heavy: true });
   expect(dice("Miners rolls 5, 3, 8: 2 hits")).toBe("Miners rolls <5><3><8>: 2 hits");
   expect(dice("The garrison rolled 4.")).toBe("The garrison rolled <4>.");

@@ -19,7 +19,11 @@ test("addresses lead to pages", () => {
   expect(router.parse("/", "")).toEqual({ page: "lobby" });
   expect(router.parse("/t/abc", "#k1,k2")).toEqual({ page: "table", table: "abc", keys: ["k1", "k2"] });
   expect(router.parse("/replay/abc", "#k")).toEqual({ page: "replay", table: "abc", keys: ["k"] });
-  expect(router.parse("/rules/banners/BB%209.7/critical", "")).toEqual({ page: "rules", game: "banners", clause: "BB 9.7/critical" });
+  expect(router.parse("/rules/banners/BB%209.7/critical", "")).toEqual({
+    page: "rules",
+    game: "banners",
+    clause: "BB 9.7/critical",
+  });
   expect(router.parse("/nowhere/x", "").page).toBe("unknown");
 });
 
@@ -36,13 +40,35 @@ test("clauses gather in chapters", () => {
   expect(chapterOf("AK RB-85/hit")).toBe("Base rules");
   expect(scopeWords("al-kalim")).toBe("Sands of Al-Kalim");
   const clause = (id: string): Clause => ({ id, title: "", text: "", scope: "", reading: "", certainty: "" });
-  expect(chapters(["BB 1.1", "BB 1.2", "BB 10.1"].map(clause)).map((c) => [c.name, c.clauses.length])).toEqual([["Chapter 1", 2], ["Chapter 10", 1]]);
+  expect(chapters(["BB 1.1", "BB 1.2", "BB 10.1"].map(clause)).map((c) => [c.name, c.clauses.length])).toEqual([
+    ["Chapter 1", 2],
+    ["Chapter 10", 1],
+  ]);
 });
 
 test("a scenario file tells its seats", () => {
   const seat = (id: string) => ({ id, name: id, team: "", color: "" });
-  const games = [{ name: "banners", title: "Burning Banners", hidden_information: false, options: [], bots: [], setups: [{ id: "drefeld", title: "", story: "", length: "", facts: {}, seats: [seat("oathborn"), seat("fjordland"), seat("orcs")] }] }] as GameSpec[];
-  const text = "game: banners\ntitle: \"An ambush\"\nsetup:\n  campaign: sandbox\n  units:\n    - {kingdom: oathborn}\n    - {kingdom: orcs}\n";
+  const games = [
+    {
+      name: "banners",
+      title: "Burning Banners",
+      hidden_information: false,
+      options: [],
+      bots: [],
+      setups: [
+        {
+          id: "drefeld",
+          title: "",
+          story: "",
+          length: "",
+          facts: {},
+          seats: [seat("oathborn"), seat("fjordland"), seat("orcs")],
+        },
+      ],
+    },
+  ] as GameSpec[];
+  const text =
+    'game: banners\ntitle: "An ambush"\nsetup:\n  campaign: sandbox\n  units:\n    - {kingdom: oathborn}\n    - {kingdom: orcs}\n';
   const found = seatsNamed(text, games);
   expect(found?.title).toBe("An ambush");
   expect(found?.setup.seats.map((s) => s.id)).toEqual(["oathborn", "orcs"]);
@@ -53,6 +79,8 @@ test("a scenario file tells its seats", () => {
 test("what a message leaves out is filled in", () => {
   expect(toLine({ text: "a" })).toEqual({ step: 0, text: "a", rules: [], refs: [], kind: "" });
   expect(toQuestion(null)).toBeNull();
-  expect(toQuestion({ id: "0-1-0", options: [{ key: "pass", label: "" } as never] })?.options).toEqual([{ key: "pass", label: "pass", refs: [], rules: [] }]);
+  expect(toQuestion({ id: "0-1-0", options: [{ key: "pass", label: "" } as never] })?.options).toEqual([
+    { key: "pass", label: "pass", refs: [], rules: [] },
+  ]);
   expect(toSeat({ id: "a" }).name).toBe("a");
 });

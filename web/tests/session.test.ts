@@ -21,9 +21,36 @@ class FakeSocket {
   }
 }
 
-const ask = (id: string) => ({ id, kind: "activate", text: "?", options: [{ key: "pass", label: "Pass" }, { key: "go a:1,1", label: "Go" }] });
-const state = (n: number, more: object = {}) => ({ type: "state", seat: 0, epoch: 0, n, lines: [{ step: n, text: `line ${n}` }], question: ask(`0-${n}-0`), ...more });
-const first = { reset: true, view: { a: 1 }, waiting: [0], seats: [{ id: "a", name: "A" }, { id: "b", name: "B" }], game: "g", setup: "s", undo: { possible: true, needs: [] } };
+const ask = (id: string) => ({
+  id,
+  kind: "activate",
+  text: "?",
+  options: [
+    { key: "pass", label: "Pass" },
+    { key: "go a:1,1", label: "Go" },
+  ],
+});
+const state = (n: number, more: object = {}) => ({
+  type: "state",
+  seat: 0,
+  epoch: 0,
+  n,
+  lines: [{ step: n, text: `line ${n}` }],
+  question: ask(`0-${n}-0`),
+  ...more,
+});
+const first = {
+  reset: true,
+  view: { a: 1 },
+  waiting: [0],
+  seats: [
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ],
+  game: "g",
+  setup: "s",
+  undo: { possible: true, needs: [] },
+};
 
 let session: SessionClass;
 const line = () => FakeSocket.all[FakeSocket.all.length - 1]!;
@@ -91,7 +118,14 @@ test("a choice that arrived before the line broke is not sent again", () => {
   line().onclose?.();
   vi.advanceTimersByTime(1000);
   line().onopen?.();
-  line().hear(state(2, { lines: [{ step: 1, text: "line 1" }, { step: 2, text: "line 2" }] }));
+  line().hear(
+    state(2, {
+      lines: [
+        { step: 1, text: "line 1" },
+        { step: 2, text: "line 2" },
+      ],
+    }),
+  );
   expect(choices()).toHaveLength(1);
   expect(session.busy).toBeNull();
   expect(session.current?.lines.map((l) => l.text)).toEqual(["line 0", "line 1", "line 2"]);
@@ -203,9 +237,9 @@ test("the table's own word on secrets comes before the game's", () => {
 
 test("a bot that has stopped is told; it tries again, or its seat is taken", async () => {
   const asked: [string, unknown][] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     asked.push([path, JSON.parse(String(init.body))]);
-    return new Response(JSON.stringify({ key: "k2" }));
+    return Promise.resolve(new Response(JSON.stringify({ key: "k2" })));
   });
   const stopped = { seat: 1, reason: "The rules failed." };
   line().hear(state(0, { ...first, stopped }));
@@ -234,7 +268,15 @@ test("an open window shows what was announced, and can be held open and let go",
     { type: "hold", seat: 0, on: true },
     { type: "hold", seat: 0, on: false },
   ]);
-  line().hear(state(1, { lines: [{ step: 1, text: "B plays a card" }, { step: 1, text: "nothing stops it" }], window: null }));
+  line().hear(
+    state(1, {
+      lines: [
+        { step: 1, text: "B plays a card" },
+        { step: 1, text: "nothing stops it" },
+      ],
+      window: null,
+    }),
+  );
   expect(session.current?.told.map((l) => l.text)).toEqual(["line 0", "B plays a card", "nothing stops it"]);
   expect(session.anybody).toBe(false);
   session.hold(true);

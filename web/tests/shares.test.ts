@@ -4,7 +4,9 @@ import { sha256 } from "../src/lib/sha256";
 import { commitmentTo, newShare, promiseOf } from "../src/lib/shares";
 
 test("SHA-256 is the standard's, whatever the length", () => {
-  expect(sha256(new TextEncoder().encode("abc"))).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  expect(sha256(new TextEncoder().encode("abc"))).toBe(
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+  );
   for (let length = 0; length < 300; length++) {
     const data = Uint8Array.from({ length }, (_, i) => (i * 37 + length) & 255);
     expect(sha256(data), `${length} bytes`).toBe(createHash("sha256").update(data).digest("hex"));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Atlas, chartOf, ink, shortName, type BannersBoard } from "../src/boards/banners/model";
+import { Atlas, chartOf, ink, shortName } from "../src/boards/banners/model";
 import { draw } from "../src/boards/banners/terrain";
 import data from "../mock/wildlands.json";
 
-const atlas = new Atlas(data as unknown as BannersBoard);
+const atlas = new Atlas(data);
 
 test("the map is drawn from a few large paths, the same each time", () => {
   const art = draw(atlas);
@@ -23,7 +23,12 @@ test("a lair in the sea lies in the sea", () => {
 });
 
 test("a hex knows its lines of the terrain chart", () => {
-  expect(chartOf(atlas, atlas.hexes.get("wildlands:7,3")!)).toEqual(["BB chart/clear", "BB chart/road", "BB chart/major-river", "BB chart/bridge"]);
+  expect(chartOf(atlas, atlas.hexes.get("wildlands:7,3")!)).toEqual([
+    "BB chart/clear",
+    "BB chart/road",
+    "BB chart/major-river",
+    "BB chart/bridge",
+  ]);
   expect(chartOf(atlas, atlas.hexes.get("wildlands:5,7")!)[0]).toBe("BB chart/wilderness-settlement");
 });
 

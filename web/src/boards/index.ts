@@ -20,7 +20,19 @@ import AlKalimHeroes from "./alkalim/Heroes.svelte";
 import AlKalimOdds from "./alkalim/Odds.svelte";
 import AlKalimStacks from "./alkalim/Stacks.svelte";
 import AlKalimStatus from "./alkalim/Status.svelte";
-import { begins as alkalimBegins, choicesFor as alkalimChoices, heroesOf, isFightBegun, MAIN, meant as alkalimMeant, persona as alkalimPersona, recounts as alkalimRecounts, tally as alkalimTally, TITLES, weight as alkalimWeight } from "./alkalim/guide";
+import {
+  begins as alkalimBegins,
+  choicesFor as alkalimChoices,
+  heroesOf,
+  isFightBegun,
+  MAIN,
+  meant as alkalimMeant,
+  persona as alkalimPersona,
+  recounts as alkalimRecounts,
+  tally as alkalimTally,
+  TITLES,
+  weight as alkalimWeight,
+} from "./alkalim/guide";
 import { choiceWords as houseWords } from "./alkalim/houserules";
 import Generic from "./generic/Board.svelte";
 import type { GameKit } from "./kit";
@@ -31,13 +43,19 @@ export const boards: Record<string, GameKit> = {
     Status: BannersStatus,
     panels: [
       { id: "panels", title: "Kingdoms", Component: BannersKingdoms },
-      { id: "cards", title: "Cards", Component: BannersCards, shown: (board) => (board as { advanced?: boolean }).advanced === true },
+      {
+        id: "cards",
+        title: "Cards",
+        Component: BannersCards,
+        shown: (board) => (board as { advanced?: boolean }).advanced === true,
+      },
     ],
     boardOptions: ["maps", "rules", "variant", "until", "players", "handicap", "optional"],
     Setups: BannersCampaigns,
     choicesFor,
     choiceWords,
-    hides: (setup, chosen) => (["basic", "advanced"].includes(chosen["rules"] ?? "") ? chosen["rules"] : setup.facts["rules"]) === "advanced",
+    hides: (setup, chosen) =>
+      (["basic", "advanced"].includes(chosen["rules"] ?? "") ? chosen["rules"] : setup.facts["rules"]) === "advanced",
     Confirm: BannersOdds,
     confirms: isAttack,
     triggers: (board) => ((board as { advanced?: boolean }).advanced ? WINDOWS : null),
@@ -48,7 +66,13 @@ export const boards: Record<string, GameKit> = {
     flags,
     meant,
   },
-  lbs: { triggers: (board) => (board as { triggers?: Record<string, string> }).triggers ?? null, Board: Lbs, Status: LbsStatus, Guide: LbsGuide, tally: lbsTally },
+  lbs: {
+    triggers: (board) => (board as { triggers?: Record<string, string> }).triggers ?? null,
+    Board: Lbs,
+    Status: LbsStatus,
+    Guide: LbsGuide,
+    tally: lbsTally,
+  },
   alkalim: {
     Board: AlKalim,
     Status: AlKalimStatus,

@@ -1,5 +1,15 @@
 /** The JSON calls of docs/api.md. */
-import { toLine, type Clause, type Created, type GameSpec, type Invitee, type Line, type Moment, type RawState, type SeatSpec } from "./wire";
+import {
+  toLine,
+  type Clause,
+  type Created,
+  type GameSpec,
+  type Invitee,
+  type Line,
+  type Moment,
+  type RawState,
+  type SeatSpec,
+} from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -72,7 +82,13 @@ export const api = {
       name: g.name ?? "",
       title: g.title ?? g.name ?? "",
       hidden_information: g.hidden_information ?? true,
-      setups: (g.setups ?? []).map((s) => ({ ...s, story: s.story ?? "", length: s.length ?? "", seats: s.seats ?? [], facts: s.facts ?? {} })),
+      setups: (g.setups ?? []).map((s) => ({
+        ...s,
+        story: s.story ?? "",
+        length: s.length ?? "",
+        seats: s.seats ?? [],
+        facts: s.facts ?? {},
+      })),
       options: (g.options ?? []).map((o) => ({ ...o, help: o.help ?? "" })),
       bots: g.bots ?? [],
     })),
@@ -100,12 +116,20 @@ export const api = {
   createFromScenario: (text: string, seats: Record<string, string>, promise: string): Promise<Created> =>
     post("/api/tables/scenario", { text, seats, promise }),
   /** What an invitation is for; it is not used up. */
-  invitation: (table: string, invitation: string): Promise<Invitee> => post(`/api/tables/${part(table)}/invitation`, { invitation }),
-  join: (table: string, invitation: string, promise: string): Promise<{ seat: string; key: string; commitment: string }> =>
+  invitation: (table: string, invitation: string): Promise<Invitee> =>
+    post(`/api/tables/${part(table)}/invitation`, { invitation }),
+  join: (
+    table: string,
+    invitation: string,
+    promise: string,
+  ): Promise<{ seat: string; key: string; commitment: string }> =>
     post(`/api/tables/${part(table)}/join`, { invitation, promise }),
-  share: (table: string, key: string, share: string): Promise<unknown> => post(`/api/tables/${part(table)}/share`, { share }, key),
-  invite: (table: string, maker: string, seat: string): Promise<{ invitation: string }> => post(`/api/tables/${part(table)}/invite`, { seat }, maker),
-  withdraw: (table: string, maker: string, seat: string): Promise<unknown> => post(`/api/tables/${part(table)}/withdraw`, { seat }, maker),
+  share: (table: string, key: string, share: string): Promise<unknown> =>
+    post(`/api/tables/${part(table)}/share`, { share }, key),
+  invite: (table: string, maker: string, seat: string): Promise<{ invitation: string }> =>
+    post(`/api/tables/${part(table)}/invite`, { seat }, maker),
+  withdraw: (table: string, maker: string, seat: string): Promise<unknown> =>
+    post(`/api/tables/${part(table)}/withdraw`, { seat }, maker),
   state: (table: string, key: string): Promise<RawState> => get(`/api/tables/${part(table)}`, key),
   olderLines: async (table: string, key: string, before: number): Promise<{ lines: Line[]; more: boolean }> => {
     const answer = await get<Partial<Line>[] | { lines: Partial<Line>[]; more?: boolean }>(
@@ -128,16 +152,22 @@ export const api = {
     };
   },
   retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
-  takeSeat: (table: string, key: string, seat: string, promise: string): Promise<{ key: string }> => post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
+  takeSeat: (table: string, key: string, seat: string, promise: string): Promise<{ key: string }> =>
+    post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
   scenario: async (table: string, key: string): Promise<string> =>
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),
-  file: async (table: string, key: string): Promise<Blob> => (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),
+  file: async (table: string, key: string): Promise<Blob> =>
+    (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),
 };
 
 /** Those of a table's options that its board depends on, as the board's address carries them. */
 export function boardOptions(options: Record<string, unknown>, names: readonly string[]): Record<string, string> {
-  const told = names.filter((name) => options[name] !== undefined).map((name): [string, unknown] => [name, options[name]]);
-  return Object.fromEntries(told.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
+  const told = names
+    .filter((name) => options[name] !== undefined)
+    .map((name): [string, unknown] => [name, options[name]]);
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]),
+  );
 }
 
 /** Hands a file to the browser to keep. */

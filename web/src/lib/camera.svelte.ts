@@ -47,7 +47,8 @@ export class Camera {
     const { x, y, scale } = this.drawn;
     if (scale === 0) return true;
     const ratio = this.scale / scale;
-    const far = (by: number, size: number): boolean => Math.abs(by) * this.scale > size * (ratio * (0.5 + MARGIN) - 0.5) + 1;
+    const far = (by: number, size: number): boolean =>
+      Math.abs(by) * this.scale > size * (ratio * (0.5 + MARGIN) - 0.5) + 1;
     const leaves = this.scale > this.least * 1.02 && (far(x - this.x, this.width) || far(y - this.y, this.height));
     return ratio > 2 || ratio < 0.5 || leaves;
   }
@@ -100,11 +101,17 @@ export class Camera {
   }
 
   toScreen(point: Point): Point {
-    return { x: (point.x - this.x) * this.scale + this.width / 2, y: (point.y - this.y) * this.scale + this.height / 2 };
+    return {
+      x: (point.x - this.x) * this.scale + this.width / 2,
+      y: (point.y - this.y) * this.scale + this.height / 2,
+    };
   }
 
   toBoard(point: Point): Point {
-    return { x: (point.x - this.width / 2) / this.scale + this.x, y: (point.y - this.height / 2) / this.scale + this.y };
+    return {
+      x: (point.x - this.width / 2) / this.scale + this.x,
+      y: (point.y - this.height / 2) / this.scale + this.y,
+    };
   }
 
   zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
@@ -170,7 +177,8 @@ export function gestures(
     const box = node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const foreign = (event: Event): boolean => event.target instanceof Element && event.target.closest("[data-nogesture]") !== null;
+  const foreign = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest("[data-nogesture]") !== null;
 
   const pointerdown = (event: PointerEvent): void => {
     if (foreign(event) || (event.pointerType === "mouse" && event.button !== 0 && event.button !== 1)) return;
@@ -193,7 +201,11 @@ export function gestures(
     const before = down.get(event.pointerId);
     if (!before) return;
     const now = local(event);
-    if (!dragging && start && Math.hypot(now.x - start.at.x, now.y - start.at.y) > (event.pointerType === "mouse" ? 4 : 9)) {
+    if (
+      !dragging &&
+      start &&
+      Math.hypot(now.x - start.at.x, now.y - start.at.y) > (event.pointerType === "mouse" ? 4 : 9)
+    ) {
       dragging = true;
       clearTimeout(timer);
       node.setPointerCapture(event.pointerId);

@@ -14,7 +14,7 @@ export interface Cell {
 export const R = 40;
 export const HEIGHT = Math.sqrt(3) * R;
 
-const odd = (q: number): boolean => (((q % 2) + 2) % 2) === 1;
+const odd = (q: number): boolean => ((q % 2) + 2) % 2 === 1;
 
 export function centre({ q, j }: Cell): Point {
   return { x: 1.5 * R * q, y: HEIGHT * (j + (odd(q) ? 0.5 : 0)) };
@@ -111,7 +111,10 @@ export interface Box {
 
 export function bounds(cells: readonly Cell[], margin = 0): Box {
   if (cells.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
-  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  let left = Infinity,
+    top = Infinity,
+    right = -Infinity,
+    bottom = -Infinity;
   for (const cell of cells) {
     const { x, y } = centre(cell);
     left = Math.min(left, x - R);

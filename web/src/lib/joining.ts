@@ -12,7 +12,9 @@ export function isInvitation(keys: string[]): boolean {
 }
 
 /** Makes a table and brings the maker's share. What it was is for this browser to remember. */
-export async function make(create: (promise: string) => Promise<Created>): Promise<{ made: Created; share: string | null }> {
+export async function make(
+  create: (promise: string) => Promise<Created>,
+): Promise<{ made: Created; share: string | null }> {
   const share = newShare();
   const made = await create(promiseOf(share));
   const key = Object.values(made.keys)[0];
@@ -39,7 +41,10 @@ export function keyFor(table: string, invitation: string): string | null {
 }
 
 /** Uses an invitation. The share is kept first: if an answer is lost, the same promise opens the seat again. */
-export async function join(table: string, invitation: string): Promise<{ seat: string; key: string; share: string; commitment: string }> {
+export async function join(
+  table: string,
+  invitation: string,
+): Promise<{ seat: string; key: string; share: string; commitment: string }> {
   const share = load<Used | null>(place(table, invitation), null, isUsed)?.share ?? newShare();
   save(place(table, invitation), { share, key: null });
   const { seat, key, commitment } = await api.join(table, invitation, promiseOf(share));

@@ -194,7 +194,7 @@ export class Live {
       this.tell("offline");
       return;
     }
-    const wait = backoff(this.attempt++, this.around.random);
+    const wait = backoff(this.attempt++, () => this.around.random());
     this.stopRetry = this.around.later(() => this.open(), wait);
     this.tell("waiting", "", this.around.now() + wait);
   }

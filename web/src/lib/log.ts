@@ -25,7 +25,8 @@ export function append(known: Line[], fresh: Line[]): Line[] {
     const ours = later.filter((line) => line.step === step);
     const theirs = fresh.filter((line) => line.step === step);
     if (startsWith(theirs, ours)) merged.push(...theirs);
-    else if (startsWith(ours, theirs) || startsWith(ours.slice(ours.length - theirs.length), theirs)) merged.push(...ours);
+    else if (startsWith(ours, theirs) || startsWith(ours.slice(ours.length - theirs.length), theirs))
+      merged.push(...ours);
     else merged.push(...ours, ...theirs);
   }
   return merged;
@@ -64,7 +65,9 @@ export type Piece = { text: string } | { die: number; heavy: boolean };
  */
 export function dicePieces(text: string): Piece[] {
   const signed = /[□◆]/.test(text);
-  const dice = signed ? /([□◆])(\d+) ?/g : /(?<=\brol(?:ls?|led) (?:[1-8](?:, ?| and | ))*)()([1-8])\b(?:, ?| and | (?=[1-8]\b))?(?! ?[a-z])/g;
+  const dice = signed
+    ? /([□◆])(\d+) ?/g
+    : /(?<=\brol(?:ls?|led) (?:[1-8](?:, ?| and | ))*)()([1-8])\b(?:, ?| and | (?=[1-8]\b))?(?! ?[a-z])/g;
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(dice)) {

@@ -17,14 +17,23 @@ export function refsOf(option: { refs: string[] }, kind: string): string[] {
 }
 
 /** Verbs of two words, which would otherwise be taken for the first alone. */
-const COMPOUND = /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|give up|hand in|turn on|draw one)\b/;
+const COMPOUND =
+  /^(place hero|sail and switch|pick up|drop off|lay waste|set down|give way|give up|hand in|turn on|draw one)\b/;
 
 export function verbOf(option: Option): string {
-  return (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key;
+  return (
+    (COMPOUND.exec(option.key) ?? / (strikes) /.exec(option.key) ?? /^([^\s:#]+)/.exec(option.key))?.[1] ?? option.key
+  );
 }
 
 /** Verbs of keys that say little above a list. */
-const TITLES: Record<string, string> = { appear: "Where to", aim: "Choose", hero: "Call a hero", slink: "Let go", "set down": "Where to" };
+const TITLES: Record<string, string> = {
+  appear: "Where to",
+  aim: "Choose",
+  hero: "Call a hero",
+  slink: "Let go",
+  "set down": "Where to",
+};
 
 /** `build-army` reads as `Build army`. */
 export function title(word: string): string {
@@ -36,7 +45,9 @@ export function title(word: string): string {
 export function meanings(help: string, choices: string[]): { choice: string; words: string }[] {
   const parts = help.split(/; (?=[a-z-]+: )/).map((part) => /^([a-z-]+): (.+?)\.?$/.exec(part));
   if (parts.length < 2 || parts.includes(null)) return [];
-  return parts.map((part) => ({ choice: part![1]!, words: part![2]! })).filter(({ choice }) => choices.includes(choice));
+  return parts
+    .map((part) => ({ choice: part![1]!, words: part![2]! }))
+    .filter(({ choice }) => choices.includes(choice));
 }
 
 function occurs(id: string, key: string): number {
@@ -131,7 +142,11 @@ function subjectsOf(verb: string, options: Option[]): Subject[] | null {
 }
 
 /** The options about what was picked first: an army to build, or a card that could go to several places. */
-export function pickedSubject(groups: Group[], picked: string | null, name = ""): { group: Group; subject: Subject } | null {
+export function pickedSubject(
+  groups: Group[],
+  picked: string | null,
+  name = "",
+): { group: Group; subject: Subject } | null {
   if (picked === null) return null;
   for (const g of groups) {
     const subject = g.subjects?.find((s) => s.ref === picked);
@@ -140,12 +155,18 @@ export function pickedSubject(groups: Group[], picked: string | null, name = "")
   const options = groups.flatMap((g) => g.options).filter((option) => option.refs.includes(picked));
   if (options.length === 0) return null;
   const rules = options[0]!.rules.filter((rule) => options.every((option) => option.rules.includes(rule)));
-  return { group: { verb: "", title: "", options, rules, subjects: null }, subject: { ref: picked, name: name || picked, options } };
+  return {
+    group: { verb: "", title: "", options, rules, subjects: null },
+    subject: { ref: picked, name: name || picked, options },
+  };
 }
 
 /** Options that leave off or go on without touching anything, which belong at the end and always in sight. */
 export function isClosing(option: Option): boolean {
-  return /^(pass|done|decline|end|leave|stop|finish|no|skip|stay|none|continue|keep all|keep three)\b/.test(option.key) && targets(option).length === 0;
+  return (
+    /^(pass|done|decline|end|leave|stop|finish|no|skip|stay|none|continue|keep all|keep three)\b/.test(option.key) &&
+    targets(option).length === 0
+  );
 }
 
 /** `titles`: how a game calls its verbs above a list. */

@@ -20,7 +20,10 @@ export function keepsFocus(node: HTMLElement): { destroy: () => void } {
       watch.disconnect();
       node.removeEventListener("click", pressed, true);
       // The panel itself is gone: the question that follows is asked beside the map.
-      if (keyed) setTimeout(() => lost() && document.querySelector<HTMLElement>("[data-testid=decision]")?.focus({ preventScroll: true }));
+      if (keyed)
+        setTimeout(
+          () => lost() && document.querySelector<HTMLElement>("[data-testid=decision]")?.focus({ preventScroll: true }),
+        );
     },
   };
 }

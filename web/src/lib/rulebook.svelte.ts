@@ -31,7 +31,9 @@ export const rulebook = new Rulebook();
 export function related(ledger: Map<string, Clause>, id: string): Clause[] {
   const exact = ledger.get(id);
   if (exact) return [exact];
-  const parts = [...ledger.values()].filter((clause) => clause.id.startsWith(`${id}/`) || clause.id.startsWith(`${id}.`));
+  const parts = [...ledger.values()].filter(
+    (clause) => clause.id.startsWith(`${id}/`) || clause.id.startsWith(`${id}.`),
+  );
   if (parts.length > 0) return parts;
   const whole = ledger.get(id.replace(/\/[^/]*$/, ""));
   return whole ? [whole] : [];

@@ -8,7 +8,10 @@ function scalar(text: string, name: string, indented: boolean): string {
 }
 
 /** The seats a scenario speaks of: its campaign's, else those of the game that its text names. Null if it cannot be told. */
-export function seatsNamed(text: string, games: GameSpec[]): { game: GameSpec; setup: SetupSpec; title: string } | null {
+export function seatsNamed(
+  text: string,
+  games: GameSpec[],
+): { game: GameSpec; setup: SetupSpec; title: string } | null {
   const game = games.find((g) => g.name === scalar(text, "game", false));
   if (!game) return null;
   const title = scalar(text, "title", false);

@@ -56,9 +56,12 @@ export class SeatState {
     if (raw.more !== undefined) this.more = raw.more;
     if (raw.window !== undefined) this.window = toWindow(raw.window);
     const asked = toQuestion(raw.question);
-    if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length) this.question = asked;
+    if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
+      this.question = asked;
     if (raw.undo !== undefined) {
-      this.undo = raw.undo ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [], reason: raw.undo.reason ?? "" } : null;
+      this.undo = raw.undo
+        ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [], reason: raw.undo.reason ?? "" }
+        : null;
     }
   }
 }
@@ -84,7 +87,11 @@ interface InFlight {
 }
 
 function isYields(value: unknown): value is Record<string, string[]> {
-  return typeof value === "object" && value !== null && Object.values(value).every((kinds) => Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string"));
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((kinds) => Array.isArray(kinds) && kinds.every((kind) => typeof kind === "string"))
+  );
 }
 
 export class Session {
@@ -124,7 +131,9 @@ export class Session {
   playing = $derived(this.held.filter((state) => state.seat !== null));
   /** In a window nobody is told who is asked: the table then waits for all others. */
   anybody = $derived(this.current?.window != null);
-  ready = $derived(this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null));
+  ready = $derived(
+    this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null),
+  );
   question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
 
   /** Windows (kinds of questions) in which each seat held here passes by itself. */
@@ -243,7 +252,8 @@ export class Session {
   hold(on: boolean): void {
     const state = this.current;
     if (!state || state.seat === null || !state.window) return;
-    if (this.live.send({ type: "hold", seat: state.seat, on })) this.thinking = on ? { seat: state.seat, epoch: state.epoch, n: state.n, line: this.live.line } : null;
+    if (this.live.send({ type: "hold", seat: state.seat, on }))
+      this.thinking = on ? { seat: state.seat, epoch: state.epoch, n: state.n, line: this.live.line } : null;
   }
 
   /** The table forgets with the line who held its window: on a new one it is told again, if the window still stands. */
@@ -251,7 +261,8 @@ export class Session {
     const thinking = this.thinking;
     if (!thinking || thinking.seat !== state.seat) return;
     if (!state.window || state.epoch !== thinking.epoch || state.n !== thinking.n) this.thinking = null;
-    else if (thinking.line !== this.live.line && this.live.send({ type: "hold", seat: thinking.seat, on: true })) this.thinking = { ...thinking, line: this.live.line };
+    else if (thinking.line !== this.live.line && this.live.send({ type: "hold", seat: thinking.seat, on: true }))
+      this.thinking = { ...thinking, line: this.live.line };
   }
 
   yieldsOf(seat: number | null): string[] {
@@ -284,7 +295,16 @@ export class Session {
     // What is told of the step that is being answered began before: only a later one ends it.
     this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
     // The table passes for us: until that is told, nothing else can be chosen.
-    if (question) this.busy = { seat: state.seat, what: "choose", question, message, epoch: state.epoch, n: state.n, line: this.live.line };
+    if (question)
+      this.busy = {
+        seat: state.seat,
+        what: "choose",
+        question,
+        message,
+        epoch: state.epoch,
+        n: state.n,
+        line: this.live.line,
+      };
   }
 
   /** Wants to be asked again at once. */
@@ -311,7 +331,8 @@ export class Session {
     return new Promise((tell) => {
       const waiting = this.wanted.get(key);
       if (waiting) waiting.push(tell);
-      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, key })) this.wanted.set(key, [tell]);
+      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, key }))
+        this.wanted.set(key, [tell]);
       else tell(null);
     });
   }
@@ -388,7 +409,10 @@ export class Session {
     this.refusal = null;
     const message = { type: what, ...(state.seat === null ? {} : { seat: state.seat }), ...body };
     if (!this.live.send(message)) {
-      this.refusal = { reason: "There is no connection to the table just now. Nothing was sent; choose again in a moment.", rules: [] };
+      this.refusal = {
+        reason: "There is no connection to the table just now. Nothing was sent; choose again in a moment.",
+        rules: [],
+      };
       return;
     }
     this.busy = { seat: state.seat, what, question, message, epoch: state.epoch, n: state.n, line: this.live.line };
@@ -405,7 +429,8 @@ export class Session {
 
   private receive(message: { type: string } & Record<string, unknown>): void {
     if (message.type === "state") this.takeState(message as RawState);
-    else if (message.type === "detail") this.takeDetail(message["question"], String(message["key"]), (message["detail"] as Detail | null) ?? null);
+    else if (message.type === "detail")
+      this.takeDetail(message["question"], String(message["key"]), (message["detail"] as Detail | null) ?? null);
     else if (message.type === "refused" || message.type === "error") {
       this.busy = null;
       this.refusal = {
@@ -449,9 +474,15 @@ export class Session {
     if (raw.options !== undefined) this.options = raw.options;
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     // Whoever is asked in a window again does not pass by itself any more.
-    if (this.brief?.seat === seat && state.question?.kind.startsWith(EVERY_WINDOW) && state.question.id !== this.brief.question) this.brief = null;
+    if (
+      this.brief?.seat === seat &&
+      state.question?.kind.startsWith(EVERY_WINDOW) &&
+      state.question.id !== this.brief.question
+    )
+      this.brief = null;
     // A new line (the server may have been restarted) is told anew.
-    if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line) this.tellYields(seat);
+    if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line)
+      this.tellYields(seat);
     this.thinkOn(state);
     this.settle(state);
     this.followTurn();

@@ -26,7 +26,11 @@ export function sha256(data: Uint8Array): string {
     for (let i = 16; i < 64; i++) {
       const a = w[i - 15]!;
       const b = w[i - 2]!;
-      w[i] = w[i - 16]! + (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + w[i - 7]! + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+      w[i] =
+        w[i - 16]! +
+        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        w[i - 7]! +
+        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i++) {

@@ -34,7 +34,13 @@ export interface KnownTable {
 
 function isTable(value: unknown): value is KnownTable {
   const table = value as Partial<KnownTable> | null;
-  return typeof table === "object" && table !== null && typeof table.table === "string" && Array.isArray(table.mine) && Array.isArray(table.seats);
+  return (
+    typeof table === "object" &&
+    table !== null &&
+    typeof table.table === "string" &&
+    Array.isArray(table.mine) &&
+    Array.isArray(table.seats)
+  );
 }
 
 function isList(value: unknown): value is KnownTable[] {
@@ -58,7 +64,10 @@ class Tables {
   }
 
   put(table: KnownTable): void {
-    this.list = [table, ...load<KnownTable[]>(NAME, [], isList).filter((known) => known.table !== table.table)].slice(0, 100);
+    this.list = [table, ...load<KnownTable[]>(NAME, [], isList).filter((known) => known.table !== table.table)].slice(
+      0,
+      100,
+    );
     save(NAME, this.list);
   }
 

@@ -188,7 +188,13 @@ export interface Moment {
 }
 
 export function toLine(raw: Partial<Line>): Line {
-  return { step: raw.step ?? 0, text: placeWords(raw.text ?? ""), rules: raw.rules ?? [], refs: raw.refs ?? [], kind: raw.kind ?? "" };
+  return {
+    step: raw.step ?? 0,
+    text: placeWords(raw.text ?? ""),
+    rules: raw.rules ?? [],
+    refs: raw.refs ?? [],
+    kind: raw.kind ?? "",
+  };
 }
 
 export function toQuestion(raw: Partial<Question> | null | undefined): Question | null {
@@ -199,14 +205,25 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
     text: placeWords(raw.text ?? ""),
     rules: raw.rules ?? [],
     refs: raw.refs ?? [],
-    options: (raw.options ?? []).map((o) => ({ key: o.key, label: placeWords(o.label || o.key), refs: o.refs ?? [], rules: o.rules ?? [] })),
+    options: (raw.options ?? []).map((o) => ({
+      key: o.key,
+      label: placeWords(o.label || o.key),
+      refs: o.refs ?? [],
+      rules: o.rules ?? [],
+    })),
     hints: Object.fromEntries(Object.entries(raw.hints ?? {}).map(([key, hint]) => [key, placeWords(hint)])),
   };
 }
 
 export function toWindow(raw: RawState["window"]): OpenWindow | null {
   if (!raw) return null;
-  return { by: raw.by ?? -1, left: raw.left ?? 0, lines: (raw.lines ?? []).map(toLine), holding: raw.holding ?? false, done: raw.done ?? false };
+  return {
+    by: raw.by ?? -1,
+    left: raw.left ?? 0,
+    lines: (raw.lines ?? []).map(toLine),
+    holding: raw.holding ?? false,
+    done: raw.done ?? false,
+  };
 }
 
 export function toSeat(raw: Partial<Seat>): Seat {

@@ -2,18 +2,37 @@
 import type { Option } from "../../lib/wire";
 import type { AlKalimView, Atlas, Hex } from "./model";
 
-export function describe(atlas: Atlas, view: AlKalimView, hex: Hex, options: Option[] | undefined, hints: Record<string, string> = {}): string {
-  const parts = [atlas.townAt.has(hex.id) ? `${hex.text}, town` : hex.terrain === "road" && hex.under !== "road" ? `road through ${hex.under}` : hex.terrain];
+export function describe(
+  atlas: Atlas,
+  view: AlKalimView,
+  hex: Hex,
+  options: Option[] | undefined,
+  hints: Record<string, string> = {},
+): string {
+  const parts = [
+    atlas.townAt.has(hex.id)
+      ? `${hex.text}, town`
+      : hex.terrain === "road" && hex.under !== "road"
+        ? `road through ${hex.under}`
+        : hex.terrain,
+  ];
   parts.push(...(atlas.locationsAt.get(hex.id) ?? []).map((location) => location.name));
   if (view.storm?.covers.includes(hex.id)) parts.push("covered by the sandstorm");
   for (const city of view.cities.filter((each) => each.at === hex.id)) parts.push(`Lost ${city.name}`);
   for (const jewel of view.jewels.filter((each) => each.at === hex.id)) {
-    parts.push(`${jewel.colour} jewel${jewel.sunburst ? " with a sunburst" : ""}${jewel.counter ? "" : ", without its counter"}`);
+    parts.push(
+      `${jewel.colour} jewel${jewel.sunburst ? " with a sunburst" : ""}${jewel.counter ? "" : ", without its counter"}`,
+    );
   }
   for (const foe of view.undefeated.filter((each) => each.at === hex.id)) parts.push(`${foe.name} waits undefeated`);
-  for (const hero of view.heroes.filter((each) => each.at === hex.id)) parts.push(hero.active ? `${hero.name}, whose turn it is` : hero.name);
+  for (const hero of view.heroes.filter((each) => each.at === hex.id))
+    parts.push(hero.active ? `${hero.name}, whose turn it is` : hero.name);
   const only = options?.length === 1 ? options[0]! : null;
   const hint = only ? hints[only.key] : "";
-  const may = only ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.` : options?.length ? ` Enter: ${options.length} choices.` : "";
+  const may = only
+    ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.`
+    : options?.length
+      ? ` Enter: ${options.length} choices.`
+      : "";
   return `${hex.id}: ${parts.join("; ")}.${may}`;
 }

@@ -4,13 +4,15 @@ import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
 export const advice: Record<string, string> = {
-  "end of turn": "There are not points enough for another counter. What can be used at any time can still be used; then the next hero follows.",
+  "end of turn":
+    "There are not points enough for another counter. What can be used at any time can still be used; then the next hero follows.",
   whom: "One of the party, as the card says.",
   lose: "Who is knocked out loses all gold and the dearest card; of equals you choose.",
   dreams: "The City of Dreams shows five cards, of which one comes to its stack.",
   wages: "At this table every ally asks for 1 gold at each bazaar.",
   save: "Knocked out, the hero would wake in a town, healed, without gold and without the dearest card.",
-  "save in a duel": "Knocked out, the hero would wake in a town, healed, without gold and without what the winner takes besides.",
+  "save in a duel":
+    "Knocked out, the hero would wake in a town, healed, without gold and without what the winner takes besides.",
   won: "The fight is over; this is the moment for cards that follow a victory.",
   hit: "The blow has landed; cards that add to it are used now.",
   outright: "Such a card ends the fight before it begins.",
@@ -21,22 +23,28 @@ export const advice: Record<string, string> = {
   spend: "The dice that you keep can still be used this turn.",
   water: "A water skin undoes what the heat and the mirages of this turn have done.",
   step: "Attempt the adventure of this space, or do one thing of the Story step: draw a quest (there is room for one once you have bought experience), roll the story die, or explore the bazaar of a town.",
-  "step with quests": "Attempt the adventure of this space, or do one thing of the Story step: draw a quest, roll the story die, or explore the bazaar of a town.",
-  "step with a full tile": "Attempt the adventure of this space, or do one thing of the Story step: roll the story die, or explore the bazaar of a town. Your quest tile is full; a dearer counter spent on experience makes room, or a quest given up then.",
+  "step with quests":
+    "Attempt the adventure of this space, or do one thing of the Story step: draw a quest, roll the story die, or explore the bazaar of a town.",
+  "step with a full tile":
+    "Attempt the adventure of this space, or do one thing of the Story step: roll the story die, or explore the bazaar of a town. Your quest tile is full; a dearer counter spent on experience makes room, or a quest given up then.",
   story: "All symbols of the face come true; you choose in which order.",
   replenish: "An adventure counter goes back to an empty jewel, for anybody to attempt.",
   wind: "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
   storm: "The sandstorm moves two spaces along its arrows. No dice lead into, out of or through it.",
   bazaar: "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold again at once.",
   deed: "The quest asks for this here. It can also wait until you come again.",
-  combat: "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase.",
-  "combat in a duel": "Three phases a round: in your rounds your hero attacks in one and defends in the others, and each ally may take over one; your rival only rolls what must be reached. Then the roles change.",
-  "combat in an ambush": "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase. To escape from an ambush is 10 harder.",
+  combat:
+    "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase.",
+  "combat in a duel":
+    "Three phases a round: in your rounds your hero attacks in one and defends in the others, and each ally may take over one; your rival only rolls what must be reached. Then the roles change.",
+  "combat in an ambush":
+    "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take over one phase. To escape from an ambush is 10 harder.",
   "before combat": "Cards that help before the first round are used now.",
   boost: "Cards that add to this roll are used now, before the dice.",
   test: "Cards that help with this test are used now, before the dice.",
   tested: "Once the dice lie, this can still change the test.",
-  experience: "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are how many Legendary cards there is room for.",
+  experience:
+    "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The dearest counter you spend stays on your quest tile: its points are how many Legendary cards there is room for.",
   payment: "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
   browse: "One of these goes to the stack of this bazaar.",
   rolled: "The dice lie; this is the moment for cards that change them.",
@@ -45,15 +53,18 @@ export const advice: Record<string, string> = {
   city: "A Lost City stands where the hero is, with a bazaar and a gift of its own.",
   visit: "Its bazaar may be explored at once, in the same step.",
   clouds: "Any space of the board; a place for the next adventure, perhaps.",
-  refuge: "The party wakes rested and healed; adventure counters, quests and rewards are kept. The log tells what was lost.",
-  plunder: "The winner of a duel takes all gold of the loser, and may take one thing more. Legendary rewards cannot be taken.",
+  refuge:
+    "The party wakes rested and healed; adventure counters, quests and rewards are kept. The log tells what was lost.",
+  plunder:
+    "The winner of a duel takes all gold of the loser, and may take one thing more. Legendary rewards cannot be taken.",
   loot: "The Challenge guarded these market cards; one of them is yours.",
   carried: "Such a move needs no dice; the card says how far it goes and over which land.",
   "which dice": "The card changes one die; the others stay as they lie.",
   "story again": "The new face takes the place of this one.",
   faith: "The temple of the City of Faith asks for no gold.",
   gift: "What is given for a quest is gone.",
-  "too much": "Two allies, two weapons of different types and one armor are the limit; Legendary allies are not counted.",
+  "too much":
+    "Two allies, two weapons of different types and one armor are the limit; Legendary allies are not counted.",
   counts: "One victory is one step forward; the other part of the quest still waits.",
 };
 
@@ -73,7 +84,9 @@ export function occasion(raw: unknown, kind: string): string {
 
 /** Within a fight, a test or a story one wants to know how the last roll went. */
 export function recounts(kind: string): boolean {
-  return /^(combat|boost|after roll|hit|hurt|won|save|test|tested|refuge|lose|loot|plunder|too much|experience|story|bazaar|deed)$/.test(kind);
+  return /^(combat|boost|after roll|hit|hurt|won|save|test|tested|refuge|lose|loot|plunder|too much|experience|story|bazaar|deed)$/.test(
+    kind,
+  );
 }
 
 /** Verbs above the lists of options. */
@@ -143,12 +156,16 @@ export function choicesFor(option: OptionSpec, setup: SetupSpec): string[] {
 export function heroesOf(board: unknown, chosen: Record<string, string>): string[] {
   const roster = chosen["roster"] ?? "all";
   const cards = [...atlasOf(board).cards.values()];
-  return cards.filter((card) => card.kind === "hero" && (roster === "all" || card.set === roster)).map((card) => card.name);
+  return cards
+    .filter((card) => card.kind === "hero" && (roster === "all" || card.set === roster))
+    .map((card) => card.name);
 }
 
 /** A fight is looked at closely before it begins; within one the figures stand in its panel. */
 export function isFightBegun(option: Option): boolean {
-  return option.key.startsWith("attempt ") || (option.key.startsWith("attack ") && !option.key.startsWith("attack with "));
+  return (
+    option.key.startsWith("attempt ") || (option.key.startsWith("attack ") && !option.key.startsWith("attack with "))
+  );
 }
 
 /** The table options that are not only for owners of the lost rulebook. */
@@ -169,7 +186,10 @@ export function tally(raw: unknown, seat: number): { value: number; means: strin
   if (!view.heroes.some((hero) => hero.seat === seat)) return null;
   const own = view.legends.filter((legend) => legend.seat === seat);
   const done = own.filter((legend) => legend.done).length;
-  return { value: done, means: `Legendary rewards: four of different types win. ${own.length - done} ${own.length - done === 1 ? "quest" : "quests"} under way` };
+  return {
+    value: done,
+    means: `Legendary rewards: four of different types win. ${own.length - done} ${own.length - done === 1 ? "quest" : "quests"} under way`,
+  };
 }
 
 /** The choice that a click on a space would have meant; the table refuses it and tells why. */

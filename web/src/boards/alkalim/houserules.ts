@@ -4,7 +4,11 @@ import { title } from "../../lib/options";
 const WORDS: Record<string, Record<string, string>> = {
   roster: { all: "all twelve", "al-kalim": "the six of Al-Kalim", terrinoth: "six of Terrinoth" },
   dice: { reconstructed: "usual faces", "many-roads": "a road on every face" },
-  escape: { "each-round": "one try each round", before: "only before the first round", "first-round-free": "first try costs nothing" },
+  escape: {
+    "each-round": "one try each round",
+    before: "only before the first round",
+    "first-round-free": "first try costs nothing",
+  },
   healing: { wound: "one wound", character: "all wounds of one character" },
   prices: { recalled: "as usual" },
   towns: { "any-die": "any die", road: "a road symbol" },

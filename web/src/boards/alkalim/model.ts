@@ -336,7 +336,10 @@ export function lowOf(town: boolean, city: boolean, jewels: boolean): number {
 /** `Omar Safiq` is `OS`; one word gives two letters. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));
-  return (words.length > 1 ? words[0]!.charAt(0) + words[words.length - 1]!.charAt(0) : name.slice(0, 2)).replace(/^(.)(.)$/, (_, a: string, b: string) => a.toUpperCase() + (words.length > 1 ? b.toUpperCase() : b.toLowerCase()));
+  return (words.length > 1 ? words[0]!.charAt(0) + words[words.length - 1]!.charAt(0) : name.slice(0, 2)).replace(
+    /^(.)(.)$/,
+    (_, a: string, b: string) => a.toUpperCase() + (words.length > 1 ? b.toUpperCase() : b.toLowerCase()),
+  );
 }
 
 /** `4/1`: what is added to the dice, and what a hit does. */
@@ -349,7 +352,10 @@ export function figures(text: string | undefined): { value: string; damage: stri
 export function progress(legend: LegendState): number {
   if (legend.done) return 1;
   if (legend.steps.length === 0) return 0;
-  return legend.steps.reduce((sum, step) => sum + Math.min(1, step.of > 0 ? step.done / step.of : 0), 0) / legend.steps.length;
+  return (
+    legend.steps.reduce((sum, step) => sum + Math.min(1, step.of > 0 ? step.done / step.of : 0), 0) /
+    legend.steps.length
+  );
 }
 
 export interface Standing {
@@ -365,7 +371,12 @@ export function standing(view: AlKalimView): Standing[] {
     .map((hero) => {
       const own = view.legends.filter((legend) => legend.seat === hero.seat);
       const counters = Object.values(hero.counters).reduce((sum, n) => sum + n, 0);
-      return { hero, rewards: own.filter((legend) => legend.done), quests: own.filter((legend) => !legend.done), counters };
+      return {
+        hero,
+        rewards: own.filter((legend) => legend.done),
+        quests: own.filter((legend) => !legend.done),
+        counters,
+      };
     })
     .sort((a, b) => b.rewards.length - a.rewards.length || b.counters - a.counters || b.hero.gold - a.hero.gold);
 }
@@ -386,5 +397,9 @@ export const EFFECTS: Record<Symbol, { title: string; day: string; night: string
   bluffs: { title: "Stolen gold is recovered", day: "1 gold", night: "1 gold" },
   barrens: { title: "The winds change course", day: "the wind turns", night: "the wind turns" },
   canyons: { title: "A Lost City appears", day: "here, out of the sand", night: "here, out of the sand" },
-  mirage: { title: "A dream of paradise", day: "1 wound less for each, and another roll", night: "1 wound less for each, and another roll" },
+  mirage: {
+    title: "A dream of paradise",
+    day: "1 wound less for each, and another roll",
+    night: "1 wound less for each, and another roll",
+  },
 };

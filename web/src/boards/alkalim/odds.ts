@@ -21,10 +21,15 @@ export interface FightOdds {
 }
 
 const number = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
-const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null) : []);
+const list = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null)
+    : [];
 
 function planWords(plan: unknown): string[] {
-  return list(plan).map((each) => `${String(each["phase"] ?? "")}: ${String(each["who"] ?? "")} ${String(each["does"] ?? "")}`.trim());
+  return list(plan).map((each) =>
+    `${String(each["phase"] ?? "")}: ${String(each["who"] ?? "")} ${String(each["does"] ?? "")}`.trim(),
+  );
 }
 
 /** Null where the detail is about something else. */
@@ -43,8 +48,15 @@ export function fightOdds(detail: Detail | null | undefined): FightOdds | null {
     cards: number(detail["cards"]),
     least: number(detail["least"]),
     most: number(detail["most"]),
-    traits: list(detail["traits"]).map((each) => ({ trait: String(each["trait"] ?? ""), cards: number(each["cards"]), win: number(each["win"]) })),
-    plans: list(detail["plans"]).map((each) => ({ words: planWords(each["plan"]).join(", "), win: number(each["win"]) })),
+    traits: list(detail["traits"]).map((each) => ({
+      trait: String(each["trait"] ?? ""),
+      cards: number(each["cards"]),
+      win: number(each["win"]),
+    })),
+    plans: list(detail["plans"]).map((each) => ({
+      words: planWords(each["plan"]).join(", "),
+      win: number(each["win"]),
+    })),
   };
 }
 

@@ -78,8 +78,10 @@ export function draw(atlas: Atlas): Art {
 
   return {
     land: paths.layers("land-sand", "land-dunes", "land-barrens", "land-lowlands", "land-bluffs", "land-canyons"),
+    // prettier-ignore
     relief: paths.layers(
-      "dune-shade", "dune-light", "dune-line", "crack", "stone", "pool", "meadow", "cleft", "cleft-light", "mesa-shade", "mesa", "strata", "bush", "trunk", "palm",
+      "dune-shade", "dune-light", "dune-line", "crack", "stone", "pool", "meadow", "cleft", "cleft-light",
+      "mesa-shade", "mesa", "strata", "bush", "trunk", "palm",
     ),
     roads: roads(atlas, next),
     grid,
@@ -106,20 +108,32 @@ function decorate(hex: Hex, paths: Paths): void {
       const cy = y - 21 + i * 19 + (n(`y${i}`) - 0.5) * 6;
       const w = 17 + n(`w${i}`) * 9;
       const lean = (n(`l${i}`) - 0.5) * 8;
-      paths.add("dune-shade", `M${at(cx - w, cy + 6)}Q${at(cx - w * 0.3, cy + 1)} ${at(cx + lean, cy - 6)}Q${at(cx + w * 0.35, cy + 5)} ${at(cx + w, cy + 6)}Q${at(cx, cy + 10)} ${at(cx - w, cy + 6)}Z`);
-      paths.add("dune-light", `M${at(cx - w, cy + 6)}Q${at(cx - w * 0.3, cy + 1)} ${at(cx + lean, cy - 6)}Q${at(cx - w * 0.05, cy + 3)} ${at(cx + lean - 4, cy + 8)}Q${at(cx - w * 0.5, cy + 8)} ${at(cx - w, cy + 6)}Z`);
+      paths.add(
+        "dune-shade",
+        `M${at(cx - w, cy + 6)}Q${at(cx - w * 0.3, cy + 1)} ${at(cx + lean, cy - 6)}Q${at(cx + w * 0.35, cy + 5)} ${at(cx + w, cy + 6)}Q${at(cx, cy + 10)} ${at(cx - w, cy + 6)}Z`,
+      );
+      paths.add(
+        "dune-light",
+        `M${at(cx - w, cy + 6)}Q${at(cx - w * 0.3, cy + 1)} ${at(cx + lean, cy - 6)}Q${at(cx - w * 0.05, cy + 3)} ${at(cx + lean - 4, cy + 8)}Q${at(cx - w * 0.5, cy + 8)} ${at(cx - w, cy + 6)}Z`,
+      );
       paths.add("dune-line", `M${at(cx - w * 0.75, cy + 12)}q${at(w * 0.4, -3.5)} ${at(w * 0.8, 0)}t${at(w * 0.7, 0)}`);
     }
   } else if (land === "barrens") {
     for (let i = 0; i < 4; i++) {
       const p = spot(i, 4);
       const s = 5 + n(`s${i}`) * 4;
-      paths.add("crack", `M${at(p.x - s, p.y)}l${at(s, -s * 0.4)}l${at(s * 0.9, s * 0.6)}M${at(p.x, p.y - s * 0.4)}l${at(-s * 0.2, -s * 0.8)}M${at(p.x + s * 0.4, p.y)}l${at(s * 0.1, s * 0.8)}`);
+      paths.add(
+        "crack",
+        `M${at(p.x - s, p.y)}l${at(s, -s * 0.4)}l${at(s * 0.9, s * 0.6)}M${at(p.x, p.y - s * 0.4)}l${at(-s * 0.2, -s * 0.8)}M${at(p.x + s * 0.4, p.y)}l${at(s * 0.1, s * 0.8)}`,
+      );
     }
     for (let i = 0; i < 3; i++) {
       const p = spot(i + 0.5, 3, 22);
       const s = 1.6 + n(`t${i}`) * 1.8;
-      paths.add("stone", `M${at(p.x - s, p.y + s * 0.6)}q${at(s * 0.2, -s * 1.5)} ${at(s * 1.1, -s * 1.4)}t${at(s * 0.9, s * 1.4)}z`);
+      paths.add(
+        "stone",
+        `M${at(p.x - s, p.y + s * 0.6)}q${at(s * 0.2, -s * 1.5)} ${at(s * 1.1, -s * 1.4)}t${at(s * 0.9, s * 1.4)}z`,
+      );
     }
     if (n("bush") > 0.5 && !crossed) {
       const p = spot(2, 5, 24);
@@ -133,7 +147,10 @@ function decorate(hex: Hex, paths: Paths): void {
     if (!crossed) {
       const p = spot(1.5, 4, 20);
       const w = 8 + n("pw") * 5;
-      paths.add("pool", `M${at(p.x - w, p.y)}q${at(w * 0.3, -5)} ${at(w, -4.5)}t${at(w, 4)}q${at(-w * 0.4, 5.5)} ${at(-w, 4.5)}t${at(-w, -4)}z`);
+      paths.add(
+        "pool",
+        `M${at(p.x - w, p.y)}q${at(w * 0.3, -5)} ${at(w, -4.5)}t${at(w, 4)}q${at(-w * 0.4, 5.5)} ${at(-w, 4.5)}t${at(-w, -4)}z`,
+      );
     }
     for (let i = 0; i < (crossed ? 1 : 3); i++) {
       const p = spot(i * 1.6 + 0.4, 5, 25);
@@ -142,18 +159,35 @@ function decorate(hex: Hex, paths: Paths): void {
       paths.add("trunk", `M${at(p.x, p.y + 5)}q${at(lean * 0.2, -h * 0.6)} ${at(lean, -h)}`);
       const tx = p.x + lean;
       const ty = p.y + 5 - h;
-      for (const [dx, dy] of [[-9, 1], [-7, -5], [0, -7], [7, -5], [9, 1]] as const) {
-        paths.add("palm", `M${at(tx, ty)}q${at(dx * 0.4, dy * 0.6 - 3.5)} ${at(dx, dy + 2.5)}q${at(-dx * 0.55, -2.5)} ${at(-dx, -dy - 2.5)}z`);
+      // prettier-ignore
+      const leaves = [[-9, 1], [-7, -5], [0, -7], [7, -5], [9, 1]] as const;
+      for (const [dx, dy] of leaves) {
+        paths.add(
+          "palm",
+          `M${at(tx, ty)}q${at(dx * 0.4, dy * 0.6 - 3.5)} ${at(dx, dy + 2.5)}q${at(-dx * 0.55, -2.5)} ${at(-dx, -dy - 2.5)}z`,
+        );
       }
     }
   } else if (land === "bluffs") {
     for (let i = 0; i < (crossed ? 1 : 2); i++) {
-      const p = { x: x + (i === 0 ? -13 : 14) + (n(`bx${i}`) - 0.5) * 8, y: y + (i === 0 ? -13 : 15) + (n(`by${i}`) - 0.5) * 6 };
+      const p = {
+        x: x + (i === 0 ? -13 : 14) + (n(`bx${i}`) - 0.5) * 8,
+        y: y + (i === 0 ? -13 : 15) + (n(`by${i}`) - 0.5) * 6,
+      };
       const w = 12 + n(`bw${i}`) * 4;
       const h = 13 + n(`bh${i}`) * 6;
-      paths.add("mesa", `M${at(p.x - w, p.y + 6)}l${at(w * 0.3, -h)}l${at(w * 1.2, -1)}l${at(w * 0.5, h + 1)}q${at(-w, 4)} ${at(-w * 2, 0)}z`);
-      paths.add("mesa-shade", `M${at(p.x + w + 6, p.y + 7)}q${at(-w, 5)} ${at(-w * 2.2, 0)}l${at(3, -3)}l${at(w * 1.8, -1)}z`);
-      paths.add("strata", `M${at(p.x - w * 0.83, p.y + 6 - h * 0.3)}l${at(w * 1.6, 0)}M${at(p.x - w * 0.77, p.y + 6 - h * 0.62)}l${at(w * 1.4, -0.5)}M${at(p.x + w * 0.4, p.y + 5 - h)}l${at(w * 0.2, h)}M${at(p.x - w * 0.2, p.y + 5 - h * 0.6)}l${at(w * 0.04, h * 0.6)}`);
+      paths.add(
+        "mesa",
+        `M${at(p.x - w, p.y + 6)}l${at(w * 0.3, -h)}l${at(w * 1.2, -1)}l${at(w * 0.5, h + 1)}q${at(-w, 4)} ${at(-w * 2, 0)}z`,
+      );
+      paths.add(
+        "mesa-shade",
+        `M${at(p.x + w + 6, p.y + 7)}q${at(-w, 5)} ${at(-w * 2.2, 0)}l${at(3, -3)}l${at(w * 1.8, -1)}z`,
+      );
+      paths.add(
+        "strata",
+        `M${at(p.x - w * 0.83, p.y + 6 - h * 0.3)}l${at(w * 1.6, 0)}M${at(p.x - w * 0.77, p.y + 6 - h * 0.62)}l${at(w * 1.4, -0.5)}M${at(p.x + w * 0.4, p.y + 5 - h)}l${at(w * 0.2, h)}M${at(p.x - w * 0.2, p.y + 5 - h * 0.6)}l${at(w * 0.04, h * 0.6)}`,
+      );
     }
   } else if (land === "canyons") {
     for (let i = 0; i < (crossed ? 1 : 2); i++) {
@@ -166,20 +200,27 @@ function decorate(hex: Hex, paths: Paths): void {
         "cleft",
         `M${at(...a)}L${at(x - 15, cy - 5 + j("u"))}L${at(x - 2, cy - 1 + j("v"))}L${at(x + 12, cy - 7 + j("w"))}L${at(...e)}L${at(x + 13, cy + 4 + j("z"))}L${at(x - 3, cy + 7 + j("y"))}L${at(x - 16, cy + 3 + j("t"))}Z`,
       );
-      paths.add("cleft-light", `M${at(a[0] + 1, a[1] + 2)}L${at(x - 16, cy + 5 + j("t"))}L${at(x - 3, cy + 9 + j("y"))}L${at(x + 13, cy + 6 + j("z"))}L${at(e[0] - 1, e[1] + 1.5)}`);
+      paths.add(
+        "cleft-light",
+        `M${at(a[0] + 1, a[1] + 2)}L${at(x - 16, cy + 5 + j("t"))}L${at(x - 3, cy + 9 + j("y"))}L${at(x + 13, cy + 6 + j("z"))}L${at(e[0] - 1, e[1] + 1.5)}`,
+      );
     }
   } else if (hex.terrain !== "town") {
     for (let i = 0; i < 3; i++) {
       const p = spot(i, 3, 24);
       const s = 1.3 + n(`t${i}`) * 1.2;
-      paths.add("stone", `M${at(p.x - s, p.y + s * 0.6)}q${at(s * 0.2, -s * 1.5)} ${at(s * 1.1, -s * 1.4)}t${at(s * 0.9, s * 1.4)}z`);
+      paths.add(
+        "stone",
+        `M${at(p.x - s, p.y + s * 0.6)}q${at(s * 0.2, -s * 1.5)} ${at(s * 1.1, -s * 1.4)}t${at(s * 0.9, s * 1.4)}z`,
+      );
     }
   }
 }
 
 /** Tracks lead from side to side; where only two meet in a hex they go through in one bend. */
 function roads(atlas: Atlas, next: (hex: Hex, side: number) => Hex | undefined): string {
-  const paved = (hex: Hex | undefined): hex is Hex => hex !== undefined && (hex.terrain === "road" || hex.terrain === "town");
+  const paved = (hex: Hex | undefined): hex is Hex =>
+    hex !== undefined && (hex.terrain === "road" || hex.terrain === "town");
   let d = "";
   for (const hex of atlas.board.hexes) {
     if (!paved(hex)) continue;
@@ -191,7 +232,8 @@ function roads(atlas: Atlas, next: (hex: Hex, side: number) => Hex | undefined):
       const o = centre(other);
       ends.push({ x: (c.x + o.x) / 2, y: (c.y + o.y) / 2 });
     }
-    if (ends.length === 2 && hex.terrain === "road") d += `M${at(ends[0]!.x, ends[0]!.y)}Q${at(c.x, c.y)} ${at(ends[1]!.x, ends[1]!.y)}`;
+    if (ends.length === 2 && hex.terrain === "road")
+      d += `M${at(ends[0]!.x, ends[0]!.y)}Q${at(c.x, c.y)} ${at(ends[1]!.x, ends[1]!.y)}`;
     else for (const end of ends) d += `M${at(c.x, c.y)}L${at(end.x, end.y)}`;
   }
   return d;
@@ -219,7 +261,8 @@ export function inLines(name: string): string[] {
   if (words.length === 1 || name.length < 10) return [name];
   let best = 1;
   for (let i = 1; i < words.length; i++) {
-    const uneven = (k: number): number => Math.abs(words.slice(0, k).join(" ").length - words.slice(k).join(" ").length);
+    const uneven = (k: number): number =>
+      Math.abs(words.slice(0, k).join(" ").length - words.slice(k).join(" ").length);
     if (uneven(i) < uneven(best)) best = i;
   }
   return [words.slice(0, best).join(" "), words.slice(best).join(" ")];
@@ -230,7 +273,8 @@ function labels(atlas: Atlas): Label[] {
   const jewelled = new Set((atlas.board.jewels ?? []).map((jewel) => jewel.at));
   const all = atlas.board.locations ?? [];
   /** A second name on the same land stands where it is printed. */
-  const second = (location: Location): boolean => all.slice(0, all.indexOf(location)).some((other) => other.hexes.join() === location.hexes.join());
+  const second = (location: Location): boolean =>
+    all.slice(0, all.indexOf(location)).some((other) => other.hexes.join() === location.hexes.join());
   const taken = new Set<string>();
   return [...all]
     .sort((a, b) => Number(second(b)) - Number(second(a)) || a.hexes.length - b.hexes.length)
@@ -238,9 +282,15 @@ function labels(atlas: Atlas): Label[] {
       const there = location.hexes.map((id) => atlas.hexes.get(id)).filter((hex) => hex !== undefined);
       if (there.length === 0) return [];
       const small = second(location);
-      const middle = there.map(centre).reduce((sum, p) => ({ x: sum.x + p.x / there.length, y: sum.y + p.y / there.length }), { x: 0, y: 0 });
-      const far = (hex: Hex): number => Math.hypot(centre(hex).x - middle.x, centre(hex).y - middle.y) + (jewelled.has(hex.id) ? 45 : 0) + (taken.has(hex.id) ? 999 : 0);
-      const place = (small ? atlas.hexes.get(location.label) : undefined) ?? there.reduce((a, b) => (far(b) < far(a) ? b : a));
+      const middle = there
+        .map(centre)
+        .reduce((sum, p) => ({ x: sum.x + p.x / there.length, y: sum.y + p.y / there.length }), { x: 0, y: 0 });
+      const far = (hex: Hex): number =>
+        Math.hypot(centre(hex).x - middle.x, centre(hex).y - middle.y) +
+        (jewelled.has(hex.id) ? 45 : 0) +
+        (taken.has(hex.id) ? 999 : 0);
+      const place =
+        (small ? atlas.hexes.get(location.label) : undefined) ?? there.reduce((a, b) => (far(b) < far(a) ? b : a));
       taken.add(place.id);
       return [{ name: location.name, ...centre(place), lines: inLines(location.name), small }];
     });

@@ -41,7 +41,9 @@ export function campaignOf(setup: SetupSpec): Campaign | null {
     number: facts.number ?? 0,
     year: facts.year ?? 0,
     maps: facts.maps,
-    sides: sides.map((side) => ({ name: title(side), kingdoms: setup.seats.filter((seat) => seat.team === side) })).sort((a, b) => a.name.localeCompare(b.name)),
+    sides: sides
+      .map((side) => ({ name: title(side), kingdoms: setup.seats.filter((seat) => seat.team === side) }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
     seasons: facts.seasons ?? 0,
     from: facts.from ?? "",
     to: facts.to ?? "",
@@ -65,7 +67,12 @@ export function lengthOf(campaign: Campaign): "short" | "middling" | "long" {
 }
 
 /** The choices of a table option that fit a campaign; none where it does not concern it. */
-export function choicesFor(option: OptionSpec, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>): string[] {
+export function choicesFor(
+  option: OptionSpec,
+  setup: SetupSpec,
+  setups: SetupSpec[],
+  chosen: Record<string, string>,
+): string[] {
   const campaign = campaignOf(setup);
   if (!campaign) return option.choices;
   const ids = setup.seats.map((seat) => seat.id);
@@ -103,7 +110,8 @@ const READINGS: Record<string, (id: string, kingdoms: string[]) => boolean> = {
   "vengeful-ghosts": (_, kingdoms) => kingdoms.includes("night"),
   "gifts-after-income": (_, kingdoms) => kingdoms.length > 2,
   "khazud-saves-nobody": (_, kingdoms) => kingdoms.includes("oathborn"),
-  "osterlich-only-defends": (id) => ["against-the-spire", "assault-in-the-north"].includes(id) || id.startsWith("chronicle"),
+  "osterlich-only-defends": (id) =>
+    ["against-the-spire", "assault-in-the-north"].includes(id) || id.startsWith("chronicle"),
   "coven-is-tried": (id) => id === "goblin-high-tide",
   "megas-must-fall": (id) => id === "marauders-in-the-empire",
   "chosen-marker-in-income": (id) => id === "chronicle-1",
@@ -118,7 +126,10 @@ export function choiceWords(option: OptionSpec, choice: string, setup: SetupSpec
     case "rules":
       return choice === option.default ? `As printed (${campaign.rules})` : title(choice);
     case "variant":
-      return setups.flatMap((other) => campaignOf(other)?.variants ?? []).find((variant) => variant.id === choice)?.name ?? title(choice);
+      return (
+        setups.flatMap((other) => campaignOf(other)?.variants ?? []).find((variant) => variant.id === choice)?.name ??
+        title(choice)
+      );
     case "until": {
       const last = setups.find((other) => other.id === choice);
       return last ? `To chapter ${campaignOf(last)?.number}: ${last.title}` : title(choice);

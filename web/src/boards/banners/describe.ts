@@ -28,7 +28,10 @@ export function describe(
   }
   parts.push(lairName(hex) ?? hex.terrain);
   if (more.lair) parts.push(more.lair);
-  if (more.monster) parts.push(`${atlas.monsters.get(more.monster.monster)?.name ?? "a monster"}, commanded by ${atlas.kingdomName(more.monster.command)}${more.monster.ready ? ", ready" : ""}`);
+  if (more.monster)
+    parts.push(
+      `${atlas.monsters.get(more.monster.monster)?.name ?? "a monster"}, commanded by ${atlas.kingdomName(more.monster.command)}${more.monster.ready ? ", ready" : ""}`,
+    );
   if (hex.mine) parts.push("mine");
   if (hex.entry?.length) parts.push(`entry of ${hex.entry.map((kingdom) => atlas.kingdomName(kingdom)).join(" and ")}`);
   const sides = atlas.sides.get(hex.id) ?? [];
@@ -36,11 +39,26 @@ export function describe(
   if (sides.some((side) => side.river === 2)) parts.push("major river");
   else if (sides.some((side) => side.river)) parts.push("river");
   for (const unit of units ?? []) {
-    parts.push([unit.weakened ? "weakened" : "", atlas.kingdomName(unit.kingdom), unit.army, unit.hero ? (unit.locked ? "hero, locked" : "hero") : "", unit.enslaved ? "enslaved" : "", unit.status].filter(Boolean).join(" "));
+    parts.push(
+      [
+        unit.weakened ? "weakened" : "",
+        atlas.kingdomName(unit.kingdom),
+        unit.army,
+        unit.hero ? (unit.locked ? "hero, locked" : "hero") : "",
+        unit.enslaved ? "enslaved" : "",
+        unit.status,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
   }
   const place = atlas.place(hex.id);
   const only = options?.length === 1 ? options[0]! : null;
   const hint = only ? more.hints?.[only.key] : "";
-  const may = only ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.` : options?.length ? ` Enter: ${options.length} choices.` : "";
+  const may = only
+    ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.`
+    : options?.length
+      ? ` Enter: ${options.length} choices.`
+      : "";
   return `${place}: ${parts.join("; ")}.${may}`;
 }

@@ -5,8 +5,10 @@ import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
 export const advice: Record<string, string> = {
-  opening: "Pick an army or a hero, then one of the glowing hexes; Undo takes it back. Gold that you keep can be spent later.",
-  activate: "Click one of your glowing armies to move it and let it act; each may do so once in your turn. To build, pick an army, then a glowing hex.",
+  opening:
+    "Pick an army or a hero, then one of the glowing hexes; Undo takes it back. Gold that you keep can be spent later.",
+  activate:
+    "Click one of your glowing armies to move it and let it act; each may do so once in your turn. To build, pick an army, then a glowing hex.",
   act: "Yellow: it may go there, for so many points. Red: it may attack; you see the odds first. It may move and then do one thing more, which finishes it.",
   income: "You need not do any of this: Done goes on with your turn.",
   aim: "Click one of the glowing hexes or units, or pick from the list.",
@@ -58,7 +60,10 @@ export function tally(raw: unknown, seat: number): { value: number; means: strin
   const view = toView(raw);
   const own = view.kingdoms.filter((kingdom) => kingdom.seat === seat && view.score[kingdom.kingdom] !== undefined);
   if (own.length === 0) return null;
-  return { value: own.reduce((sum, kingdom) => sum + view.score[kingdom.kingdom]!, 0), means: "Score: what decides the game if it ended now" };
+  return {
+    value: own.reduce((sum, kingdom) => sum + view.score[kingdom.kingdom]!, 0),
+    means: "Score: what decides the game if it ended now",
+  };
 }
 
 export function meant(raw: unknown, question: Question, offered: Option[], hex: string): string | null {
@@ -67,11 +72,12 @@ export function meant(raw: unknown, question: Question, offered: Option[], hex: 
   if (question.kind === "act" || question.kind === "again") {
     const active = view.units.find((unit) => String(unit.unit) === String(view.active?.unit));
     const side = new Map(view.kingdoms.map((kingdom) => [kingdom.kingdom, kingdom.side]));
-    const enemy = view.units.some((unit) => unit.at === hex && active && side.get(unit.kingdom) !== side.get(active.kingdom));
+    const enemy = view.units.some(
+      (unit) => unit.at === hex && active && side.get(unit.kingdom) !== side.get(active.kingdom),
+    );
     key = enemy ? `attack ${hex}` : `move ${hex}`;
     if (active?.at === hex) return null;
-  }
-  else if (question.kind === "activate" || question.kind === "opening") {
+  } else if (question.kind === "activate" || question.kind === "opening") {
     const own = view.units.find((unit) => unit.at === hex && unit.kingdom === view.kingdom);
     const build = offered.find((option) => ["build", "place"].includes(verbOf(option)) && !isClosing(option));
     if (own) key = `activate ${own.army} at ${hex}`;
@@ -83,5 +89,7 @@ export function meant(raw: unknown, question: Question, offered: Option[], hex: 
 /** The colours of the kingdoms that a seat runs. */
 export function flags(board: unknown, raw: unknown, seat: number): string[] {
   const atlas = atlasOf(board);
-  return toView(raw).kingdoms.filter((kingdom) => kingdom.seat === seat).map((kingdom) => atlas.color(kingdom.kingdom));
+  return toView(raw)
+    .kingdoms.filter((kingdom) => kingdom.seat === seat)
+    .map((kingdom) => atlas.color(kingdom.kingdom));
 }

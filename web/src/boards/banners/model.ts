@@ -296,7 +296,8 @@ export class Atlas {
   /** What a unit fights with: its army, or for a hero what stands on its card. */
   counterOf(unit: Unit): Army | undefined {
     const hero = unit.hero ? this.cards.get(unit.card ?? "") : undefined;
-    if (!hero) return this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army);
+    if (!hero)
+      return this.army(unit.kingdom, unit.army) ?? [...this.armies.values()].find((army) => army.name === unit.army);
     let made = this.heroes.get(hero.id);
     if (!made) {
       made = {
@@ -364,7 +365,11 @@ export function atlasOf(board: unknown, founded: Settlement[] = []): Atlas {
   const more = founded.filter((town) => !(known.settlements ?? []).some((printed) => printed.name === town.name));
   const name = more.map((town) => `${town.name} ${town.at} ${town.in_play}`).join();
   let atlas = made.get(name);
-  if (!atlas) made.set(name, (atlas = new Atlas(more.length > 0 ? { ...known, settlements: [...known.settlements, ...more] } : known)));
+  if (!atlas)
+    made.set(
+      name,
+      (atlas = new Atlas(more.length > 0 ? { ...known, settlements: [...known.settlements, ...more] } : known)),
+    );
   return atlas;
 }
 
@@ -376,7 +381,11 @@ export function lairName(hex: Hex): string | null {
 
 /** How a card may be used, in a word or two each. */
 export function marksOf(card: Card): string[] {
-  const range = card.range ? (card.range[0] === card.range[1] ? `range ${card.range[0]}` : `range ${card.range[0]}–${card.range[1]}`) : "";
+  const range = card.range
+    ? card.range[0] === card.range[1]
+      ? `range ${card.range[0]}`
+      : `range ${card.range[0]}–${card.range[1]}`
+    : "";
   return [
     card.cantrip ? "Cantrip" : "",
     card.battle ? "Battle Magic" : "",
@@ -391,7 +400,10 @@ export function marksOf(card: Card): string[] {
 
 /** `2 light + 1 heavy`. */
 export function diceWords(dice: Dice): string {
-  return [dice.light ? `${dice.light} light` : "", dice.heavy ? `${dice.heavy} heavy` : ""].filter(Boolean).join(" + ") || "no dice";
+  return (
+    [dice.light ? `${dice.light} light` : "", dice.heavy ? `${dice.heavy} heavy` : ""].filter(Boolean).join(" + ") ||
+    "no dice"
+  );
 }
 
 /** The word of an army's name that tells it apart on a small counter. */
@@ -408,7 +420,9 @@ export function shortName(army: string): string {
 export function ink(color: string): string {
   const hex = /^#?([0-9a-f]{6})/i.exec(color)?.[1];
   if (!hex) return "#fff";
-  const [r, g, b] = [0, 2, 4].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [0, 2, 4]
+    .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.36 ? "#241a0c" : "#fffaf0";
 }
 

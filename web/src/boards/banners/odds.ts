@@ -80,7 +80,14 @@ function parts(told: Told): Part[] {
 function fate(who: string, told: Fate): Way["fates"][number] {
   const [none = 1, one = 0] = told.hits;
   const hit = Math.max(0, 1 - none);
-  return { who, hit, twice: Math.max(0, hit - one), weakened: told.weakened, eliminated: told.eliminated, hero: told.hero };
+  return {
+    who,
+    hit,
+    twice: Math.max(0, hit - one),
+    weakened: told.weakened,
+    eliminated: told.eliminated,
+    hero: told.hero,
+  };
 }
 
 function way(name: string, title: string, told: Told): Way {
@@ -96,7 +103,9 @@ function way(name: string, title: string, told: Told): Way {
 }
 
 export function ways(detail: Detail): Way[] {
-  return WAYS.filter(([name]) => detail[name] !== undefined).map(([name, title]) => way(name, title, detail[name] as Told));
+  return WAYS.filter(([name]) => detail[name] !== undefined).map(([name, title]) =>
+    way(name, title, detail[name] as Told),
+  );
 }
 
 export function cardChances(detail: Detail): CardChance[] {
@@ -107,6 +116,14 @@ export function cardChances(detail: Detail): CardChance[] {
     const mine = (card["attacker"] as { text: string } | undefined)?.text ?? "";
     const theirs = (card["defender"] as { text: string } | undefined)?.text;
     const after = card["afterwards"] as string[] | undefined;
-    return [{ id: String(card["card"]), name: String(card["name"]), dice: theirs === undefined ? mine : `${mine} against ${theirs}`, price: after?.join(", ") ?? "", way: first }];
+    return [
+      {
+        id: String(card["card"]),
+        name: String(card["name"]),
+        dice: theirs === undefined ? mine : `${mine} against ${theirs}`,
+        price: after?.join(", ") ?? "",
+        way: first,
+      },
+    ];
   });
 }

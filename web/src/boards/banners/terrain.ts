@@ -94,7 +94,10 @@ export function draw(atlas: Atlas): Terrain {
     d += "Z";
     const straight = `M${CORNERS.map((_, i) => at(corner(hex, i))).join("L")}Z`;
     outline += straight;
-    ground.add(mine === "sea" ? `sea-${depth(hex)}` : `land-${mine}-${Math.floor(noise(hex.id) * 3)}`, mine === "sea" ? straight : d);
+    ground.add(
+      mine === "sea" ? `sea-${depth(hex)}` : `land-${mine}-${Math.floor(noise(hex.id) * 3)}`,
+      mine === "sea" ? straight : d,
+    );
     if (hex.partial) hatch += straight;
   }
 
@@ -119,6 +122,7 @@ export function draw(atlas: Atlas): Terrain {
     const rnd = (what: string): number => noise(`${hex.id}/${what}`);
     switch (bases.get(hex.id)) {
       case "mountain": {
+        // prettier-ignore
         const spots = busy
           ? [[-21, -14, 0.62], [21, -13, 0.6], [-22, 14, 0.55], [22, 15, 0.55]]
           : [[-16, -11, 0.82], [9, -15, 0.95], [-5, 4, 1.05], [18, 5, 0.8], [-21, 17, 0.66], [8, 22, 0.7]];
@@ -169,12 +173,24 @@ export function draw(atlas: Atlas): Terrain {
               y,
               d: `M${at({ x, y: y - h })}L${at({ x: x + w * 0.62, y: y - h * 0.5 })}L${at({ x: x + w * 0.36, y: y - h * 0.5 })}L${at({ x: x + w, y })}L${at({ x: x - w, y })}L${at({ x: x - w * 0.36, y: y - h * 0.5 })}L${at({ x: x - w * 0.62, y: y - h * 0.5 })}Z`,
             });
-            rows.push({ cls: "fir-shade", y: y + 0.1, d: `M${at({ x, y: y - h })}L${at({ x: x + w * 0.62, y: y - h * 0.5 })}L${at({ x: x + w * 0.36, y: y - h * 0.5 })}L${at({ x: x + w, y })}L${at({ x: x + w * 0.1, y })}Z` });
+            rows.push({
+              cls: "fir-shade",
+              y: y + 0.1,
+              d: `M${at({ x, y: y - h })}L${at({ x: x + w * 0.62, y: y - h * 0.5 })}L${at({ x: x + w * 0.36, y: y - h * 0.5 })}L${at({ x: x + w, y })}L${at({ x: x + w * 0.1, y })}Z`,
+            });
           } else {
             const r = 4.3 * s;
             const cy = y - r * 1.2;
-            rows.push({ cls: "tree", y, d: `M${at({ x: x - r, y: cy })}a${round(r)} ${round(r)} 0 1 1 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 1 ${round(-2 * r)} 0Z` });
-            rows.push({ cls: "tree-shade", y: y + 0.1, d: `M${at({ x: x + r * 0.2, y: cy - r * 0.95 })}a${round(r)} ${round(r)} 0 0 1 ${round(-r * 0.5)} ${round(r * 1.9)}a${round(r)} ${round(r)} 0 0 0 ${round(r * 0.5)} ${round(-r * 1.9)}Z` });
+            rows.push({
+              cls: "tree",
+              y,
+              d: `M${at({ x: x - r, y: cy })}a${round(r)} ${round(r)} 0 1 1 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 1 ${round(-2 * r)} 0Z`,
+            });
+            rows.push({
+              cls: "tree-shade",
+              y: y + 0.1,
+              d: `M${at({ x: x + r * 0.2, y: cy - r * 0.95 })}a${round(r)} ${round(r)} 0 0 1 ${round(-r * 0.5)} ${round(r * 1.9)}a${round(r)} ${round(r)} 0 0 0 ${round(r * 0.5)} ${round(-r * 1.9)}Z`,
+            });
           }
         });
         break;
@@ -185,7 +201,8 @@ export function draw(atlas: Atlas): Terrain {
           const far = (busy ? 18 : 7) + 6.6 * Math.sqrt(i);
           const x = c.x + Math.cos(angle) * Math.min(far, 27);
           const y = c.y + Math.sin(angle) * Math.min(far, 25);
-          if (i % 2) relief.add("reed", `M${at({ x, y })}q-1.5-5-4-7M${at({ x, y })}q0-6 0.5-10M${at({ x, y })}q1.5-4 4.5-6.5`);
+          if (i % 2)
+            relief.add("reed", `M${at({ x, y })}q-1.5-5-4-7M${at({ x, y })}q0-6 0.5-10M${at({ x, y })}q1.5-4 4.5-6.5`);
           else relief.add("mere", `M${at({ x: x - 6, y })}h11m-8 3h9`);
         }
         break;
@@ -277,7 +294,11 @@ export function draw(atlas: Atlas): Terrain {
     }
     if (side.river) {
       const [ca, cb] = [centre(a), centre(b)];
-      bridges.push({ ...crossing, angle: round((Math.atan2(cb.y - ca.y, cb.x - ca.x) * 180) / Math.PI), wide: side.river >= 2 });
+      bridges.push({
+        ...crossing,
+        angle: round((Math.atan2(cb.y - ca.y, cb.x - ca.x) * 180) / Math.PI),
+        wide: side.river >= 2,
+      });
     }
   }
   let roads = "";
@@ -314,5 +335,3 @@ export function draw(atlas: Atlas): Terrain {
     hatch,
   };
 }
-
-

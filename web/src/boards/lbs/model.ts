@@ -343,7 +343,11 @@ export function factionsOf(face: Face | undefined): string {
 }
 
 /** Traits that change what one may do with a card; the rest stands on the large card. */
-const MATTER = new Set(["Unique", "Sahir", "Cavalry", "Flying", "Tactician", "Duelist", "Khadi", "Archery", "Raid", "Carry", "Berserk", "Guard", "Creature", "Experienced", "Undead", "Jinn", "Storyteller", "Hanif"]);
+// prettier-ignore
+const MATTER = new Set([
+  "Unique", "Sahir", "Cavalry", "Flying", "Tactician", "Duelist", "Khadi", "Archery", "Raid", "Carry", "Berserk",
+  "Guard", "Creature", "Experienced", "Undead", "Jinn", "Storyteller", "Hanif",
+]);
 
 export function mattering(card: CardState): string[] {
   const values: Record<string, number | undefined> = { Raid: card.raid, Carry: card.carry, Archery: card.archery };
@@ -355,7 +359,9 @@ export function mattering(card: CardState): string[] {
 /** Traits with their values: `Raid +1`. */
 export function printedTraits(face: Face | undefined, traits = face?.traits ?? []): string[] {
   const own = face?.factions ?? [];
-  return traits.filter((trait) => !own.includes(trait)).map((trait) => (face?.values?.[trait] ? `${trait} ${signed(face.values[trait])}` : trait));
+  return traits
+    .filter((trait) => !own.includes(trait))
+    .map((trait) => (face?.values?.[trait] ? `${trait} ${signed(face.values[trait])}` : trait));
 }
 
 export function signed(n: number): string {
