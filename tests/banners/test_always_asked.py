@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.readings import ALWAYS_ASKED
+from sandtable.games.banners.content.readings import ALWAYS_ASKED
 from sandtable.kernel import BadOptions, Table
 from sandtable.kernel.scenario import open_table, parse
 from sandtable.kernel.windows import ASKED

@@ -12,21 +12,21 @@ from typer.testing import CliRunner
 
 from sandtable.cli import app
 from sandtable.games import get
-from sandtable.games.banners import records, shapes
-from sandtable.games.banners.building import build_choices, build_hexes
-from sandtable.games.banners.campaign import SIDES
-from sandtable.games.banners.cardbook import TREASURE, blessings_of, cards, monster
-from sandtable.games.banners.map import bits
-from sandtable.games.banners.options import describe
-from sandtable.games.banners.records import CONTENT
-from sandtable.games.banners.season import season_name
-from sandtable.games.banners.settlements import friendly_settlements
-from sandtable.games.banners.setup import free_places
-from sandtable.games.banners.specials import spending
-from sandtable.games.banners.stacks import may_stack
+from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content.campaign import SIDES
+from sandtable.games.banners.content.cardbook import TREASURE, blessings_of, cards, monster
+from sandtable.games.banners.content.loading import CONTENT
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.rules.building import build_choices, build_hexes
+from sandtable.games.banners.rules.season import season_name
+from sandtable.games.banners.rules.settlements import friendly_settlements
+from sandtable.games.banners.rules.setup import free_places
+from sandtable.games.banners.rules.special_rules import spending
+from sandtable.games.banners.rules.stacks import may_stack
+from sandtable.games.banners.rules.upheavals import bring_osterlich, returns_now, withdraw
+from sandtable.games.banners.rules.victory import collapse, victory_points
 from sandtable.games.banners.state import ACTIVATION, OPENING, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.upheavals import bring_osterlich, returns_now, withdraw
-from sandtable.games.banners.victory import collapse, victory_points
+from sandtable.games.banners.telling.verbs import describe
 from sandtable.kernel import BadOptions, Decision, Position, Rng, Table
 from sandtable.kernel.content import ContentError
 from tests.banners.campaign_facts import FACTS, Facts
@@ -54,11 +54,11 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def test_there_are_an_introduction_seventeen_scrolls_and_ten_chapters() -> None:
-    assert set(records.campaign_ids()) == set(ALL)
-    assert [records.campaign(i).number for i in SCROLLS] == list(range(1, 18))
-    assert [records.campaign(i).number for i in CHAPTERS] == list(range(1, 11))
-    assert {records.campaign(i).series for i in SCROLLS} == {"scroll"}
-    assert {records.campaign(i).series for i in CHAPTERS} == {"chronicle"}
+    assert set(loading.campaign_ids()) == set(ALL)
+    assert [loading.campaign(i).number for i in SCROLLS] == list(range(1, 18))
+    assert [loading.campaign(i).number for i in CHAPTERS] == list(range(1, 11))
+    assert {loading.campaign(i).series for i in SCROLLS} == {"scroll"}
+    assert {loading.campaign(i).series for i in CHAPTERS} == {"chronicle"}
 
 
 @rules(
@@ -146,7 +146,7 @@ def test_there_are_an_introduction_seventeen_scrolls_and_ten_chapters() -> None:
 )
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
-    facts, record = FACTS[campaign_id], records.campaign(campaign_id)
+    facts, record = FACTS[campaign_id], loading.campaign(campaign_id)
     assert (record.name, record.year, record.turns) == (facts.name, facts.year, facts.turns)
     assert record.maps == tuple(facts.maps.split())
     for season, text in ((record.start, facts.start), (record.end, facts.end)):
@@ -212,7 +212,7 @@ def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_kingdoms_begin_as_the_book_says(campaign_id: str) -> None:
     facts: Facts = FACTS[campaign_id]
-    for kingdom, start in records.campaign(campaign_id).kingdoms.items():
+    for kingdom, start in loading.campaign(campaign_id).kingdoms.items():
         told = facts.kingdoms[kingdom]
         figures = (start.income, start.gold, start.heroes, start.covens, start.revolt, start.control_cap)
         assert figures == (told.income, told.gold, told.heroes, told.covens, told.revolt, told.cap), kingdom
@@ -220,21 +220,21 @@ def test_kingdoms_begin_as_the_book_says(campaign_id: str) -> None:
 
 
 def test_newcomers_begin_with_drefeld() -> None:
-    first = [i for i in ALL if records.campaign(i).difficulty == "first game"]
+    first = [i for i in ALL if loading.campaign(i).difficulty == "first game"]
     assert first == ["drefeld"]
-    assert {records.campaign(i).difficulty for i in CHAPTERS} == {"demanding"}
+    assert {loading.campaign(i).difficulty for i in CHAPTERS} == {"demanding"}
 
 
 def test_every_reading_of_the_book_is_marked_as_doubtful() -> None:
     for campaign_id, kingdom in READINGS:
-        assert records.campaign(campaign_id).kingdoms[kingdom].doubt, (campaign_id, kingdom)
+        assert loading.campaign(campaign_id).kingdoms[kingdom].doubt, (campaign_id, kingdom)
     for campaign_id in ("chronicle-6", "chronicle-8", "undead-empress", "marauders-in-the-empire"):
-        assert records.campaign(campaign_id).doubt
+        assert loading.campaign(campaign_id).doubt
 
 
 def test_contingents_defenders_and_fixed_heroes() -> None:
     def having(kind: type) -> set[str]:
-        return {i for i in ALL if any(isinstance(rule, kind) for rule in records.campaign(i).special)}
+        return {i for i in ALL if any(isinstance(rule, kind) for rule in loading.campaign(i).special)}
 
     assert having(shapes.AlliedContingent) == {
         "marauders-in-the-empire", "goblin-high-tide", "orcs-at-the-gate",
@@ -247,7 +247,7 @@ def test_contingents_defenders_and_fixed_heroes() -> None:
         "goblin-apocalypse", "against-the-spire", "assault-in-the-north", "undead-empress",
         "chronicle-1", "chronicle-9", "chronicle-10",
     }  # fmt: skip
-    lilith = {i for i in ALL for k in records.campaign(i).kingdoms.values() if k.fixed_heroes}
+    lilith = {i for i in ALL for k in loading.campaign(i).kingdoms.values() if k.fixed_heroes}
     assert lilith == {"against-the-spire", "assault-in-the-north", "chronicle-10"}
 
 
@@ -284,7 +284,7 @@ def test_a_broken_campaign_is_explained(tmp_path: Path, campaign_id: str, old: s
     assert old in text
     file.write_text(text.replace(old, new, 1))
     with pytest.raises(ContentError) as error:
-        records.campaign(campaign_id, folder)
+        loading.campaign(campaign_id, folder)
     assert complaint in str(error.value)
     assert str(error.value).startswith(f"campaigns/{campaign_id}.toml")
 
@@ -402,7 +402,7 @@ def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
 )
 @pytest.mark.parametrize(
     "campaign_id",
-    [i for i in ALL if any(isinstance(rule, shapes.OpeningMiners) for rule in records.campaign(i).special)],
+    [i for i in ALL if any(isinstance(rule, shapes.OpeningMiners) for rule in loading.campaign(i).special)],
 )
 def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
     table = begun(campaign_id)
@@ -439,7 +439,7 @@ def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
     "BB chronicle-10/opening-suppression",
 )
 @pytest.mark.parametrize(
-    "campaign_id", [i for i in ALL if getattr(records.campaign(i).kingdoms.get("empire"), "revolt", 0)]
+    "campaign_id", [i for i in ALL if getattr(loading.campaign(i).kingdoms.get("empire"), "revolt", 0)]
 )
 def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
     table = begun(campaign_id)
@@ -450,7 +450,7 @@ def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
     assert table.state.revolts == before - 1
 
 
-CONTINGENTS = [i for i in ALL if any(isinstance(rule, shapes.AlliedContingent) for rule in records.campaign(i).special)]
+CONTINGENTS = [i for i in ALL if any(isinstance(rule, shapes.AlliedContingent) for rule in loading.campaign(i).special)]
 
 
 @rules(
@@ -536,11 +536,11 @@ def test_the_basic_game_has_no_fjordland_hero() -> None:
     "BB chronicle-9/abandoned-lairs",
     "BB chronicle-10/abandoned-lairs",
 )
-@pytest.mark.parametrize("campaign_id", [i for i in ALL if records.campaign(i).abandoned_lairs])
+@pytest.mark.parametrize("campaign_id", [i for i in ALL if loading.campaign(i).abandoned_lairs])
 def test_the_lairs_of_the_fields_of_ash_are_abandoned(campaign_id: str) -> None:
     state = begun(campaign_id, "advanced").state
     names = {state.campaign.map.lairs[h] for h in bits(state.magic.abandoned)}
-    assert names == {lair.name for lair in records.map_record("fields-of-ash").lairs}
+    assert names == {lair.name for lair in loading.map_record("fields-of-ash").lairs}
 
 
 SOUTH = [f"wildlands:{column},{14 if column % 2 else 15}" for column in range(1, 14)]
@@ -797,7 +797,7 @@ def test_within_a_group_those_with_fewest_places_set_up_first(campaign_id: str) 
         owed = [free_places(state, k, army).bit_count() for army in state.free[k]]
         return min([build_hexes(state, k).bit_count(), *owed])
 
-    for group in records.campaign(campaign_id).deployment:
+    for group in loading.campaign(campaign_id).deployment:
         assert [places(k) for k in group] == sorted(places(k) for k in group)
 
 
@@ -922,7 +922,7 @@ def test_the_list_of_campaigns_tells_what_newcomers_ask() -> None:
     assert [each.id for each in setups] == list(ALL)
     for each in setups:
         facts = each.facts
-        assert facts["difficulty"] == records.campaign(each.id).difficulty
-        assert len(facts["maps"]) == len(records.campaign(each.id).maps)
+        assert facts["difficulty"] == loading.campaign(each.id).difficulty
+        assert len(facts["maps"]) == len(loading.campaign(each.id).maps)
         assert {"sides", "kingdoms", "seasons", "year", "players", "rules", "variants"} <= facts.keys()
         assert facts["sides"].keys() == {"invader", "resistance"}

@@ -11,12 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.banners import cardbook, records
-from sandtable.games.banners.cardbook import BLESSING, HERO, KINGDOMS, SPELL, TREASURE, Card, card, cards, monster
+from sandtable.games.banners.content import cardbook, loading
+from sandtable.games.banners.content.cardbook import (
+    BLESSING,
+    HERO,
+    KINGDOMS,
+    SPELL,
+    TREASURE,
+    Card,
+    card,
+    cards,
+    monster,
+)
 from sandtable.kernel.content import ContentError
 from tests.rules import rules
 
-ADJECTIVES = {k: records.kingdoms()[k].adjective for k in KINGDOMS}
+ADJECTIVES = {k: loading.kingdoms()[k].adjective for k in KINGDOMS}
 
 
 def ids(mask: int) -> list[str]:
@@ -420,7 +430,7 @@ def test_what_is_not_sure_is_told() -> None:
 )
 def test_a_broken_file_is_told_what_is_wrong(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
     for name in ("kingdoms", "armies", "spells", "treasures", "blessings", "heroes", "monsters"):
-        shutil.copy(records.CONTENT / f"{name}.toml", tmp_path)
+        shutil.copy(loading.CONTENT / f"{name}.toml", tmp_path)
     path = tmp_path / file
     text = path.read_text(encoding="utf-8")
     assert old in text
@@ -432,7 +442,7 @@ def test_a_broken_file_is_told_what_is_wrong(tmp_path: Path, file: str, old: str
 
 def test_a_text_too_long_for_its_card_is_refused(tmp_path: Path) -> None:
     for name in ("kingdoms", "armies", "spells", "treasures", "blessings", "heroes"):
-        shutil.copy(records.CONTENT / f"{name}.toml", tmp_path)
+        shutil.copy(loading.CONTENT / f"{name}.toml", tmp_path)
     path = tmp_path / "spells.toml"
     text = path.read_text(encoding="utf-8").replace('text = "', f'text = "{"x" * 330}', 1)
     path.write_text(text, encoding="utf-8")

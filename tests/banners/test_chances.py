@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sandtable.games.banners.chances import (
+from sandtable.games.banners.odds.chances import (
     ARMY,
     GARRISON,
     HERO,

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners import chances
+from sandtable.games.banners.odds import chances
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Position, Rng, Table
 from tests.rules import rules

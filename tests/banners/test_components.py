@@ -7,15 +7,15 @@ import random
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners import records
-from sandtable.games.banners.campaign import SIDES, campaign
-from sandtable.games.banners.forces import Army, armies
-from sandtable.games.banners.map import TERRAINS, WILDERNESS, joined
-from sandtable.games.banners.options import VERBS
-from sandtable.games.banners.rolling import roll
-from sandtable.games.banners.scenario import from_setup
-from sandtable.games.banners.shapes import ArmyRecord
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.campaign import SIDES, campaign
+from sandtable.games.banners.content.forces import Army, armies
+from sandtable.games.banners.content.map import TERRAINS, WILDERNESS, joined
+from sandtable.games.banners.content.shapes import ArmyRecord
+from sandtable.games.banners.rules.rolling import roll
+from sandtable.games.banners.scenario.positions import from_setup
 from sandtable.games.banners.state import Banners
+from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Rng, ScenarioError, Table
 from tests.rules import rules
 
@@ -34,7 +34,7 @@ def drefeld() -> Table[Banners]:
 
 @rules("BB 1.1", "BB 1.7", "BB drefeld/rules")
 def test_a_basic_game_knows_armies_and_nothing_else() -> None:
-    assert records.campaign("drefeld").rules == "basic"
+    assert loading.campaign("drefeld").rules == "basic"
     table = drefeld()
     names = {(a.kingdom, a.name) for a in armies()}
     chance = random.Random(1)
@@ -53,7 +53,7 @@ def test_a_basic_game_knows_armies_and_nothing_else() -> None:
 
 @rules("BB 1.2")
 def test_there_are_six_kingdoms_two_of_them_shashka() -> None:
-    kingdoms = records.kingdoms()
+    kingdoms = loading.kingdoms()
     assert {k.name for k in kingdoms.values()} == {
         "Fjordland",
         "Eastern Empire",
@@ -82,8 +82,8 @@ def test_a_kingdom_is_on_exactly_one_side() -> None:
 
 @rules("BB 1.3")
 def test_four_boards_two_in_the_north_and_two_in_the_south() -> None:
-    assert set(records.map_ids()) == {"broken-coast", "wildlands", "imperial-heartland", "fields-of-ash"}
-    whole = joined(records.map_ids())
+    assert set(loading.map_ids()) == {"broken-coast", "wildlands", "imperial-heartland", "fields-of-ash"}
+    whole = joined(loading.map_ids())
     assert whole.size == 854
 
     def place(name: str) -> tuple[int, int]:
@@ -112,7 +112,7 @@ def test_feral_fragile_and_huge_are_marked_on_the_counters() -> None:
 
 @rules("BB 1.7.7/siege-engine")
 def test_every_kingdom_has_one_siege_engine() -> None:
-    for kingdom in records.kingdoms():
+    for kingdom in loading.kingdoms():
         engines = [a for a in armies() if a.kingdom == kingdom and a.siege]
         assert [(a.name, a.count) for a in engines] == [("Siege Engine", 1)]
 
@@ -151,7 +151,7 @@ def test_six_players_form_two_teams() -> None:
 
 @rules("BB 12.6/no-units")
 def test_mara_mitai_and_the_assassins_guild_have_no_armies_and_no_turns() -> None:
-    loyal = {s.loyalty for m in records.maps().values() for s in m.settlements}
+    loyal = {s.loyalty for m in loading.maps().values() for s in m.settlements}
     assert {"mara-mitai", "assassins-guild"} <= loyal
     assert not {a.kingdom for a in armies()} & {"mara-mitai", "assassins-guild"}
     with pytest.raises(ScenarioError, match="no kingdom 'mara-mitai'"):
@@ -160,6 +160,6 @@ def test_mara_mitai_and_the_assassins_guild_have_no_armies_and_no_turns() -> Non
 
 @rules("BB chart/wilderness")
 def test_wilderness_is_forest_mountain_and_swamp() -> None:
-    chart = records.terrain().hexes
+    chart = loading.terrain().hexes
     assert {name for name, terrain in chart.items() if terrain.wilderness} == {"forest", "mountain", "swamp"}
     assert {TERRAINS[t] for t in WILDERNESS} == {"forest", "mountain", "swamp"}

@@ -10,28 +10,28 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.banners import records
-from sandtable.games.banners.records import CONTENT
-from sandtable.games.banners.shapes import ArmyRecord, Hex, SettlementRecord, hex_of, hexside_of, neighbours
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.loading import CONTENT
+from sandtable.games.banners.content.shapes import ArmyRecord, Hex, SettlementRecord, hex_of, hexside_of, neighbours
 from sandtable.kernel.content import ContentError
 
 
 def army(kingdom: str, name: str) -> ArmyRecord:
-    return next(a for a in records.armies() if (a.kingdom, a.name) == (kingdom, name))
+    return next(a for a in loading.armies() if (a.kingdom, a.name) == (kingdom, name))
 
 
 def settlement(name: str) -> SettlementRecord:
-    return next(s for m in records.map_ids() for s in records.map_record(m).settlements if s.name == name)
+    return next(s for m in loading.map_ids() for s in loading.map_record(m).settlements if s.name == name)
 
 
 # -- armies and kingdoms -----------------------------------------------------------------------------------------------
 
 
 def test_there_are_44_types_of_army_and_146_counters() -> None:
-    assert len(records.armies()) == 44
+    assert len(loading.armies()) == 44
     counters: Counter[str] = Counter()
     types: Counter[str] = Counter()
-    for each in records.armies():
+    for each in loading.armies():
         counters[each.kingdom] += each.count
         types[each.kingdom] += 1
     assert counters.total() == 146
@@ -72,21 +72,21 @@ def test_abilities_characteristics_and_traits() -> None:
     assert set(drakken.characteristics) == {"feral", "huge"}
     assert army("night", "Swarm of Rats").characteristics == ("feral", "fragile")
     assert army("night", "Siege Engine").abilities == ("flying", "siege")
-    assert [a.name for a in records.armies() if "miner" in a.traits] == ["Miners"]
-    assert [a.name for a in records.armies() if "woodcraft" in a.traits] == ["Rangers"]
-    assert sum("siege" in a.abilities for a in records.armies()) == 6
+    assert [a.name for a in loading.armies() if "miner" in a.traits] == ["Miners"]
+    assert [a.name for a in loading.armies() if "woodcraft" in a.traits] == ["Rangers"]
+    assert sum("siege" in a.abilities for a in loading.armies()) == 6
     assert army("fjordland", "Sea Reavers").aliases == ("Raider",)
 
 
 def test_only_fragile_armies_have_no_weakened_face() -> None:
-    for a in records.armies():
+    for a in loading.armies():
         face = (a.recovery, a.weakened_light, a.weakened_heavy, a.weakened_movement)
         assert (face == (None,) * 4) == ("fragile" in a.characteristics), a.name
-    assert sum("fragile" in a.characteristics for a in records.armies()) == 13
+    assert sum("fragile" in a.characteristics for a in loading.armies()) == 13
 
 
 def test_doubtful_counters_are_marked() -> None:
-    assert {(a.kingdom, a.name) for a in records.armies() if a.doubt} == {
+    assert {(a.kingdom, a.name) for a in loading.armies() if a.doubt} == {
         ("oathborn", "Siege Engine"),
         ("fjordland", "Siege Engine"),
         ("night", "Siege Engine"),
@@ -97,16 +97,16 @@ def test_doubtful_counters_are_marked() -> None:
 
 
 def test_kingdoms_and_their_markers() -> None:
-    markers = {k.id: k.control_markers for k in records.kingdoms().values()}
+    markers = {k.id: k.control_markers for k in loading.kingdoms().values()}
     assert markers == {"fjordland": 10, "empire": 10, "oathborn": 10, "night": 10, "goblins": 12, "orcs": 12}
-    assert {k for k, r in records.kingdoms().items() if r.shashka} == {"goblins", "orcs"}
-    assert {k for k, r in records.kingdoms().items() if r.mountaineers} == {"goblins", "oathborn"}
-    assert set(records.loyalties()) == {"assassins-guild", "mara-mitai"}
+    assert {k for k, r in loading.kingdoms().items() if r.shashka} == {"goblins", "orcs"}
+    assert {k for k, r in loading.kingdoms().items() if r.mountaineers} == {"goblins", "oathborn"}
+    assert set(loading.loyalties()) == {"assassins-guild", "mara-mitai"}
 
 
 def test_cities_to_collapse_are_the_cities_of_the_boards() -> None:
-    cities = Counter(s.loyalty for m in records.maps().values() for s in m.settlements if s.city)
-    for kingdom in records.kingdoms().values():
+    cities = Counter(s.loyalty for m in loading.maps().values() for s in m.settlements if s.city)
+    for kingdom in loading.kingdoms().values():
         assert cities[kingdom.id] == (kingdom.cities_to_collapse or 0)
 
 
@@ -114,7 +114,7 @@ def test_cities_to_collapse_are_the_cities_of_the_boards() -> None:
 
 
 def test_terrain_effects() -> None:
-    chart = records.terrain()
+    chart = loading.terrain()
     assert {k: (h.move, h.defence_light, h.wilderness) for k, h in chart.hexes.items()} == {
         "clear": (1, 0, False),
         "forest": (2, 1, True),
@@ -151,7 +151,7 @@ def test_terrain_effects() -> None:
     ],
 )
 def test_a_board_adds_up(board: str, settlements: int, mines: int, lairs: int, terrain: dict[str, int]) -> None:
-    m = records.map_record(board)
+    m = loading.map_record(board)
     assert (m.columns, m.rows, len(list(m.hexes()))) == (14, 16, 217)
     assert (len(m.settlements), len(m.mines), len(m.lairs)) == (settlements, mines, lairs)
     assert Counter("".join(m.terrain)) == terrain
@@ -168,7 +168,7 @@ def test_a_board_adds_up(board: str, settlements: int, mines: int, lairs: int, t
 )
 def test_hexsides_add_up(board: str, sides: tuple[int, ...], unverified: tuple[int, ...]) -> None:
     """In the order road, river, major river, coastal, sea, waterway."""
-    m = records.map_record(board)
+    m = loading.map_record(board)
     assert tuple(map(len, m.hexsides.groups().values())) == sides
     assert tuple(map(len, m.unverified.groups().values())) == unverified
 
@@ -198,14 +198,14 @@ def test_settlement_figures(
 
 def test_nal_narag_lies_across_a_bridge_over_a_major_river() -> None:
     """The worked example of 9.4 needs both on the side to the southwest."""
-    m = records.map_record("wildlands")
+    m = loading.map_record("wildlands")
     assert "7,3 8,3" in m.hexsides.road
     assert "7,3 8,3" in m.hexsides.major_river
     assert (7, 3) in neighbours(hex_of("8,3"))
 
 
 def test_every_side_of_a_sea_hex_is_sea() -> None:
-    for m in records.maps().values():
+    for m in loading.maps().values():
         sea = m.sea_hexes()
         on_board = set(m.hexes())
         wet = {frozenset(hexside_of(side)) for side in m.hexsides.sea}
@@ -215,7 +215,7 @@ def test_every_side_of_a_sea_hex_is_sea() -> None:
 
 
 def test_lairs_at_sea() -> None:
-    at_sea = {lair.name: lair.at for m in records.maps().values() for lair in m.lairs if lair.pool == "sea"}
+    at_sea = {lair.name: lair.at for m in loading.maps().values() for lair in m.lairs if lair.pool == "sea"}
     assert at_sea == {
         "The Sunken Temple": "11,9",
         "Darkwater Deeps": "4,12",
@@ -225,7 +225,7 @@ def test_lairs_at_sea() -> None:
 
 
 def test_entry_hexes_are_goblin_in_the_north_and_orc_in_the_east() -> None:
-    entries = {(m.id, k): hexes for m in records.maps().values() for k, hexes in m.entries.items()}
+    entries = {(m.id, k): hexes for m in loading.maps().values() for k, hexes in m.entries.items()}
     assert {key: len(hexes) for key, hexes in entries.items()} == {
         ("broken-coast", "goblins"): 7,
         ("wildlands", "goblins"): 7,
@@ -238,11 +238,11 @@ def test_entry_hexes_are_goblin_in_the_north_and_orc_in_the_east() -> None:
 
 
 def test_partial_hexes_show_less_than_half() -> None:
-    for m in records.maps().values():
+    for m in loading.maps().values():
         for each in m.partial:
             assert each.visible is not None
-            assert each.visible < records.terrain().playable_fraction
-    assert {m.id: len(m.partial) for m in records.maps().values()} == {
+            assert each.visible < loading.terrain().playable_fraction
+    assert {m.id: len(m.partial) for m in loading.maps().values()} == {
         "broken-coast": 2,
         "wildlands": 1,
         "imperial-heartland": 8,
@@ -251,14 +251,14 @@ def test_partial_hexes_show_less_than_half() -> None:
 
 
 def test_doubts_about_the_boards_are_kept() -> None:
-    assert all(m.doubt for m in records.maps().values())
-    assert "0,2" in {d.at for d in records.map_record("broken-coast").doubtful}
+    assert all(m.doubt for m in loading.maps().values())
+    assert "0,2" in {d.at for d in loading.map_record("broken-coast").doubtful}
     assert settlement("Nal Narag").doubt
     assert settlement("Skegheld").aliases == ("Skegkeld",)
 
 
 def test_the_four_boards_join_into_854_hexes() -> None:
-    joins = records.joins()
+    joins = loading.joins()
     assert {b.map: (b.column, b.row) for b in joins.boards} == {
         "broken-coast": (0, 0),
         "wildlands": (14, 0),
@@ -275,7 +275,7 @@ def test_the_four_boards_join_into_854_hexes() -> None:
 
 
 def test_the_skegheld_road_has_two_candidates() -> None:
-    join = next(j for j in records.joins().joins if (j.first, j.second) == ("broken-coast", "wildlands"))
+    join = next(j for j in loading.joins().joins if (j.first, j.second) == ("broken-coast", "wildlands"))
     assert join.unverified.road == ("13,13 0,13", "13,13 0,14")
     assert join.doubt
 
@@ -284,8 +284,8 @@ def test_the_skegheld_road_has_two_candidates() -> None:
 
 
 def test_the_invasion_of_drefeld() -> None:
-    c = records.campaign("drefeld")
-    assert "drefeld" in records.campaign_ids()
+    c = loading.campaign("drefeld")
+    assert "drefeld" in loading.campaign_ids()
     assert (c.name, c.year, c.maps, c.rules, c.turns) == ("The Invasion of Drefeld", 565, ("wildlands",), "basic", 3)
     assert (c.start.year, c.start.season, c.end.year, c.end.season) == (1, "spring", 1, "autumn")
     assert (c.sides.invader, c.sides.resistance) == (("fjordland",), ("oathborn",))
@@ -302,7 +302,7 @@ def test_the_invasion_of_drefeld() -> None:
 
 
 def test_postures_in_drefeld() -> None:
-    stands = {p.settlement: (p.welcoming, p.hostile) for p in records.campaign("drefeld").postures}
+    stands = {p.settlement: (p.welcoming, p.hostile) for p in loading.campaign("drefeld").postures}
     assert stands == {
         "Fort Gorod": ((), ("oathborn", "fjordland")),
         "Shaded Vale": (("oathborn",), ("fjordland",)),
@@ -320,12 +320,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def load_everything(folder: Path) -> None:
-    records.kingdoms(folder)
-    records.armies(folder)
-    records.terrain(folder)
-    records.joins(folder)
-    for each in records.campaign_ids(folder):
-        records.campaign(each, folder)
+    loading.kingdoms(folder)
+    loading.armies(folder)
+    loading.terrain(folder)
+    loading.joins(folder)
+    for each in loading.campaign_ids(folder):
+        loading.campaign(each, folder)
 
 
 def test_a_whole_copy_loads(folder: Path) -> None:
@@ -483,36 +483,36 @@ def test_a_syntax_error_gives_the_line(folder: Path) -> None:
 def test_an_unfinished_file(folder: Path) -> None:
     (folder / DREFELD).write_text('id = "', encoding="utf-8")
     with pytest.raises(ContentError, match=r"^campaigns/drefeld.toml, end of file: is not TOML: "):
-        records.campaign("drefeld", folder)
+        loading.campaign("drefeld", folder)
 
 
 def test_a_file_that_is_not_utf8(folder: Path) -> None:
     (folder / DREFELD).write_bytes(b'id = "drefeld"\nname = "\xff"\n')
     with pytest.raises(ContentError, match=r"^campaigns/drefeld.toml, line 2: is not UTF-8 text$"):
-        records.campaign("drefeld", folder)
+        loading.campaign("drefeld", folder)
 
 
 def test_a_missing_file(folder: Path) -> None:
     (folder / "kingdoms.toml").unlink()
     with pytest.raises(ContentError, match=r"^kingdoms.toml: cannot be read: "):
-        records.kingdoms(folder)
+        loading.kingdoms(folder)
 
 
 def test_unknown_ids_are_told_the_nearest() -> None:
     with pytest.raises(ContentError, match=r"maps/wildland.toml: there is no such map; do you mean 'wildlands'\?"):
-        records.map_record("wildland")
+        loading.map_record("wildland")
     with pytest.raises(ContentError, match=r"there is no such campaign; do you mean 'drefeld'\?"):
-        records.campaign("drefelt")
+        loading.campaign("drefelt")
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:
-    assert doctest.testmod(records).failed == 0
+    assert doctest.testmod(loading).failed == 0
 
 
 def bank(board: str) -> set[frozenset[Hex]]:
     """Where a ship keeping to its bank passes from one major-river hex to the next: both touch consecutive sides of the
     river, with the same hex beyond it."""
-    m = records.map_record(board)
+    m = loading.map_record(board)
     river = {frozenset(hexside_of(side)) for side in m.hexsides.major_river}
     wet = {hex_of(at) for at in m.major_river}
     return {
@@ -525,7 +525,7 @@ def bank(board: str) -> set[frozenset[Hex]]:
 
 
 def waterways(board: str) -> set[frozenset[Hex]]:
-    return {frozenset(hexside_of(side)) for side in records.map_record(board).hexsides.waterway}
+    return {frozenset(hexside_of(side)) for side in loading.map_record(board).hexsides.waterway}
 
 
 def test_where_courses_were_recorded_they_follow_the_bank() -> None:
@@ -537,6 +537,6 @@ def test_where_courses_were_recorded_they_follow_the_bank() -> None:
 
 @pytest.mark.parametrize("board", ["imperial-heartland", "broken-coast"])
 def test_where_no_course_was_recorded_ships_follow_the_bank(board: str) -> None:
-    doubtful = {frozenset(hexside_of(side)) for side in records.map_record(board).unverified.waterway}
+    doubtful = {frozenset(hexside_of(side)) for side in loading.map_record(board).unverified.waterway}
     assert bank(board) <= waterways(board)
     assert doubtful <= bank(board)

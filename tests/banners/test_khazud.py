@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.banners import GAME
-from sandtable.games.banners.cardbook import card
-from sandtable.games.banners.settlements import set_marker
+from sandtable.games.banners.content.cardbook import card
+from sandtable.games.banners.rules.settlements import set_marker
+from sandtable.games.banners.rules.victory import collapses
 from sandtable.games.banners.state import NO_MARKER, RAZED, Banners
-from sandtable.games.banners.victory import collapses
 from sandtable.kernel import Rng
 from sandtable.kernel.position import Position
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from sandtable import games
-from sandtable.games.banners import records
-from sandtable.games.banners.map import bits, joined
-from sandtable.games.banners.settlements import controller
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.map import bits, joined
+from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 from sandtable.kernel import Rng, ScenarioError, Table
 from tests.properties import LONGEST_GAME, offers_what_can_be_done, resumes, sets_up, some_choice
@@ -57,13 +57,13 @@ def test_shashka_entry_hexes_lie_on_the_map_edge() -> None:
 
 @rules("BB 12.6/no-units", "BB 12.6")
 def test_mara_mitai_and_the_guild_have_settlements_but_no_armies_and_no_seat() -> None:
-    assert set(records.loyalties()) == {"mara-mitai", "assassins-guild"}
-    assert not set(records.loyalties()) & {army.kingdom for army in records.armies()}
-    assert not set(records.loyalties()) & set(records.kingdoms())
+    assert set(loading.loyalties()) == {"mara-mitai", "assassins-guild"}
+    assert not set(loading.loyalties()) & {army.kingdom for army in loading.armies()}
+    assert not set(loading.loyalties()) & set(loading.kingdoms())
     state, options = GAME.from_setup({"maps": ALL_MAPS, "order": list(GOLD)}, Rng(bytes(32)))
     assert {seat.id for seat in GAME.seats(options)} == set(GOLD)
-    loyal = {s.name: s.loyalty for s in state.campaign.map.settlements if s.loyalty in records.loyalties()}
-    assert set(loyal.values()) == set(records.loyalties())
+    loyal = {s.name: s.loyalty for s in state.campaign.map.settlements if s.loyalty in loading.loyalties()}
+    assert set(loyal.values()) == set(loading.loyalties())
     for name in loyal:
         settlement = state.campaign.map.settlement(name)
         assert settlement is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners import GAME
-from sandtable.games.banners.fight import under_shield
+from sandtable.games.banners.rules.fight import under_shield
 from sandtable.kernel import Rng
 
 SETUP = {

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners import chances, combat, monsters, odds, rolling
-from sandtable.games.banners.chances import Chances, mixture, ways
-from sandtable.games.banners.fight import ATTACK, DEFENCE, Fight, targets
-from sandtable.games.banners.forces import STEALTH
-from sandtable.games.banners.magic import casting, moments
-from sandtable.games.banners.map import Hex, bits
+from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.content.forces import STEALTH
+from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.odds import chances, combat_odds
+from sandtable.games.banners.odds.chances import Chances, mixture, ways
+from sandtable.games.banners.rules import combat, monsters, rolling
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Flow, Rng
 from tests.rules import rules
@@ -129,7 +130,7 @@ def position(case: Case) -> tuple[Banners, int, Hex]:
 
 
 def battle(g: Banners, unit: int, at: Hex, case: Case) -> Fight:
-    fight = odds.fight_of(g, unit, at)
+    fight = combat_odds.fight_of(g, unit, at)
     for field, value in case.magic.items():
         setattr(fight, field, list(value))
     return fight
@@ -262,13 +263,13 @@ def told(promise: Chances, way: str) -> dict[str, float]:
 
 def promised(g: Banners, unit: int, at: Hex, case: Case) -> Chances:
     fight = battle(g, unit, at, case)
-    pool = odds.unknown_monsters(g, fight)
+    pool = combat_odds.unknown_monsters(g, fight)
     if pool:
         fight.monster = 0
-        attacker = odds._armed(g, fight, ATTACK, odds.side_of(g, fight, ATTACK))
+        attacker = combat_odds._armed(g, fight, ATTACK, combat_odds.side_of(g, fight, ATTACK))
         known = [(count, ways(attacker, monster._replace(strikes=(monster.combat,)))) for count, _, monster in pool]
         return mixture((count, each[case.way]) for count, each in known if case.way in each)
-    return ways(*odds.sides(g, fight))[case.way]
+    return ways(*combat_odds.sides(g, fight))[case.way]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -314,7 +315,7 @@ def stages(g: Banners, at: Hex, case: Case) -> Iterator[tuple[Banners, int]]:
 
 
 def hint_of(case: Case) -> str:
-    return odds.hint(*position(case))
+    return combat_odds.hint(*position(case))
 
 
 @rules("BB 14.4", "BB 14.6.5", "BB 15.2")
@@ -333,7 +334,7 @@ def test_hints_name_heroes_and_monsters() -> None:
 @rules("BB 9.6", "BB 9.6/no-result")
 def test_details_tell_every_way_to_fight() -> None:
     g, unit, at = position(next(case for case in CASES if case.name == "ambush on an army"))
-    told = odds.details(g, unit, at)
+    told = combat_odds.details(g, unit, at)
     assert list(told) == ["attacker", "defender", "normal", "ambush by attacker"]
     assert told["attacker"] == {"light": 2, "heavy": 0, "modifier": 0, "text": "2□"}
     assert sum(told["normal"][end] for end in ("win", "tie", "draw", "lose")) == pytest.approx(1, abs=1e-3)
@@ -344,7 +345,7 @@ def test_details_tell_every_way_to_fight() -> None:
 @rules("BB 15.2", "BB 14.6.4")
 def test_details_of_a_lair_say_how_often_an_ambush_is_possible() -> None:
     g, unit, at = position(next(case for case in CASES if case.name == "an unexplored lair, in ambush"))
-    told = odds.details(g, unit, at)
+    told = combat_odds.details(g, unit, at)
     assert told["unknown"] == 29
     sly = sum(bool(monsters.abilities_of(m) & STEALTH) for m in bits(monsters.pool_for(g, False)))
     assert told["ambush by attacker"]["share"] == pytest.approx(1 - sly / 29, abs=1e-4)
@@ -361,13 +362,13 @@ def magicians(**hands: list[str]) -> tuple[Banners, int, Hex]:
 def test_details_with_the_cards_in_hand() -> None:
     g, unit, at = magicians(orcs=["Mage Arrows", "Ice Storm"], oathborn=["Spirit Blade"])
     before = g.freeze()
-    attacker, defender = odds.sides(g, odds.fight_of(g, unit, at))
-    (entry,) = odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
+    attacker, defender = combat_odds.sides(g, combat_odds.fight_of(g, unit, at))
+    (entry,) = combat_odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
     arrows = attacker._replace(combat=attacker.combat._replace(light=attacker.combat.light + 1), ranged=True)
     assert entry["card"] == "mage-arrows"
-    assert entry["normal"] == odds._told(chances.combat(arrows, defender), True, True)
-    assert entry["normal"]["win"] > odds.details(g, unit, at)["normal"]["win"]
-    (theirs,) = odds.details(g, unit, at, g.player[g.owner[g.army[at]]])["with your cards"]
+    assert entry["normal"] == combat_odds._told(chances.combat(arrows, defender), True, True)
+    assert entry["normal"]["win"] > combat_odds.details(g, unit, at)["normal"]["win"]
+    (theirs,) = combat_odds.details(g, unit, at, g.player[g.owner[g.army[at]]])["with your cards"]
     assert theirs["card"] == "spirit-blade"
     assert theirs["defender"]["light"] == defender.combat.light + 1
     assert g.freeze() == before
@@ -380,20 +381,20 @@ def test_details_do_not_hang_on_hands_of_others() -> None:
         orcs=["Mage Arrows"], oathborn=["Spirit Blade", "Heat Ray", "Illusion", "Tidal Shelter"]
     )
     seat = g.player[g.owner[unit]]
-    assert odds.details(g, unit, at, seat) == odds.details(h, other, there, seat)
-    assert "with your cards" not in odds.details(g, unit, at)
+    assert combat_odds.details(g, unit, at, seat) == combat_odds.details(h, other, there, seat)
+    assert "with your cards" not in combat_odds.details(g, unit, at)
 
 
 @rules("BB 18.2/34")
 def test_a_golem_is_told_with_its_sure_die() -> None:
     case = next(case for case in CASES if case.name == "golem and sphere before magic walls")
     g, unit, at = position(case._replace(more={**case.more, "hands": {"oathborn": ["Iron Golem"]}}))
-    attacker, defender = odds.sides(g, odds.fight_of(g, unit, at))
+    attacker, defender = combat_odds.sides(g, combat_odds.fight_of(g, unit, at))
     assert attacker.combat.needed == 7
-    told = odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
+    told = combat_odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
     golem = next(entry for entry in told if entry["card"] == "iron-golem")
     sure = attacker._replace(combat=attacker.combat._replace(sure=1))
-    assert golem["normal"] == odds._told(chances.combat(sure, defender), True, True)
+    assert golem["normal"] == combat_odds._told(chances.combat(sure, defender), True, True)
     assert golem["attacker"]["heavy"] == attacker.combat.heavy + 1
 
 
@@ -401,7 +402,7 @@ def test_a_golem_is_told_with_its_sure_die() -> None:
 def test_a_card_with_a_choice_is_told_at_its_best() -> None:
     units = ("empire/Cataphracts@6,10", "orcs/Orc Reavers@6,9")
     g, unit, at = position(Case("fist", units, "6,9", more={"hands": {"empire": ["Fist of the Emperor"]}}))
-    told = odds.details(g, unit, at, g.player[g.owner[unit]])
+    told = combat_odds.details(g, unit, at, g.player[g.owner[unit]])
     (fist,) = told["with your cards"]
     assert fist["attacker"]["heavy"] == told["attacker"]["heavy"] + 3
 
@@ -410,7 +411,7 @@ def test_a_card_with_a_choice_is_told_at_its_best() -> None:
 def test_a_card_with_a_price_tells_it() -> None:
     units = ("orcs/Orc Reavers@6,9", "oathborn/Iron Legion@6,10")
     g, unit, at = position(Case("hate", units, "6,10", more={"hands": {"orcs": ["Endless Hate"]}}))
-    (hate,) = odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
+    (hate,) = combat_odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
     assert hate["attacker"]["text"] == "1□ 3◆"
     assert hate["afterwards"] == ["Orc Reavers: 1 hit"]
 
@@ -420,7 +421,7 @@ def test_cards_against_a_monster_not_yet_drawn() -> None:
     case = next(case for case in CASES if case.name == "an unexplored lair")
     g, unit, at = position(case._replace(more={"hands": {"oathborn": ["Storm God's Hammer"]}}))
     before = g.freeze()
-    told = odds.details(g, unit, at, g.player[g.owner[unit]])
+    told = combat_odds.details(g, unit, at, g.player[g.owner[unit]])
     hammer = next(entry for entry in told["with your cards"] if entry["card"] == "storm-gods-hammer")
     assert hammer["attacker"]["heavy"] == told["attacker"]["heavy"] + 1
     assert hammer["normal"]["win"] > told["normal"]["win"]
@@ -432,9 +433,9 @@ def test_cards_against_a_monster_not_yet_drawn() -> None:
 def test_a_heros_power_is_told_like_a_card() -> None:
     g, unit, at = position(next(case for case in CASES if case.name == "stack against stack"))
     seat = g.player[g.owner[g.army[at]]]
-    told = odds.details(g, unit, at, seat)
+    told = combat_odds.details(g, unit, at, seat)
     (rune,) = told["with your cards"]
     assert (rune["card"], rune["name"]) == ("dara-firemane", "Lightning Rune")
     assert rune["defender"]["light"] == told["defender"]["light"] + 1
     g.magic.locked |= 1 << g.hero[at]
-    assert odds.details(g, unit, at, seat)["with your cards"] == []
+    assert combat_odds.details(g, unit, at, seat)["with your cards"] == []

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.games.banners import records
-from sandtable.games.banners.campaign import Campaign
-from sandtable.games.banners.season import set_up
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.rules.season import set_up
 from sandtable.games.banners.state import RAZED, Banners
 from sandtable.kernel import Rng, scenario
 from tests.rules import rules
@@ -18,7 +18,7 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"
 
 @rules("BB 4.10/campaign")
 def test_a_campaign_may_begin_with_razed_settlements() -> None:
-    record = msgspec.structs.replace(records.campaign("drefeld"), razed=("Zarinbar",))
+    record = msgspec.structs.replace(loading.campaign("drefeld"), razed=("Zarinbar",))
     g = Banners(Campaign("drefeld", record, {}), Rng(bytes(32)))
     set_up(g)
     zarinbar = g.campaign.map.settlement("Zarinbar")
@@ -39,7 +39,7 @@ def test_the_steps_of_a_capture_follow_one_another() -> None:
 
 @rules("BB 4.11")
 def test_permanent_entry_hexes_lie_on_the_northern_and_eastern_edges() -> None:
-    maps = [records.map_record(name) for name in records.map_ids()]
+    maps = [loading.map_record(name) for name in loading.map_ids()]
     entries = [(m, kingdom, at) for m in maps for kingdom, hexes in m.entries.items() for at in hexes]
     assert {kingdom for _, kingdom, _ in entries} == {"goblins", "orcs"}
     for board, kingdom, at in entries:

@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.cli.common import by_seat
 from sandtable.games import get
-from sandtable.games.banners import records, shapes
-from sandtable.games.banners.campaign import Campaign
-from sandtable.games.banners.season import set_up
+from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.rules.season import set_up
 from sandtable.games.banners.state import NO_MARKER, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Rng, Table
 from tests.rules import rules
@@ -17,7 +17,7 @@ from tests.rules import rules
 
 def changed(**fields: object) -> Banners:
     """Drefeld, set up with some lines of its campaign file changed."""
-    record = msgspec.structs.replace(records.campaign("drefeld"), **fields)
+    record = msgspec.structs.replace(loading.campaign("drefeld"), **fields)
     g = Banners(Campaign("drefeld", record, {}), Rng(bytes(32)))
     set_up(g)
     return g
@@ -57,7 +57,7 @@ def test_the_supply_of_control_markers(kingdom: str, supply: int) -> None:
 
 @rules("BB 2.3/markers")
 def test_a_campaign_may_cap_the_markers() -> None:
-    starts = dict(records.campaign("drefeld").kingdoms)
+    starts = dict(loading.campaign("drefeld").kingdoms)
     starts["fjordland"] = msgspec.structs.replace(starts["fjordland"], control_cap=5)
     g = changed(kingdoms=starts)
     assert g.markers_left(g.campaign.index["fjordland"]) == 5 - 2

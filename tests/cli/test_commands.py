@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from sandtable import games
 from sandtable.cli import app
-from sandtable.games.banners.cardbook import cards
+from sandtable.games.banners.content.cardbook import cards
 from sandtable.kernel import Table
 from sandtable.kernel.saved import load, pack, save, unpack
 from sandtable.kernel.shares import Share

@@ -14,15 +14,15 @@ from random import Random
 from typing import Any
 
 from sandtable import games
-from sandtable.games.banners import cardbook
-from sandtable.games.banners.cardbook import HERO, SPELLS, TREASURES, Card, blessings_of, cards
-from sandtable.games.banners.forces import armies as all_armies
-from sandtable.games.banners.kingdoms.empire import LAST
-from sandtable.games.banners.magic.registry import EFFECTS
-from sandtable.games.banners.map import bits
-from sandtable.games.banners.scenario_arcana import LOST_CITY
-from sandtable.games.banners.specials import withdrawn
-from sandtable.games.banners.stacks import may_stack
+from sandtable.games.banners.cards.registry import EFFECTS
+from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content.cardbook import HERO, SPELLS, TREASURES, Card, blessings_of, cards
+from sandtable.games.banners.content.forces import armies as all_armies
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.rules.kingdoms.empire import LAST
+from sandtable.games.banners.rules.special_rules import withdrawn
+from sandtable.games.banners.rules.stacks import may_stack
+from sandtable.games.banners.scenario.arcana import LOST_CITY
 from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
 from sandtable.kernel import Event, Rng, SandtableError
 from sandtable.kernel.position import encode

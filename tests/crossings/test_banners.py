@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.banners import activation, hits
-from sandtable.games.banners.cardbook import card
-from sandtable.games.banners.magic import casting, moments
-from sandtable.games.banners.magic.registry import EFFECTS
+from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.cards.registry import EFFECTS
+from sandtable.games.banners.content.cardbook import card
+from sandtable.games.banners.rules import activation, hits
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Flow
 from tests.crossings.banners import GAME, LAWS, crossings

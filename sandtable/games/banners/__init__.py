@@ -7,27 +7,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.banners import (
-    advice,
-    catalogue,
-    forms,
-    options,
-    records,
-    refusals,
-    scenario,
-    spelling,
-    tables,
-    view,
-    view_arcana,
-)
-from sandtable.games.banners.campaign import Campaign, campaign
-from sandtable.games.banners.evaluation import evaluate
-from sandtable.games.banners.forces import SHIELDED
-from sandtable.games.banners.inclination import inclination
-from sandtable.games.banners.magic import book, wording
-from sandtable.games.banners.season import play
-from sandtable.games.banners.setup import set_up
+from sandtable.games.banners.bot.evaluation import evaluate
+from sandtable.games.banners.bot.inclination import inclination
+from sandtable.games.banners.cards import book
+from sandtable.games.banners.content import loading, settings
+from sandtable.games.banners.content.campaign import Campaign, campaign
+from sandtable.games.banners.content.forces import SHIELDED
+from sandtable.games.banners.odds import details
+from sandtable.games.banners.rules.season import play
+from sandtable.games.banners.rules.setup import set_up
+from sandtable.games.banners.scenario import positions
 from sandtable.games.banners.state import Banners
+from sandtable.games.banners.telling import catalogue, forms, keys, refusals, verbs, view, view_arcana, words
 from sandtable.kernel import (
     BadOptions,
     CardEntry,
@@ -74,22 +65,22 @@ class BurningBanners(Game[Banners]):
     hidden_information: ClassVar[bool] = True
 
     def setups(self) -> tuple[Setup, ...]:
-        return tables.setups()
+        return settings.setups()
 
     def option_specs(self) -> tuple[OptionSpec, ...]:
-        return tables.specs()
+        return settings.specs()
 
     def option_names(self) -> tuple[str, ...]:
-        return tables.OPTIONS
+        return settings.OPTIONS
 
     def campaign(self, options: Mapping[str, Any]) -> Campaign:
         """The campaign that table options name; `sandbox` text comes from scenarios."""
-        setup = options.get("setup", tables.FIRST)
+        setup = options.get("setup", settings.FIRST)
         if not isinstance(setup, str):
             raise BadOptions("'setup' must name a campaign")
         if setup == "sandbox":
-            return campaign(scenario.sandbox_for_maps(str(options.get("maps", "wildlands"))))
-        return campaign(setup if setup.startswith("{") else tables.spec_of(options))
+            return campaign(positions.sandbox_for_maps(str(options.get("maps", "wildlands"))))
+        return campaign(setup if setup.startswith("{") else settings.spec_of(options))
 
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
         return self.campaign(options).seats
@@ -134,22 +125,22 @@ class BurningBanners(Game[Banners]):
         return view.board(self.campaign(options))
 
     def whole_board(self) -> dict[str, Any]:
-        return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in records.joins().boards)})
+        return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})
 
     def prompt(self, state: Banners, decision: Decision) -> Prompt:
-        return options.prompt(state, decision)
+        return verbs.prompt(state, decision)
 
     def describe(self, state: Banners, choice: Choice) -> Option:
-        return options.describe(state, choice)
+        return verbs.describe(state, choice)
 
     def describe_all(self, state: Banners, choices: list[Choice]) -> list[Option]:
-        return options.describe_all(state, choices)
+        return verbs.describe_all(state, choices)
 
     def hints(self, state: Banners, decision: Decision) -> dict[Choice, str]:
-        return advice.hints(state, decision)
+        return details.hints(state, decision)
 
     def detail(self, state: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
-        return advice.detail(state, decision, choice)
+        return details.detail(state, decision, choice)
 
     def begins(self, event: Event) -> str:
         if event.kind == "battle" and "BB 7.2/attack" in event.rules:
@@ -163,16 +154,16 @@ class BurningBanners(Game[Banners]):
         return forms.names(state, what, text)
 
     def spelled(self, state: Banners, field: str, text: str) -> str:
-        return spelling.told(state, field, text)
+        return keys.told(state, field, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
-        return (*options.KINDS, *wording.KINDS, *(f"{ASKED}{window}" for window in wording.WINDOWS))
+        return (*verbs.KINDS, *words.KINDS, *(f"{ASKED}{window}" for window in words.WINDOWS))
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS
 
     def respell(self, state: Banners, key: str) -> str:
-        return spelling.respell(state, key)
+        return keys.respell(state, key)
 
     def why_not(self, state: Banners, decision: Decision, key: str) -> IllegalChoice:
         return refusals.why_not(state, decision, key)
@@ -204,10 +195,10 @@ class BurningBanners(Game[Banners]):
         return {"ending": clause or "one side has collapsed", "seasons": state.season + 1}
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
-        return scenario.from_setup(setup, rng)
+        return positions.from_setup(setup, rng)
 
     def to_setup(self, state: Banners) -> dict[str, Any]:
-        return scenario.to_setup(state)
+        return positions.to_setup(state)
 
     def home(self) -> Path:
         return HOME

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.banners import cardbook
-from sandtable.games.banners.map import Hex, Mask
+from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content.map import Hex, Mask
 
 Cards = int
 

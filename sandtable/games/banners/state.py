@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.banners import records
 from sandtable.games.banners.arcana import Arcana, Gain, from_bytes, to_bytes
-from sandtable.games.banners.campaign import Campaign, Kingdom, campaign
-from sandtable.games.banners.forces import Army
-from sandtable.games.banners.map import Hex, Mask
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.campaign import Campaign, Kingdom, campaign
+from sandtable.games.banners.content.forces import Army
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.kernel import Outcome, Rng, State
 
 OPENING, INCOME, ACTIVATION, OVER, STUDY = range(5)
@@ -456,7 +456,7 @@ class Banners(State):
         kind = self.campaign.unit_army[unit]
         if kind.hero:
             return kind.name
-        adjective = records.kingdoms()[kind.kingdom].adjective
+        adjective = loading.kingdoms()[kind.kingdom].adjective
         return kind.name if kind.name.startswith(adjective) else f"{adjective} {kind.name}"
 
     def place_text(self, at: Hex) -> str:

@@ -1,0 +1,385 @@
+"""Rules of thumb for the quick bot: how good each choice looks at first sight.
+
+An army goes where something worth taking is near and can be beaten, attacks when the odds are good, and stays where it
+guards something in danger. Everything here may use only what the seat knows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from sandtable.games.banners.bot.evaluation import tallies
+from sandtable.games.banners.cards.registry import SIDE, UNIT
+from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.content.forces import RANGED, STEALTH, Army, armies
+from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.rules.fight import Fight, fortification
+from sandtable.games.banners.rules.settlements import controller, standing_at
+from sandtable.games.banners.state import NOBODY, OPENING, Banners
+from sandtable.kernel import Choice, Decision
+from sandtable.kernel.windows import ASKED
+
+FAR = 14
+FADE = 0.8
+"""How much less a prize is worth for each hex on the way."""
+PASS_IN_WINDOWS = 1.0
+
+NEVER = -5.0
+CARDS: dict[str, float] = {
+    # what costs a hero or turns on its caster is for better players
+    "spellbound": NEVER,
+    "martyrdom": NEVER,
+    "negation": NEVER,
+    "demonic-possession": NEVER,
+    "blood-magic": 0.5,
+    "cronax-the-berserkir": 0.5,
+    "sumesh": 0.5,
+    "paths-of-dread": NEVER,
+    "earthquake": 0.2,
+    "hand-of-the-emperor": 0.2,
+    "fist-of-the-emperor": 0.8,
+    "groms-forge": 0.8,
+    "overrun": 0.8,
+    "pestilence": 1.2,
+    "portal": -1.0,
+    "teleport": -1.0,
+    "horn-of-udun": -1.0,
+    "lieva-eriksdottir": -1.0,
+    "philosophers-stone": -1.0,
+    "wave-strider": -1.0,
+    "the-deep-paths": -1.0,
+    "whips-of-grom": -1.0,
+    "khadans-feathered-cloak": -1.0,
+    "ring-of-dragons": -1.0,
+}
+"""Cards that are not simply good to play: how good beside passing."""
+
+
+def inclination(g: Banners, decision: Decision) -> list[float] | None:
+    choices = decision.choices()
+    kind = decision.kind
+    if kind.startswith(ASKED):
+        return [PASS_IN_WINDOWS if c[0] == "pass" else _card(c) + 1.0 for c in choices]
+    if kind in ("activate", "opening"):
+        value: Callable[[Choice], float] = Turn(g).value
+    elif kind == "act":
+        value = Act(g, int(decision.about[0])).value
+    elif kind == "income":
+        value = Income(g).value
+    elif kind == "aim":
+        value = Aiming(g, decision.seat).value
+    else:
+        table = SIMPLE.get(kind)
+        if table is None:
+            return [0.0] * len(choices)
+        if kind == "hit":
+            return [_spare(g, int(c[1])) for c in choices]
+        if kind == "join":
+            return [float(sum(_dice(g.army_of(int(c[1]))))) for c in choices]
+        return [table.get(str(c[0]), 0.0) for c in choices]
+    return [value(c) for c in choices]
+
+
+SIMPLE: dict[str, dict[str, float]] = {
+    "control": {"control": 2.0, "raze": 1.0},
+    "welcome": {"control": 2.0, "leave": 1.0},
+    "ambush": {"ambush": 1.0},
+    "advance": {"advance": 1.0},
+    "entry": {"allow": 1.0},
+    "regenerate": {"regenerate": 1.0},
+    "study": {"study": 1.0},
+    "study discard": {"keep all": 1.0},
+    "tome": {"tome": 1.0},
+    "command": {"command": 1.0},
+    "again": {"attack": 1.0},
+    "take over": {"take over": 1.0},
+    "return": {"keep": 1.0},
+    "retrieve": {"retrieve": 1.0},
+    "winter": {"sell": 1.0},
+    "hit": {},
+    "join": {},
+}
+
+
+def _card(choice: Choice) -> float:
+    if choice[0] != "play":
+        return 0.5
+    return CARDS.get(cardbook.cards()[int(choice[1])].id, 1.0)
+
+
+def _dice(kind: Army) -> tuple[float, float]:
+    return kind.light[0] * 0.8, kind.heavy[0] * 1.2
+
+
+def _spare(g: Banners, unit: int) -> float:
+    """Which of a stack takes a hit: a full-strength army first, then whoever is cheaper."""
+    kind = g.army_of(unit)
+    if not kind.hero and not kind.fragile and not g.weakened >> unit & 1:
+        return 10.0
+    return -float(kind.cost)
+
+
+# -- what is worth going for -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def worth(camp: Campaign, side: int) -> tuple[float, ...]:
+    """What each settlement is worth to a side: cities more, and those that decide the campaign."""
+    found = [1.0 + (1.5 if s.city else 0.0) - (0.3 if s.fortified else 0.0) for s in camp.map.settlements]
+    for tally, _ in tallies(camp):
+        if len(tally.settlements) < 25:
+            for s in tally.settlements:
+                found[s] += 6.0 / (2 + len(tally.settlements))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def field(camp: Campaign, side: int, hostile: Mask) -> list[float]:
+    """How promising each hex is: the best prize near it, less for every hex on the way."""
+    values = worth(camp, side)
+    found = [0.0] * camp.map.size
+    edge: list[Hex] = []
+    for s in camp.shown:
+        at = camp.map.settlements[s].at
+        if hostile >> at & 1:
+            found[at] = max(found[at], values[s])
+            edge.append(at)
+    for _ in range(FAR):
+        grown = set()
+        for h in edge:
+            rest = found[h] * FADE
+            for n in camp.map.neighbours[h]:
+                if found[n] < rest - 1e-9:
+                    found[n] = rest
+                    grown.add(n)
+        edge = sorted(grown)
+    return found
+
+
+LIGHT = {0: 1 / 3, -1: 1 / 6, -2: 0.0}
+HEAVY = {0: 0.583, -1: 0.458, -2: 0.333}
+
+
+def mean(light: int, heavy: int, modifier: int) -> float:
+    """Successes to be expected."""
+    return light * LIGHT[modifier] + heavy * HEAVY[modifier]
+
+
+def chance(mine: float, theirs: float) -> float:
+    """Roughly, how likely more successes are."""
+    spread = math.sqrt(mine + theirs + 0.6)
+    x = (mine - theirs - 0.3) / spread
+    return min(0.97, max(0.03, 0.5 + 0.42 * x))
+
+
+class Prospects:
+    """What attacks promise, for one army."""
+
+    def __init__(self, g: Banners, unit: int) -> None:
+        self.g = g
+        self.unit = unit
+        self.kingdom = g.owner[unit]
+        self.side = g.campaign.kingdoms[self.kingdom].side
+        self.values = worth(g.campaign, self.side)
+        self.known: dict[tuple[Hex, int], float] = {}
+
+    def attack(self, at: Hex, start: Hex) -> float:
+        """The gain to be expected of attacking a hex from another."""
+        key = (at, self.g.campaign.map.side(start, at).river)
+        found = self.known.get(key)
+        if found is None:
+            here = self.g.at[self.unit]
+            self.g.at[self.unit] = start
+            found = self.known[key] = self._attack(at)
+            self.g.at[self.unit] = here
+        return found
+
+    def _attack(self, at: Hex) -> float:
+        g, unit = self.g, self.unit
+        if at in g.campaign.map.lairs and at not in g.magic.monster:
+            light, heavy = g.army_of(unit).light[0], g.army_of(unit).heavy[0]
+            return 1.6 * chance(mean(light, heavy, 0), 1.0) - 0.8
+        fight = Fight(g, unit, g.rider if unit == g.active else NOBODY, at)
+        modifier = 0 if fight.monster != NOBODY else fortification(g, unit, at)
+        mine = mean(*fight.dice(g, 0), max(-2, modifier))
+        theirs = mean(*fight.dice(g, 1), 0)
+        if fight.abilities(g, 0) & RANGED:
+            mine += 0.15
+        if fight.abilities(g, 0) & STEALTH and not modifier:
+            mine += 0.3
+        good, bad = chance(mine, theirs), chance(theirs, mine)
+        prize = 0.0
+        if fight.army != NOBODY:
+            kind = g.army_of(fight.army)
+            prize = 0.35 * sum(_dice(kind)) * (1.6 if kind.fragile or g.weakened >> fight.army & 1 else 1.0)
+        elif fight.monster != NOBODY:
+            prize = 1.2
+        settlement = standing_at(g, at)
+        if settlement != NOBODY and g.hostile[self.kingdom] >> at & 1:
+            taken = 1.0 if fight.army == NOBODY else 0.35
+            prize += (1.2 + self.values[settlement]) * taken
+        own = g.army_of(unit)
+        price = 0.3 * sum(_dice(own)) * (1.6 if own.fragile or g.weakened >> unit & 1 else 0.8)
+        return good * prize - bad * price
+
+    def danger(self, at: Hex) -> float:
+        """How much enemies threaten a settlement of one's own in this hex."""
+        g = self.g
+        settlement = standing_at(g, at)
+        if settlement == NOBODY:
+            return 0.0
+        holder = controller(g, settlement)
+        if holder == NOBODY or g.campaign.kingdoms[holder].side != self.side:
+            return 0.0
+        near = g.campaign.map.ball(at, 3) & g.enemy_mask(self.kingdom)
+        return 0.5 * self.values[settlement] if near else 0.0
+
+
+# -- the decisions ---------------------------------------------------------------------------------------------------
+
+
+class Act:
+    """What the active unit does."""
+
+    def __init__(self, g: Banners, unit: int) -> None:
+        self.g = g
+        self.unit = unit
+        camp = g.campaign
+        self.kingdom = g.owner[unit]
+        self.prospects = Prospects(g, unit)
+        self.field = field(camp, self.prospects.side, g.hostile[self.kingdom])
+        self.here = self.place(g.at[unit], True)
+        if not g.army_of(unit).hero:
+            near = camp.map.crossable[g.at[unit]] & (g.hostile[self.kingdom] | g.enemy_mask(self.kingdom))
+            near &= ~camp.out_of_play
+            if near:
+                self.here += 0.6 * max(0.0, *(self.prospects.attack(h, g.at[unit]) for h in bits(near)))
+        self.targets = g.hostile[self.kingdom] | g.enemy_mask(self.kingdom)
+
+    def place(self, at: Hex, here: bool = False) -> float:
+        return self.field[at] + self.prospects.danger(at) * (1.0 if here or at not in self.g.army else 0.0)
+
+    def value(self, choice: Choice) -> float:
+        verb = choice[0]
+        g = self.g
+        if verb == "attack":
+            return 0.3 + self.prospects.attack(int(choice[1]), g.at[self.unit])
+        if verb in ("move", "sail"):
+            at = int(choice[1])
+            better = self.place(at) - self.here
+            if not g.army_of(self.unit).hero:
+                near = g.campaign.map.crossable[at] & self.targets & ~g.campaign.out_of_play
+                if near:
+                    better += 0.6 * max(0.0, *(self.prospects.attack(h, at) for h in bits(near)))
+            return better - (0.15 if verb == "sail" else 0.05)
+        if verb in ("switch", "switch ship"):
+            return self.place(int(choice[1])) - self.here - 0.4
+        if verb == "pick up":
+            return 0.5
+        if verb == "drop off":
+            return -1.0
+        if verb in ("recover", "mine", "rebuild"):
+            return 0.6
+        if verb == "regenerate":
+            return 0.9
+        if verb == "play":
+            return _card(choice) - 0.6
+        return 0.0 if verb == "pass" else -1.0
+
+
+class Turn:
+    """What to do next in one's turn, or while setting up."""
+
+    def __init__(self, g: Banners) -> None:
+        self.g = g
+        self.kingdom = g.kingdom
+        side = g.campaign.kingdoms[self.kingdom].side
+        self.field = field(g.campaign, side, g.hostile[self.kingdom])
+        self.left = g.campaign.seasons - g.season
+
+    def value(self, choice: Choice) -> float:
+        verb, g = choice[0], self.g
+        if verb == "stack":
+            return 3.2 + 0.1 * self.field[int(choice[2])]
+        if verb == "activate":
+            return 3.0 + 0.1 * self.field[int(choice[2])]
+        if verb in ("build", "place"):
+            kind = armies()[int(choice[1])]
+            per_gold = sum(_dice(kind)) / max(1, kind.cost)
+            spent = 2.0 if self.left > 1 or g.phase == OPENING else 1.0
+            return spent + 0.5 * per_gold + 0.6 * self.field[int(choice[2])] - (1.5 if kind.siege else 0.0)
+        if verb in ("hero", "place hero"):
+            alone = int(choice[1]) not in g.army
+            return 2.6 + 0.3 * self.field[int(choice[1])] - (1.2 if alone else 0.0)
+        if verb == "coven":
+            return 3.0
+        if verb == "suppress":
+            return 4.0 if g.revolts > 2 or self.left > 2 else 0.5
+        if verb == "rebuild":
+            return 2.2
+        if verb == "regenerate":
+            return 3.5
+        if verb == "monster strike":
+            return 3.6
+        if verb == "play":
+            return 2.5 + _card(choice) if _card(choice) > 0 else _card(choice)
+        if verb in ("end", "done"):
+            return 1.0
+        return -1.0
+
+
+class Income:
+    """Income Actions: Covens are good, selling and laying waste only to stay alive."""
+
+    def __init__(self, g: Banners) -> None:
+        self.g = g
+        self.kingdom = g.kingdom
+        self.values = worth(g.campaign, g.campaign.kingdoms[self.kingdom].side)
+        owed = g.marker.count(self.kingdom) if g.campaign.kingdoms[self.kingdom].shashka else 0
+        self.short = owed > g.gold[self.kingdom]
+        self.last = g.season + 1 >= g.campaign.seasons
+
+    def value(self, choice: Choice) -> float:
+        verb = choice[0]
+        if verb == "coven":
+            place = self.g.campaign.map.settlements[int(choice[1])]
+            easy = (place.at not in self.g.army) + (not place.fortified)
+            return 2.0 + 0.5 * easy + 0.05 * self.values[int(choice[1])]
+        if verb == "sell":
+            return 4.0 if self.short else -1.0
+        if verb == "lay waste":
+            return 3.0 - 0.3 * self.values[int(choice[1])] if self.short else -1.0
+        if verb == "rebuild":
+            return 1.5 if not self.last else 0.0
+        return 1.0 if verb == "done" else -1.0
+
+
+class Aiming:
+    """Targets of cards: the enemy's best, one's own best."""
+
+    def __init__(self, g: Banners, seat: int) -> None:
+        self.g = g
+        self.side = g.side_of(seat)
+
+    def value(self, choice: Choice) -> float:
+        target = int(choice[2])
+        g = self.g
+        if target < 0 or target >= SIDE:
+            return 0.0
+        if target >= UNIT:
+            unit = target - UNIT
+            return sum(_dice(g.army_of(unit)))
+        army = g.army.get(target, NOBODY)
+        found = 0.0
+        if army != NOBODY:
+            weak = 1.5 if g.weakened >> army & 1 or g.army_of(army).fragile else 1.0
+            found = sum(_dice(g.army_of(army))) * weak
+        if target in g.hero:
+            found += 1.5
+        settlement = standing_at(g, target)
+        if settlement != NOBODY:
+            found += worth(g.campaign, self.side)[settlement]
+        return found

@@ -1,0 +1,238 @@
+"""Casters, ranges and targets (16.6): who may play a card, and what it may be aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.arcana import spot
+from sandtable.games.banners.cards.registry import SIDE, Aim, Moment
+from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
+from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
+from sandtable.games.banners.content.forces import MAGE, RANGED
+from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
+from sandtable.games.banners.state import NOBODY, Banners
+
+# -- casters ---------------------------------------------------------------------------------------------------------
+
+
+def home(g: Banners, caster: int) -> Hex:
+    """The hex a caster is in."""
+    return g.at[caster] if caster >= 0 else -2 - caster
+
+
+def is_monster(caster: int) -> bool:
+    return caster <= -2
+
+
+def kingdoms_for(g: Banners, player: int, card: Card) -> list[int]:
+    """The player's kingdoms whose units may cast the card: a Blessing's own, else all (16.4)."""
+    own = g.kingdoms_of(player)
+    return own if card.kingdom is None else [k for k in own if g.campaign.kingdoms[k].id == card.kingdom]
+
+
+def mages(g: Banners, player: int, card: Card) -> list[int]:
+    """Heroes with Mage, and for Spells commanded monsters with Mage (16.6, 16.6.2)."""
+    own = kingdoms_for(g, player, card)
+    found = [u for u in sorted(g.hero.values()) if g.owner[u] in own and abilities(g, u) & MAGE]
+    if card.kingdom is not None:  # a hero who serves with another kingdom does not cast its Blessings (16.4)
+        found = [u for u in found if g.army_of(u).kingdom == card.kingdom]
+    if card.kind == SPELL and g.magic.monster:
+        found += mage_monsters(g, own)
+    return found
+
+
+def mage_monsters(g: Banners, kingdoms: list[int]) -> list[int]:
+    """Monsters with Mage that these kingdoms command (15.3)."""
+    return [
+        spot(h)
+        for h, m in sorted(g.magic.monster.items())
+        if g.magic.command[h] in kingdoms and "mage" in monsters()[m].abilities
+    ]
+
+
+def casters(g: Banners, player: int, card: Card) -> list[int]:
+    """Everybody who could cast the card; `[NOBODY]` if it asks for no caster (16.6.2)."""
+    if not card.mage and not card.ranged and not card.armies and card.kind != HERO:
+        return [NOBODY]
+    memo = g.magic.memo
+    if memo is None or card.kind == HERO:
+        return _casters(g, player, card)
+    key = (player, card.kingdom, card.kind == SPELL, card.mage, card.ranged, card.armies)
+    found: list[int] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _casters(g, player, card)
+    return found
+
+
+def _casters(g: Banners, player: int, card: Card) -> list[int]:
+    if card.kind == HERO:
+        hero = bearer(g, card.number)
+        return [hero] if hero != NOBODY and g.at[hero] >= 0 else []
+    if card.mage:
+        return mages(g, player, card)
+    if card.armies:
+        own = kingdoms_for(g, player, card)
+        return [u for u in armies_of(g, own) if g.army_of(u).name in card.armies]
+    if card.ranged:
+        own = kingdoms_for(g, player, card)
+        return [u for u in armies_of(g, own) if at_hex(g, u) & RANGED] + [
+            u
+            for u in sorted(g.hero.values())
+            if g.owner[u] in own and g.companion(u) == NOBODY and abilities(g, u) & RANGED
+        ]
+    return [NOBODY]
+
+
+def armies_of(g: Banners, kingdoms: list[int]) -> list[int]:
+    """The armies of these kingdoms on the map, by number."""
+    army = g.army
+    return sorted(army[h] for k in kingdoms for h in bits(g.occupied[k]))
+
+
+def heroes_only(found: list[int]) -> list[int]:
+    """Without monsters: for what would eliminate or move its caster (15.3, 16.6.2)."""
+    left = [c for c in found if not is_monster(c)]
+    if found and not left:
+        prevented_by(MONSTERS)
+    return left
+
+
+# -- range -----------------------------------------------------------------------------------------------------------
+
+
+def within(g: Banners, caster: int, card: Card, reach: int = 1) -> Mask:
+    """Hexes in the card's range of its caster (16.6.2); a Tome may double the far end."""
+    assert card.range is not None
+    near, far = card.range
+    here = home(g, caster)
+    mask = g.campaign.map.ball(here, far * reach)
+    return mask & ~g.campaign.map.ball(here, near - 1) if near else mask
+
+
+def in_range(g: Banners, caster: int, card: Card, at: Hex) -> bool:
+    return card.range is None or caster == NOBODY or bool(within(g, caster, card) >> at & 1)
+
+
+# -- targets ---------------------------------------------------------------------------------------------------------
+
+
+def enemy_stacks(g: Banners, player: int) -> Mask:
+    """Hexes with armies or heroes of the other side."""
+    side = g.side_of(player)
+    mask = 0
+    for k in g.campaign.sides[1 - side]:
+        mask |= g.occupied[k] | g.heroes[k]
+    return mask
+
+
+def enemy_monsters(g: Banners, player: int) -> Mask:
+    """Hexes with monsters that the other side commands; one's own side's are spared (15.4)."""
+    side = g.side_of(player)
+    kingdoms = g.campaign.kingdoms
+    return sum(1 << h for h, k in g.magic.command.items() if kingdoms[k].side != side or lifted(OWN_SIDE))
+
+
+def hostile_settlements(g: Banners, player: int) -> Mask:
+    """Standing settlements hostile to every kingdom of the player's."""
+    mask = ~0
+    for k in g.kingdoms_of(player):
+        mask &= g.hostile[k]
+    mask &= ~g.campaign.out_of_play
+    for k in g.campaign.sides[g.side_of(player)]:
+        mask &= ~(g.occupied[k] | g.heroes[k])
+    return max(mask, 0)
+
+
+def fortified_hexes(g: Banners) -> Mask:
+    """Standing fortified settlements, which Strikes may not target (4.4, 9.7)."""
+    return 0 if lifted(WALLS) else g.campaign.fortified & ~g.razed
+
+
+def strikeable(g: Banners, player: int) -> Mask:
+    """What a Strike may be aimed at: enemy stacks, monsters and hostile settlements that are not fortified (9.7)."""
+    memo = g.magic.memo
+    known: Mask | None = memo.get(("strikeable", player)) if memo is not None else None
+    if known is None:
+        known = enemy_stacks(g, player) | enemy_monsters(g, player) | hostile_settlements(g, player)
+        known &= ~fortified_hexes(g)
+        if memo is not None:
+            memo["strikeable", player] = known
+    return known
+
+
+def strikes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Strike at a hex within range."""
+    found = strikeable(g, player)
+    if not found:
+        return
+    for caster in _archers(g, player, card, found) if card.ranged else casters(g, player, card):
+        for h in bits(within(g, caster, card) & found):
+            yield caster, h
+
+
+def _archers(g: Banners, player: int, card: Card, found: Mask) -> list[int]:
+    """Of those who could cast a card that asks for Ranged, those who have a target near enough: a quick look first."""
+    if card.range is None:
+        return casters(g, player, card)
+    ball, far = g.campaign.map.ball, card.range[1]
+    mine = 0
+    for k in kingdoms_for(g, player, card):
+        mine |= g.occupied[k] | g.heroes[k]
+    if not any(ball(h, far) & found for h in bits(mine)):
+        return []
+    return casters(g, player, card)
+
+
+def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """No target: whoever may cast it."""
+    for caster in casters(g, player, card):
+        yield caster, NOBODY
+
+
+def has_settlement(g: Banners, at: Hex) -> bool:
+    return standing_at(g, at) != NOBODY
+
+
+# -- in combat -------------------------------------------------------------------------------------------------------
+
+ATTACK, DEFENCE = 0, 1
+
+
+def sides(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Either side of the combat, for dice: the caster must have that side's hex in range."""
+    fight = moment.fight
+    if fight is None:
+        return
+    for caster in casters(g, player, card):
+        for side, at in ((ATTACK, fight.home), (DEFENCE, fight.at)):
+            if in_range(g, caster, card, at):
+                yield caster, SIDE + side
+
+
+def own_side(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The side the player is on, for what helps: nobody strengthens the enemy."""
+    mine = None if moment.fight is None else moment.fight.side_of(g, player)
+    for aim in sides(g, moment, player, card):
+        if mine is not None and aim[1] == SIDE + mine:
+            yield aim
+
+
+def other_side(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The side the player fights against, for what harms."""
+    mine = None if moment.fight is None else moment.fight.side_of(g, player)
+    for aim in sides(g, moment, player, card):
+        if mine is not None and aim[1] != SIDE + mine:
+            yield aim
+
+
+def caster_in_fight(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The caster itself, if it takes part in the combat; the target is its side."""
+    fight = moment.fight
+    if fight is None:
+        return
+    for caster in casters(g, player, card):
+        side = fight.side_with(g, caster)
+        if side is not None:
+            yield caster, SIDE + side

@@ -1,0 +1,1 @@
+"""Blessings (16.4, 18.3), a module for each kingdom."""

@@ -1,0 +1,129 @@
+"""What Blessings of several kingdoms have in common (16.4, 18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.arcana import Gain
+from sandtable.games.banners.cards import moments
+from sandtable.games.banners.cards.registry import UNIT, Aim, Apply, Moment, Play
+from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.rules import heroes
+from sandtable.games.banners.rules.fight import Fight
+from sandtable.games.banners.rules.stacks import add_gain, rating
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+# -- what several have in common -------------------------------------------------------------------------------------
+
+
+def owner(g: Banners, card: Card) -> int:
+    """The kingdom a Blessing belongs to."""
+    return g.campaign.index[card.kingdom or ""]
+
+
+def armies_in(g: Banners, fight: Fight, card: Card) -> list[int]:
+    """The kingdom's armies in a combat: a Blessing affects its own kingdom's units only, not those of another nation
+    that serve with it (16.4)."""
+    k = owner(g, card)
+    found = [u for u in (fight.unit, fight.army) if u != NOBODY and g.owner[u] == k]
+    return [u for u in found if g.army_of(u).kingdom == card.kingdom]
+
+
+def hexes_of(fight: Fight, army: int) -> tuple[Hex, ...]:
+    """The hexes an army is in or attacks into."""
+    return (fight.home, fight.at) if army == fight.unit else (fight.at,)
+
+
+def own_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The kingdom's army in this combat."""
+    if moment.fight is not None:
+        for army in armies_in(g, moment.fight, card):
+            yield NOBODY, UNIT + army
+
+
+def hero_to_gain(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A hero may be gained: one is left, and an army could take it in (14.3)."""
+    if heroes.gain_places(g, owner(g, card)):
+        yield NOBODY, NOBODY
+
+
+def gain_hero(g: Banners, it: Play) -> Flow[None]:
+    yield from heroes.gain(g, owner(g, it.card))
+
+
+def own_light(g: Banners, unit: int) -> int:
+    """Light dice of one unit with what it has gained so far."""
+    return rating(g, unit)[0]
+
+
+def choose(g: Banners, it: Play, choices: list[Choice]) -> Flow[Choice]:
+    """A choice that the card leaves to its player."""
+    answer: Choice = yield Decision(it.player, "blessing", choices, (it.card.number,))
+    return answer
+
+
+def roll(g: Banners, it: Play) -> Flow[int]:
+    """A die that the card asks for."""
+    die = g.rng.roll(6)
+    if g.events is not None:
+        g.note(f"{it.card.name}: □{die}.", "BB 1.10", it.card.clause, kind="dice")
+    return (yield from moments.rolled_die(g, die))
+
+
+def tell(g: Banners, it: Play, text: str, *refs: str) -> None:
+    if g.events is not None:
+        g.note(text, it.card.clause, refs=(*refs, f"card:{it.card.id}"), kind="card")
+
+
+def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
+    """A unit is placed, ready (16.6.3)."""
+    g.place(unit, at)
+    place = f"hex:{g.campaign.map.names[at]}"
+    tell(g, it, f"{g.did(unit, 'appears', 'appear')} at {g.place_text(at)}, ready.", f"unit:{unit}", place)
+
+
+# -- common to several -----------------------------------------------------------------------------------------------
+
+
+def is_own(g: Banners, unit: int, card: Card) -> bool:
+    """A unit of the Blessing's kingdom, under its command: the enslaved and allied contingents are not (16.4)."""
+    return unit != NOBODY and g.owner[unit] == owner(g, card) and g.army_of(unit).kingdom == card.kingdom
+
+
+def attackers(g: Banners, moment: Moment, card: Card) -> list[int]:
+    """The attacking army and hero, as far as they are of the Blessing's kingdom."""
+    fight = moment.fight
+    return [] if fight is None else [u for u in (fight.unit, fight.rider) if is_own(g, u, card)]
+
+
+def attacking_unit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """An attacking unit of the Blessing's kingdom."""
+    for unit in attackers(g, moment, card):
+        yield NOBODY, UNIT + unit
+
+
+def caster_gains(light: int = 0, heavy: int = 0, more: int = 0) -> Apply:
+    """The caster itself gains dice and abilities."""
+
+    def apply(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+        add_gain(gained, it.caster, light, heavy, more)
+
+    return apply
+
+
+def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:
+    """The card's single d6, told and open to magic."""
+    die = g.rng.roll(6)
+    if g.events is not None:
+        more = f" +{bonus}" if bonus else ""
+        g.note(f"{it.card.name}: {whose} □{die}{more}.", it.card.clause, refs=(f"card:{it.card.id}",), kind="dice")
+    return (yield from moments.rolled_die(g, die))
+
+
+def gain_gold(g: Banners, kingdom: int, gold: int, card: Card) -> None:
+    g.gold[kingdom] += gold
+    if g.events is not None:
+        refs = (f"card:{card.id}", f"kingdom:{g.campaign.kingdoms[kingdom].id}")
+        g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold.", card.clause, refs=refs)

@@ -1,0 +1,206 @@
+"""The Blessings of the Goblins (18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.arcana import Gain
+from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards.blessings.common import (
+    attackers,
+    attacking_unit,
+    caster_gains,
+    gain_gold,
+    gain_hero,
+    hero_to_gain,
+    is_own,
+    owner,
+    roll_die,
+)
+from sandtable.games.banners.cards.recipes import dice_of, gains
+from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.cards.supposing import AMBUSH_AT_WALLS, SHARED_STEALTH, lifted
+from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.content.forces import STEALTH
+from sandtable.games.banners.content.map import MOUNTAIN, bits
+from sandtable.games.banners.rules import heroes
+from sandtable.games.banners.rules.combat import able_to_ambush, deal
+from sandtable.games.banners.rules.dice_sources import by_card
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, fortified
+from sandtable.games.banners.rules.settlements import (
+    terrain_of,
+)
+from sandtable.games.banners.rules.stacks import add_gain, rating
+from sandtable.games.banners.rules.strikes import strike_hex
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Flow
+
+# -- Goblins ---------------------------------------------------------------------------------------------------------
+
+RABBLE = ("Goblin Warriors", "Goblin Sneaks", "Goblin Elites")
+
+
+def mischief_makers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """An attacking hero, or an attacking army of three types, that has dice to double."""
+    for unit in attackers(g, moment, card):
+        kind = g.army_of(unit)
+        assert moment.fight is not None
+        if (kind.hero or kind.name in RABBLE) and any(dice_of(g, moment.fight, UNIT + unit)):
+            yield NOBODY, UNIT + unit
+
+
+def mischief(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """What the unit has when the card is played, counter and magic together, it has twice."""
+    unit = it.value
+    light, heavy = rating(g, unit)
+    add_gain(gained, unit, light, heavy)
+
+
+standing("instruments-of-mischief", aims=mischief_makers, apply=mischief)
+
+
+def looters(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if is_own(g, moment.unit, card):
+        yield NOBODY, NOBODY
+
+
+@effect("we-have-our-ways", "looted", aims=looters)
+def we_have_our_ways(g: Banners, it: Play) -> Flow[None]:
+    """A d6 of gold besides the loot."""
+    die = yield from roll_die(g, it, "the looters find")
+    gain_gold(g, owner(g, it.card), die, it.card)
+
+
+def unbuilt_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if heroes.gain_places(g, owner(g, card)):
+        for unit in heroes.waiting(g, owner(g, card)):
+            yield NOBODY, UNIT + unit
+
+
+@effect("kharks-chosen", "turn", aims=unbuilt_heroes)
+def kharks_chosen(g: Banners, it: Play) -> Flow[None]:
+    """The unbuilt hero of the player's choice; the others stay face down."""
+    yield from heroes.gain(g, owner(g, it.card), it.value)
+
+
+def moving_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The active army, which may still move (16.7.1); in combat it may not."""
+    if moment.fight is None and is_own(g, g.active, card) and not g.army_of(g.active).hero:
+        yield NOBODY, UNIT + g.active
+
+
+def quicken(g: Banners, points: int) -> None:
+    """The active unit or stack has more movement points until its activation ends."""
+    add_gain(g.gains, g.active, movement=points)
+    g.movement += points
+    if g.rider != NOBODY:
+        add_gain(g.gains, g.rider, movement=points)
+        g.rider_movement += points
+
+
+@effect("quick-and-quiet", "turn", aims=moving_army)
+def quick_and_quiet(g: Banners, it: Play) -> Flow[None]:
+    """A point for an army; with a hero two, and a way through enemy units (`walking.blocked`)."""
+    if g.rider == NOBODY:
+        quicken(g, 1)
+    else:
+        quicken(g, 2)
+        g.magic.force["quiet"] = 1
+    yield from ()
+
+
+def spies_return(g: Banners, it: Play) -> Flow[None]:
+    """If the attack inflicts a hit the card may go back to hand (`combat._return_cards`)."""
+    assert it.moment.fight is not None
+    it.moment.fight.returning.append(it.card)
+    yield from ()
+
+
+standing("spy-network", aims=attacking_unit, apply=gains(light=1), settle=spies_return)
+
+
+def fallen_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    kind = g.army_of(moment.unit)
+    if is_own(g, moment.unit, card) and not kind.hero:
+        yield from hero_to_gain(g, moment, player, card)
+
+
+effect("natural-selection", "eliminated", aims=fallen_army)(gain_hero)
+
+standing("eye-of-badrok", aims=aims.caster_in_fight, apply=caster_gains(light=1, more=STEALTH))
+
+
+def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster whose side could declare an Ambush if Battle Magic ended now (9.6)."""
+    for caster, target in aims.caster_in_fight(g, moment, player, card):
+        fight, side = moment.fight, target - SIDE
+        assert fight is not None
+        walls = side == ATTACK and fight.monster == NOBODY and fortified(g, fight.at)
+        if able_to_ambush(g, fight) == side or lifted(AMBUSH_AT_WALLS if walls else SHARED_STEALTH):
+            yield caster, target
+
+
+def sneak_attack(g: Banners, it: Play) -> Flow[None]:
+    """A gold, and the Ambush has to be declared; where magic has made it impossible there is neither gold nor die."""
+    fight = it.moment.fight
+    assert fight is not None
+    if able_to_ambush(g, fight) == it.value:
+        fight.sworn = it.value
+        gain_gold(g, owner(g, it.card), 1, it.card)
+    else:
+        add_gain(g.gains, it.caster, light=-1)
+        if g.events is not None:
+            g.note(f"No Ambush is possible: {it.card.name} comes to nothing.", it.card.clause, kind="battle")
+    yield from ()
+
+
+standing("sneak-attack", aims=sneaks, apply=caster_gains(light=1), settle=sneak_attack)
+
+
+def trolls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Troll in mountains, and an enemy army next to it that can be struck (9.7)."""
+    found = [u for u in aims.casters(g, player, card) if terrain_of(g, g.at[u]) == MOUNTAIN]
+    if found:
+        armies = g.enemy_mask(owner(g, card)) & aims.strikeable(g, player)
+        for troll in found:
+            for h in bits(g.campaign.map.adjacent[g.at[troll]] & armies):
+                yield troll, h
+
+
+@effect("boulder-toss", "turn", "any", aims=trolls)
+def boulder_toss(g: Banners, it: Play) -> Flow[None]:
+    """Strike with a heavy die."""
+    yield from strike_hex(g, owner(g, it.card), it.value, 0, 1, [by_card(it.card, heavy=1)])
+
+
+INFILTRATION_SPELLS = 3
+
+
+def infiltrators(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Mage that fights against an army or a garrison, its player holding three Spells; monsters are neither."""
+    if casting.spells_in(g, player).bit_count() < INFILTRATION_SPELLS:
+        return
+    for caster, target in aims.caster_in_fight(g, moment, player, card):
+        assert moment.fight is not None
+        if target == SIDE + DEFENCE or moment.fight.monster == NOBODY:
+            yield caster, SIDE + 1 - (target - SIDE)
+
+
+def lose_spell(g: Banners, it: Play) -> Flow[None]:
+    """An opponent picks it unseen: chance does."""
+    casting.discard_random_spell(g, it.player, "BB 18.3/goblins-10/random")
+    yield from ()
+
+
+def infiltrate(g: Banners, it: Play) -> Flow[None]:
+    """One hit on the other side. A settlement that it leaves without an army falls without dice (9.2.1, 9.5)."""
+    fight = it.moment.fight
+    assert fight is not None
+    if fight.broken(g) or fight.decided:
+        return
+    dealt = yield from deal(g, fight, it.value, 1, False, it.card.clause, "BB 18.3/goblins-10/target")
+    if it.value == DEFENCE and dealt and fight.at not in g.army and g.hostile[fight.kingdom] >> fight.at & 1:
+        fight.decided = True
+
+
+standing("infiltration", aims=infiltrators, settle=infiltrate, prepare=lose_spell)

@@ -1,0 +1,216 @@
+"""What a card does, said in one place per card: when it may be played, what it may be aimed at, what follows.
+
+    @effect("ice-storm", "turn", aims=aims.strikes)
+    def ice_storm(g, play):
+        yield from strike(g, play, light=2)
+
+The moments are listed in `MOMENTS`. `spells.py`, `treasures.py`, `blessings.py` and `powers.py` fill the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from sandtable.games.banners.arcana import Cards, Gain
+from sandtable.games.banners.content.cardbook import Card, card, cards
+from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Flow
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+    from sandtable.games.banners.rules.rolling import Roll, Strike
+
+MOMENTS = {
+    "turn": "in the player's own Activation Phase, outside combat; in combat as the attacker's first cards",
+    "any": "whenever a Cantrip may be played: in quiet moments of anybody's turn, and in Battle Magic",
+    "battle": "in Battle Magic (16.7.3)",
+    "cast": "a card was just played and takes effect next; `play` is that card",
+    "sorcery": "a hero has cast a Spell or Blessing that needs a Mage; `play` is that card",
+    "strike": "a Strike was declared and its dice are not rolled yet; `strike` is that Strike",
+    "rolled": "dice were rolled and count next; `rolls` are the rolls",
+    "die": "a single d6 was rolled outside combat and counts next; `hits` is what it shows",
+    "critical": "a roll has critical hits that wait to be confirmed; `rolls` has that roll",
+    "hits": "a stack, monster or garrison is about to take hits: `at`, `unit` (its army), `hero`, `hits`",
+    "wounded": "between two hits of the same combat or Strike: the same",
+    "assigned": "a hit was given to a unit and is not dealt yet: `unit`, `at`",
+    "falling": "a unit is about to be eliminated: `unit`, and whether by a hit: `hits`",
+    "eliminated": "a unit was just eliminated: `unit`, and `at`, where it stood",
+    "entering": "the active unit is about to enter a hex: `unit`, `at`",
+    "moved": "the active unit has just moved into a hex: `unit`, `at`, `sailing`",
+    "sailed": "the active unit has just crossed a Sea hexside by ship: `unit`, `at`",
+    "won": "a stack has just won a combat, before it advances: `fight`, `unit`",
+    "mined": "Miners have just worked a mine: `unit`",
+    "looted": "an army has just looted a settlement: `unit`, `at`",
+    "hiding": "a Coven is about to hide in shadows: `unit` (who found it), `at`",
+}
+
+Aim = tuple[int, int]
+"""Who casts (a unit; a monster by the `spot` of its hex; NOBODY), and at what: a hex, or a tagged target as below."""
+
+
+UNIT, SIDE, PLAYER, CARD, KINGDOM, PLAYED, DIE, CHOICE = (10_000 * n for n in range(1, 9))
+"""Targets that are no hex: `UNIT + unit`, `SIDE + 0 or 1` (attacker, defender), `PLAYER + seat`, `CARD + number`,
+`KINGDOM + index`, `PLAYED + number` (a card just played), `DIE + 1000 * roll + 10 * n + face` (the n-th die of
+the first or second roll, and what it shows), `CHOICE + n`."""
+
+
+class Moment:
+    """An occasion to play magic, and what it is about."""
+
+    __slots__ = (
+        "at", "fight", "hero", "hits", "name", "play", "result", "rolls", "sailing", "step", "strike", "unit",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        fight: Fight | None = None,
+        step: int = 0,
+        play: Play | None = None,
+        strike: Strike | None = None,
+        rolls: tuple[Roll, ...] = (),
+        at: Hex = NOBODY,
+        unit: int = NOBODY,
+        hero: int = NOBODY,
+        hits: int = 0,
+        sailing: bool = False,
+    ) -> None:
+        self.name = name
+        self.fight = fight
+        self.step = step
+        """In Battle Magic: 0 the attacker's cards, 1 the defender's Cantrips, 2 the attacker's Cantrips (16.8)."""
+        self.play = play
+        self.strike = strike
+        self.rolls = rolls
+        self.at = at
+        self.unit = unit
+        self.hero = hero
+        self.hits = hits
+        self.sailing = sailing
+        self.result = False
+        """Set by a card that settles the matter: the unit is saved, the way is blocked, the Coven needs no roll."""
+
+
+class Play:
+    """A card or power being played."""
+
+    __slots__ = (
+        "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "read", "target",
+        "tomes",
+    )  # fmt: skip
+
+    def __init__(self, card: Card, player: int, caster: int, target: int, moment: Moment) -> None:
+        self.card = card
+        self.player = player
+        self.caster = caster
+        self.target = target
+        self.moment = moment
+        self.cancelled = False
+        self.cancels: Play | None = None
+        """In Battle Magic: the earlier card that this one cancels."""
+        self.fate = ""
+        """Where the card goes: "" as usual (16.7), "hand", "eliminated", "given" (the effect has dealt with it)."""
+        self.tomes: list[Card] = []
+        self.read: list[tuple[Cards, Cards]] | None = None
+        """In Battle Magic, once its Tomes are read: every hand before that and after."""
+        self.reach = 1
+        """By how much a Tome multiplies the Spell's range."""
+        self.extra: dict[str, int] = {}
+        """What was chosen along the way."""
+
+    @property
+    def value(self) -> int:
+        """The target without its tag: the hex, the unit, the side..."""
+        return self.target % UNIT if self.target >= UNIT else self.target
+
+
+Aims = Callable[[Banners, Moment, int, Card], Iterable[Aim]]
+Resolve = Callable[[Banners, Play], Flow[None]]
+Apply = Callable[[Banners, Play, dict[int, Gain]], None]
+
+
+class Effect:
+    __slots__ = ("aims", "apply", "card", "moments", "prepare", "resolve", "settle")
+
+    def __init__(
+        self,
+        of: Card,
+        moments: tuple[str, ...],
+        aims: Aims,
+        resolve: Resolve | None,
+        apply: Apply | None,
+        prepare: Resolve | None,
+        settle: Resolve | None,
+    ) -> None:
+        self.card = of
+        self.moments = moments
+        self.aims = aims
+        self.resolve = resolve
+        """What happens at once, unless the card is cancelled."""
+        self.apply = apply
+        """Battle Magic that stands until the dice: writes what is gained. It may be cancelled up to then."""
+        self.prepare = prepare
+        """Choices that belong to playing the card (which dice, how many); asked before anybody can answer."""
+        self.settle = settle
+        """Battle Magic that is no gain (an attack called off, bonus successes): done once, when Battle Magic ends with
+        the card uncancelled. A card with `settle` stands, and may be cancelled, up to then."""
+
+
+EFFECTS: dict[int, Effect] = {}
+MASKS: dict[str, Cards] = dict.fromkeys(MOMENTS, 0)
+
+
+def effect(
+    card_id: str,
+    *moments: str,
+    aims: Aims,
+    apply: Apply | None = None,
+    prepare: Resolve | None = None,
+    settle: Resolve | None = None,
+) -> Callable[[Resolve], Resolve]:
+    """Register what a card does at once (`resolve`); in Battle Magic `apply` and `settle` go before it."""
+
+    def register(resolve: Resolve) -> Resolve:
+        _register(card_id, moments, aims, resolve, apply, prepare, settle)
+        return resolve
+
+    return register
+
+
+def standing(
+    card_id: str,
+    *,
+    aims: Aims,
+    apply: Apply | None = None,
+    prepare: Resolve | None = None,
+    settle: Resolve | None = None,
+    moments: tuple[str, ...] = ("battle",),
+) -> None:
+    """Register a card that stands from Battle Magic on: gains until the active unit's activation ends (16.7.1), by
+    `apply`, or what is no gain and happens when Battle Magic is over, by `settle`."""
+    assert apply is not None or settle is not None
+    _register(card_id, moments, aims, None, apply, prepare, settle)
+
+
+def _register(
+    card_id: str,
+    moments: tuple[str, ...],
+    aims: Aims,
+    resolve: Resolve | None,
+    apply: Apply | None,
+    prepare: Resolve | None,
+    settle: Resolve | None,
+) -> None:
+    of = card(card_id)
+    assert of.number not in EFFECTS, f"{card_id} is registered twice"
+    assert all(name in MOMENTS for name in moments), f"{card_id}: unknown moment in {moments}"
+    EFFECTS[of.number] = Effect(of, moments, aims, resolve, apply, prepare, settle)
+    for name in moments:
+        MASKS[name] |= 1 << of.number
+
+
+CANTRIPS: Cards = sum(1 << c.number for c in cards() if c.cantrip)
+TOMES: Cards = sum(1 << c.number for c in cards() if c.tome)

@@ -1,0 +1,309 @@
+"""Spells in answer: to an attack, a Strike, a card, hits (18.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range
+from sandtable.games.banners.cards.recipes import (
+    kingdom_of,
+    recover,
+)
+from sandtable.games.banners.cards.registry import PLAYED, PLAYER, UNIT, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
+from sandtable.games.banners.content.cardbook import HERO, SPELL, Card
+from sandtable.games.banners.content.forces import FRAGILE
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.rules import hits
+from sandtable.games.banners.rules.dice import SUCCESS
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE
+from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.settlements import controller
+from sandtable.games.banners.rules.stacks import abilities
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+# -- what stops an attack or a Strike --------------------------------------------------------------------------------
+
+
+def _attackers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The attacking army, for its enemies."""
+    fight = moment.fight
+    if fight is None or fight.side_of(g, player) == ATTACK:
+        return
+    for caster in casters(g, player, card):
+        if in_range(g, caster, card, fight.home):
+            yield caster, UNIT + fight.unit
+
+
+def sleep(g: Banners, it: Play) -> Flow[None]:
+    """The attacking army is finished, and a hero with it; the attack is off."""
+    fight = it.moment.fight
+    assert fight is not None
+    fight.called_off = True
+    for unit in (fight.unit, fight.rider, g.companion(fight.unit)):
+        if unit != NOBODY:
+            g.exhaust(unit)
+    if g.events is not None:
+        does = g.group_did(fight.unit, g.companion(fight.unit), "falls", "fall")
+        g.note(f"{does} asleep.", it.card.clause, refs=(f"unit:{fight.unit}",), kind="battle")
+    yield from ()
+
+
+standing("sleep", aims=_attackers, settle=sleep)
+
+
+def _against(g: Banners, moment: Moment, player: int) -> bool:
+    """Whether a Strike that was declared is the other side's; a neutral garrison strikes only back at an attacker."""
+    strike = moment.strike
+    assert strike is not None
+    if strike.kingdom != NOBODY:
+        return g.campaign.kingdoms[strike.kingdom].side != g.side_of(player)
+    return strike.fight is not None and strike.fight.side_of(g, player) == ATTACK
+
+
+def _darkened(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The hex that is attacked or struck at."""
+    fight, strike = moment.fight, moment.strike
+    if strike is not None:
+        at = strike.at if strike.cancelled_by is None and _against(g, moment, player) else NOBODY
+    else:
+        at = fight.at if fight is not None and fight.side_of(g, player) == DEFENCE else NOBODY
+    if at != NOBODY:
+        for caster in casters(g, player, card):
+            if in_range(g, caster, card, at):
+                yield caster, at
+
+
+def _dark(g: Banners, it: Play) -> Flow[None]:
+    assert it.moment.fight is not None
+    it.moment.fight.called_off = True
+    yield from ()
+
+
+@effect("cloud-of-darkness", "battle", "strike", aims=_darkened, settle=_dark)
+def cloud_of_darkness(g: Banners, it: Play) -> Flow[None]:
+    """A Strike that was declared is cancelled; an attack is called off when Battle Magic ends."""
+    assert it.moment.strike is not None
+    it.moment.strike.cancelled_by, it.moment.result = it.card, True
+    yield from ()
+
+
+def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Whoever strikes with its own dice; a card that strikes is in no hex. Also open against an Ambush's
+    opening Strike: the guide has Illusion cancel one side's Strike in an Ambush and leave the other's."""
+    strike = moment.strike
+    if strike is None or strike.unit == NOBODY or strike.cancelled_by is not None or not _against(g, moment, player):
+        return
+    at = home(g, strike.unit)
+    for caster in casters(g, player, card):
+        if in_range(g, caster, card, at):
+            yield caster, at
+
+
+@effect("illusion", "strike", aims=_strikers)
+def illusion(g: Banners, it: Play) -> Flow[None]:
+    """The Strike is cancelled; what was played for it is spent."""
+    assert it.moment.strike is not None
+    it.moment.strike.cancelled_by, it.moment.result = it.card, True
+    yield from ()
+
+
+def _cards_played(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Cards of opponents: the one just played, or in Battle Magic those that stand."""
+    plays: list[Play] = []
+    if moment.name == "cast" and moment.play is not None:
+        plays = [moment.play]
+    elif moment.fight is not None:
+        plays = [it for it in casting.standing_plays(moment.fight) if it.fate != "done"]
+    side = g.side_of(player)
+    found = [it for it in plays if g.side_of(it.player) != side and it.card.kind != HERO and not it.cancelled]
+    for caster in heroes_only(casters(g, player, card)) if found else []:
+        for it in found:
+            yield caster, PLAYED + it.card.number
+
+
+def _negate(g: Banners, it: Play) -> Flow[None]:
+    """In Battle Magic the card cancelled is noted; either way the caster is the price."""
+    if it.moment.fight is not None and it.moment.name == "battle":
+        it.cancels = next(p for p in reversed(it.moment.fight.plays) if p.card.number == it.value)
+    yield from _pay_with_caster(g, it)
+
+
+def _stands(g: Banners, it: Play) -> Flow[None]:
+    """Counting who cancels whom is all Negation does in Battle Magic."""
+    if g.events is not None and it.cancels is not None:
+        _tell_negated(g, it, it.cancels)
+    yield from _caster_falls(g, it)
+
+
+def _tell_negated(g: Banners, it: Play, what: Play) -> None:
+    refs = (f"card:{what.card.id}", f"card:{it.card.id}")
+    g.note(f"{what.card.name} is cancelled by {it.card.name}.", it.card.clause, refs=refs, kind="card")
+
+
+@effect("negation", "cast", "battle", aims=_cards_played, prepare=_negate, settle=_stands)
+def negation(g: Banners, it: Play) -> Flow[None]:
+    """An opponent's card is cancelled before it takes effect; it counts as played."""
+    assert it.moment.play is not None
+    it.moment.play.cancelled = it.moment.result = True
+    if g.events is not None:
+        _tell_negated(g, it, it.moment.play)
+    yield from _caster_falls(g, it)
+
+
+# -- hits and wounds -------------------------------------------------------------------------------------------------
+
+
+def _sheltered(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A stack, monster or garrison of the own side that is about to take hits, or one that nobody controls."""
+    if moment.hits <= 0 or not _own_hits(g, moment, player):
+        return
+    for caster in casters(g, player, card):
+        if in_range(g, caster, card, moment.at):
+            yield caster, moment.at
+
+
+def _own_hits(g: Banners, moment: Moment, player: int) -> bool:
+    at = moment.at
+    kingdom = NOBODY
+    if moment.unit != NOBODY:
+        kingdom = g.owner[moment.unit]
+    elif moment.hero != NOBODY:
+        kingdom = g.owner[moment.hero]
+    elif at in g.magic.command:
+        kingdom = g.magic.command[at]
+    elif standing_at(g, at) != NOBODY:
+        kingdom = controller(g, standing_at(g, at))
+    side = g.side_of(player)
+    if kingdom == NOBODY:
+        return g.campaign.kingdoms[g.kingdom].side != side
+    return g.campaign.kingdoms[kingdom].side == side
+
+
+@effect("tidal-shelter", "hits", aims=_sheltered)
+def tidal_shelter(g: Banners, it: Play) -> Flow[None]:
+    """Three light dice; each success takes a hit away."""
+    faces = []
+    for _ in range(3):
+        face = yield from moments.rolled_die(g, g.rng.roll(6))
+        faces.append(face)
+    saved = min(it.moment.hits, sum(face >= SUCCESS for face in faces))
+    it.moment.hits -= saved
+    if g.events is not None:
+        dice = " ".join(f"□{face}" for face in faces)
+        g.note(f"Tidal Shelter: {dice} – hits cancelled: {saved}.", it.card.clause, "BB 1.10", kind="dice")
+
+
+def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Weakened armies of the own side; while hits are dealt only the one that takes them."""
+    side = g.side_of(player)
+    found = [moment.unit] if moment.name in ("hits", "wounded") else bits(g.weakened)
+    weak = [u for u in found if u != NOBODY and g.weakened >> u & 1 and g.at[u] >= 0 and g.kingdom_of(u).side == side]
+    for caster in casters(g, player, card) if weak else []:
+        for unit in weak:
+            if in_range(g, caster, card, g.at[unit]):
+                yield caster, UNIT + unit
+
+
+@effect("cure-wounds", "any", "hits", "wounded", aims=_wounded)
+def cure_wounds(g: Banners, it: Play) -> Flow[None]:
+    """A weakened army recovers for nothing."""
+    recover(g, it.value, it.card.clause)
+    yield from ()
+
+
+def _weak(g: Banners, kingdom: int) -> list[int]:
+    return [u for _, u in sorted(g.army.items()) if g.owner[u] == kingdom and g.weakened >> u & 1]
+
+
+def _near_the_dead(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A unit of either side was eliminated within range."""
+    spells = g.magic.spell_deck | g.magic.spell_discard
+    for caster in casters(g, player, card):
+        kingdom = g.owner[caster] if caster >= 0 else g.magic.command[home(g, caster)]
+        if in_range(g, caster, card, moment.at) and (spells or _weak(g, kingdom)):
+            yield caster, moment.at
+
+
+@effect("necromancy", "eliminated", aims=_near_the_dead)
+def necromancy(g: Banners, it: Play) -> Flow[None]:
+    """Draw a Spell, and a weakened army of the caster's kingdom recovers, wherever it is."""
+    kingdom = kingdom_of(g, it)
+    casting.draw_spell(g, it.player)
+    choices: list[Choice] = [("recovers", u, g.at[u]) for u in _weak(g, kingdom)]
+    if choices:
+        answer = yield Decision(it.player, "recovers", choices, ())
+        recover(g, int(answer[1]), it.card.clause)
+
+
+# -- answers to a Spell (34, 42) -------------------------------------------------------------------------------------
+
+
+def just_cast(g: Banners, moment: Moment, player: int) -> list[Play]:
+    """Spells of the other side that may be answered now. In Battle Magic those of the window before this one, so that
+    the attacker's last Cantrips are out of reach (16.7.3)."""
+    if moment.fight is not None:
+        plays = [play for play in moment.fight.plays if play.moment.step == moment.step - 1]
+    else:
+        plays = [] if moment.play is None else [moment.play]
+    side = g.side_of(player)
+    return [play for play in plays if play.card.kind == SPELL and g.side_of(play.player) != side]
+
+
+def casting_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    seen: set[int] = set()
+    for play in just_cast(g, moment, player):
+        hero = play.caster
+        if hero < 0 or hero in seen or not g.army_of(hero).hero or g.at[hero] < 0 or "banished" in play.extra:
+            continue
+        seen.add(hero)
+        for caster in casters(g, player, card):
+            if in_range(g, caster, card, g.at[hero]):
+                yield caster, UNIT + hero
+
+
+@effect("banished-to-meji", "cast", "battle", aims=casting_heroes)
+def banished_to_meji(g: Banners, it: Play) -> Flow[None]:
+    """The hero is eliminated, at once in Battle Magic; else when its Spell, which still works, has taken effect."""
+    answered = it.moment.play
+    if answered is not None:
+        answered.extra["banished"] = 1
+        if g.events is not None:
+            text = f"{g.unit_text(it.value)} will be gone when the Spell is done."
+            g.note(text, it.card.clause, refs=(f"unit:{it.value}",), kind="card")
+    else:
+        yield from hits.eliminate(g, it.value, it.card.clause)
+
+
+def casting_players(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    for other in sorted({play.player for play in just_cast(g, moment, player)}):
+        if casting.spells_in(g, other):
+            yield NOBODY, PLAYER + other
+
+
+@effect("undertow", "cast", "battle", aims=casting_players)
+def undertow(g: Banners, it: Play) -> Flow[None]:
+    """Whoever has cast a Spell loses another at random."""
+    casting.discard_random_spell(g, it.value, it.card.clause)
+    yield from ()
+
+
+def frail_army_here(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The next hit would eliminate the army: it is Fragile or weakened."""
+    army = moment.unit
+    if army == NOBODY or moment.hits < 1 or not (g.weakened >> army & 1 or abilities(g, army) & FRAGILE):
+        return
+    for caster in heroes_only(casters(g, player, card)):
+        if g.companion(caster) == army:
+            yield caster, UNIT + army
+
+
+@effect("sigil-of-courage", "hits", "wounded", aims=frail_army_here)
+def sigil_of_courage(g: Banners, it: Play) -> Flow[None]:
+    """One hit less."""
+    it.moment.hits -= 1
+    if g.events is not None:
+        g.note("One hit is cancelled.", it.card.clause, refs=(f"unit:{it.value}",), kind="battle")
+    yield from ()

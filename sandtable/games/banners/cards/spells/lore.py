@@ -1,0 +1,64 @@
+"""Spells for Spells and Blessings (18.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards.aims import casters, heroes_only
+from sandtable.games.banners.cards.recipes import (
+    blessed,
+    draw_blessings,
+)
+from sandtable.games.banners.cards.registry import Aim, Moment, Play, effect
+from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
+from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Flow
+
+FULL_HAND = 3
+"""Spells in a hand at Full Strength (17.4.4)."""
+
+# -- cards for cards -------------------------------------------------------------------------------------------------
+
+
+def _learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """With any Spell, as long as there is something to draw."""
+    if g.magic.spell_deck | g.magic.spell_discard or blessed(g, player):
+        yield NOBODY, NOBODY
+
+
+@effect("living-grimoire", aims=_learned)
+def living_grimoire(g: Banners, it: Play) -> Flow[None]:
+    """Read with another Spell: draw a Spell and a Blessing."""
+    casting.draw_spell(g, it.player)
+    yield from draw_blessings(g, it.player, 1)
+
+
+def _wanting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Only with fewer than three other Spells in hand."""
+    left = casting.spells_in(g, player) & ~(1 << card.number)
+    if left.bit_count() < FULL_HAND and g.magic.spell_deck | g.magic.spell_discard:
+        for caster in heroes_only(casters(g, player, card)):
+            yield caster, NOBODY
+
+
+@effect("spellbound", "any", aims=_wanting, prepare=_pay_with_caster)
+def spellbound(g: Banners, it: Play) -> Flow[None]:
+    """Draw to three Spells."""
+    yield from _caster_falls(g, it)
+    while casting.spells_in(g, it.player).bit_count() < FULL_HAND and casting.draw_spell(g, it.player):
+        pass
+
+
+def _faithful(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if blessed(g, player):
+        for caster in heroes_only(casters(g, player, card)):
+            yield caster, NOBODY
+
+
+@effect("martyrdom", "any", aims=_faithful, prepare=_pay_with_caster)
+def martyrdom(g: Banners, it: Play) -> Flow[None]:
+    """Draw two Blessings of the player's kingdoms, from one deck or two."""
+    yield from _caster_falls(g, it)
+    yield from draw_blessings(g, it.player, 2)

@@ -1,0 +1,185 @@
+"""Spells that strike (18.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.cards import aims
+from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
+from sandtable.games.banners.cards.recipes import (
+    in_or_next_to,
+    kingdom_of,
+    may_discard,
+    sacrifice,
+    strike,
+)
+from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
+from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.content.cardbook import monsters as bestiary
+from sandtable.games.banners.content.map import FOREST, MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.rules import heroes, hits, monsters
+from sandtable.games.banners.rules.dice_sources import by_card
+from sandtable.games.banners.rules.ground import standing_at, standing_mask, terrain_mask
+from sandtable.games.banners.rules.rolling import Strike, resolve_strike
+from sandtable.games.banners.rules.strikes import strike_hex
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Flow
+
+# -- strikes ---------------------------------------------------------------------------------------------------------
+
+LOCH_FOSSVANET = "wildlands:3,12"
+"""A Sea hex too small for a tidal wave (18.1, Tsunami)."""
+
+
+def _strikes_in(g: Banners, moment: Moment, player: int, card: Card, where: Mask) -> Iterator[Aim]:
+    for aim in aims.strikes(g, moment, player, card):
+        if where >> aim[1] & 1:
+            yield aim
+
+
+def _terrain(g: Banners, terrain: int) -> Mask:
+    return terrain_mask(g, terrain)
+
+
+def _by_the_forest(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    yield from _strikes_in(g, moment, player, card, in_or_next_to(g, _terrain(g, FOREST)))
+
+
+def _by_the_mountains(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    yield from _strikes_in(g, moment, player, card, in_or_next_to(g, _terrain(g, MOUNTAIN)))
+
+
+def _by_the_sea(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    game_map = g.campaign.map
+    loch = game_map.find(LOCH_FOSSVANET)
+    sea = game_map.sea if loch is None else game_map.sea & ~(1 << loch)
+    yield from _strikes_in(g, moment, player, card, in_or_next_to(g, sea) & game_map.coastal & ~game_map.sea)
+
+
+def _one_die_more(g: Banners, it: Play) -> Flow[None]:
+    """Decided before the dice are rolled."""
+    more = yield from may_discard(g, it, "more dice")
+    it.extra["more"] = int(more)
+
+
+def _with_one_more(g: Banners, it: Play) -> Flow[None]:
+    yield from strike(g, it, heavy=2 + it.extra["more"])
+
+
+effect("tsunami", "turn", aims=_by_the_sea, prepare=_one_die_more)(_with_one_more)
+effect("lightning-bolt", "turn", aims=_by_the_mountains, prepare=_one_die_more)(_with_one_more)
+
+
+@effect("crushing-vines", "turn", aims=_by_the_forest)
+def crushing_vines(g: Banners, it: Play) -> Flow[None]:
+    """After the result is seen, another Spell may be given for a second Strike at the same target."""
+    yield from strike(g, it, light=1, heavy=1)
+    if aims.strikeable(g, it.player) >> it.value & 1 and (yield from may_discard(g, it, "strike again")):
+        yield from strike(g, it, light=1, heavy=1)
+
+
+def _shaken(g: Banners, kingdom: int, at: Hex) -> list[Hex]:
+    """Hexes of the area with something to strike: stacks of either side, the enemy's monsters (15.4), garrisons hostile
+    to the caster's kingdom (16.9), but nothing behind magical walls."""
+    game_map = g.campaign.map
+    mask = g.all_armies() | (g.hostile[kingdom] & ~g.campaign.out_of_play)
+    for held in g.heroes:
+        mask |= held
+    mask |= aims.enemy_monsters(g, g.player[kingdom])
+    found = bits((game_map.adjacent[at] | 1 << at) & mask)
+    return [h for h in found if (s := standing_at(g, h)) == NOBODY or game_map.settlements[s].fortified < 2]
+
+
+def _shaking(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    for caster in casters(g, player, card):
+        kingdom = g.owner[caster] if caster >= 0 else g.magic.command[home(g, caster)]
+        for h in bits(within(g, caster, card)):
+            if _shaken(g, kingdom, h):
+                yield caster, h
+
+
+@effect("earthquake", "turn", aims=_shaking)
+def earthquake(g: Banners, it: Play) -> Flow[None]:
+    """A Strike for each hex of the area, friends and plain walls or not."""
+    kingdom = kingdom_of(g, it)
+    for h in _shaken(g, kingdom, it.value):
+        if g.outcome is None and h in _shaken(g, kingdom, it.value):
+            if g.events is not None:
+                where = f"hex:{g.campaign.map.names[h]}"
+                g.note(f"The ground shakes at {g.place_text(h)}.", "BB 18.1/4/each", refs=(where,), kind="battle")
+            yield from strike_hex(g, kingdom, h, 2, 0, [by_card(it.card, 2)], through_walls=True)
+
+
+FIST_RANGE = 4
+"""How far from a welcoming settlement the Four Fingered Fist goes."""
+
+
+# -- strikes (31, 35, 43, 46, 48, 52) --------------------------------------------------------------------------------
+
+
+@effect("ice-storm", "turn", aims=aims.strikes)
+def ice_storm(g: Banners, it: Play) -> Flow[None]:
+    yield from strike(g, it, light=2)
+
+
+@effect("fireball", "any", aims=aims.strikes)
+def fireball(g: Banners, it: Play) -> Flow[None]:
+    yield from strike(g, it, heavy=1)
+
+
+@effect("hawk-eye", "any", aims=aims.strikes)
+def hawk_eye(g: Banners, it: Play) -> Flow[None]:
+    yield from strike(g, it, light=2)
+
+
+@effect("heat-lightning", "any", aims=aims.strikes)
+def heat_lightning(g: Banners, it: Play) -> Flow[None]:
+    yield from strike(g, it, light=1)
+
+
+def enemy_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Heroes of the other side, but not behind walls (9.7). No monster casts what may eliminate it (16.6.2)."""
+    side, walls = g.side_of(player), aims.fortified_hexes(g)
+    for caster in heroes_only(casters(g, player, card)):
+        for h, hero in sorted(g.hero.items()):
+            if g.kingdom_of(hero).side != side and in_range(g, caster, card, h) and not walls >> h & 1:
+                yield caster, UNIT + hero
+
+
+@effect("demonic-possession", "turn", aims=enemy_heroes)
+def demonic_possession(g: Banners, it: Play) -> Flow[None]:
+    """A Strike that can hurt one hero only: it falls and a new one is gained, or the caster falls."""
+    hero, kingdom = it.value, kingdom_of(g, it)
+    at = g.at[hero]
+    count = yield from resolve_strike(g, Strike(NOBODY, kingdom, at, 2, 0, [by_card(it.card, 2)]))
+    if count:
+        yield from hits.take(g, at, NOBODY, hero, count, True, it.card.clause)
+    if g.at[hero] < 0:
+        yield from heroes.gain(g, kingdom)
+    else:
+        yield from sacrifice(g, it)
+
+
+def in_reach_of_the_fist(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The enemy's monsters and unexplored lairs near a settlement that welcomes the player."""
+    welcome = 0
+    for kingdom in g.kingdoms_of(player):
+        welcome |= standing_mask(g) & ~g.hostile[kingdom]
+    found = aims.enemy_monsters(g, player)
+    found |= sum(1 << h for h in g.campaign.map.lairs if monsters.explorable(g, g.kingdom, h))
+    for h in bits(found):
+        if g.campaign.map.ball(h, FIST_RANGE) & welcome:
+            yield NOBODY, h
+
+
+@effect("the-four-fingered-fist", "turn", aims=in_reach_of_the_fist)
+def the_four_fingered_fist(g: Banners, it: Play) -> Flow[None]:
+    """A Strike that earns a Treasure, and the monster's gold less the adventurers' fee of 1."""
+    kingdom, at = kingdom_of(g, it), it.value
+    if at not in g.magic.monster:
+        yield from monsters.explore(g, kingdom, at)
+    gold = bestiary()[g.magic.monster[at]].gold
+    yield from strike_hex(g, kingdom, at, 0, 2, [by_card(it.card, heavy=2)], reward=True)
+    if at not in g.magic.monster:
+        monsters.reward(g, kingdom, max(0, gold - 1), True)
+    monsters.leave_unclaimed(g, at)

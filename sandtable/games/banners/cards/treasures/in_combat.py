@@ -1,0 +1,286 @@
+"""Treasures in combat (18.2): weapons, dice, shields. Only heroes cast them: monsters cast no Treasures (15.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.arcana import Gain, spot
+from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards.recipes import unit_dice
+from sandtable.games.banners.cards.registry import SIDE, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.content.cardbook import Card, blessings_of
+from sandtable.games.banners.content.forces import HUGE, RANGED, SHIELDED, STEALTH
+from sandtable.games.banners.content.readings import SEALED_AMBUSH
+from sandtable.games.banners.rules.combat import able_to_ambush
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, Fight, fortified
+from sandtable.games.banners.rules.ground import standing_at
+from sandtable.games.banners.rules.rolling import Roll
+from sandtable.games.banners.rules.stacks import add_gain
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+ENOUGH_SPELLS = 3
+"""Spells in hand without which nobody gives one up for the Stone or the Sphere."""
+
+Dice = tuple[int, int]
+
+# -- weapons: dice and abilities for a Mage in combat ----------------------------------------------------------------
+
+
+def weapon(card_id: str, plain: Dice, hero: Dice, monster: Dice, gains: int = 0) -> None:
+    """Register a card that gives its caster dice by what the opponent is: plain, led by a hero, a monster."""
+
+    def apply(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+        fight = _fight(it)
+        dice = plain
+        if it.value == DEFENCE:
+            dice = hero if fight.rider != NOBODY else plain
+        elif fight.monster != NOBODY:
+            dice = monster
+        elif fight.hero != NOBODY:
+            dice = hero
+        add_gain(gained, it.caster, *dice, gains)
+
+    standing(card_id, aims=aims.caster_in_fight, apply=apply)
+
+
+def _fight(it: Play) -> Fight:
+    assert it.moment.fight is not None
+    return it.moment.fight
+
+
+weapon("storm-gods-hammer", (1, 0), (0, 1), (0, 1))
+weapon("soul-drinker", (1, 0), (3, 0), (1, 0))
+weapon("elven-bow", (1, 0), (2, 0), (2, 0), RANGED)
+weapon("black-arrow", (0, 0), (0, 1), (0, 1), STEALTH | RANGED)
+weapon("storm-giants-amulet", (0, 1), (0, 1), (0, 1), HUGE)
+
+
+def golem(g: Banners, it: Play) -> Flow[None]:
+    """A heavy die that succeeds on 5 against any fortification."""
+    _fight(it).golem[it.value] = 1
+    g.magic.force[GOLEM] = it.caster
+    yield from ()
+
+
+standing("iron-golem", aims=aims.caster_in_fight, settle=golem)
+
+
+# -- what grows with the opponent's cards ----------------------------------------------------------------------------
+
+
+def opponent(g: Banners, fight: Fight, side: int) -> int:
+    """The player whom a side fights, allies aside; NOBODY for a neutral settlement."""
+    kingdom = fight.foe(g) if side == ATTACK else fight.kingdom
+    return g.player[kingdom] if kingdom != NOBODY else NOBODY
+
+
+def counting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster who fights a player that has played, or may yet play, a Spell or Treasure in this Battle Magic."""
+    for caster, target in aims.caster_in_fight(g, moment, player, card):
+        assert moment.fight is not None
+        foe = opponent(g, moment.fight, target - SIDE)
+        if foe != NOBODY and (moment.step < 2 or moment.fight.played.get(foe)):
+            yield caster, target
+
+
+def counted(g: Banners, fight: Fight, side: int) -> int:
+    """Spells and Treasures of a side's opponent, before this card and after."""
+    return fight.played.get(opponent(g, fight, side), 0)
+
+
+def helm(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """A heavy die for each of the opponent's cards."""
+    add_gain(gained, it.caster, heavy=counted(g, _fight(it), it.value))
+
+
+standing("helm-of-domination", aims=counting, apply=helm)
+
+
+def plagued(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The stack that the caster fights."""
+    for caster, target in counting(g, moment, player, card):
+        yield caster, SIDE + 1 - (target - SIDE)
+
+
+def plagues(g: Banners, it: Play) -> Flow[None]:
+    """The opposing stack loses a die for each of its player's cards; whoever holds the Staff says which."""
+    fight, side = _fight(it), it.value
+    kinds: list[Choice] = [("take light",), ("take heavy",)]
+    for _ in range(counted(g, fight, 1 - side)):
+        found = [kind for kind, dice in zip(kinds, fight.dice(g, side), strict=True) if dice]
+        if not found:
+            return
+        answer = found[0]
+        if len(found) > 1:
+            answer = yield Decision(it.player, "plague", kinds, ())
+        _take_die(g, fight, side, answer == kinds[1])
+        if g.events is not None:
+            what = "heavy" if answer == kinds[1] else "light"
+            g.note(f"{fight.text(g, side)}: a {what} die fewer.", it.card.clause, kind="battle")
+
+
+def _take_die(g: Banners, fight: Fight, side: int, heavy: bool) -> None:
+    """From the units first: what garrison and terrain add is no part of an Ambush (9.7)."""
+    units = (fight.unit, fight.rider) if side == ATTACK else (fight.army, fight.hero)
+    if side == DEFENCE and fight.monster != NOBODY:
+        units = (NOBODY, NOBODY)
+    key = next((u for u in units if u != NOBODY and unit_dice(g, fight, u)[heavy]), NOBODY)
+    if key == NOBODY:
+        key = spot(fight.at) if side == DEFENCE else fight.unit
+    add_gain(g.gains, key, light=-(not heavy), heavy=-heavy)
+
+
+standing("staff-of-plagues", aims=plagued, settle=plagues)
+
+
+# -- dice on the table -----------------------------------------------------------------------------------------------
+
+
+def roller(g: Banners, roll: Roll) -> int:
+    """The kingdom whose stack has rolled; NOBODY for garrisons, monsters and cards."""
+    if roll.fight is None:
+        unit = NOBODY if roll.strike is None else roll.strike.unit
+    elif roll.side == ATTACK:
+        unit = roll.fight.unit
+    elif roll.fight.monster != NOBODY:
+        unit = NOBODY
+    else:
+        unit = roll.fight.army if roll.fight.army != NOBODY else roll.fight.hero
+    return g.owner[unit] if unit >= 0 else NOBODY
+
+
+def failures(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A roll with failures by a stack of a kingdom whose Blessing the player holds."""
+    for roll in moment.rolls:
+        kingdom = roller(g, roll)
+        if kingdom != NOBODY and roll.failures and g.magic.hand[player] & own_blessings(g, kingdom):
+            for caster in aims.casters(g, player, card):
+                yield caster, SIDE + roll.side
+
+
+def own_blessings(g: Banners, kingdom: int) -> int:
+    return blessings_of(g.campaign.kingdoms[kingdom].id)
+
+
+def _roll(it: Play) -> Roll:
+    return next(roll for roll in it.moment.rolls if roll.side == it.value)
+
+
+def give_blessing(g: Banners, it: Play) -> Flow[None]:
+    own = g.magic.hand[it.player] & own_blessings(g, roller(g, _roll(it)))
+    yield from casting.choose_discard(g, it.player, own, "BB 18.2/7/kingdom")
+
+
+@effect("ring-of-the-moirai", "rolled", aims=failures, prepare=give_blessing)
+def ring_of_the_moirai(g: Banners, it: Play) -> Flow[None]:
+    """For a Blessing all failures of its kingdom's stack are rolled again."""
+    _roll(it).reroll_failures(g)
+    yield from ()
+
+
+def criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster whose stack has Criticals to confirm."""
+    (roll,) = moment.rolls
+    if roll.chain:
+        return
+    for caster in aims.casters(g, player, card):
+        if roll.fight is not None:
+            mine = roll.fight.side_with(g, caster) == roll.side
+        else:
+            mine = roll.strike is not None and roll.strike.unit == caster
+        if mine:
+            yield caster, NOBODY
+
+
+@effect("black-diamond", "critical", aims=criticals)
+def black_diamond(g: Banners, it: Play) -> Flow[None]:
+    """Criticals are confirmed with heavy dice, which may be critical in turn."""
+    it.moment.rolls[0].chain = True
+    if g.active != NOBODY:
+        g.magic.force[DIAMOND] = it.caster
+    yield from ()
+
+
+def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster who attacks a settlement, with Spells enough to lose one."""
+    if casting.spells_in(g, player).bit_count() < ENOUGH_SPELLS:
+        return
+    for caster, target in aims.caster_in_fight(g, moment, player, card):
+        assert moment.fight is not None
+        if target == SIDE + ATTACK and moment.fight.monster == NOBODY and standing_at(g, moment.fight.at) != NOBODY:
+            yield caster, target
+
+
+def lose_spell(g: Banners, it: Play) -> Flow[None]:
+    """An opponent picks it unseen: chance does."""
+    casting.discard_random_spell(g, it.player, f"{it.card.clause}/random")
+    yield from ()
+
+
+def infernal_sphere(g: Banners, it: Play) -> Flow[None]:
+    """A success more in the attack."""
+    _fight(it).bonus[ATTACK] += 1
+    yield from ()
+
+
+standing("infernal-sphere", aims=sphere, prepare=lose_spell, settle=infernal_sphere)
+
+
+# -- when the caster's stack is attacked, struck or hit --------------------------------------------------------------
+
+
+def set_upon(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster whose stack is attacked (Battle Magic) or is the target of a Strike."""
+    if moment.name == "battle":
+        for caster, target in aims.caster_in_fight(g, moment, player, card):
+            if target == SIDE + DEFENCE:
+                yield caster, target
+    elif moment.strike is not None:
+        for caster in aims.casters(g, player, card):
+            if g.at[caster] == moment.strike.at:
+                yield caster, NOBODY
+
+
+def staff(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    return set_upon(g, moment, player, card) if any_spells(g) else iter(())
+
+
+def any_spells(g: Banners) -> bool:
+    return bool(g.magic.spell_deck | g.magic.spell_discard)
+
+
+@effect("wizard-staff", "battle", "strike", aims=staff)
+def wizard_staff(g: Banners, it: Play) -> Flow[None]:
+    """Draw a Spell."""
+    casting.draw_spell(g, it.player)
+    yield from ()
+
+
+def shield(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Not in a fortified settlement, nor under the same shield."""
+    for caster, target in (*set_upon(g, moment, player, card), *_before_an_ambush(g, moment, player, card)):
+        if not fortified(g, g.at[caster]):
+            yield caster, target
+
+
+def _before_an_ambush(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """Where nothing answers the opening Strike of an Ambush, an attacker raises the shield in Battle Magic."""
+    if SEALED_AMBUSH in g.campaign.optional and moment.fight is not None and moment.name == "battle":
+        for caster, target in aims.caster_in_fight(g, moment, player, card):
+            if target == SIDE + ATTACK and able_to_ambush(g, moment.fight) == DEFENCE:
+                yield caster, target
+
+
+def raise_shield(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    add_gain(gained, it.caster, abilities=SHIELDED)
+
+
+@effect("draconic-shield", "battle", "strike", aims=shield, apply=raise_shield)
+def draconic_shield(g: Banners, it: Play) -> Flow[None]:
+    """Dice against the caster's stack succeed only on 6, for this Strike and as long as somebody is active (16.7.1)."""
+    assert it.moment.strike is not None
+    it.moment.strike.shielded = True
+    if g.active != NOBODY:
+        raise_shield(g, it, g.gains)
+    yield from ()

@@ -1,0 +1,168 @@
+"""Tomes (16.6.2, 18.2): their aims are asked for the Spell they go with, and they are read with that Spell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.banners.arcana import Gain
+from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards.registry import (
+    EFFECTS,
+    KINGDOM,
+    PLAYER,
+    Aim,
+    Aims,
+    Apply,
+    Moment,
+    Play,
+    Resolve,
+    effect,
+    standing,
+)
+from sandtable.games.banners.cards.treasures.in_combat import any_spells, own_blessings
+from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, Card, card
+from sandtable.games.banners.rules import monsters
+from sandtable.games.banners.rules.stacks import add_gain
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+
+def tome(card_id: str, tome_aims: Aims, read: Resolve) -> None:
+    effect(card_id, aims=tome_aims)(read)
+
+
+def caster_tome(card_id: str, tome_aims: Aims, apply: Apply, prepare: Resolve | None = None) -> None:
+    """A Tome whose gains stand and fall with the Spell."""
+    standing(card_id, aims=tome_aims, apply=apply, prepare=prepare, moments=())
+
+
+def far(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Spell with a range; `casting` doubles it."""
+    if card.range is not None:
+        yield NOBODY, NOBODY
+
+
+def journal(g: Banners, it: Play) -> Flow[None]:
+    yield from ()
+
+
+tome("the-journal-of-thorgils-ogmundarson", far, journal)
+
+
+def victims(g: Banners, player: int) -> list[int]:
+    """Opponents with a Spell or Blessing in hand."""
+    side = g.side_of(player)
+    hands = g.magic.hand
+    return [p for p in range(len(hands)) if g.side_of(p) != side and hands[p] & (SPELLS | BLESSINGS)]
+
+
+def against_somebody(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if victims(g, player):
+        yield NOBODY, NOBODY
+
+
+BOOK = card("book-of-the-dead")
+
+
+def book_of_the_dead(g: Banners, it: Play) -> Flow[None]:
+    """An opponent discards a Spell or Blessing."""
+    found = victims(g, it.player)
+    if not found:
+        return
+    target = yield from pick(g, it.player, BOOK, [PLAYER + p for p in found])
+    victim = target - PLAYER
+    yield from casting.choose_discard(g, victim, g.magic.hand[victim] & (SPELLS | BLESSINGS), BOOK.clause)
+
+
+def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
+    """The Tome's own target, chosen like that of any card."""
+    choices: list[Choice] = [("aim", NOBODY, target) for target in targets]
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield Decision(player, "aim", choices, (of.number,))
+    elif g.events is not None:
+        casting.skipped_aim(g, player, answer)
+    return int(answer[2])
+
+
+tome("book-of-the-dead", against_somebody, book_of_the_dead)
+
+
+def spells_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if any_spells(g):
+        yield NOBODY, NOBODY
+
+
+def astronomicon(g: Banners, it: Play) -> Flow[None]:
+    """Draw a Spell."""
+    casting.draw_spell(g, it.player)
+    yield from ()
+
+
+tome("the-astronomicon", spells_left, astronomicon)
+
+
+def blessed(g: Banners, player: int) -> list[int]:
+    """The player's kingdoms with a Blessing left to draw."""
+    arcana = g.magic
+    return [
+        k for k in g.kingdoms_of(player) if arcana.blessing_decks[k] | arcana.blessing_discard & own_blessings(g, k)
+    ]
+
+
+def blessings_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    if blessed(g, player):
+        yield NOBODY, NOBODY
+
+
+SCROLLS = card("scrolls-of-scholos")
+
+
+def scrolls_of_scholos(g: Banners, it: Play) -> Flow[None]:
+    """Draw a Blessing of a kingdom of one's own."""
+    found = blessed(g, it.player)
+    if found:
+        kingdom = yield from pick(g, it.player, SCROLLS, [KINGDOM + k for k in found])
+        casting.draw_blessing(g, it.player, kingdom - KINGDOM)
+
+
+tome("scrolls-of-scholos", blessings_left, scrolls_of_scholos)
+
+
+def with_a_unit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A Spell that a unit can cast while somebody is active; without that the gain would end at once (16.7.1)."""
+    if g.active != NOBODY and any(caster >= 0 for caster, _ in EFFECTS[card.number].aims(g, moment, player, card)):
+        yield NOBODY, NOBODY
+
+
+def with_a_mage(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    return with_a_unit(g, moment, player, card) if card.mage else iter(())
+
+
+def tablets(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """A light die for the Mage that casts the Spell."""
+    add_gain(gained, it.caster, light=1)
+
+
+caster_tome("tablets-of-amun-koth", with_a_mage, tablets)
+
+ENCYCLOPEDIA = card("encyclopedia-of-monstrosities")
+
+
+def look_up(g: Banners, it: Play) -> Flow[None]:
+    """Which commanded monster's abilities the caster gains, if there is one."""
+    found = sorted(g.magic.command)
+    if found:
+        it.extra["monster"] = g.magic.monster[(yield from pick(g, it.player, ENCYCLOPEDIA, found))]
+        if g.events is not None:
+            text = f"{ENCYCLOPEDIA.name}: {monsters.name(it.extra['monster'])}."
+            g.note(text, ENCYCLOPEDIA.clause, refs=(f"card:{ENCYCLOPEDIA.id}",), kind="card")
+
+
+def encyclopedia(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
+    """A light die, and the monster's abilities."""
+    known = monsters.abilities_of(it.extra["monster"]) if "monster" in it.extra else 0
+    add_gain(gained, it.caster, light=1, abilities=known)
+
+
+caster_tome("encyclopedia-of-monstrosities", with_a_unit, encyclopedia, look_up)

@@ -1,0 +1,1 @@
+"""What is printed: boards, counters, cards, campaigns, as data files and the records made of them."""

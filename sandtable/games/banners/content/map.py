@@ -1,0 +1,315 @@
+"""The boards in play as one map of numbered hexes (1.3), built once per set of boards and shared by every game.
+
+Hexes are small integers and sets of hexes are integers used as bit masks, so that "which of these may I enter" is a few
+machine operations. Everything here is fixed; what changes during play (armies, markers) is in `state.py`.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import lru_cache
+from typing import Any
+
+from sandtable.games.banners.content import loading, shapes
+
+Hex = int
+Mask = int
+
+CLEAR, FOREST, MOUNTAIN, SWAMP, SEA, LAIR, RIVER, DESERT = range(8)
+TERRAINS = ("clear", "forest", "mountain", "swamp", "sea", "lair", "major-river", "desert")
+TERRAIN = {name: number for number, name in enumerate(TERRAINS)}
+WILDERNESS = (FOREST, MOUNTAIN, SWAMP)
+
+
+class Side:
+    """What lies between two neighbouring hexes (8.1.1 to 8.1.3)."""
+
+    __slots__ = ("coastal", "doubt", "river", "road", "sea", "waterway")
+
+    def __init__(self) -> None:
+        self.road = False
+        self.river = 0
+        """1 for a River hexside, 2 for a Major River hexside."""
+        self.coastal = False
+        self.sea = False
+        self.waterway = False
+        """Ships follow the course of a major river here (8.1.5)."""
+        self.doubt = False
+
+
+class Settlement:
+    """A printed settlement (chapter 4)."""
+
+    __slots__ = ("at", "city", "fortified", "loyalty", "name", "names", "port", "wilderness")
+
+    def __init__(self, record: shapes.SettlementRecord, at: Hex) -> None:
+        self.name = record.name
+        self.names = tuple(n.casefold() for n in (record.name, *record.aliases))
+        self.at = at
+        self.loyalty = record.loyalty
+        self.city = record.city
+        self.fortified: int = record.fortified
+        self.port = record.port
+        self.wilderness = TERRAIN[record.wilderness] if record.wilderness else None
+
+
+def neighbours_of(q: int, j: int) -> tuple[tuple[int, int], ...]:
+    """Column and row of the six neighbours; odd columns lie half a hex lower."""
+    low = q & 1
+    return ((q, j - 1), (q + 1, j - 1 + low), (q + 1, j + low), (q, j + 1), (q - 1, j + low), (q - 1, j - 1 + low))
+
+
+class Map:
+    """The boards `ids`, joined."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self.ids = ids
+        self.names: list[str] = []
+        self.places: list[tuple[int, int]] = []
+        """Column and row on the joined map."""
+        self.terrain: list[int] = []
+        self.coastal: Mask = 0
+        self.major_river: Mask = 0
+        self.partial: Mask = 0
+        """Hexes too little of which is on the boards in play (8.2.2)."""
+        self.mines: Mask = 0
+        self.sea: Mask = 0
+        self.lairs: dict[Hex, str] = {}
+        self.entries: dict[str, Mask] = {}
+        self.settlements: list[Settlement] = []
+        self._index: dict[str, Hex] = {}
+        self._sides: dict[tuple[Hex, Hex], Side] = {}
+        boards = {b.map: b for b in loading.joins().boards}
+        origin_q = min(boards[i].column for i in ids)
+        origin_j = min(boards[i].row for i in ids)
+        at: dict[tuple[int, int], Hex] = {}
+        visible: dict[Hex, float] = {}
+        for board in ids:
+            self._lay(loading.map_record(board), boards[board], origin_q, origin_j, at, visible)
+        least = loading.terrain().playable_fraction
+        for place, fraction in visible.items():
+            if fraction < least:
+                self.partial |= 1 << place
+        self._join()
+        self.size = len(self.names)
+        self._finish(at)
+
+    # -- building ----------------------------------------------------------------------------------------------------
+
+    def _lay(
+        self,
+        record: shapes.MapRecord,
+        board: shapes.BoardPlacement,
+        origin_q: int,
+        origin_j: int,
+        at: dict[tuple[int, int], Hex],
+        visible: dict[Hex, float],
+    ) -> None:
+        shown = {p.at: p.visible if p.visible is not None else 0.0 for p in record.partial}
+        for j, row in enumerate(record.terrain):
+            for q, code in enumerate(row):
+                if record.legend[code] == "no hex":
+                    continue
+                name = f"{q},{j}"
+                place = (q + board.column - origin_q, j + board.row - origin_j)
+                if place in at:  # the other half of a hex that an earlier board began
+                    number = at[place]
+                    visible[number] = visible.get(number, 1.0) + shown.get(name, 1.0)
+                else:
+                    number = at[place] = len(self.names)
+                    self.names.append(f"{record.id}:{name}")
+                    self.places.append(place)
+                    self.terrain.append(TERRAIN[record.legend[code]])
+                    if name in shown:
+                        visible[number] = shown[name]
+                self._index[f"{record.id}:{name}"] = number
+        for name in record.coastal:
+            self.coastal |= self.mask(record.id, name)
+        for name in record.major_river:
+            self.major_river |= self.mask(record.id, name)
+        for mine in record.mines:
+            self.mines |= self.mask(record.id, mine.at)
+        for lair in record.lairs:
+            number = self._index[f"{record.id}:{lair.at}"]
+            self.lairs[number] = lair.name
+            if lair.pool == "sea":
+                self.sea |= 1 << number
+        for kingdom, names in record.entries.items():
+            for name in names:
+                self.entries[kingdom] = self.entries.get(kingdom, 0) | self.mask(record.id, name)
+        for settlement in record.settlements:
+            self.settlements.append(Settlement(settlement, self._index[f"{record.id}:{settlement.at}"]))
+        self._lay_sides(record.id, record.id, record.hexsides, record.unverified)
+
+    def _join(self) -> None:
+        for join in loading.joins().joins:
+            if join.first in self.ids and join.second in self.ids:
+                self._lay_sides(join.first, join.second, join.hexsides, join.unverified)
+
+    def _lay_sides(self, first: str, second: str, sides: shapes.Hexsides, doubts: shapes.Hexsides) -> None:
+        for feature in ("road", "river", "major_river", "coastal", "sea", "waterway"):
+            for pair in getattr(sides, feature):
+                side = self._side_at(first, second, pair)
+                if feature == "river":
+                    side.river = max(side.river, 1)
+                elif feature == "major_river":
+                    side.river = 2
+                else:
+                    setattr(side, feature, True)
+            for pair in getattr(doubts, feature):
+                self._side_at(first, second, pair).doubt = True
+
+    def _side_at(self, first: str, second: str, pair: str) -> Side:
+        one, two = pair.split()
+        a, b = self._index[f"{first}:{one}"], self._index[f"{second}:{two}"]
+        side = self._sides.get((a, b))
+        if side is None:
+            side = self._sides[a, b] = self._sides[b, a] = Side()
+        return side
+
+    def _finish(self, at: dict[tuple[int, int], Hex]) -> None:
+        self.neighbours: list[tuple[Hex, ...]] = []
+        self.adjacent: list[Mask] = []
+        for number, (q, j) in enumerate(self.places):
+            around = tuple(at[p] for p in neighbours_of(q, j) if p in at)
+            self.neighbours.append(around)
+            self.adjacent.append(sum(1 << n for n in around))
+            if self.terrain[number] == SEA:
+                self.sea |= 1 << number
+        for number in range(self.size):
+            for other in self.neighbours[number]:
+                if (number, other) not in self._sides:
+                    self._sides[number, other] = self._sides[other, number] = Side()
+                if (self.sea >> number | self.sea >> other) & 1:
+                    self._sides[number, other].sea = True
+        self.lair_mask: Mask = sum(1 << h for h in self.lairs)
+        self.ship_hexes: Mask = self.coastal | self.major_river | self.sea
+        shore = self.coastal & ~self.sea
+        self.offshore: Mask = sum(1 << h for h in bits(self.sea) if self.adjacent[h] & shore)
+        """Sea hexes next to a Coastal hex (15.7)."""
+        self.crossable: list[Mask] = [
+            sum(1 << n for n in self.neighbours[h] if not self._sides[h, n].sea) for h in range(self.size)
+        ]
+        """Neighbours that are not across a Sea hexside."""
+        self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
+        self._find_settlements()
+
+    def _find_settlements(self) -> None:
+        self.settlement_at: dict[Hex, int] = {s.at: i for i, s in enumerate(self.settlements)}
+        self.settlement_mask: Mask = sum(1 << s.at for s in self.settlements)
+        self.port_mask: Mask = sum(1 << s.at for s in self.settlements if s.port)
+        self.texts: list[str] = [self._text(h) for h in range(self.size)]
+        """Each hex as people name it: its settlement, its coordinates, and its board where several are in play."""
+
+    def _text(self, at: Hex) -> str:
+        name = self.names[at] if len(self.ids) > 1 else self.names[at].partition(":")[2]
+        settlement = self.settlement_at.get(at)
+        return name if settlement is None else f"{self.settlements[settlement].name} ({name})"
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    def mask(self, board: str, name: str) -> Mask:
+        return 1 << self._index[f"{board}:{name}"]
+
+    def hex(self, name: str) -> Hex:
+        return self._index[name]
+
+    def find(self, name: str) -> Hex | None:
+        """A hex by name (`wildlands:5,9`, with one board also `5,9`) or by the settlement in it."""
+        text = name.strip().casefold()
+        number = self._index.get(text)
+        if number is None and len(self.ids) == 1:
+            number = self._index.get(f"{self.ids[0]}:{text}")
+        if number is None:
+            number = next((s.at for s in self.settlements if text in s.names), None)
+        return number
+
+    def with_settlement(self, record: shapes.SettlementRecord, at: Hex) -> Map:
+        """The same boards with a settlement more, numbered behind the printed ones (12.1.3)."""
+        found = copy(self)
+        found.settlements = [*self.settlements, Settlement(record, at)]
+        found._find_settlements()
+        return found
+
+    def settlement(self, name: str) -> int | None:
+        text = name.strip().casefold()
+        return next((i for i, s in enumerate(self.settlements) if text in s.names), None)
+
+    def side(self, a: Hex, b: Hex) -> Side:
+        return self._sides[a, b]
+
+    def ball(self, center: Hex, radius: int) -> Mask:
+        """All hexes at most `radius` away."""
+        while len(self.balls) <= radius:
+            last = self.balls[-1]
+            self.balls.append([self._grown(mask) for mask in last])
+        return self.balls[radius][center]
+
+    def _grown(self, mask: Mask) -> Mask:
+        grown = mask
+        for h in bits(mask):
+            grown |= self.adjacent[h]
+        return grown
+
+    def describe_terrain(self, terrain: int | None) -> str | None:
+        return None if terrain is None else TERRAINS[terrain]
+
+    def describe(self) -> dict[str, Any]:
+        """The boards for a client to draw."""
+        hexes = []
+        for number, name in enumerate(self.names):
+            q, j = self.places[number]
+            one: dict[str, Any] = {"id": name, "q": q, "j": j, "terrain": TERRAINS[self.terrain[number]]}
+            for key, mask in (
+                ("coastal", self.coastal),
+                ("river", self.major_river),
+                ("partial", self.partial),
+                ("mine", self.mines),
+                ("at_sea", self.sea),
+            ):
+                if mask >> number & 1:
+                    one[key] = True
+            if number in self.lairs:
+                one["lair"] = self.lairs[number]
+            entry = [k for k, mask in self.entries.items() if mask >> number & 1]
+            if entry:
+                one["entry"] = entry
+            hexes.append(one)
+        sides = []
+        for (a, b), side in self._sides.items():
+            if a < b:
+                features: dict[str, Any] = {
+                    key: getattr(side, key)
+                    for key in ("river", "road", "waterway", "coastal", "sea", "doubt")
+                    if getattr(side, key)
+                }
+                if features:
+                    sides.append({"a": self.names[a], "b": self.names[b], **features})
+        return {
+            "kind": "hexes",
+            "maps": [{"id": i, "name": loading.map_record(i).name} for i in self.ids],
+            "hexes": hexes,
+            "sides": sides,
+        }
+
+
+def bits(mask: Mask) -> list[Hex]:
+    """The hexes of a mask, in order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=65536)
+def members(mask: Mask) -> tuple[int, ...]:
+    """The same for masks that are asked about again and again."""
+    return tuple(bits(mask))
+
+
+@lru_cache(maxsize=32)
+def joined(ids: tuple[str, ...]) -> Map:
+    """The map made of these boards (any order)."""
+    return Map(tuple(board.map for board in loading.joins().boards if board.map in ids))

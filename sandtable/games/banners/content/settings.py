@@ -1,0 +1,229 @@
+"""What a table may be made with: campaigns and how a list shows them, and the options that change how one is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.campaign import SIDES
+from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
+from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
+from sandtable.games.banners.content.shapes import CampaignRecord
+from sandtable.kernel import BadOptions, OptionSpec, Seat, Setup
+
+FIRST = "drefeld"
+SERIES = ("intro", "scroll", "chronicle")
+AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
+WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
+HANDICAPS = (3, 5, 10)
+FULL_WAR = "chronicle-10"
+OPTIONS = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
+
+
+@lru_cache(maxsize=1)
+def campaigns() -> tuple[CampaignRecord, ...]:
+    """All campaigns in the order of the book."""
+    found = [loading.campaign(i) for i in loading.campaign_ids()]
+    return tuple(sorted(found, key=lambda c: (SERIES.index(c.series), c.number)))
+
+
+def specs() -> tuple[OptionSpec, ...]:
+    variants = dict.fromkeys(v.id for c in campaigns() for v in c.variants)
+    later = [f"chronicle-{n}" for n in range(2, CHAPTERS + 1)]
+    offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
+    helped = [f"{who} {gold}" for who in (*SIDES, *loading.kingdoms()) for gold in HANDICAPS]
+    return (
+        OptionSpec(
+            "rules", "Rules", (AS_PRINTED, "basic", "advanced"), AS_PRINTED, "Heroes, monsters and magic, or without."
+        ),
+        OptionSpec("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
+        OptionSpec(
+            "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."
+        ),
+        OptionSpec(
+            "players",
+            "Players",
+            (ONE_EACH, *map(str, range(2, 6))),
+            ONE_EACH,
+            "With fewer players some run several kingdoms.",
+            free="or who runs which, such as 'orcs+night, oathborn, empire'",
+        ),
+        OptionSpec(
+            "handicap", "Handicap", (NONE, *helped), NONE, "More opening gold for a kingdom, or each kingdom of a side."
+        ),
+        OptionSpec(
+            "optional",
+            "Optional rules and readings",
+            (NONE, *offered),
+            NONE,
+            "; ".join(f"{rule}: {OPTIONAL[rule]}" for rule in offered) + ".",
+            free="or several, joined by commas",
+        ),
+        OptionSpec(
+            "reactions",
+            "Reactions",
+            (WHEN_POSSIBLE, ALWAYS),
+            WHEN_POSSIBLE,
+            "always: everybody who might hold a card for the moment is asked, so that being asked tells nothing.",
+        ),
+    )
+
+
+def spec_of(options: Mapping[str, Any]) -> str:
+    """The campaign that table options describe, as a saved game stores it. Raises BadOptions."""
+    chosen = {str(name): str(value) for name, value in options.items()}
+    setup = chosen.get("setup", FIRST)
+    if setup not in loading.campaign_ids():
+        near = get_close_matches(setup, loading.campaign_ids(), n=1)
+        known = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(c.id for c in campaigns())}"
+        raise BadOptions(f"there is no campaign '{setup}'; {known}")
+    record = loading.campaign(setup)
+    spec: dict[str, Any] = {}
+    rules = chosen.get("rules", AS_PRINTED)
+    if rules not in (AS_PRINTED, "basic", "advanced"):
+        raise BadOptions(f"there are no rules '{rules}'; there are basic and advanced")
+    if rules not in (AS_PRINTED, record.rules):
+        spec["advanced"] = rules == "advanced"
+    spec |= _chapters(record, chosen) | _handicap(record, chosen) | _optional(chosen)
+    spec |= _players(record, chosen.get("players", ONE_EACH), "fjordland" if _joins_later(record, spec) else "")
+    if not spec:
+        return setup
+    return json.dumps({"campaign": setup, **spec}, sort_keys=True)
+
+
+def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """`until` and `variant`, which is one of the last chapter's."""
+    spec: dict[str, Any] = {}
+    last = record
+    until = chosen.get("until", NONE)
+    if until != NONE:
+        chapters = [c.id for c in campaigns() if c.series == "chronicle"]
+        if until not in chapters:
+            raise BadOptions(f"there is no chapter '{until}'; there are {', '.join(chapters)}")
+        if record.series != "chronicle":
+            raise BadOptions(f"only the Chronicle is linked; {record.name} is no chapter of it")
+        last = loading.campaign(until)
+        if last.number < record.number:
+            raise BadOptions(f"{last.name} is before {record.name}; link up to a later chapter")
+        if last.number > record.number:
+            spec["until"] = until
+    variant = chosen.get("variant", NONE)
+    if variant != NONE:
+        known = [v.id for v in last.variants]
+        if variant not in known:
+            there = f"it has {', '.join(known)}" if known else "it has none"
+            raise BadOptions(f"{last.name} has no variant '{variant}'; {there}")
+        spec["variant"] = variant
+    return spec
+
+
+def _joins_later(record: CampaignRecord, spec: Mapping[str, Any]) -> bool:
+    return "until" in spec and record.number in ABSENT and loading.campaign(spec["until"]).number >= RETURN
+
+
+def _handicap(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Gold for a kingdom, or for every kingdom of a side: "resistance 5"."""
+    text = chosen.get("handicap", NONE)
+    if text == NONE:
+        return {}
+    who, _, amount = text.rpartition(" ")
+    sides = {"invader": record.sides.invader, "resistance": record.sides.resistance}
+    if not amount.isdigit() or not 1 <= int(amount) <= 99:
+        raise BadOptions(f"a handicap is written like 'resistance 5' or 'orcs 3', not '{text}'")
+    if who not in sides and who not in record.kingdoms:
+        raise BadOptions(f"'{who}' takes no part in {record.name}; there are {', '.join((*sides, *record.kingdoms))}")
+    return {"handicap": {kingdom: int(amount) for kingdom in sides.get(who, (who,))}}
+
+
+def _optional(chosen: Mapping[str, str]) -> dict[str, Any]:
+    """One rule, or several joined by commas; and who is asked at the moments of magic."""
+    text, reactions = chosen.get("optional", NONE), chosen.get("reactions", WHEN_POSSIBLE)
+    rules = set() if text == NONE else {rule.strip().casefold() for rule in text.split(",")}
+    for rule in sorted(rules):
+        if rule not in OPTIONAL:
+            raise BadOptions(f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}")
+    if reactions not in (WHEN_POSSIBLE, ALWAYS):
+        raise BadOptions(f"'reactions' must be {WHEN_POSSIBLE} or {ALWAYS}")
+    if reactions == ALWAYS:
+        rules.add(ALWAYS_ASKED)
+    return {"optional": sorted(rules)} if rules else {}
+
+
+def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:
+    """Which player runs which kingdoms: the sides share the players by their size, none runs kingdoms of both (2.1)."""
+    order = [*record.turn_order, *filter(None, [joins])]
+    if text == ONE_EACH or text == str(len(order)):
+        return {}
+    if any(k in text for k in order):
+        return {"players": _named(record, text, order)}
+    if not text.isdigit() or not 2 <= int(text) < len(order):
+        fits = ", ".join((ONE_EACH, *map(str, range(2, len(order)))))
+        raise BadOptions(f"{record.name} has {len(order)} kingdoms; players is one of {fits}, not '{text}'")
+    sides = [[k for k in order if k in record.sides.invader], [k for k in order if k not in record.sides.invader]]
+    if record.together and int(text) == len(order) - 1:
+        groups = [list(record.together), *([k] for k in order if k not in record.together)]
+        return {"players": sorted(groups, key=lambda group: order.index(group[0]))}
+    shares = [1, 1]
+    for _ in range(int(text) - 2):
+        busy = max((0, 1), key=lambda side: len(sides[side]) / shares[side])
+        shares[busy] += 1
+    groups = [side[n::share] for side, share in zip(sides, shares, strict=True) for n in range(share)]
+    return {"players": sorted(groups, key=lambda group: order.index(group[0]))}
+
+
+def _named(record: CampaignRecord, text: str, order: list[str]) -> list[list[str]]:
+    """Every player's kingdoms by name: `orcs+night, oathborn, empire`."""
+    groups = [[k.strip() for k in group.split("+")] for group in text.casefold().split(",")]
+    named = [k for group in groups for k in group]
+    if sorted(named) != sorted(order):
+        wrong = next((k for k in named if k not in order or named.count(k) > 1), None)
+        left = [k for k in order if k not in named]
+        fault = f"nobody runs {left[0]}" if wrong is None else f"'{wrong}' is wrong there"
+        raise BadOptions(f"players names each of {', '.join(order)} once, joined by + for one player; {fault}")
+    for group in groups:
+        if len({k in record.sides.invader for k in group}) > 1:
+            raise BadOptions(f"{' and '.join(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
+    return groups
+
+
+# -- the list of campaigns ---------------------------------------------------------------------------------------------
+
+
+def setups() -> tuple[Setup, ...]:
+    return tuple(_setup(record) for record in campaigns())
+
+
+def _setup(record: CampaignRecord) -> Setup:
+    known = loading.kingdoms()
+    seats = tuple(
+        Seat(k, known[k].name, SIDES[k not in record.sides.invader], known[k].colour) for k in record.turn_order
+    )
+    first, last = record.start, record.end
+    return Setup(
+        record.id,
+        record.name,
+        record.story,
+        seats,
+        f"{record.turns} seasons, {record.rules} rules",
+        {
+            "series": record.series,
+            "number": record.number,
+            "year": record.year,
+            "maps": [loading.map_record(m).name for m in record.maps],
+            "sides": {side: [known[k].name for k in getattr(record.sides, side)] for side in SIDES},
+            "kingdoms": len(record.kingdoms),
+            "players": record.players,
+            "seasons": record.turns,
+            "from": f"{first.season.capitalize()} of year {first.year}",
+            "to": f"{last.season.capitalize()} of year {last.year}",
+            "difficulty": record.difficulty,
+            "rules": record.rules,
+            "variants": [{"id": v.id, "name": v.name, "text": v.text} for v in record.variants],
+            "linked": record.series == "chronicle" and record.id != FULL_WAR,
+            "doubts": sorted({*filter(None, [record.doubt, *(k.doubt for k in record.kingdoms.values())])}),
+        },
+    )

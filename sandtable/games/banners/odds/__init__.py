@@ -1,0 +1,1 @@
+"""Exact chances, and what a player may look at before a choice."""

@@ -1,0 +1,358 @@
+"""What an attack promises (9.2, 9.6, 14.4, 15.2): exact chances from what lies open, for players and bots to look at.
+
+Dice and abilities come from the very functions that the combat itself asks (`combat.Fight`); `chances` counts.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from sandtable.games.banners.content import cardbook
+from sandtable.games.banners.content.forces import FRAGILE, RANGED, STEALTH
+from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.odds import chances
+from sandtable.games.banners.odds.card_tryouts import best_plays
+from sandtable.games.banners.odds.chances import (
+    HERO,
+    HERO_FIRST,
+    MONSTER_LOSSES,
+    WEAKENED,
+    Chances,
+    Fate,
+    Losses,
+    Roll,
+    Side,
+    army_losses,
+    garrison_losses,
+    mixture,
+    ways,
+)
+from sandtable.games.banners.rules import monsters
+from sandtable.games.banners.rules.aftermath import may_advance
+from sandtable.games.banners.rules.dice import SUCCESS
+from sandtable.games.banners.rules.fight import (
+    ATTACK,
+    DEFENCE,
+    Fight,
+    critical_from,
+    fortification,
+    fortified,
+    targets,
+    under_shield,
+)
+from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice
+
+# -- both sides --------------------------------------------------------------------------------------------------------
+
+
+def fight_of(g: Banners, unit: int, at: Hex) -> Fight:
+    """The combat that would follow if the unit, with the Hero that acts or is stacked with it, attacked this hex."""
+    return Fight(g, unit, g.rider if unit == g.active else g.companion(unit), at)
+
+
+def side_of(g: Banners, fight: Fight, side: int) -> Side:
+    """One side of a normal combat, as things stand."""
+    light, heavy = fight.dice(g, side)
+    army, hero = _stack(fight, side)
+    known = fight.abilities(g, side)
+    walls = modifier(g, fight) if side == ATTACK else 0
+    roll = Roll(
+        light,
+        heavy,
+        fight.golem[side],
+        SUCCESS - walls + under_shield(g, fight.home if side else fight.at),
+        critical_from(g, fight.critical_at[side], walls),
+        fight.bonus[side],
+    )
+    cutter = g.arcana is not None and army != NOBODY and led_by(g, army, FINGER_CUTTER)
+    return Side(
+        roll,
+        _losses(g, fight, side),
+        ranged=bool(known & RANGED),
+        stealth=bool(known & STEALTH),
+        cancels=int(cutter and bool(abilities(g, army) & FRAGILE)),
+        wins_draws=hero != NOBODY and g.army_of(hero).card == WEASEL_EYES,
+    )
+
+
+def modifier(g: Banners, fight: Fight) -> int:
+    """What fortifications do to the attacker's dice (4.4); none protect a Monster (15.2)."""
+    return 0 if fight.monster != NOBODY else fortification(g, fight.unit, fight.at)
+
+
+def _stack(fight: Fight, side: int) -> tuple[int, int]:
+    return (fight.unit, fight.rider) if side == ATTACK else (fight.army, fight.hero)
+
+
+def _losses(g: Banners, fight: Fight, side: int) -> Losses:
+    """An Enslaved Hero takes the first hit (12.3.7); other owners are taken to spare the army's last step."""
+    if side == DEFENCE and fight.monster != NOBODY:
+        return MONSTER_LOSSES
+    army, hero = _stack(fight, side)
+    if army == NOBODY:
+        return garrison_losses(hero != NOBODY)
+    weak, fragile = bool(g.weakened >> army & 1), bool(abilities(g, army) & FRAGILE)
+    if hero != NOBODY and g.army_of(hero).enslaved:
+        return army_losses(weak, fragile, True, HERO_FIRST)
+    return army_losses(weak, fragile, hero != NOBODY)
+
+
+def sides(g: Banners, fight: Fight) -> tuple[Side, Side]:
+    """Attacker and defender. What they would strike with is looked up only where somebody could lie in ambush."""
+    attacker, defender = side_of(g, fight, ATTACK), side_of(g, fight, DEFENCE)
+    if attacker.stealth == defender.stealth:
+        return attacker, defender
+    return _armed(g, fight, ATTACK, attacker), _armed(g, fight, DEFENCE, defender)
+
+
+def _armed(g: Banners, fight: Fight, side: int, known: Side) -> Side:
+    """The side with its dice for a Strike, now and after each hit that leaves it able to strike (9.7, 9.9.1)."""
+    strikes = [_strike_roll(g, fight, fight, side)]
+    if len(known.losses) > 1:
+        after = g.clone()
+        army, hero = _stack(fight, side)
+        for loss in known.losses[:-1]:
+            if loss & WEAKENED:
+                after.weakened |= 1 << army
+            if loss & HERO:
+                after.lift(hero)
+            rider = fight.rider if fight.rider != NOBODY and after.at[fight.rider] == fight.home else NOBODY
+            now = Fight(after, fight.unit, rider, fight.at)
+            now.monster = fight.monster
+            strikes.append(_strike_roll(after, now, fight, side))
+    return known._replace(strikes=tuple(strikes))
+
+
+def _strike_roll(g: Banners, now: Fight, fight: Fight, side: int) -> Roll:
+    light, heavy = now.strike_dice(g, side)
+    target = fight.at if side == ATTACK else fight.home
+    needed = SUCCESS + under_shield(g, target)
+    return Roll(light, heavy, fight.golem[side], needed, fight.critical_at[side], fight.bonus[side], fight.axes[side])
+
+
+# -- monsters not yet drawn (15.2) -------------------------------------------------------------------------------------
+
+
+Pool = tuple[tuple[int, int, Side], ...]
+"""Monsters that may be drawn: how many there are with the same dice and abilities, one of them, and what it is."""
+
+
+def unknown_monsters(g: Banners, fight: Fight) -> Pool:
+    """All Monsters that may be drawn when this lair is attacked; none if it is no unexplored lair."""
+    if g.arcana is None or fight.monster != NOBODY or fight.army != NOBODY:
+        return ()
+    if not monsters.explorable(g, fight.kingdom, fight.at):
+        return ()
+    return _pool(monsters.pool_for(g, bool(g.campaign.map.sea >> fight.at & 1)))
+
+
+@lru_cache(maxsize=256)
+def _pool(pool: int) -> Pool:
+    found: dict[Side, list[int]] = {}
+    for number in bits(pool):
+        kind, known = cardbook.monsters()[number], monsters.abilities_of(number)
+        side = Side(
+            Roll(kind.light, kind.heavy), MONSTER_LOSSES, ranged=bool(known & RANGED), stealth=bool(known & STEALTH)
+        )
+        found.setdefault(side, []).append(number)
+    return tuple((len(numbers), numbers[0], side) for side, numbers in found.items())
+
+
+@lru_cache(maxsize=4096)
+def _lair_combat(attacker: Side, pool: Pool) -> Chances:
+    """A normal combat with whatever lives there."""
+    return mixture((count, chances.combat(attacker, monster)) for count, _, monster in pool)
+
+
+def _exploring(g: Banners, fight: Fight) -> Fight:
+    """The fight against a Monster, whichever it is: the attacker's dice are those against any."""
+    drawn = Fight(g, fight.unit, fight.rider, fight.at)
+    drawn.monster = 0
+    return drawn
+
+
+def _size(pool: Pool) -> int:
+    return sum(count for count, _, _ in pool)
+
+
+Scene = tuple[int, Banners, Fight]
+"""A fight that may come, and its weight among others."""
+
+
+def scenes(g: Banners, fight: Fight) -> list[Scene]:
+    """The fight; before a lair, one for each kind of Monster that may be drawn, on a copy of the table."""
+    pool = unknown_monsters(g, fight)
+    if not pool:
+        return [(1, g, fight)]
+    found = []
+    enemy = next(k for k in g.campaign.enemies(fight.kingdom) if not g.collapsed >> k & 1)
+    for count, number, _ in pool:
+        drawn = g.clone()
+        drawn.magic.pool &= ~(1 << number)
+        monsters.put(drawn, number, fight.at, enemy, ready=False)
+        found.append((count, drawn, Fight(drawn, fight.unit, fight.rider, fight.at)))
+    return found
+
+
+# -- one line ----------------------------------------------------------------------------------------------------------
+
+
+def hint(g: Banners, unit: int, at: Hex) -> str:
+    """A normal combat against this hex in a line: both sides' dice, and what they promise the attacker."""
+    fight = fight_of(g, unit, at)
+    pool = unknown_monsters(g, fight)
+    if pool:
+        attacker = side_of(g, _exploring(g, fight), ATTACK)
+        promise = _lair_combat(attacker, pool)
+        left = _size(pool)
+        whom = f"one of {left} Monsters" if left > 1 else "the last Monster"
+    else:
+        attacker, defender = side_of(g, fight, ATTACK), side_of(g, fight, DEFENCE)
+        promise = chances.combat(attacker, defender)
+        whom = f"{_defender_text(g, fight)} ({_dice(defender.combat)})"
+    minus = 0 if pool else modifier(g, fight)
+    dice = _dice(attacker.combat) + (f" at {minus}" if minus else "")
+    clear = "to defeat it" if pool or fight.monster != NOBODY else "to clear the hex"
+    told = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
+    return f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in told)
+
+
+def _both(fate: Fate, hit: str, gone: str) -> list[tuple[float, str]]:
+    """Being hit and being gone, in one where one hit is the end."""
+    if abs(fate.hit - fate.eliminated) < 1e-9:
+        return [(fate.hit, gone)]
+    return [(fate.hit, hit), (fate.eliminated, gone)]
+
+
+def _defender_text(g: Banners, fight: Fight) -> str:
+    if fight.monster != NOBODY:
+        return monsters.name(fight.monster)
+    if fight.army == NOBODY:
+        return "the garrison" if fight.hero == NOBODY else f"the garrison under {g.unit_text(fight.hero)}"
+    text = g.unit_text(fight.army) + (", weakened" if g.weakened >> fight.army & 1 else "")
+    return text if fight.hero == NOBODY else f"{text} with {g.unit_text(fight.hero)}"
+
+
+def _dice(roll: Roll) -> str:
+    heavy = roll.heavy + roll.sure
+    return " ".join(filter(None, (f"{roll.light}□" if roll.light else "", f"{heavy}◆" if heavy else ""))) or "nothing"
+
+
+def hints(g: Banners, unit: int) -> dict[Choice, str]:
+    """For everything the unit could attack from where it stands."""
+    return {("attack", at): hint(g, unit, at) for at in targets(g, unit)}
+
+
+# -- everything --------------------------------------------------------------------------------------------------------
+
+
+def details(g: Banners, unit: int, at: Hex, seat: int | None = None) -> dict[str, Any]:
+    """All chances of an attack, as plain data for clients.
+
+    `attacker` and `defender` tell the dice (`unknown`: how many Monsters might be drawn in a lair). Then, for each way
+    to fight: `normal`, `ambush by attacker`, `ambush by defender` (the last two where they are possible; `share` is
+    how often, if it hangs on the Monster): `win`, `tie`, `draw`, `lose` (not in an Ambush, which nobody wins), the
+    chance to `advance`, and for both sides the chances of 0, 1, 2... `hits`, of being `weakened`, `eliminated`, and of
+    losing the `hero`. With a seat, `with your cards` lists what each card or power would make of it that this seat
+    could play in Battle Magic; nobody else's cards are looked at.
+    """
+    fight = fight_of(g, unit, at)
+    enters = may_advance(g.clone(), unit, at)  # the copy has no log to write to
+    stage = scenes(g, fight)
+    known = [sides(each, battle) for _, each, battle in stage]
+    told: dict[str, Any] = {"attacker": _side_told(known[0][0], modifier(*stage[0][1:]))}
+    if len(stage) > 1 or unknown_monsters(g, fight):
+        told["unknown"] = sum(count for count, _, _ in stage)
+    else:
+        told["defender"] = _side_told(known[0][1], 0)
+    plain = [_ways(each, battle, both) for (_, each, battle), both in zip(stage, known, strict=True)]
+    weights = [count for count, _, _ in stage]
+    told |= _ways_told(weights, plain, enters)
+    if seat is not None and g.arcana is not None:
+        told["with your cards"] = _cards_told(stage, known, plain, seat, enters)
+    return told
+
+
+def _side_told(side: Side, minus: int) -> dict[str, Any]:
+    roll = side.combat
+    return {"light": roll.light, "heavy": roll.heavy + roll.sure, "modifier": minus, "text": _dice(roll)}
+
+
+def _ways(g: Banners, fight: Fight, both: tuple[Side, Side]) -> dict[str, Chances]:
+    found = ways(*both, fortified=fight.monster == NOBODY and fortified(g, fight.at))
+    if fight.sworn != NOBODY and len(found) > 1:  # it has to be an Ambush (18.3, Sneak Attack)
+        del found["normal"]
+    return found
+
+
+def _ways_told(weights: list[int], each: list[dict[str, Chances]], enters: bool) -> dict[str, Any]:
+    """Each way to fight, with the share of fights in which it exists; else it is the first way there is."""
+    told = {}
+    for way in ("normal", "ambush by attacker", "ambush by defender"):
+        share = sum(weight for weight, found in zip(weights, each, strict=True) if way in found) / sum(weights)
+        if share:
+            parts = [
+                (weight, found.get(way) or next(iter(found.values())))
+                for weight, found in zip(weights, each, strict=True)
+            ]
+            told[way] = _told(mixture(parts), way == "normal" or share < 1, enters)
+            if share < 1:
+                told[way]["share"] = round(share, 4)
+    return told
+
+
+def _told(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    if decided:
+        told = {
+            "win": round(promise.win, 4),
+            "tie": round(promise.tie, 4),
+            "draw": round(promise.draw, 4),
+            "lose": round(promise.lose, 4),
+        }
+    told["advance"] = round(promise.advance, 4) if enters else 0.0
+    for who, fate in (("attacker", promise.attacker), ("defender", promise.defender)):
+        told[who] = {
+            "hits": [round(p, 4) for p in fate.hits],
+            "weakened": round(fate.weakened, 4),
+            "eliminated": round(fate.eliminated, 4),
+            "hero": round(fate.hero, 4),
+        }
+    return told
+
+
+# -- with the cards of one hand (16.7.3) -------------------------------------------------------------------------------
+
+
+def _cards_told(
+    stage: list[Scene], known: list[tuple[Side, Side]], plain: list[dict[str, Chances]], seat: int, enters: bool
+) -> list[dict[str, Any]]:
+    """For each card or power that the seat could play now and that changes the dice: the chances, aimed at its best.
+
+    A lair's Monster is known before Battle Magic begins; against some a card may be worth nothing.
+    """
+    plays = [best_plays(each, battle, both, seat, sides) for (_, each, battle), both in zip(stage, known, strict=True)]
+    told = []
+    for number in sorted({number for found in plays for number in found}):
+        card = cardbook.cards()[number]
+        entry: dict[str, Any] = {"card": card.id, "name": card.power or card.name}
+        after = [
+            _ways(found[number].g, found[number].fight, found[number].sides) if number in found else without
+            for found, without in zip(plays, plain, strict=True)
+        ]
+        shown = next(found[number] for found in plays if number in found)
+        if shown.fight.aftermath:
+            entry["afterwards"] = [_price(shown.g, who, hits) for who, hits, _ in shown.fight.aftermath]
+        entry["attacker"] = _side_told(shown.sides[0], modifier(shown.g, shown.fight))
+        if len(stage) == 1:
+            entry["defender"] = _side_told(shown.sides[1], 0)
+        told.append(entry | _ways_told([count for count, _, _ in stage], after, enters))
+    return told
+
+
+def _price(g: Banners, unit: int, hits: int) -> str:
+    """What a card costs a unit after the combat (18.3, Orcs)."""
+    return f"{g.unit_text(unit)}: " + (f"{hits} hits" if hits > 1 else "1 hit" if hits else "eliminated")

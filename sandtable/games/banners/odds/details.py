@@ -1,0 +1,112 @@
+"""What a player may look at before committing to a choice: costs and paths of moves (8.1), all chances of an attack,
+what a card says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.banners.content.cardbook import cards
+from sandtable.games.banners.odds import combat_odds
+from sandtable.games.banners.rules.movement import path
+from sandtable.games.banners.rules.ships import ship_points
+from sandtable.games.banners.rules.walking import points_left, reach
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import Choice, Decision
+
+WALKS = ("move", "switch")
+SHIPS = ("sail", "switch ship")
+
+
+CARDS = ("play", "tome", "discard", "sell", "retrieve", "keep")
+STUDIES = {
+    "spells": "you may discard one, then you draw until you hold 3 (17.4.3)",
+    "blessings": "you may discard one, then you draw until you hold one of each of your kingdoms (17.4.2)",
+    "treasures": "one Treasure that you own comes back to your hand (17.4.1)",
+}
+
+
+def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
+    """A word beside some choices: what a card says; what each step of an active unit costs, what each attack
+    promises."""
+    if decision.kind == "ambush":
+        return _ambush(g, decision)
+    found = {} if g.arcana is None else _said(decision)
+    return found | _afield(g, decision) if decision.kind in ("act", "again") else found
+
+
+def _said(decision: Decision) -> dict[Choice, str]:
+    found: dict[Choice, str] = {}
+    for choice in decision.choices():
+        if choice[0] in CARDS:
+            found[choice] = cards()[int(choice[1])].text
+        elif choice[0] == "study":
+            found[choice] = STUDIES[str(choice[1])]
+    return found
+
+
+def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
+    unit = int(decision.about[0])
+    choices = decision.choices()
+    promised = {} if g.must_leave else combat_odds.hints(g, unit)
+    found: dict[Choice, str] = {choice: text for choice, text in promised.items() if choice in choices}
+    if decision.kind == "again":  # a step that a power gives costs no movement points
+        return found
+    reached, points = reach(g, unit), points_left(g, unit)
+    for choice in choices:
+        if choice[0] in WALKS and choice[1] in reached:
+            left, road = reached[int(choice[1])]
+            found[choice] = cost_text(points - left, left, road)
+    return found
+
+
+def _ambush(g: Banners, decision: Decision) -> dict[Choice, str]:
+    """What an Ambush promises and what open battle does (9.6). Silent in the Advanced game, where Battle Magic that was
+    played is known to the fight alone."""
+    if g.arcana is not None:
+        return {}
+    kingdom, unit, at = (int(about) for about in decision.about)
+    own, other = ("attacker", "defender") if g.owner[unit] == kingdom else ("defender", "attacker")
+    told = combat_odds.details(g, unit, at)
+    ways: dict[Choice, str] = {("ambush",): f"ambush by {own}", ("no ambush",): "normal"}
+    found: dict[Choice, str] = {}
+    for choice, way in ways.items():
+        if way in told:
+            ours, theirs = told[way][own], told[way][other]
+            found[choice] = (
+                f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
+                f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
+            )
+    return found
+
+
+def cost_text(cost: int, left: int, road: bool) -> str:
+    """
+    >>> cost_text(1, 1, False), cost_text(3, -1, True), cost_text(2, 0, True)
+    ('1 point, 1 left', '3 points, by road', '2 points, 1 left by road')
+    """
+    spent = "1 point" if cost == 1 else f"{cost} points"
+    if left < 0:
+        return f"{spent}, by road"
+    if road:
+        return f"{spent}, {left + 1} left by road"
+    return f"{spent}, {left} left"
+
+
+def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+    """Everything about one choice of an active unit: the way and its cost, or the chances of the attack."""
+    if decision.kind not in ("act", "again") or choice[0] not in (*WALKS, *SHIPS, "attack"):
+        return None
+    unit, at = int(decision.about[0]), int(choice[1])
+    if choice[0] == "attack":
+        return combat_odds.details(g, unit, at, decision.seat)
+    names = g.campaign.map.names
+    if decision.kind == "again":
+        return {"from": names[g.at[unit]], "path": [names[at]]}
+    sailing = choice[0] in SHIPS
+    way = path(g, unit, at, sailing)
+    told: dict[str, Any] = {"from": names[g.at[unit]], "path": [names[h] for h in way]}
+    if sailing:
+        points = ship_points(g, unit)
+        return told | {"cost": len(way), "left": points - len(way), "ship": True}
+    left, road = reach(g, unit)[at]
+    return told | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}

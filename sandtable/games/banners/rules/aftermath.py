@@ -1,0 +1,257 @@
+"""What follows a combat: advance into the hex (9.3), further attacks that powers allow, regeneration (10.4)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.cards import moments
+from sandtable.games.banners.content.forces import REGENERATE
+from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.readings import REGENERATING_FINISHES
+from sandtable.games.banners.rules import combat
+from sandtable.games.banners.rules import hits as wounds
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
+from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
+from sandtable.games.banners.rules.settlements import besieged, capture, place_control, raze, settle, standing_at
+from sandtable.games.banners.rules.special_rules import stays_put
+from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, abilities, acts_huge, led_by, loots
+from sandtable.games.banners.rules.victory import check_victory
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+ADVANCE: list[Choice] = [("advance",), ("stay",)]
+
+
+def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
+    """After the dice in the Advanced game: the price of Orc fury, advance, further attacks (18.3)."""
+    unit, at = fight.unit, fight.at
+    for who, count, clause in fight.aftermath:
+        if g.at[who] < 0:
+            continue
+        if count:
+            yield from wounds.take(g, g.at[who], who, NOBODY, count, False, clause)
+        else:
+            yield from wounds.eliminate(g, who, clause)
+    if hit and fight.returning:
+        yield from _return_cards(g, fight)
+    if fight.winner == DEFENCE:
+        yield from _counter_stroke(g, fight)
+    if g.at[unit] < 0 or g.at[unit] != fight.home:
+        settlement = standing_at(g, at)
+        fallen = hit and at not in g.army and settlement != NOBODY and bool(g.hostile[fight.kingdom] >> at & 1)
+        prices = [clause for who, _, clause in fight.aftermath if who == unit]
+        if fallen and g.at[unit] < 0 and prices:
+            raze(g, settlement, f"{prices[0]}/settlement")
+        return
+    if fight.winner == ATTACK or fight.decided:
+        moment = yield from moments.won(g, fight, unit)
+        fight.extra_attack = fight.extra_attack or moment.result
+    if hit and at not in g.army and fight.monster == NOBODY:
+        yield from moments.entering(g, unit, at)
+    if hit and at not in g.army and fight.monster == NOBODY:
+        stays = False
+        if fight.may_stay and g.hostile[fight.kingdom] >> at & 1:
+            answer = yield Decision(g.seat(fight.kingdom), "advance", ADVANCE, (unit, at))
+            stays = answer != ADVANCE[0]
+        if not stays:
+            yield from advance(g, unit, at)
+            if g.at[unit] == at and led_by(g, unit, SOFIA) and g.outcome is None:
+                yield from _sacred_banner(g, unit)
+                return
+    if fight.extra_attack and g.at[unit] >= 0:
+        yield from attack_again(g, unit)
+
+
+def _return_cards(g: Banners, fight: Fight) -> Flow[None]:
+    for card in fight.returning:
+        if not g.magic.blessing_discard >> card.number & 1:  # shuffled into the deck meanwhile (16.1)
+            continue
+        player = g.player[fight.kingdom]
+        choices: list[Choice] = [("keep", card.number), ("discard", card.number)]
+        answer = yield Decision(player, "return", choices, (card.number,))
+        if answer[0] == "keep":
+            g.magic.blessing_discard &= ~(1 << card.number)
+            g.magic.hand[player] |= 1 << card.number
+            if g.events is not None:
+                g.note(f"{card.name} goes back to hand.", card.clause, refs=(f"card:{card.id}",), kind="card")
+
+
+def attack_again(g: Banners, unit: int) -> Flow[None]:
+    """A further attack that a card or power allows."""
+    found = targets(g, unit)
+    if not found or g.outcome is not None:
+        return
+    choices: list[Choice] = [*(("attack", h) for h in found), ("pass",)]
+    answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
+    if answer[0] == "attack":
+        yield from combat.attack(g, unit, int(answer[1]))
+
+
+def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
+    """Princess Sofia's stack may go on by one hex after its advance, and attack again (18.3)."""
+    from sandtable.games.banners.rules.movement import next_hexes, step_aside
+
+    here = g.at[unit]
+    free = next_hexes(g, unit, g.rider)
+    if free:
+        choices: list[Choice] = [*(("move", h) for h in bits(free)), ("stay",)]
+        answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
+        barred = answer[0] == "move" and (yield from moments.entering(g, unit, int(answer[1])))
+        if answer[0] == "move" and not barred:
+            yield from step_aside(g, unit, g.rider, int(answer[1]))
+            if g.at[unit] == int(answer[1]):
+                yield from moments.moved(g, unit, int(answer[1]), False, False)
+            if g.active != unit:  # 18.1, Earth to Mud
+                return
+    stands = g.at[unit]
+    if stands >= 0:
+        yield from attack_again(g, unit)
+    settlement = standing_at(g, stands) if stands >= 0 else NOBODY
+    if g.at[unit] == stands != here and settlement != NOBODY and g.outcome is None:
+        yield from settle(g, unit, settlement)
+
+
+def _counter_stroke(g: Banners, fight: Fight) -> Flow[None]:
+    """A stack that has won as the defender may advance, attack, or both: Haga-Tor's, and by a Cantrip that of other
+    Oathborn (18.3, Blade and Fury of the Ancestors)."""
+    army, to = fight.army, fight.home
+    if army == NOBODY or g.at[army] != fight.at or g.outcome is not None:
+        return
+    moment = yield from moments.won(g, fight, army)
+    if not moment.result and not led_by(g, army, HAGA_TOR):
+        return
+    if to not in g.army and g.campaign.map.crossable[fight.at] >> to & 1 and may_advance(g, army, to):
+        answer = yield Decision(g.seat(g.owner[army]), "advance", ADVANCE, (army, to))
+        if answer == ADVANCE[0]:
+            clause = "BB 18.3/oathborn-11" if led_by(g, army, HAGA_TOR) else "BB 18.3/oathborn-6"
+            yield from _counter_advance(g, army, to, clause)
+    if g.at[army] >= 0 and g.outcome is None:
+        yield from attack_again(g, army)
+
+
+def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
+    """The defender's advance: a settlement is looted and taken under control (18.3, Haga-Tor)."""
+    kingdom = g.owner[army]
+    settlement = standing_at(g, to)
+    hostile = bool(g.hostile[kingdom] >> to & 1)
+    looted = hostile and loots(g, army)
+    enters = not hostile or capture(g, army, settlement)
+    if enters:
+        if g.events is not None:
+            does = g.group_did(army, g.companion(army), "advances", "advance")
+            g.note(f"{does} to {g.place_text(to)}.", clause, refs=(f"unit:{army}",))
+        yield from _step_in(g, army, to)
+    if looted:
+        yield from moments.looted(g, army, to)
+    if settlement == NOBODY or g.at[army] != to or g.outcome is not None:
+        return
+    if g.hostile[kingdom] >> to & 1 and looted and not acts_huge(g, army) and g.markers_left(kingdom) > 0:
+        place_control(g, kingdom, settlement)
+    else:
+        yield from settle(g, army, settlement)
+
+
+def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """The defender's hex is unoccupied: the attacker may move in, and must into a hostile settlement (9.3)."""
+    kingdom = g.owner[unit]
+    if not may_advance(g, unit, at):
+        return
+    if g.hostile[kingdom] >> at & 1:
+        settlement = g.campaign.map.settlement_at[at]
+        looted = loots(g, unit)
+        if capture(g, unit, settlement):
+            if g.events is not None:
+                g.note(
+                    f"{g.group_did(unit, g.rider, 'advances', 'advance')} into {g.place_text(at)}.",
+                    "BB 9.3/must",
+                    refs=(f"unit:{unit}",),
+                )
+            yield from _step_in(g, unit, at)
+            if looted:
+                yield from moments.looted(g, unit, at)
+            if g.at[unit] == at and not check_victory(g):
+                yield from settle(g, unit, settlement)
+        elif looted:
+            yield from moments.looted(g, unit, at)
+        return
+    answer = yield Decision(g.seat(kingdom), "advance", ADVANCE, (unit, at))
+    if answer == ADVANCE[0]:
+        if g.events is not None:
+            g.note(
+                f"{g.group_did(unit, g.rider, 'advances', 'advance')} to {g.place_text(at)}.",
+                "BB 9.3",
+                refs=(f"unit:{unit}",),
+            )
+        yield from _step_in(g, unit, at)
+        settlement = standing_at(g, at)
+        if settlement != NOBODY and g.at[unit] == at:
+            yield from settle(g, unit, settlement)
+
+
+def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """The stack moves in together; a lone enemy hero there is eliminated (14.6.4, 14.6.5)."""
+    if g.arcana is not None:
+        hero = g.hero.get(at, NOBODY)
+        if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side:
+            yield from wounds.eliminate(g, hero, "BB 14.6.4/hero")
+        rider = g.rider if g.active == unit else g.companion(unit)
+        if rider != NOBODY and g.at[rider] == g.at[unit]:
+            g.shift(rider, at)
+    g.shift(unit, at)
+    if g.covens:
+        yield from hide_in_shadows(g, unit)
+
+
+def may_advance(g: Banners, unit: int, at: Hex) -> bool:
+    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3); Osterlich never."""
+    kingdom = g.owner[unit]
+    if g.army_of(unit).static:
+        rules: tuple[str, ...] = stays_put(g.campaign)
+    elif (g.campaign.closed[kingdom] | g.barred) >> at & 1:
+        rules = ("BB 9.3/prohibited", "BB 8.2")
+    elif acts_huge(g, unit) and standing_at(g, at) != NOBODY and not g.hostile[kingdom] >> at & 1:
+        rules = ("BB 3.2.3/welcoming",)
+    else:
+        return True
+    if g.events is not None:
+        g.note(f"{g.unit_text(unit)} may not advance to {g.place_text(at)}.", *rules, refs=(f"unit:{unit}",))
+    return False
+
+
+def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
+    """An army with Regenerate that is left weakened may recover at once, also in another's turn (3.1.3, 10.4)."""
+    for unit in units:
+        if unit == NOBODY or not may_regenerate(g, unit):
+            continue
+        kingdom = g.owner[unit]
+        choices: list[Choice] = [("regenerate", unit, g.at[unit]), ("pass",)]
+        answer = yield Decision(g.seat(kingdom), "regenerate", choices, (unit,))
+        if answer[0] == "regenerate":
+            regenerate(g, unit)
+
+
+def may_regenerate(g: Banners, unit: int, granted: bool = False) -> bool:
+    """Weakened, paid for, and in no besieged settlement (3.1.3); `granted`: if it had the ability."""
+    army = g.army_of(unit)
+    at = g.at[unit]
+    kingdom = g.owner[unit]
+    if not (granted or abilities(g, unit) & REGENERATE) or at < 0 or not g.weakened >> unit & 1:
+        return False
+    if g.gold[kingdom] < (army.recovery or 0):
+        return False
+    settlement = standing_at(g, at)
+    return settlement == NOBODY or not besieged(g, settlement, kingdom)
+
+
+def regenerate(g: Banners, unit: int) -> None:
+    kingdom = g.owner[unit]
+    cost = g.army_of(unit).recovery or 0
+    g.gold[kingdom] -= cost
+    g.weakened &= ~(1 << unit)
+    if kingdom != g.kingdom or REGENERATING_FINISHES in g.campaign.optional:
+        g.exhaust(unit)
+    if g.events is not None:
+        g.note(
+            f"{g.did(unit, 'regenerates', 'regenerate')} for {cost} gold.",
+            "BB 3.1.3",
+            "BB 10.4/regenerate",
+            refs=(f"unit:{unit}",),
+        )

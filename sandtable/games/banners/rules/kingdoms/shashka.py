@@ -1,0 +1,43 @@
+"""The Shashka, Orcs and Goblins (12.2): no income, markers that cost gold, plunder, collapse."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.rules.settlements import loot, raze
+from sandtable.games.banners.rules.victory import collapse
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import Choice
+
+
+def income_actions(g: Banners, kingdom: int) -> list[Choice]:
+    """Laying Waste (12.2.2): any settlement with its Control marker."""
+    return [("lay waste", s) for s, mark in enumerate(g.marker) if mark == kingdom]
+
+
+def lay_waste(g: Banners, kingdom: int, settlement: int) -> None:
+    if g.events is not None:
+        name = g.campaign.map.settlements[settlement].name
+        g.note(f"{g.does(kingdom, 'lays', 'lay')} waste to {name}.", "BB 12.2.2", "BB 12.2.6/laying-waste")
+    loot(g, kingdom, settlement)
+    raze(g, settlement, "BB 12.2.2", "BB 4.10/laid-waste")
+
+
+def upkeep(g: Banners, kingdom: int) -> None:
+    """One gold for each Control marker on the map, or collapse (12.2.1, 12.2.3)."""
+    owed = g.marker.count(kingdom)
+    if not owed:
+        return
+    if g.gold[kingdom] < owed:
+        if g.events is not None:
+            text = f"{g.name(kingdom)} cannot pay {owed} gold for their Control markers."
+            g.note(text, "BB 6.2.1", "BB 12.2.1", kind="turn")
+        collapse(g, kingdom, "BB 7.7", "BB 12.2.3/1")
+        return
+    g.gold[kingdom] -= owed
+    if g.events is not None:
+        g.note(f"{g.does(kingdom, 'pays', 'pay')} {owed} gold for their Control markers.", "BB 12.2.1", "BB 6.2.1")
+
+
+def starves(g: Banners, kingdom: int) -> bool:
+    """It has held a settlement, and ends its Activation Phase without a Control marker (7.7)."""
+    who = g.campaign.kingdoms[kingdom]
+    return who.shashka and bool(g.held >> kingdom & 1) and kingdom not in g.marker

@@ -1,0 +1,436 @@
+"""Movement (chapter 8): what the active army is offered, stacking and switching, and carrying it out.
+
+It is offered every hex it could stop in, reached the cheapest way; it may then go on with what movement is left, so
+that any path can be walked hex by hex.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.banners.cards import moments
+from sandtable.games.banners.content.forces import FLYING, TUNNEL
+from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.rules import hits
+from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
+from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
+from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
+from sandtable.games.banners.rules.settlements import allied_holder, homecomings, restore_loyalty
+from sandtable.games.banners.rules.ships import SHIP_LEFT, may_sail, sail, ship_block, ship_points, ship_reach
+from sandtable.games.banners.rules.special_rules import shut_out
+from sandtable.games.banners.rules.stacks import (
+    acts_huge,
+    enemy_heroes,
+    may_stack,
+    movement_rating,
+    night_winds,
+    no_room,
+)
+from sandtable.games.banners.rules.stacks import profile as stack_profile
+from sandtable.games.banners.rules.walking import (
+    Way,
+    blocked,
+    fly,
+    moves_as,
+    points_left,
+    reach,
+    reach_from,
+    rider_of,
+    steps,
+    walk,
+)
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+# -- what is offered -------------------------------------------------------------------------------------------------
+
+
+def forbidden_ends(g: Banners, unit: int) -> Mask:
+    """Hexes the unit may not stop in, other units aside (8.2, 8.2.2, 4.11.1, 3.2.3)."""
+    camp = g.campaign
+    kingdom = g.owner[unit]
+    mask = camp.closed[kingdom] | g.hostile[kingdom] | g.denied | g.barred | shut_out(g, kingdom)
+    if acts_huge(g, unit):
+        mask |= standing_mask(g)
+    if g.arcana is not None and unit == g.active and "deep paths" in g.arcana.force:
+        mask |= ~terrain_mask(g, MOUNTAIN)
+    return mask
+
+
+def move_choices(g: Banners, unit: int) -> list[Choice]:
+    """Every way the active unit may move now: move, switch, sail."""
+    if g.army_of(unit).static:
+        return []
+    kingdom = g.owner[unit]
+    closed = forbidden_ends(g, unit)
+    occupied = no_room(g, unit, g.rider)
+    reached = reach(g, unit)
+    full = closed | occupied
+    choices: list[Choice] = [("move", h) for h in reached if not full >> h & 1]
+    friends = (g.occupied[kingdom] | g.heroes[kingdom]) & occupied & ~closed
+    if friends:
+        choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
+    if may_sail(g, unit):
+        ends = ship_reach(g, unit) & ~closed
+        choices += [("sail", h) for h in bits(ends & ~occupied)]
+        if ends & friends:
+            choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
+        if seafaring(g, unit):
+            halts = ship_reach(g, unit) & passing(g, kingdom, closed, occupied)
+            points = points_left(g, unit)
+            choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
+    if not g.sailed and seafaring(g, unit):
+        halts = passing(g, kingdom, closed, occupied)
+        if halts:
+            choices += [("move", h) for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+    return choices
+
+
+# Fjordland's armies may walk, sail and walk again (12.5.2), so between two legs they may be where they only pass
+# through: where an army of their side stands (8.3), or in another kingdom's Entry hex (4.11.1). That is offered if
+# there is a way on which no ally can deny (1.11.4).
+
+
+def passing(g: Banners, kingdom: int, closed: Mask, occupied: Mask) -> Mask:
+    """Hexes where a unit may be between two legs, but not stay."""
+    enemies = g.enemy_mask(kingdom)
+    foreign = g.campaign.foreign_entries[kingdom] & ~g.hostile[kingdom] & ~g.denied & ~g.barred
+    return ((occupied & ~closed) | foreign) & ~enemies
+
+
+def deniable(g: Banners, kingdom: int) -> Mask:
+    """Settlements of allies, who may deny the kingdom's units entry (1.11.4)."""
+    camp = g.campaign
+    if len(camp.sides[camp.kingdoms[kingdom].side]) == 1:
+        return 0
+    mask = 0
+    for ally in camp.sides[camp.kingdoms[kingdom].side]:
+        if g.player[ally] != g.player[kingdom]:
+            mask |= g.controlled[ally]
+    return mask
+
+
+def _walks_on(g: Banners, unit: int, at: Hex, points: int, moved: bool, full: Mask) -> bool:
+    """From a hex where it may not stay the unit has points to walk to one where it may."""
+    camp = g.campaign
+    shun = deniable(g, g.owner[unit])
+    onward = reach_from(camp, moves_as(g, unit), at, points, False, moved, blocked(g, unit) | shun, g.razed)
+    return any(not (full | shun) >> h & 1 for h in onward)
+
+
+def _sails_on(g: Banners, unit: int, at: Hex, points: int, full: Mask) -> bool:
+    """From a hex where it may not stay, reached with so many points left, the unit could take ship to one where it may,
+    or from where it could walk on to one."""
+    start = g.at[unit]
+    g.at[unit] = at
+    shun = deniable(g, g.owner[unit])
+    ends = ship_reach(g, unit, shun) & ~shun if may_sail(g, unit) else 0
+    g.at[unit] = start
+    if ends & ~full:
+        return True
+    passing = ends & ~forbidden_ends(g, unit)
+    return points > 0 and any(_walks_on(g, unit, h, points, True, full) for h in bits(passing))
+
+
+def in_the_way(g: Banners, unit: int, rider: int, at: Hex) -> tuple[int, ...]:
+    """The units of the same kinds that stand in a hex, and would have to leave it for these (8.3.1)."""
+    found = []
+    for mover in (unit, rider):
+        if mover != NOBODY:
+            other = (g.hero if g.army_of(mover).hero else g.army).get(at, NOBODY)
+            if other not in (NOBODY, unit, rider):
+                found.append(other)
+    return tuple(found)
+
+
+def passing_through(g: Banners, unit: int, at: Hex) -> bool:
+    """A hex in which the unit may not stay, so that nobody can be left behind there."""
+    return bool((forbidden_ends(g, unit) | g.campaign.map.sea) >> at & 1)
+
+
+def may_switch(g: Banners, unit: int, at: Hex) -> bool:
+    """Switching positions (8.3.1): the friend there is ready and could leave, if need be by switching in its turn."""
+    kingdom = g.owner[unit]
+    rider = rider_of(g, unit)
+    if not _fits_after(g, unit, rider, at):
+        return False
+    shun = deniable(g, kingdom)
+    vacated = 0 if g.must_leave else 1 << g.at[unit]
+    line = list(in_the_way(g, unit, rider, at))
+    if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
+        return False
+    if len(line) > 1 or any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
+        return len(line) > 1 and bool(ways_out(g, line[0], shun, line[1]) & (~no_room(g, line[0], line[1]) | vacated))
+    for other in line:
+        taken = no_room(g, other, NOBODY)
+        if _step_out(g, other, shun) & (~taken | vacated):
+            return True
+        out = ways_out(g, other, shun)
+        if out & (~taken | vacated):
+            return True
+        same = g.heroes if g.army_of(other).hero else g.occupied
+        where = g.hero if g.army_of(other).hero else g.army
+        friends = bits(out & same[kingdom])
+        line += [u for h in friends if (u := where[h]) != unit and u not in line and not g.finished >> u & 1]
+    return False
+
+
+def _step_out(g: Banners, unit: int, shun: Mask) -> Mask:
+    """Neighbouring hexes a ready unit could end in: one hex can always be moved (8.1)."""
+    way = stack_profile(g, unit, NOBODY)
+    game_map = g.campaign.map
+    around = game_map.adjacent[g.at[unit]] if way == FLYING else game_map.crossable[g.at[unit]]
+    return around & ~game_map.sea & ~blocked(g, unit) & ~forbidden_ends(g, unit) & ~shun
+
+
+def _fits_after(g: Banners, unit: int, rider: int, at: Hex) -> bool:
+    """Once whoever is in the way has gone, the hex holds nobody the newcomer may not stack with (14.6)."""
+    if not g.hero or rider != NOBODY:
+        return rider == NOBODY or g.hero.get(at, NOBODY) == NOBODY or g.owner[g.hero[at]] == g.owner[unit]
+    stays = (g.army if g.army_of(unit).hero else g.hero).get(at, NOBODY)
+    return stays == NOBODY or may_stack(g, unit, stays) or g.owner[stays] not in _side(g, unit)
+
+
+def _side(g: Banners, unit: int) -> tuple[int, ...]:
+    return g.campaign.sides[g.kingdom_of(unit).side]
+
+
+def _is_enslaved(g: Banners, unit: int) -> bool:
+    return g.owner[unit] != g.campaign.unit_kingdom[unit]
+
+
+def can_leave(g: Banners, unit: int) -> bool:
+    """Whether a ready unit that has to move on has somewhere to go."""
+    out = ways_out(g, unit)
+    if out & ~no_room(g, unit, NOBODY):
+        return True
+    kingdom = g.owner[unit]
+    return any(may_switch(g, unit, h) for h in bits(out & (g.occupied[kingdom] | g.heroes[kingdom])))
+
+
+def ways_out(g: Banners, unit: int, shun: Mask = 0, rider: int = NOBODY) -> Mask:
+    """Where a unit that has not been activated yet, or an army with its hero, could end one walk or one ship move,
+    others aside."""
+    camp = g.campaign
+    way, points = stack_profile(g, unit, rider), movement_rating(g, unit)
+    if rider != NOBODY:
+        points = min(points + night_winds(g, unit, rider), movement_rating(g, rider))
+    hexes = 0
+    for h in reach_from(camp, way, g.at[unit], points, True, False, blocked(g, unit, way) | shun, g.razed):
+        hexes |= 1 << h
+    sailed, g.sailed = g.sailed, False
+    if may_sail(g, unit, rider):
+        hexes |= ship_reach(g, unit, shun)
+    g.sailed = sailed
+    return hexes & ~forbidden_ends(g, unit) & ~shun
+
+
+# -- carrying it out -------------------------------------------------------------------------------------------------
+
+
+def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
+    """Carry out `move`, `switch`, `sail` or `switch ship`, after asking allies whose settlements lie on the way."""
+    verb, to = str(choice[0]), int(choice[1])
+    sailing = verb in ("sail", "switch ship")
+    if len(_side(g, unit)) > 1 and deniable(g, g.owner[unit]) & _nearby(g, unit, sailing):
+        allowed = yield from _ask_entry(g, unit, path(g, unit, to, sailing))
+        if not allowed:
+            return
+    if g.arcana is not None:
+        yield from march(g, unit, to, sailing, verb)
+        return
+    before = g.at[unit]
+    way = path(g, unit, to, sailing) if homecomings(g, unit) else [to]
+    spend(g, unit, to, sailing)
+    arrive(g, unit, to)
+    if g.events is not None:
+        tell_move(g, unit, before, to, verb)
+    for h in way:
+        restore_loyalty(g, unit, h)
+
+
+def _nearby(g: Banners, unit: int, sailing: bool) -> Mask:
+    """Hexes that could lie on the way of a move; what is not among them need not be looked for on it."""
+    points = ship_points(g, unit) if sailing else max(0, points_left(g, unit)) + 1
+    return g.campaign.map.ball(g.at[unit], points)
+
+
+def spend(g: Banners, unit: int, to: Hex, sailing: bool) -> None:
+    """Movement used up on the way to a hex, for each unit of the stack (14.6.1)."""
+    if sailing:
+        g.sailed = True
+        g.road = False
+        return
+    left, g.road = reach(g, unit)[to]
+    spent = points_left(g, unit) - left
+    g.movement -= spent
+    if g.rider != NOBODY:
+        g.rider_movement -= spent
+    g.moved = True
+
+
+def arrive(g: Banners, unit: int, to: Hex) -> None:
+    """The active unit or stack stands in a hex; where others are in its way, it may not stay."""
+    camp = g.campaign
+    shared = bool(in_the_way(g, unit, g.rider, to)) or bool(g.hero and no_room(g, unit, g.rider) >> to & 1)
+    if g.rider != NOBODY:
+        g.shift(g.rider, to)
+    g.shift(unit, to)
+    g.must_leave = shared or bool(camp.foreign_entries[g.owner[unit]] >> to & 1)
+
+
+def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None]:
+    """A move in the Advanced game, hex by hex: lone enemy heroes are run over (14.6.5), and magic may strike on the
+    way (18.1, Earth to Mud and Moryana's Fury). On the Deep Paths nobody is met before the end (18.3)."""
+    before = g.at[unit]
+    below = "deep paths" in g.magic.force and not sailing
+    mover = g.player[g.owner[unit]]
+    watched = moments.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
+    met = enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
+    open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
+    way = [to] if below or open_way else path(g, unit, to, sailing)
+    if below or not watched:
+        spend(g, unit, to, sailing)
+        # Told in the same order as where somebody watches, so that nobody can tell one from the other.
+        for h in way:
+            moments.unwatched(g, "entering")
+            if not g.army_of(unit).hero:
+                yield from run_over(g, unit, h)
+            restore_loyalty(g, unit, h)
+        arrive(g, unit, to)
+        if g.events is not None:
+            tell_move(g, unit, before, to, verb)
+        if watched:
+            yield from moments.moved(g, unit, to, sailing, False)
+        else:
+            moments.unwatched(g, "sailed" if sailing else "moved")
+        return
+    points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
+    reached = {} if sailing else reach(g, unit)
+    ship = ship_points(g, unit) if sailing else 0
+    crossed = False
+    for step, at in enumerate(way):
+        stopped = yield from moments.entering(g, unit, at)
+        if stopped and sailing and g.active == unit and (g.must_leave or g.campaign.map.sea >> g.at[unit] & 1):
+            g.sailed = False  # where it may not stay it sails on with what it has left
+            g.magic.force[SHIP_LEFT] = ship - step
+        if stopped or g.active != unit:
+            break
+        crossed = g.campaign.map.side(g.at[unit], at).sea
+        if sailing:
+            g.sailed, g.road = True, False
+        else:
+            left, g.road = reached[at]
+            g.movement = movement - points + left
+            if g.rider != NOBODY:
+                g.rider_movement = rest - points + left
+            g.moved = True
+        if not g.army_of(unit).hero:
+            yield from run_over(g, unit, at)
+        arrive(g, unit, at)
+        restore_loyalty(g, unit, at)
+        if at != to:
+            yield from moments.moved(g, unit, at, sailing, crossed)
+        if sailing and g.at[unit] < 0 and g.active != NOBODY and g.at[g.active] == at:
+            unit = g.active  # the army is lost at sea, its hero sails on
+        if g.at[unit] != at or g.active != unit:
+            break
+    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
+        tell_move(g, unit, before, g.at[unit], verb)
+    if g.at[unit] == to and g.active == unit:
+        yield from moments.moved(g, unit, to, sailing, crossed)
+
+
+def run_over(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """An army enters the hex of a lone enemy hero, who is eliminated (14.6.5)."""
+    hero = g.hero.get(at, NOBODY)
+    if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side and g.companion(hero) == NOBODY:
+        yield from hits.eliminate(g, hero, "BB 14.6.5/overrun")
+
+
+def next_hexes(g: Banners, unit: int, rider: int) -> Mask:
+    """Hexes next to a unit or stack that it may legally be moved into, without counting movement points."""
+    camp = g.campaign
+    way = stack_profile(g, unit, rider)
+    around = camp.map.adjacent[g.at[unit]] if way == FLYING else camp.map.crossable[g.at[unit]]
+    shut = forbidden_ends(g, unit) | camp.never_entered | camp.map.sea | g.enemy_mask(g.owner[unit])
+    return around & ~shut & ~no_room(g, unit, rider)
+
+
+def step_aside(g: Banners, unit: int, rider: int, to: Hex) -> Flow[bool]:
+    """A card or power moves a unit or stack one hex. False if an ally denies it entry (1.11.4)."""
+    if len(_side(g, unit)) > 1:
+        allowed = yield from _ask_entry(g, unit, [to])
+        if not allowed:
+            return False
+    before = g.at[unit]
+    if not g.army_of(unit).hero:
+        yield from run_over(g, unit, to)
+    if rider != NOBODY:
+        g.shift(rider, to)
+    g.shift(unit, to)
+    if g.events is not None:
+        names = g.campaign.map.names
+        refs = (f"unit:{unit}", f"hex:{names[before]}", f"hex:{names[to]}")
+        g.note(f"{g.group_did(unit, rider, 'moves', 'move')} to {g.place_text(to)}.", "BB 8.1", refs=refs)
+    restore_loyalty(g, unit, to)
+    if g.covens:
+        yield from hide_in_shadows(g, unit)
+    return True
+
+
+def _ask_entry(g: Banners, unit: int, way: list[Hex]) -> Flow[bool]:
+    """Denying entry (1.11.4): asked before the move is made."""
+    kingdom = g.owner[unit]
+    for h in way:
+        settlement = g.campaign.map.settlement_at.get(h, NOBODY)
+        if settlement == NOBODY:
+            continue
+        holder = allied_holder(g, settlement, kingdom)
+        if holder == NOBODY or g.player[holder] == g.player[kingdom]:
+            continue
+        answers: list[Choice] = [("allow", settlement), ("deny", settlement)]
+        answer = yield Decision(g.seat(holder), "entry", answers, (unit, settlement))
+        if answer[0] == "deny":
+            g.denied |= 1 << h
+            if g.events is not None:
+                name = g.campaign.map.settlements[settlement].name
+                g.note(f"{g.does(holder, 'denies', 'deny')} {g.unit_text(unit)} entry to {name}.", "BB 1.11.4")
+            return False
+    return True
+
+
+def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
+    """The hexes entered on the way that is offered to `to`, which comes last."""
+    camp = g.campaign
+    start = g.at[unit]
+    trail = [to]
+    if sailing or moves_as(g, unit) in (FLYING, TUNNEL):
+        came: dict[Hex, Hex] = {}
+        if sailing:
+            crossed: dict[Hex, Hex] = {}
+            sail(camp.map, start, ship_points(g, unit), ship_block(g, unit), came, crossed)
+            came.setdefault(to, crossed.get(to, start))
+        else:
+            fly(camp.map, start, points_left(g, unit), g.moved, blocked(g, unit), came)
+        while came[trail[-1]] != start:
+            trail.append(came[trail[-1]])
+        return trail[::-1]
+    walked: dict[Way, Way] = {}
+    ways = steps(camp, moves_as(g, unit))
+    reached = walk(ways, start, points_left(g, unit), g.road, g.moved, blocked(g, unit), g.razed, walked)
+    way = 2 * to + reached[to][1]
+    while walked[way] >> 1 != start:
+        way = walked[way]
+        trail.append(way >> 1)
+    return trail[::-1]
+
+
+def tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
+    names = g.campaign.map.names
+    riding = (f"unit:{g.rider}",) if g.rider != NOBODY else ()
+    refs = (f"unit:{unit}", *riding, f"hex:{names[before]}", f"hex:{names[to]}")
+    place = g.place_text(to)
+    if verb in ("sail", "switch ship"):
+        rules = ("BB 12.5.2", "BB 8.1.4") if seafaring(g, unit) else ("BB 8.1.4",)
+        g.note(f"{g.group_did(unit, g.rider, 'sails', 'sail')} to {place}.", *rules, refs=refs)
+    else:
+        g.note(f"{g.group_did(unit, g.rider, 'moves', 'move')} to {place}.", "BB 8.1", refs=refs)

@@ -1,0 +1,288 @@
+"""Dice of combat and Strikes (1.10, 9.7, 9.8): rolled, changed by magic, counted."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from sandtable.games.banners.cards import moments
+from sandtable.games.banners.content.cardbook import Card
+from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.rules.dice import CRITICAL, SUCCESS
+from sandtable.games.banners.rules.dice_sources import Source, accounted, told
+from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_told
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Flow
+
+Reasons: TypeAlias = tuple[str, tuple[str, ...]]
+"""Sentences and the clauses they speak of."""
+UNTOLD: Reasons = "", ()
+
+
+def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: Reasons = UNTOLD) -> tuple[int, int]:
+    """Roll a Combat Rating in the Basic game: successes, and critical hits that were confirmed (1.10, 9.8)."""
+    rng = g.rng
+    dice = [rng.roll(6) for _ in range(light)]
+    dice += [rng.roll(8) for _ in range(heavy)]
+    needed, critical = SUCCESS - modifier, critical_from(g, CRITICAL, modifier)
+    successes = criticals = 0
+    for die in dice:
+        if die >= needed:
+            successes += 1
+            if die >= critical:
+                criticals += 1
+    confirming = [rng.roll(6) for _ in range(criticals)]
+    confirmed = 0
+    for die in confirming:
+        if die >= SUCCESS:
+            confirmed += 1
+    if g.events is not None:
+        _tell_roll(g, who, light, dice, modifier, successes, confirming, confirmed, why)
+    return successes, confirmed
+
+
+def _tell_roll(
+    g: Banners,
+    who: str,
+    light: int,
+    dice: list[int],
+    modifier: int,
+    successes: int,
+    confirming: list[int],
+    confirmed: int,
+    why: Reasons,
+) -> None:
+    faces = " ".join(f"{'□' if i < light else '◆'}{die}" for i, die in enumerate(dice)) or "no dice"
+    text = f"{who}: {faces}"
+    if modifier:
+        text += f" ({modifier:+d} each)"
+    text += f" – {count(successes, 'success', 'successes')}"
+    rules = ["BB 1.10", *why[1]]
+    if confirming:
+        text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
+        rules.append("BB 9.8")
+    g.note(f"{text}.{why[0]}", *rules, kind="dice")
+
+
+def reasons(
+    g: Banners, fight: Fight | None, side: int, light: int, heavy: int, strike: Strike | None, striking: bool
+) -> Reasons:
+    """Why so many dice are rolled, and what they need, in words and clauses (9.1.1, 9.4, 9.5, 9.7)."""
+    known = strike.sources if fight is None and strike is not None else []
+    if fight is not None:
+        known = fight.sources(g, side, striking)
+        heavy += fight.golem[side]
+    known = accounted(known, light, heavy)
+    parts = [f"Dice: {told(known)}."] if known else []
+    rules = [source.rule for source in known]
+    if striking:
+        rules.append("BB 9.7")
+    elif fight is not None and side == ATTACK and fight.monster == NOBODY:
+        walls, cited = walls_told(g, fight.unit, fight.at)
+        parts += [f"Each: {walls}."] if walls else []
+        rules += cited
+    if behind_shield(g, fight, side, strike):
+        parts.append("Draconic Shield: 6 needed.")
+        rules.append("BB 18.2/27")
+    if fight is not None and fight.bonus[side]:
+        parts.append(f"Infernal Sphere: {count(fight.bonus[side], 'success', 'successes')} more.")
+        rules.append("BB 18.2/9")
+    return "".join(f" {part}" for part in parts), tuple(dict.fromkeys(rules))
+
+
+def count(n: int, one: str, many: str) -> str:
+    return f"{n} {one if n == 1 else many}"
+
+
+class Strike:
+    """A Strike about to be rolled (9.7): by an ambusher, a monster, or a card."""
+
+    __slots__ = (
+        "at", "cancelled_by", "fight", "heavy", "kingdom", "light", "opening", "shielded", "side", "sources", "unit",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        unit: int,
+        kingdom: int,
+        at: Hex,
+        light: int,
+        heavy: int,
+        sources: list[Source],
+        fight: Fight | None = None,
+        side: int = ATTACK,
+    ) -> None:
+        self.unit = unit
+        """Who strikes: a unit, a monster or garrison by its `spot`, or NOBODY for a card."""
+        self.kingdom = kingdom
+        self.at = at
+        self.light = light
+        self.heavy = heavy
+        self.sources = sources
+        """Outside combat: where its dice come from."""
+        self.fight = fight
+        self.side = side
+        self.cancelled_by: Card | None = None
+        self.opening = False
+        """It opens an Ambush, so that Battle Magic still binds until its dice are rolled (16.7.3, 16.8.1)."""
+        self.shielded = False
+        """Succeeds only on 6 (18.2, Draconic Shield)."""
+
+
+def behind_shield(g: Banners, fight: Fight | None, side: int, strike: Strike | None) -> bool:
+    """Dice of this side succeed only on 6 (18.2, Draconic Shield)."""
+    if strike is not None:
+        return strike.shielded or under_shield(g, strike.at)
+    return fight is not None and under_shield(g, fight.at if side == ATTACK else fight.home)
+
+
+def declared(g: Banners, strike: Strike) -> Flow[bool]:
+    """Others may answer a Strike before its dice are rolled (18.1); whether it is rolled."""
+    yield from moments.struck(g, strike)
+    card = strike.cancelled_by
+    if card is not None and g.events is not None:
+        refs = (f"card:{card.id}",)
+        g.note(f"The Strike is cancelled by {card.name}.", card.clause, refs=refs, kind="battle")
+    return card is None
+
+
+def resolve_strike(g: Banners, strike: Strike) -> Flow[int]:
+    """Roll a Strike: one hit for any successes, and one for each confirmed critical hit (9.7, 9.8)."""
+    if not (yield from declared(g, strike)):
+        return 0
+    it = Roll(g, strike.fight, strike.side, strike.light, strike.heavy, 0, strike)
+    yield from moments.rolled(g, it)
+    yield from it.confirm(g)
+    if not it.total and g.events is not None:
+        g.note("The Strike misses.", "BB 9.7", kind="battle")
+    if strike.fight is not None and strike.fight.axes[strike.side]:
+        return it.total
+    return (1 if it.successes else 0) + it.confirmed
+
+
+class Roll:
+    """Dice of one side, on the table: they may be changed before they count (18.1, 18.2)."""
+
+    __slots__ = (
+        "chain",
+        "confirmed",
+        "critical_at",
+        "criticals",
+        "darts",
+        "dice",
+        "fester",
+        "fight",
+        "lost",
+        "side",
+        "strike",
+        "walls",
+        "who",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        g: Banners,
+        fight: Fight | None,
+        side: int,
+        light: int,
+        heavy: int,
+        modifier: int,
+        strike: Strike | None = None,
+    ) -> None:
+        self.fight = fight
+        self.side = side
+        self.strike = strike
+        self.critical_at = CRITICAL if fight is None else fight.critical_at[side]
+        self.walls = critical_from(g, 0, 0 if strike is not None else modifier)
+        """How much more a critical hit takes of dice that fortifications modify."""
+        need = SUCCESS - modifier
+        if behind_shield(g, fight, side, strike):
+            need += 1
+        golems = 0 if fight is None else fight.golem[side]
+        rng = g.rng
+        self.dice: list[tuple[int, int, int]] = [(6, rng.roll(6), need) for _ in range(light)]
+        """Per die: sides, face, and what succeeds."""
+        self.dice += [(8, rng.roll(8), need) for _ in range(heavy)]
+        self.dice += [(8, rng.roll(8), SUCCESS) for _ in range(golems)]
+        self.lost = 0
+        """Successes taken away (18.1, Ray of Weakness)."""
+        self.darts = False
+        """Every success is critical (18.1, Unerring Darts)."""
+        self.chain = False
+        """Confirmed with heavy dice that may be critical in turn (18.2, Black Diamond)."""
+        self.fester = False
+        """One critical hit is confirmed with three dice (18.1, Festering Wounds)."""
+        self.criticals = 0
+        self.confirmed = 0
+        if strike is not None and fight is None:
+            self.who = "Strike"
+        else:
+            assert fight is not None
+            self.who = fight.text(g, side)
+        if g.events is not None:
+            self.tell(g, modifier, *reasons(g, fight, side, light, heavy, strike, strike is not None))
+
+    @property
+    def successes(self) -> int:
+        bonus = self.fight.bonus[self.side] if self.fight is not None else 0
+        return max(0, sum(face >= need for _, face, need in self.dice) + bonus - self.lost)
+
+    @property
+    def total(self) -> int:
+        return self.successes + self.confirmed
+
+    @property
+    def failures(self) -> int:
+        return sum(face < need for _, face, need in self.dice)
+
+    def reroll_failures(self, g: Banners) -> None:
+        self.dice = [(sides, face if face >= need else g.rng.roll(sides), need) for sides, face, need in self.dice]
+        if g.events is not None:
+            self.tell(g)
+
+    def reroll(self, g: Banners, index: int) -> None:
+        """One die is rolled again (18.3, Siskar)."""
+        sides, _, need = self.dice[index]
+        self.dice[index] = (sides, g.rng.roll(sides), need)
+        if g.events is not None:
+            self.tell(g)
+
+    def is_critical(self, face: int, need: int) -> bool:
+        """Whether a success is a critical hit (9.8); a golem's dice nothing modifies."""
+        return face >= self.critical_at + (self.walls if need > SUCCESS else 0)
+
+    def confirm(self, g: Banners) -> Flow[None]:
+        """Critical hits are confirmed, each by one light die (9.8)."""
+        self.criticals = sum(
+            face >= need and (self.darts or self.is_critical(face, need)) for _, face, need in self.dice
+        )
+        if not self.criticals:
+            return
+        yield from moments.critical(g, self)
+        if self.fight is not None and DIAMOND in g.magic.force:
+            self.chain = self.chain or self.fight.side_with(g, g.magic.force[DIAMOND]) == self.side
+        waiting, faces = self.criticals, []
+        while waiting:
+            waiting -= 1
+            if self.chain:
+                face = g.rng.roll(8)
+                if face >= CRITICAL:
+                    waiting += 1
+                faces.append(f"◆{face}")
+                self.confirmed += face >= SUCCESS
+                continue
+            dice = 3 if self.fester else 1
+            self.fester = False
+            for _ in range(dice):
+                face = yield from moments.rolled_die(g, g.rng.roll(6))
+                faces.append(f"□{face}")
+                self.confirmed += face >= SUCCESS
+        if g.events is not None:
+            g.note(f"{self.who}: critical hits {' '.join(faces)} – {self.confirmed} confirmed.", "BB 9.8", kind="dice")
+
+    def tell(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
+        faces = " ".join(f"{'□' if sides == 6 else '◆'}{face}" for sides, face, _ in self.dice) or "no dice"
+        golem = self.fight is not None and self.fight.golem[self.side]
+        but = ", the Iron Golem's die excepted" if golem else ""
+        text = f"{self.who}: {faces}" + (f" ({modifier:+d} each{but})" if modifier else "")
+        text += f" – {count(self.successes, 'success', 'successes')}.{why}"
+        g.note(text, "BB 1.10", *rules, kind="dice")

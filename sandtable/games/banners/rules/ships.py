@@ -1,0 +1,117 @@
+"""Ship Movement (8.1.4 to 8.1.6)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.content.forces import FERAL
+from sandtable.games.banners.content.map import Hex, Map, Mask
+from sandtable.games.banners.rules.kingdoms.fjordland import SHIP_BONUS, seafaring
+from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_finished
+from sandtable.games.banners.state import NOBODY, Banners
+
+SHIP_POINTS = 3
+PORT_POINTS = 6
+SHIP_LEFT = "ship points"
+"""In force: what is left of Ship Movement that was kept from going where it wanted (18.2, Horn of Udun)."""
+
+
+def may_sail(g: Banners, unit: int, rider: int = NOBODY) -> bool:
+    """Ship Movement (8.1.4): once per activation, from shore, river or port; not for Feral or Huge armies (3.2)."""
+    if g.sailed or (barred_from_ships(g, unit, rider) and not wave_strider(g)):
+        return False
+    if unit == g.active and beside_finished(g, unit) and not sails_freely(g, unit):
+        return False
+    camp = g.campaign
+    kingdom = g.owner[unit]
+    return bool((camp.map.ship_hexes | camp.map.port_mask & ~g.razed | camp.kingdoms[kingdom].entry) >> g.at[unit] & 1)
+
+
+def sails_freely(g: Banners, unit: int) -> bool:
+    """Ship Movement is a Free Action for Fjordland (12.5.2), and by magic (18.1, Wave Strider)."""
+    return seafaring(g, unit) or wave_strider(g)
+
+
+def barred_from_ships(g: Banners, unit: int, rider: int = NOBODY) -> bool:
+    """Feral and Huge armies do not sail (3.2.1, 3.2.3), nor does what never moves; a hero who comes along may lead
+    Feral ones."""
+    hero = g.rider if unit == g.active else rider
+    feral = abilities(g, unit) & FERAL and (hero == NOBODY or abilities(g, hero) & FERAL)
+    return bool(feral) or acts_huge(g, unit) or g.army_of(unit).static
+
+
+def wave_strider(g: Banners) -> bool:
+    """The Spell that lets the active unit sail as a Free Action, Huge and Feral armies too (18.1)."""
+    return g.arcana is not None and "wave strider" in g.arcana.force
+
+
+def ship_points(g: Banners, unit: int) -> int:
+    if g.arcana is not None and unit == g.active and SHIP_LEFT in g.arcana.force:
+        return g.arcana.force[SHIP_LEFT]
+    camp = g.campaign
+    kingdom = camp.kingdoms[g.owner[unit]]
+    at = g.at[unit]
+    port = camp.map.port_mask & ~g.razed & ~g.hostile[kingdom.index]
+    points = PORT_POINTS if (port | kingdom.entry) >> at & 1 else SHIP_POINTS
+    return points + SHIP_BONUS if seafaring(g, unit) else points
+
+
+def ship_reach(g: Banners, unit: int, shun: Mask = 0) -> Mask:
+    """Hexes in which the unit's Ship Movement could end, friends' armies aside, without entering those to `shun`."""
+    camp = g.campaign
+    start = g.at[unit]
+    points = ship_points(g, unit)
+    block = ship_block(g, unit) | shun
+    key = (start, points, block & camp.map.ball(start, points))
+    found: Mask | None = camp.reaches.get(key)
+    if found is None:
+        found = camp.reaches[key] = sail(camp.map, start, points, block)
+    return found
+
+
+def ship_lane(g: Banners, unit: int, at: Hex) -> bool:
+    """Whether a ship with enough points would get there."""
+    game_map = g.campaign.map
+    return bool(sail(game_map, g.at[unit], game_map.size, ship_block(g, unit)) >> at & 1)
+
+
+def ship_block(g: Banners, unit: int) -> Mask:
+    """Hexes no ship may enter: wings do not help aboard (3.1.4)."""
+    kingdom = g.owner[unit]
+    return g.enemy_mask(kingdom) | g.hostile[kingdom] | g.campaign.never_entered | g.denied | g.barred
+
+
+def sail(
+    game_map: Map,
+    start: Hex,
+    points: int,
+    block: Mask,
+    came: dict[Hex, Hex] | None = None,
+    crossed: dict[Hex, Hex] | None = None,
+) -> Mask:
+    """Ship lanes (8.1.4 to 8.1.6): sea and coastal sides and the course of major rivers; a river bank ends the move.
+
+    `came` and `crossed`, if given, are filled with the hex before each: by a lane, and over a bank.
+    """
+    seen = 1 << start
+    ends: Mask = 0
+    edge = [start]
+    for _ in range(points):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if block >> n & 1:
+                    continue
+                side = game_map.side(h, n)
+                lane = side.sea or side.coastal or side.waterway
+                if lane and game_map.ship_hexes >> n & 1:
+                    if not seen >> n & 1:
+                        seen |= 1 << n
+                        grown.append(n)
+                        if came is not None:
+                            came[n] = h
+                elif side.river:
+                    ends |= 1 << n
+                    if crossed is not None:
+                        crossed.setdefault(n, h)
+        edge = grown
+    stops = seen & (game_map.coastal | game_map.major_river) & ~game_map.sea
+    return (stops | ends) & ~(1 << start)

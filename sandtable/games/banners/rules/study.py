@@ -1,0 +1,273 @@
+"""The Arcane Study Phase (chapter 17) and Winter (13.2.2)."""
+
+from __future__ import annotations
+
+from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards.registry import Moment
+from sandtable.games.banners.content.campaign import SEASONS
+from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.rules import monsters, upheavals
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+FULL_SPELLS = 3
+GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1
+CLAUSES = {"treasures": "BB 17.4.1", "blessings": "BB 17.4.2", "spells": "BB 17.4.3"}
+REVEALED = "study"
+"""Under this name `today` keeps how many disciplines the turn's marker allows."""
+SALE = 2
+WINTER_LIMIT, SATCHEL_LIMIT = 2, 4
+SATCHEL = card("endless-satchel").number
+CURSES: Cards = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
+SELLABLE: Cards = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
+RETRIEVABLE: Cards = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES
+ENOUGH: Choice = ("no more",)
+LIFT_CURSE = 3
+"""Gold to be rid of a curse (18.2)."""
+
+
+def markers(kingdoms: int) -> tuple[int, int]:
+    """Glyphs and churns for so many kingdoms (17.1)."""
+    return {2: (2, 1), 3: (3, 1)}.get(kingdoms, (4, 2))
+
+
+def distribute(g: Banners) -> None:
+    """The season's Arcane Study markers are mixed and laid out (17.1.2); in Autumn there is a Churn more (17.2).
+
+    Which lies where is decided when one is turned over, so nobody knows before.
+    """
+    arcana = g.magic
+    arcana.glyphs, arcana.churns = arcana.study
+    if (g.campaign.first_season + g.season) % len(SEASONS) == SEASONS.index("Autumn"):
+        arcana.churns += 1
+
+
+def reveal(g: Banners) -> int:
+    """Turn over this turn's marker: how many disciplines everybody may study (17.3)."""
+    arcana = g.magic
+    left = arcana.glyphs + arcana.churns
+    if not left:
+        return 0
+    glyph = arcana.glyphs > 0
+    if glyph and arcana.churns:
+        glyph = g.rng.pick(["Glyph"] * arcana.glyphs + ["Churn"] * arcana.churns) == "Glyph"
+    if glyph:
+        arcana.glyphs -= 1
+    else:
+        arcana.churns -= 1
+    if g.events is not None:
+        text = "a Glyph: three disciplines" if glyph else "a Churn: one discipline"
+        g.note(f"Arcane Study: {text}.", "BB 17.3", "BB 17.3/glyph" if glyph else "BB 17.3/churn", kind="turn")
+    return GLYPH_DISCIPLINES if glyph else CHURN_DISCIPLINES
+
+
+def arcane_study(g: Banners) -> Flow[None]:
+    """All players study, in the order of the table (17.4). The marker is turned over before the checkpoint, after which
+    nothing may happen by itself until somebody is asked; without a marker left nobody is."""
+    today = g.magic.today
+    if REVEALED not in today:
+        yield from satchels(g)
+        today[REVEALED] = reveal(g)
+    disciplines = today[REVEALED]
+    if disciplines:
+        yield CHECKPOINT
+    for player in range(len(g.campaign.players)):
+        if g.kingdoms_of(player):
+            yield from study(g, player, disciplines)
+    del today[REVEALED]
+
+
+def study(g: Banners, player: int, disciplines: int) -> Flow[None]:
+    """Up to so many different disciplines. What changes nothing is not asked for."""
+    done: set[str] = set()
+    for _ in range(disciplines):
+
+        def choices() -> list[Choice]:
+            return [*_disciplines(g, player, done), ("no study",)]
+
+        if len(choices()) == 1:
+            g.skipped(player, "study", "no study")
+            return
+        choice = yield Decision(player, "study", choices, (disciplines - len(done),))
+        if choice[0] == "no study":
+            return
+        done.add(str(choice[1]))
+        yield from discipline(g, player, str(choice[1]))
+
+
+def _disciplines(g: Banners, player: int, done: set[str]) -> list[Choice]:
+    found: list[Choice] = []
+    if "spells" not in done:
+        found.append(("study", "spells"))
+    if "blessings" not in done:
+        found.append(("study", "blessings"))
+    if "treasures" not in done and retrievable(g, player):
+        found.append(("study", "treasures"))
+    return found
+
+
+def discipline(g: Banners, player: int, which: str) -> Flow[None]:
+    """Study one discipline (17.4.1 to 17.4.3)."""
+    if g.events is not None:
+        who = g.campaign.seats[player].name
+        g.note(f"{who}: studies {which.capitalize()}.", CLAUSES[which], kind="card")
+    if which == "treasures":
+        yield from retrieve(g, player)
+        return
+    held = g.magic.hand[player] & (SPELLS if which == "spells" else BLESSINGS)
+    if held:
+        choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
+        choice = yield Decision(player, "study discard", choices, ())
+        if choice[0] == "discard":
+            casting.discard(g, player, int(choice[1]), "BB 17.4.3" if which == "spells" else "BB 17.4.2")
+    if which == "spells":
+        draw_spells_to_full(g, player)
+    else:
+        draw_blessings_to_full(g, player)
+
+
+def draw_spells_to_full(g: Banners, player: int) -> None:
+    """Three Spells (17.4.4)."""
+    while casting.spells_in(g, player).bit_count() < FULL_SPELLS and casting.draw_spell(g, player):
+        pass
+
+
+def draw_blessings_to_full(g: Banners, player: int) -> None:
+    """One Blessing of each kingdom the player runs (17.4.4)."""
+    for kingdom in g.kingdoms_of(player):
+        if not g.magic.hand[player] & blessings_of(g.campaign.kingdoms[kingdom].id):
+            casting.draw_blessing(g, player, kingdom)
+
+
+# -- treasures (16.1.2, 16.5) ----------------------------------------------------------------------------------------
+
+
+def curses(g: Banners, player: int) -> int:
+    """Curses that lie before a player: each makes retrieving cost a gold (18.2)."""
+    return (g.magic.owned[player] & CURSES).bit_count()
+
+
+def purse(g: Banners, player: int) -> int:
+    """The player's richest kingdom, which pays for what the player buys."""
+    own = g.kingdoms_of(player)
+    return max(own, key=lambda k: (g.gold[k], -k)) if own else -1
+
+
+def retrievable(g: Banners, player: int) -> Cards:
+    """Owned Treasures that may be taken back to hand, if a curse's price can be paid (17.4.1)."""
+    found = g.magic.owned[player] & RETRIEVABLE & ~(1 << SATCHEL)
+    if found and curses(g, player) and g.gold[purse(g, player)] < curses(g, player):
+        return 0
+    return found
+
+
+def retrieve(g: Banners, player: int) -> Flow[None]:
+    """One owned Treasure goes back to hand; with the Endless Satchel there may be a second (17.4.1, 18.2)."""
+    arcana = g.magic
+    for second in (False, True) if arcana.owned[player] >> SATCHEL & 1 else (False,):
+        found = retrievable(g, player)
+        if not found:
+            return
+        choices: list[Choice] = [*(("retrieve", n) for n in bits(found)), *([ENOUGH] if second else [])]
+        choice = yield Decision(player, "retrieve", choices, ())
+        if choice == ENOUGH:
+            return
+        price = curses(g, player)
+        if price:
+            g.gold[purse(g, player)] -= price
+        bit = 1 << int(choice[1])
+        arcana.owned[player] &= ~bit
+        arcana.hand[player] |= bit
+        if g.events is not None:
+            what = cards()[int(choice[1])]
+            paid = f" for {price} gold" if price else ""
+            text = f"{g.campaign.seats[player].name}: retrieves {what.name}{paid}."
+            g.note(text, "BB 17.4.1", refs=(f"card:{what.id}",), kind="card")
+
+
+def satchels(g: Banners) -> Flow[None]:
+    """Whoever has gained the Endless Satchel plays it or sells it at once (18.2), so in a hand it is always new."""
+    for player, hand in enumerate(g.magic.hand):
+        if hand >> SATCHEL & 1:
+            choices: list[Choice] = [("play", SATCHEL), ("sell", SATCHEL)]
+            answer = yield Decision(player, "satchel", choices, ())
+            if answer[0] == "play":
+                yield from casting.play(g, Moment("turn"), player, SATCHEL)
+            else:
+                sell(g, g.kingdom if g.player[g.kingdom] == player else purse(g, player), answer)
+
+
+def sales(g: Banners, kingdom: int) -> list[Choice]:
+    """Treasures the active player may sell, but none played this turn (16.5), and curses to be lifted (18.2)."""
+    if g.arcana is None:
+        return []
+    player = g.player[kingdom]
+    arcana = g.arcana
+    held = arcana.hand[player] & TREASURES
+    found: list[Choice] = [("sell", n) for n in bits((held | arcana.owned[player]) & SELLABLE & ~arcana.played)]
+    if arcana.owned[player] & CURSES and g.gold[kingdom] >= LIFT_CURSE:
+        found += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
+    return found
+
+
+def sell(g: Banners, kingdom: int, choice: Choice) -> None:
+    number = int(choice[1])
+    if choice[0] == "lift":
+        g.gold[kingdom] -= LIFT_CURSE
+    else:
+        g.gold[kingdom] += SALE
+    drop_treasure(g, g.player[kingdom], number)
+    if g.events is not None:
+        what = cards()[number]
+        if choice[0] == "lift":
+            g.note(f"{g.does(kingdom, 'pays', 'pay')} 3 gold to lift {what.name}.", what.clause, kind="card")
+        else:
+            text = f"{g.does(kingdom, 'sells', 'sell')} {what.name} for 2 gold."
+            g.note(text, "BB 16.5", refs=(f"card:{what.id}",), kind="card")
+
+
+def drop_treasure(g: Banners, player: int, number: int) -> None:
+    """A Treasure is eliminated until Winter (16.1.2)."""
+    bit = 1 << number
+    g.magic.hand[player] &= ~bit
+    g.magic.owned[player] &= ~bit
+    g.magic.treasures_gone |= bit
+
+
+# -- winter (13.2.2) -------------------------------------------------------------------------------------------------
+
+
+def winter(g: Banners) -> Flow[None]:
+    """A Winter Season: monsters return, Treasures are sold down, discard piles are shuffled in."""
+    if g.events is not None:
+        g.note("Winter.", "BB 13.2.2", kind="turn")
+    monsters.winter(g)
+    yield from upheavals.abandon_lairs(g)
+    for player in range(len(g.campaign.players)):
+        yield from sell_down(g, player)
+    arcana = g.magic
+    arcana.spell_deck |= arcana.spell_discard
+    arcana.treasure_deck |= arcana.treasures_gone
+    arcana.spell_discard = arcana.treasures_gone = 0
+    for kingdom in g.campaign.kingdoms:
+        own = blessings_of(kingdom.id)
+        arcana.blessing_decks[kingdom.index] |= arcana.blessing_discard & own
+    arcana.blessing_discard = 0
+
+
+def sell_down(g: Banners, player: int) -> Flow[None]:
+    """Two Treasures may be kept, four with the Endless Satchel; what cannot be sold stays, though a curse may be lifted
+    instead (16.5, 18.2)."""
+    arcana = g.magic
+    while g.kingdoms_of(player):
+        held = (arcana.hand[player] | arcana.owned[player]) & TREASURES
+        limit = SATCHEL_LIMIT if arcana.owned[player] >> SATCHEL & 1 else WINTER_LIMIT
+        if held.bit_count() <= limit or not held & SELLABLE:
+            return
+        choices: list[Choice] = [("sell", n) for n in bits(held & SELLABLE)]
+        if g.gold[purse(g, player)] >= LIFT_CURSE:
+            choices += [("lift", n) for n in bits(arcana.owned[player] & CURSES)]
+        choice = yield Decision(player, "winter", choices, ())
+        sell(g, purse(g, player), choice)

@@ -1,0 +1,411 @@
+"""Winning (11.1, 13.2.1 and the campaigns' victory conditions) and collapse (7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from sandtable.games.banners.content import shapes
+from sandtable.games.banners.content.campaign import SIDES, Campaign
+from sandtable.games.banners.content.cardbook import TREASURES
+from sandtable.games.banners.content.chronicle import FJORDLAND
+from sandtable.games.banners.content.readings import MEGAS_MUST_FALL
+from sandtable.games.banners.rules import upheavals
+from sandtable.games.banners.rules.collapsing import clear_units
+from sandtable.games.banners.rules.settlements import controller, set_marker
+from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
+from sandtable.kernel import Outcome
+
+ANY_TIME, SEASON_END = "any-time", "season-end"
+
+VERBS = {
+    "controlled": ("controls", "control"),
+    "controlled-or-razed": ("controls or has seen razed", "control or have seen razed"),
+    "markers": ("has Control markers in", "have Control markers in"),
+    "army-occupies": ("has an army in", "have an army in"),
+    "unit-or-control": ("has units or markers in", "have units or markers in"),
+}
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+class Tally:
+    """A count that decides: which settlements, whose, how many are needed."""
+
+    __slots__ = ("by", "friends", "metric", "needed", "settlements", "what", "who")
+
+    def __init__(self, camp: Campaign, count: shapes.Count) -> None:
+        self.metric = count.metric
+        named = {name.casefold() for name in count.settlements}
+        kingdoms: list[int] = []
+        for name in count.by:
+            kingdoms += camp.sides[SIDES.index(name)] if name in SIDES else [camp.index[name]]
+        self.by = frozenset(kingdoms)
+        self.friends: frozenset[int] = frozenset(
+            s
+            for s, against in camp.held_by_nobody.items()
+            if count.friends and MEGAS_MUST_FALL not in camp.optional and not any(against[k] for k in kingdoms)
+        )
+        """Settlements that count while the marker of a friend who is not in play lies there."""
+        self.settlements: tuple[int, ...] = tuple(
+            s
+            for s in camp.counting
+            if (place := camp.map.settlements[s])
+            and (not named or any(n in named for n in place.names))
+            and (not count.loyalties or (place.loyalty or "neutral") in count.loyalties)
+            and (not count.cities or place.city)
+        )
+        self.needed = count.at_least or len(self.settlements)
+        self.who = listed([camp.kingdoms[k].name for k in sorted(self.by)])
+        self.what = _kind_of_settlement(camp, count, self.settlements)
+
+    def figure(self, g: Banners) -> int:
+        camp, marker, by = g.campaign, g.marker, self.by
+        metric = self.metric
+        if metric == "markers":
+            return sum(marker[s] in by for s in self.settlements)
+        if metric == "controlled":
+            return sum(controller(g, s) in by for s in self.settlements)
+        if metric == "controlled-or-razed":
+            return sum(
+                marker[s] == RAZED or controller(g, s) in by or (marker[s] == FOREIGN and s in self.friends)
+                for s in self.settlements
+            )
+        places = camp.map.settlements
+        if metric == "army-occupies":
+            return sum((u := g.army.get(places[s].at, NOBODY)) != NOBODY and g.owner[u] in by for s in self.settlements)
+        return sum(marker[s] in by or (marker[s] != RAZED and self._unit_in(g, places[s].at)) for s in self.settlements)
+
+    def _unit_in(self, g: Banners, at: int) -> bool:
+        """A unit of the kingdoms themselves; one that they merely host is no friend in this sense (1.2.1)."""
+        camp = g.campaign
+        return any(
+            unit != NOBODY and g.owner[unit] in self.by and camp.unit_army[unit].kingdom in camp.index
+            for unit in (g.army.get(at, NOBODY), g.hero.get(at, NOBODY))
+        )
+
+    def holds(self, g: Banners) -> bool:
+        return self.figure(g) >= self.needed
+
+    def tell(self, g: Banners) -> str:
+        verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
+        return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
+
+
+def _kind_of_settlement(camp: Campaign, count: shapes.Count, settlements: Sequence[int]) -> str:
+    if count.settlements:
+        return listed([camp.map.settlements[s].name for s in settlements])
+    loyal = listed([_loyalty_name(camp, name) for name in count.loyalties], "or")
+    kind = "cities" if count.cities else "settlements"
+    return f"the {loyal} {kind}" if loyal else f"the {kind}"
+
+
+def _loyalty_name(camp: Campaign, name: str) -> str:
+    from sandtable.games.banners.content import loading
+
+    if name == "neutral":
+        return "Neutral"
+    kingdom = loading.kingdoms().get(name)
+    return kingdom.adjective if kingdom else loading.loyalties()[name].name
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names in a row: "Orcs, Goblins and Fjordland"."""
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
+
+
+class Goal:
+    """One way to win, ready to be tested: the side that wins, the condition, from which season on, its clause."""
+
+    __slots__ = ("clause", "condition", "first", "side", "tallies")
+
+    def __init__(self, camp: Campaign, side: int, condition: shapes.Condition, first: int, clause: str) -> None:
+        self.side = side
+        self.condition = condition
+        self.first = first
+        self.clause = clause
+        counts = condition.of if isinstance(condition, shapes.AllOf) else (condition,)
+        self.tallies = tuple(Tally(camp, each) for each in counts if isinstance(each, shapes.Count))
+
+    def holds(self, g: Banners) -> bool:
+        condition = self.condition
+        if self.tallies:
+            return all(tally.holds(g) for tally in self.tallies)
+        camp = g.campaign
+        if isinstance(condition, shapes.Collapsed):
+            gone = [bool(g.collapsed >> camp.index[k] & 1) for k in condition.kingdoms]
+            return any(gone) if condition.any else all(gone)
+        if isinstance(condition, shapes.IncomeAtMost):
+            return g.income[camp.index[condition.kingdom]] <= condition.at_most
+        return any(_in_hostile_city(g, k) for k in camp.sides[self.side])
+
+    def tell(self, g: Banners) -> str:
+        """The figures behind it, in words."""
+        condition = self.condition
+        if self.tallies:
+            return "; ".join(tally.tell(g) for tally in self.tallies)
+        camp = g.campaign
+        if isinstance(condition, shapes.Collapsed):
+            fallen = [k for k in condition.kingdoms if g.collapsed >> camp.index[k] & 1]
+            names = listed([camp.kingdoms[camp.index[k]].name for k in fallen or condition.kingdoms])
+            many = len(fallen or condition.kingdoms) > 1 or names.endswith("s")
+            if fallen:
+                return f"{names} {'have' if many else 'has'} collapsed"
+            return f"{names} {'stand' if many else 'stands'}"
+        if isinstance(condition, shapes.IncomeAtMost):
+            k = camp.index[condition.kingdom]
+            return f"{g.whose(k)} Income is {g.income[k]}, {condition.at_most} or less is needed"
+        return "an army has entered a hostile city"
+
+
+def _in_hostile_city(g: Banners, kingdom: int) -> bool:
+    """An army stands in a standing city that is hostile to it: it has just won it (4.9.2, step 3)."""
+    inside = g.hostile[kingdom] & g.occupied[kingdom]
+    if not inside:
+        return False
+    camp = g.campaign
+    places = camp.map.settlements
+    return any(inside >> places[s].at & 1 and places[s].city for s in camp.counting)
+
+
+class Goals:
+    """A campaign's victory conditions by the moment at which they are looked at."""
+
+    def __init__(self, camp: Campaign) -> None:
+        self.at: dict[str, tuple[Goal, ...]] = {}
+        self.deadline: Goal | None = None
+        record = camp.record
+        if record is None:
+            return
+        for number, each in enumerate(record.victory.immediate, 1):
+            first = camp.season_number(each.from_) if each.from_ is not None else 0
+            clause = f"BB {camp.victory_id}/{each.clause or f'immediate-{number}'}"
+            goal = Goal(camp, camp.side_named(each.winner), each.if_, first, clause)
+            self.at[each.check] = (*self.at.get(each.check, ()), goal)
+        deadline = record.victory.deadline
+        if deadline is not None and deadline.if_ is not None:
+            clause = f"BB {camp.victory_id}/{deadline.clause}"
+            self.deadline = Goal(camp, camp.side_named(deadline.winner), deadline.if_, 0, clause)
+
+
+@lru_cache(maxsize=256)
+def goals(camp: Campaign) -> Goals:
+    return Goals(camp)
+
+
+def holds_at(g: Banners, moment: str) -> bool:
+    """Whether somebody would win if it were this moment now."""
+    return any(g.season >= goal.first and goal.holds(g) for goal in goals(g.campaign).at.get(moment, ()))
+
+
+def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
+    """Whether somebody has won at this moment: any time, at the end of a season, or at the end of a kingdom's turn."""
+    if g.outcome is not None:
+        return True
+    for goal in goals(g.campaign).at.get(moment, ()):
+        if g.season >= goal.first and goal.holds(g):
+            _wins(g, goal.side, f"{goal.tell(g)}.", goal.clause)
+            return True
+    return False
+
+
+# -- the end of the campaign ------------------------------------------------------------------------------------------
+
+
+def decide(g: Banners) -> None:
+    """The campaign has reached its end (11.1): what counts at the end of a season, then the deadline."""
+    if check_victory(g, SEASON_END):
+        return
+    record = g.campaign.record
+    victory = record.victory if record is not None else None
+    if victory is None or victory.most is not None:
+        _most(g, victory.most if victory is not None else None)
+        return
+    deadline = victory.deadline
+    assert deadline is not None
+    camp = g.campaign
+    clause = f"BB {camp.victory_id}/{deadline.clause}"
+    goal = goals(camp).deadline
+    if goal is None:
+        _wins(g, camp.side_named(deadline.winner), "the last season is over and nobody has won before.", clause)
+    elif goal.holds(g):
+        _wins(g, goal.side, f"{goal.tell(g)}.", clause)
+    else:
+        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.tell(g)}.", clause)
+
+
+def counted(g: Banners) -> dict[int, int]:
+    """Settlements controlled by each kingdom among those that count for victory."""
+    score = dict.fromkeys(range(len(g.campaign.kingdoms)), 0)
+    for s in g.campaign.counting:
+        holder = controller(g, s)
+        if holder >= 0:
+            score[holder] += 1
+    return score
+
+
+def victory_points(g: Banners) -> list[int]:
+    """Per side: a point for each Control marker, and one for the majority of Treasures (The Jarl's War)."""
+    camp = g.campaign
+    points = [sum(g.marker[s] in side for s in camp.counting) for side in camp.sides]
+    if g.arcana is not None:
+        treasures = [
+            sum(((g.arcana.hand[p] | g.arcana.owned[p]) & TREASURES).bit_count() for p in g.players_of(side))
+            for side in range(2)
+        ]
+        if treasures[0] != treasures[1]:
+            points[treasures.index(max(treasures))] += 1
+    return points
+
+
+def side_incomes(g: Banners) -> list[int]:
+    """Per side: the Income of its kingdoms, less revolts; gold from Covens does not count (The Undead Empress)."""
+    camp = g.campaign
+    incomes = [sum(g.income[k] for k in side) for side in camp.sides]
+    if "empire" in camp.index:
+        incomes[camp.kingdoms[camp.index["empire"]].side] -= g.revolts
+    return incomes
+
+
+def _most(g: Banners, most: shapes.Most | None) -> None:
+    camp = g.campaign
+    of = most.of if most is not None else "settlements"
+    if of == "settlements":
+        score = counted(g)
+        totals = [sum(score[k] for k in side) for side in camp.sides]
+    else:
+        totals = victory_points(g) if of == "victory-points" else side_incomes(g)
+    names = [", ".join(g.name(k) for k in side) for side in camp.sides]
+    tally = f"{names[0]} {totals[0]}, {names[1]} {totals[1]}"
+    what = of.replace("-", " ")
+    wins = [
+        "win" if len(side) != 1 or name.endswith("s") else "wins" for side, name in zip(camp.sides, names, strict=True)
+    ]
+    if totals[0] != totals[1]:
+        side = 0 if totals[0] > totals[1] else 1
+        text = f"{names[side]} {wins[side]} with the most {what} ({tally})."
+        rule = f"BB {camp.victory_id}/{most.clause}" if most is not None else ""
+    elif most is not None:
+        side = camp.side_named(most.tie)
+        even = "is even" if of == "income" else "are even"
+        text, rule = (
+            f"{what.capitalize()} {even} ({tally}): {names[side]} {wins[side]} the tie.",
+            f"BB {camp.victory_id}/tie",
+        )
+    else:
+        declare(g, Outcome((), f"Settlements are even ({tally}).", ("BB 11.1",)))
+        return
+    declare(g, Outcome(_winners(g, side), text, ("BB 11.1", rule) if most is not None else ("BB 11.1",)))
+
+
+def _wins(g: Banners, side: int, why: str, *rules: str) -> None:
+    names = [g.name(k) for k in g.campaign.sides[side]]
+    who = listed(names)
+    win = "win" if len(names) > 1 or who.endswith("s") else "wins"
+    text = f"{who} {win}: {why}"
+    winners = _winners(g, side)
+    if winners != g.players_of(side):
+        first = listed([g.campaign.seats[seat].name for seat in winners])
+        text += f" First among equals: {first}."
+        rules += (f"BB {g.campaign.id}/first-among-equals",)
+    declare(g, Outcome(winners, text, rules))
+
+
+def _winners(g: Banners, side: int) -> tuple[int, ...]:
+    """The players who win with a side: all of them (1.11.5), or one, where a variant makes allies rivals."""
+    variant = g.campaign.variant
+    if variant is None or variant.rival is None:
+        return g.players_of(side)
+    camp = g.campaign
+    rival = camp.index[variant.rival]
+    others = [k for k in camp.sides[side] if k != rival]
+    if camp.kingdoms[rival].side != side or not others:
+        return g.players_of(side)
+    markers = [g.marker.count(k) for k in range(len(camp.kingdoms))]
+    first = rival if markers[rival] >= max(markers[k] for k in others) + variant.lead else others[0]
+    return (g.seat(first),)
+
+
+def declare(g: Banners, outcome: Outcome) -> None:
+    g.outcome = outcome
+    if g.events is not None:
+        g.note(outcome.text, *outcome.rules, kind="end")
+
+
+# -- collapse ---------------------------------------------------------------------------------------------------------
+
+
+def collapses(g: Banners, kingdom: int) -> bool:
+    """All the kingdom's cities are razed or in enemy hands, and enough of them are in play (7.6)."""
+    who = g.campaign.kingdoms[kingdom]
+    needed = who.record.cities_to_collapse
+    if needed is None or len(who.cities) < needed:
+        return False
+    return all(
+        g.marker[s] != NO_MARKER and controller(g, s) != kingdom and not _allied(g, s, kingdom) for s in who.cities
+    )
+
+
+def _allied(g: Banners, settlement: int, kingdom: int) -> bool:
+    holder = controller(g, settlement)
+    return holder >= 0 and g.campaign.kingdoms[holder].side == g.campaign.kingdoms[kingdom].side
+
+
+def may_collapse(g: Banners, kingdom: int) -> bool:
+    """Some campaigns keep a kingdom from collapsing whatever happens to it; Fjordland is safe once it has returned."""
+    if g.returns == upheavals.BACK and g.campaign.kingdoms[kingdom].id == FJORDLAND:
+        return False
+    return not g.campaign.lasting >> kingdom & 1
+
+
+def _lasting_clause(g: Banners) -> str:
+    if g.returns == upheavals.BACK:
+        return "BB chronicle/return-of-fjordland-safe"
+    return f"BB {g.campaign.id}/{'collapse' if g.campaign.id == 'last-stand-in-the-east' else 'no-collapse'}"
+
+
+def collapse(g: Banners, kingdom: int, *rules: str) -> None:
+    """The kingdom is out of the game: armies and markers, Covens too, leave the map, ruins stay (7.6)."""
+    if not may_collapse(g, kingdom):
+        if g.events is not None:
+            g.note(f"{g.name(kingdom)} cannot collapse in this campaign.", _lasting_clause(g))
+        return
+    if g.events is not None:
+        g.note(f"{g.does(kingdom, 'collapses', 'collapse')}.", *(rules or ("BB 7.6",)), kind="turn")
+    g.collapsed |= 1 << kingdom
+    if g.campaign.kingdoms[kingdom].id == "night":
+        g.covens = 0
+    clear_units(g, kingdom)
+    for s, mark in enumerate(g.marker):
+        if mark == kingdom:
+            set_marker(g, s, NO_MARKER)
+    upheavals.expect_return(g, kingdom)
+    if check_victory(g):
+        return
+    side = g.campaign.kingdoms[kingdom].side
+    if all(g.collapsed >> k & 1 for k in g.campaign.sides[side]):
+        winners = g.players_of(1 - side)
+        declare(g, Outcome(winners, f"No kingdom of the {SIDES[side]} is left.", ("BB 7.6", "BB 1.11.5")))
+
+
+def standing(g: Banners) -> list[dict[str, Any]]:
+    """How far every victory condition is, for people to see."""
+    found = []
+    for moment, each in goals(g.campaign).at.items():
+        found += [{"side": SIDES[goal.side], "when": moment, "text": _aim(g, goal)} for goal in each]
+    last = goals(g.campaign).deadline
+    if last is not None:
+        found.append({"side": SIDES[last.side], "when": "deadline", "text": _aim(g, last)})
+    return found
+
+
+def _aim(g: Banners, goal: Goal) -> str:
+    """How it stands, and what is missing."""
+    if goal.tallies or isinstance(goal.condition, shapes.IncomeAtMost) or goal.holds(g):
+        return goal.tell(g)
+    if isinstance(goal.condition, shapes.Collapsed):
+        one = goal.condition.any and len(goal.condition.kingdoms) > 1
+        return f"{goal.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
+    return "no army has entered a hostile city, one is needed"

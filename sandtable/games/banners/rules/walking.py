@@ -1,0 +1,249 @@
+"""Walking and flying (8.1, 3.1.4): what a step costs, and every hex that can be reached.
+
+What can be reached from a hex depends only on how the army moves, its points, and what blocks the way nearby; answers
+are kept under exactly that key.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.content.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
+from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask, bits
+from sandtable.games.banners.rules.special_rules import shut_out
+from sandtable.games.banners.rules.stacks import abilities, at_hex, enemy_heroes
+from sandtable.games.banners.rules.stacks import profile as stack_profile
+from sandtable.games.banners.state import NOBODY, Banners
+
+CACHE_LIMIT = 200_000
+FARTHEST = 12
+"""Nobody flies farther in one move, whatever magic helps."""
+
+Reach = dict[Hex, tuple[int, bool]]
+"""Hexes that can be entered: movement left (-1: the road bonus is spent too), and whether all was road so far."""
+
+
+# -- the chart -------------------------------------------------------------------------------------------------------
+
+
+def step_cost(game_map: Map, profile: int, a: Hex, b: Hex, razed: Mask) -> int:
+    """Movement points from `a` to its neighbour `b` on foot (terrain chart, 8.1.1, 8.1.2); the side is crossable."""
+    chart = loading.terrain()
+    side = game_map.side(a, b)
+    if side.road:
+        return chart.hexsides["road"].move or 1
+    settlement = game_map.settlement_at.get(b)
+    if settlement is not None and not razed >> b & 1:
+        cost = chart.settlement.move
+    else:
+        terrain = game_map.terrain[b]
+        if settlement is not None:
+            terrain = game_map.settlements[settlement].wilderness or terrain
+        hexes = chart.hexes[TERRAINS[terrain]]
+        eased = EASED.get(profile) == terrain and hexes.eased_move is not None
+        cost = (hexes.eased_move if eased else hexes.move) or 1
+    if side.river:
+        cost += chart.hexsides["river" if side.river == 1 else "major_river"].move_extra
+    return cost
+
+
+Step = tuple[Hex, Mask, int, int, bool]
+"""A neighbour, its bit, the cost to enter it, the cost if its settlement is razed, and whether a road leads there."""
+
+
+def steps(camp: Campaign, profile: int) -> list[list[Step]]:
+    """Every step on foot from every hex, worked out once per campaign and way of moving."""
+    found = camp.steps.get(profile)
+    if found is None:
+        if camp.khazud_at < 0:
+            found = [_steps_from(camp, profile, h) for h in range(camp.map.size)]
+        else:
+            found = steps(camp.without_khazud, profile)[:]
+            for h in camp.map.neighbours[camp.khazud_at]:
+                found[h] = _steps_from(camp, profile, h)
+        camp.steps[profile] = found
+    return found
+
+
+def _steps_from(camp: Campaign, profile: int, h: Hex) -> list[Step]:
+    game_map = camp.map
+    return [
+        (
+            n,
+            1 << n,
+            step_cost(game_map, profile, h, n, 0),
+            step_cost(game_map, profile, h, n, 1 << n),
+            game_map.side(h, n).road,
+        )
+        for n in bits(game_map.crossable[h] & ~camp.never_entered & ~game_map.sea)
+    ]
+
+
+# -- walking and flying ----------------------------------------------------------------------------------------------
+
+
+def rider_of(g: Banners, unit: int) -> int:
+    """The hero that moves with the active army (14.6.1)."""
+    return g.rider if unit == g.active else NOBODY
+
+
+def moves_as(g: Banners, unit: int) -> int:
+    """How the unit, with its rider if it has one, moves over terrain."""
+    return stack_profile(g, unit, rider_of(g, unit))
+
+
+def blocked(g: Banners, unit: int, way: int | None = None) -> Mask:
+    """Hexes the unit may not enter on foot or wing (8.2); `way`: how it would move, if not as it does now."""
+    camp = g.campaign
+    kingdom = g.owner[unit]
+    way = moves_as(g, unit) if way is None else way
+    enemies = 0 if _quiet(g, unit) else g.enemy_mask(kingdom)
+    if way == FLYING:
+        return watchers(g, unit) | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+    if way == TUNNEL:
+        return camp.map.partial | camp.map.sea | g.denied
+    return enemies | g.hostile[kingdom] | camp.never_entered | g.denied | g.barred | shut_out(g, kingdom)
+
+
+def watchers(g: Banners, unit: int) -> Mask:
+    """Hexes that a flyer does not pass: enemies there have Ranged or Flying (3.1.1, 3.1.4)."""
+    kingdom = g.owner[unit]
+    if _quiet(g, unit):
+        return 0
+    enemies = g.enemy_mask(kingdom)
+    found = 0
+    for h in bits(enemies & g.campaign.map.ball(g.at[unit], FARTHEST)):
+        if at_watch(g, h) & (WINGS | RANGED):
+            found |= 1 << h
+    if g.hero:  # in a hostile settlement a lone hero keeps watch, too (4.6.2)
+        for h in bits(enemy_heroes(g, kingdom) & g.hostile[kingdom] & ~enemies):
+            if at_watch(g, h) & (WINGS | RANGED):
+                found |= 1 << h
+    return found
+
+
+def at_watch(g: Banners, at: Hex) -> int:
+    """Abilities of the stack, or of the lone hero, in a hex."""
+    return at_hex(g, g.army[at]) if at in g.army else abilities(g, g.hero[at])
+
+
+def _quiet(g: Banners, unit: int) -> bool:
+    """A stack that passes through enemy units (18.3, Quick and Quiet)."""
+    return rider_of(g, unit) != NOBODY and "quiet" in g.magic.force
+
+
+def points_left(g: Banners, unit: int) -> int:
+    """Movement the active unit or stack has left: a stack moves as far as the slower of the two (14.6.1)."""
+    if g.rider == NOBODY or unit != g.active:
+        return g.movement
+    return min(g.movement, g.rider_movement)
+
+
+def reach(g: Banners, unit: int) -> Reach:
+    """Where the active unit can walk or fly with the movement it has left."""
+    way = moves_as(g, unit)
+    block = blocked(g, unit)
+    return reach_from(g.campaign, way, g.at[unit], points_left(g, unit), g.road, g.moved, block, g.razed)
+
+
+def reach_from(
+    camp: Campaign, way: int, start: Hex, points: int, road: bool, moved: bool, block: Mask, razed: Mask
+) -> Reach:
+    if points < 0 or (points == 0 and moved and not road):
+        return {}
+    near = camp.map.ball(start, points + 1 if points else 1)
+    if camp.khazud_at >= 0 and not near >> camp.khazud_at & 1:
+        camp = camp.without_khazud
+    key = (way, start, points, road, moved, block & near, razed & near)
+    found: Reach | None = camp.reaches.get(key)
+    if found is None:
+        if way in (FLYING, TUNNEL):
+            found = fly(camp.map, start, points, moved, block)
+        else:
+            found = walk(steps(camp, way), start, points, road, moved, block, razed)
+        if len(camp.reaches) > CACHE_LIMIT:
+            camp.reaches.clear()
+        camp.reaches[key] = found
+    return found
+
+
+def fly(game_map: Map, start: Hex, points: int, moved: bool, block: Mask, came: dict[Hex, Hex] | None = None) -> Reach:
+    """A flying unit pays 1 for every hex and crosses everything but lairs (3.1.4)."""
+    if not points and not moved:
+        points = 1
+    found: Reach = {}
+    seen = 1 << start
+    edge = [start]
+    for left in range(points - 1, -1, -1):
+        grown = []
+        for h in edge:
+            for n in game_map.neighbours[h]:
+                if not (seen | block) >> n & 1:
+                    seen |= 1 << n
+                    found[n] = (left, False)
+                    grown.append(n)
+                    if came is not None:
+                        came[n] = h
+        edge = grown
+    return found
+
+
+Way = int
+"""A hex and whether all was road so far, as one number: twice the hex, and 1 more by road."""
+
+
+def walk(
+    ways: list[list[Step]],
+    start: Hex,
+    points: int,
+    road: bool,
+    moved: bool,
+    block: Mask,
+    razed: Mask,
+    came: dict[Way, Way] | None = None,
+) -> Reach:
+    """Cheapest ways on foot. A way entirely by road may overdraw by 1 (8.1.1); the first hex may always be entered."""
+    begin = 2 * start + road
+    best: dict[Way, int] = {begin: points}
+    known = best.get
+    queue = [(begin, points)]
+    for way, left in queue:  # grows while it is walked: points are few, so plain relaxation is fast enough
+        if best[way] > left:
+            continue
+        h = way >> 1
+        first = h == start and not moved
+        for n, bit, cost, ruined, by_road in ways[h]:
+            if block & bit:
+                continue
+            rest = left - (ruined if razed and razed & bit else cost)
+            onward = n + n
+            if by_road and way & 1:
+                if rest >= -1:
+                    onward += 1
+                elif first:
+                    rest = 0
+                else:
+                    continue
+            elif rest < 0:
+                if not first:
+                    continue
+                rest = 0
+            if known(onward, -2) < rest:
+                best[onward] = rest
+                queue.append((onward, rest))
+                if came is not None:
+                    came[onward] = way
+    found: Reach = {}
+    for way, left in best.items():
+        h = way >> 1
+        if h != start:
+            other = found.get(h)
+            on_road = bool(way & 1)
+            if other is None or _worth(left, on_road) > _worth(*other):
+                found[h] = (left, on_road)
+    return found
+
+
+def _worth(left: int, road: bool) -> int:
+    """Which of two ways to a hex is offered: more points to go on with, then those that may leave the road."""
+    return 2 * (left + road) + (not road)

@@ -1,0 +1,1 @@
+"""What people see: options, questions, refusals, keys, the view, the catalogue."""
