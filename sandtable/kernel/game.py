@@ -249,7 +249,7 @@ class Game(ABC, Generic[S]):
         """The state whose `freeze()` is `data`."""
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        """Frozen data of an older rules version in today's form."""
+        """Frozen data of an older rules version, or of an older form under the same rules, in today's form."""
         return data
 
     @abstractmethod

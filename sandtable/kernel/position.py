@@ -239,7 +239,4 @@ def encode(state: State) -> bytes:
 
 
 def decode(game: Game[S], data: bytes, rules_version: int) -> S:
-    frozen = msgspec.msgpack.decode(data)
-    if rules_version != game.rules_version:
-        frozen = game.migrate(frozen, rules_version)
-    return game.thaw(frozen)
+    return game.thaw(game.migrate(msgspec.msgpack.decode(data), rules_version))

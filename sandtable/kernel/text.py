@@ -1,8 +1,27 @@
-"""Views as readable text."""
+"""Numbers and lists in sentences, and views as readable text."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+
+def plural(number: int, word: str, several: str = "") -> str:
+    """A number of things; `several` where more of them are not written with an s.
+
+    >>> plural(1, "wound"), plural(2, "wound"), plural(4, "die", "dice")
+    ('1 wound', '2 wounds', '4 dice')
+    """
+    return f"{number} {word if number == 1 else several or f'{word}s'}"
+
+
+def listed(names: Iterable[str], joint: str = "and") -> str:
+    """
+    >>> listed(["Eliam"]), listed(["Eliam", "Kirga", "Sahla"]), listed(["day", "night"], "or")
+    ('Eliam', 'Eliam, Kirga and Sahla', 'day or night')
+    """
+    *others, last = list(names) or [""]
+    return f"{', '.join(others)} {joint} {last}" if others else last
 
 
 def outline(value: Any, indent: int = 0) -> str:

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from sandtable import games
-from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ALL_EFFECTS, ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, Card, book
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import ALL_EFFECTS, ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, Card, book
 from sandtable.games.alkalim.state import AlKalim, Party
 from sandtable.kernel import EVERYTHING, Event, Rng, SandtableError, ScenarioError
 from sandtable.kernel.scenario.parse import Choose, parse

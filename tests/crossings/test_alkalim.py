@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.alkalim import abilities, adventure, bazaar, combat, movement
+from sandtable.games.alkalim.cards import abilities
+from sandtable.games.alkalim.rules import adventure, bazaar, combat, movement
 from sandtable.games.alkalim.state import AlKalim, Fight, Source
 from tests.crossings.alkalim import GAME, LAWS, crossings
 from tests.crossings.frame import GENERAL, Crossing, hunt

@@ -7,25 +7,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.games.alkalim import (
-    advice,
-    catalogue,
-    forms,
-    options,
-    questions,
-    refusals,
-    rules,
-    rulings,
-    scenario,
-    view,
-    world,
-)
-from sandtable.games.alkalim.inclination import evaluate, inclination
-from sandtable.games.alkalim.setup import set_up
-from sandtable.games.alkalim.spelling import find_hex
+from sandtable.games.alkalim import frozen
+from sandtable.games.alkalim.bot.inclination import evaluate, inclination
+from sandtable.games.alkalim.content import rulings, settings, world
+from sandtable.games.alkalim.odds import advice
+from sandtable.games.alkalim.rules.setup import set_up
+from sandtable.games.alkalim.rules.turn import play
+from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.tallies import facts
-from sandtable.games.alkalim.turn import play
+from sandtable.games.alkalim.telling import catalogue, forms, questions, refusals, verbs, view
+from sandtable.games.alkalim.telling.keys import find_hex
+from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
     CardEntry,
     Choice,
@@ -60,7 +52,7 @@ class SandsOfAlKalim(Game[AlKalim]):
         return world.setups()
 
     def option_specs(self) -> tuple[OptionSpec, ...]:
-        return rules.specs()
+        return settings.specs()
 
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
         return world.world_of(options).seats
@@ -74,15 +66,10 @@ class SandsOfAlKalim(Game[AlKalim]):
         return play(state)
 
     def thaw(self, data: Any) -> AlKalim:
-        return AlKalim.thaw(data)
+        return frozen.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        if rules_version < 2:  # decks lay in order, and a duel remembered nothing of the one who attacked
-            fight = data[16] and [*data[16][:19], *(data[16][19:] or ([0, 0, 0], [0, 0, 0]))]
-            adventure, (market, _, desert), legends = data[3], data[5], data[7]
-            piles = (*adventure, market, desert, *(stack[:-1] for stack in legends))
-            return [*data[:16], fight, *data[17:], [len(pile) for pile in piles]]
-        return data
+        return frozen.migrate(data, rules_version)
 
     def conceals(self, state: AlKalim) -> bool:
         return True
@@ -103,13 +90,13 @@ class SandsOfAlKalim(Game[AlKalim]):
         return view.board(world.world_of(options))
 
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
-        return options.prompt(state, decision)
+        return verbs.prompt(state, decision)
 
     def describe(self, state: AlKalim, choice: Choice) -> Option:
-        return options.describe(state, choice)
+        return verbs.describe(state, choice)
 
     def obvious(self, choice: Choice) -> bool:
-        return choice[0] in options.OBVIOUS
+        return choice[0] in verbs.OBVIOUS
 
     def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, str]:
         return advice.hints(state, decision)
@@ -137,7 +124,7 @@ class SandsOfAlKalim(Game[AlKalim]):
         return forms.PARTS
 
     def respell(self, state: AlKalim, key: str) -> str:
-        return options.respell(state, key)
+        return verbs.respell(state, key)
 
     def why_not(self, state: AlKalim, decision: Decision, key: str) -> IllegalChoice:
         return refusals.why_not(state, decision, key)
@@ -165,10 +152,10 @@ class SandsOfAlKalim(Game[AlKalim]):
         return facts(state)
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
-        return scenario.from_setup(setup, rng)
+        return position.from_setup(setup, rng)
 
     def to_setup(self, state: AlKalim) -> dict[str, Any]:
-        return scenario.to_setup(state)
+        return position.to_setup(state)
 
     def home(self) -> Path:
         return HOME

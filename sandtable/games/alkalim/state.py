@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.alkalim.board import TERRAINS, Hex, Mask
-from sandtable.games.alkalim.book import ALLY, CITIES, Card
-from sandtable.games.alkalim.dice import EVERY
-from sandtable.games.alkalim.records import Ability
-from sandtable.games.alkalim.soundness import check, check_shape
-from sandtable.games.alkalim.world import Dice, World, world
+import msgspec
+
+from sandtable.games.alkalim.content.board import TERRAINS, Hex, Mask
+from sandtable.games.alkalim.content.book import ALLY, CITIES, Card
+from sandtable.games.alkalim.content.movement_dice import EVERY
+from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.content.world import Dice, World
 from sandtable.kernel import Outcome, Rng, State
 
 (
@@ -127,23 +128,17 @@ class Party:
         copy.kit = self.kit  # what it is gathered from is equal; whoever changes the cards forgets only his own
         return copy
 
-    def freeze(self) -> list[Any]:
-        return [
-            self.hero, self.at, self.gold, self.wounds, self.exhaustion,
-            [[a.card, a.wounds, a.exhaustion] for a in self.allies], self.items, sorted(self.down), self.gear,
-            self.trophies, self.counters, self.last_life, self.tile,
-            [[each.card, each.done, list(each.progress), each.uses] for each in self.legends],
-        ]  # fmt: skip
-
-    @classmethod
-    def thaw(cls, data: Any) -> Party:
-        party = cls(data[0])
-        party.at, party.gold, party.wounds, party.exhaustion = data[1:5]
-        party.allies = [Ally(*each) for each in data[5]]
-        party.items, party.down, party.gear = list(data[6]), frozenset(data[7]), list(data[8])
-        party.trophies, party.counters, party.last_life, party.tile = list(data[9]), list(data[10]), data[11], data[12]
-        party.legends = [Legend(card, done, tuple(progress), uses) for card, done, progress, uses in data[13]]
-        return party
+    def freeze(self) -> dict[str, Any]:
+        return {
+            "hero": self.hero, "at": self.at, "gold": self.gold, "wounds": self.wounds, "exhaustion": self.exhaustion,
+            "allies": [{"card": a.card, "wounds": a.wounds, "exhaustion": a.exhaustion} for a in self.allies],
+            "items": self.items, "down": sorted(self.down), "gear": self.gear, "trophies": self.trophies,
+            "counters": self.counters, "last_life": self.last_life, "tile": self.tile,
+            "legends": [
+                {"card": each.card, "done": each.done, "progress": list(each.progress), "uses": each.uses}
+                for each in self.legends
+            ],
+        }  # fmt: skip
 
     def ally(self, card: int) -> Ally | None:
         for ally in self.allies:
@@ -224,24 +219,26 @@ class Fight:
         copy.at_round = self.at_round
         return copy
 
-    def freeze(self) -> list[Any]:
-        return [
-            self.kind, self.by, self.card, self.jewel, self.foe, self.against, self.wounds, self.stage, self.round,
-            self.phase, sorted(self.acted), self.tried, self.first, list(self.value), list(self.fierce),
-            [[k, v] for k, v in sorted(self.bonus.items())], [[k, v] for k, v in sorted(self.damage.items())],
-            sorted(self.used), self.at_round, list(self.back_value), list(self.back_fierce),
-        ]  # fmt: skip
+    def freeze(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind, "by": self.by, "card": self.card, "jewel": self.jewel, "foe": self.foe,
+            "against": self.against, "wounds": self.wounds, "stage": self.stage, "round": self.round,
+            "phase": self.phase, "acted": sorted(self.acted), "tried": self.tried, "first": self.first,
+            "value": list(self.value), "fierce": list(self.fierce), "back_value": list(self.back_value),
+            "back_fierce": list(self.back_fierce), "bonus": {str(k): v for k, v in sorted(self.bonus.items())},
+            "damage": {str(k): v for k, v in sorted(self.damage.items())}, "used": sorted(self.used),
+            "at_round": self.at_round,
+        }  # fmt: skip
 
-    @classmethod
-    def thaw(cls, data: Any) -> Fight:
-        fight = cls(*data[:5])
-        fight.against, fight.wounds, fight.stage, fight.round, fight.phase = data[5:10]
-        fight.acted, fight.tried, fight.first = frozenset(data[10]), data[11], data[12]
-        fight.value, fight.fierce = tuple(data[13]), tuple(data[14])
-        fight.bonus, fight.damage = dict(data[15]), dict(data[16])
-        fight.used, fight.at_round = frozenset(data[17]), data[18]
-        fight.back_value, fight.back_fierce = tuple(data[19]), tuple(data[20])
-        return fight
+
+FORM = 1
+"""The version of the frozen form."""
+PLAIN = (
+    "adventure", "discards", "market", "market_discards", "desert", "stacks", "legends", "laid", "supply", "gear",
+    "storm", "wind", "cities", "round", "first", "turn", "phase", "night", "start", "pool", "extra", "rested", "cool",
+    "story", "visit", "bought", "geared", "die_rolled", "clouds", "spent", "threat", "doom", "tally",
+)  # fmt: skip
+"""What is frozen as it is."""
 
 
 class AlKalim(State):
@@ -255,6 +252,7 @@ class AlKalim(State):
         "dealt",
         "desert",
         "dice",
+        "die_rolled",
         "discards",
         "doom",
         "extra",
@@ -282,7 +280,6 @@ class AlKalim(State):
         "supply",
         "tally",
         "threat",
-        "told",
         "turn",
         "visit",
         "waiting",
@@ -347,7 +344,7 @@ class AlKalim(State):
         """Cards gained in bazaars this turn (RB-113)."""
         self.geared = 0
         """Survival gear bought in this Story step, bit by bit."""
-        self.told = False
+        self.die_rolled = False
         """The story die has been rolled this turn."""
         self.clouds = False
         """The City of Clouds was explored this turn."""
@@ -400,7 +397,7 @@ class AlKalim(State):
         copy.visit = self.visit
         copy.bought = self.bought[:]
         copy.geared = self.geared
-        copy.told = self.told
+        copy.die_rolled = self.die_rolled
         copy.clouds = self.clouds
         copy.spent = self.spent
         copy.threat = self.threat
@@ -410,65 +407,20 @@ class AlKalim(State):
         copy.cover = self.cover
         return copy
 
-    def freeze(self) -> list[Any]:
-        out = self.outcome
-        size = (len(self.world.board.jewels) + 7) // 8
-        return [
-            self.world.spec,
-            self.rng.freeze(),
-            [party.freeze() for party in self.parties],
-            self.adventure,
-            self.discards,
-            [self.market, self.market_discards, self.desert],
-            self.stacks,
-            self.legends,
-            self.jewels.to_bytes(size, "little"),
-            [[jewel, *kept] for jewel, kept in sorted(self.waiting.items())],
-            self.supply,
-            self.gear,
-            [self.storm, self.wind, *self.cities],
-            [self.round, self.first, self.turn, self.phase, self.night],
-            [self.start, self.pool, self.extra, self.rested, self.cool, list(self.dice), [list(d) for d in self.dealt]],
-            self.story,
-            None if self.fight is None else self.fight.freeze(),
-            [self.visit, self.bought, self.geared, self.told, self.clouds, self.spent],
-            [self.threat, self.doom],
-            self.tally,
-            None if out is None else [out.winners, out.text, out.rules],
-            self.laid,
-        ]
-
-    @classmethod
-    def thaw(cls, data: Any) -> AlKalim:
-        """Raises ValueError where the data is no position."""
-        check_shape(data)
-        g = cls(world(data[0]), Rng.thaw(data[1]))
-        g.parties = [Party.thaw(each) for each in data[2]]
-        g.adventure = [list(pile) for pile in data[3]]
-        g.discards = [list(pile) for pile in data[4]]
-        g.market, g.market_discards, g.desert = (list(pile) for pile in data[5])
-        g.stacks = [list(pile) for pile in data[6]]
-        g.legends = [list(pile) for pile in data[7]]
-        g.jewels = int.from_bytes(data[8], "little")
-        g.waiting = {jewel: (card, wounds) for jewel, card, wounds in data[9]}
-        g.supply, g.gear = list(data[10]), list(data[11])
-        g.storm, g.wind, *g.cities = data[12]
-        g.round, g.first, g.turn, g.phase, g.night = data[13]
-        g.start, g.pool, g.extra, g.rested, g.cool = data[14][:5]
-        g.dice, g.dealt = tuple(data[14][5]), [(a, b, c) for a, b, c in data[14][6]]
-        g.story = list(data[15])
-        g.fight = None if data[16] is None else Fight.thaw(data[16])
-        g.visit, bought, g.geared, g.told, g.clouds, g.spent = data[17]
-        g.bought = list(bought)
-        g.threat, g.doom = data[18]
-        g.tally = list(data[19])
-        if data[20] is not None:
-            winners, text, rules = data[20]
-            g.outcome = Outcome(tuple(winners), text, tuple(rules))
-        g.laid = list(data[21])
-        check(g)
-        g.shift_storm(g.storm)
-        return g
+    def freeze(self) -> dict[str, Any]:
+        return {
+            "version": FORM,
+            "spec": self.world.spec,
+            "rng": self.rng.freeze(),
+            "parties": [party.freeze() for party in self.parties],
+            "fight": None if self.fight is None else self.fight.freeze(),
+            "jewels": self.jewels.to_bytes((len(self.world.board.jewels) + 7) // 8, "little"),
+            "waiting": [[jewel, *kept] for jewel, kept in sorted(self.waiting.items())],
+            "dice": list(self.dice),
+            "dealt": [list(each) for each in self.dealt],
+            "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
+            **{name: getattr(self, name) for name in PLAIN},
+        }
 
     # -- looking ------------------------------------------------------------------------------------------------------
 

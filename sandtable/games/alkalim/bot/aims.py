@@ -7,11 +7,6 @@ same is worth less for every turn it takes to get there. Only what is open to al
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.abilities import usable
-from sandtable.games.alkalim.adventure import attemptable
-from sandtable.games.alkalim.bazaar import DREAMS, price_of
-from sandtable.games.alkalim.board import COLOURS, MIRAGE, TOWN, Hex, bits
-from sandtable.games.alkalim.book import Card
 from sandtable.games.alkalim.bot.errands import (
     STRIDE,
     arrives,
@@ -26,13 +21,19 @@ from sandtable.games.alkalim.bot.errands import (
 )
 from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
-from sandtable.games.alkalim.chances import estimate
-from sandtable.games.alkalim.harm import dearest_of
-from sandtable.games.alkalim.limits import has_room
-from sandtable.games.alkalim.movement import heat, spared
-from sandtable.games.alkalim.quests import drawable, open_steps, quests
-from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.cards.abilities import usable
+from sandtable.games.alkalim.cards.limits import has_room
+from sandtable.games.alkalim.content.board import COLOURS, MIRAGE, TOWN, Hex
+from sandtable.games.alkalim.content.book import Card
+from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.odds.chances import estimate
+from sandtable.games.alkalim.rules.adventure import attemptable
+from sandtable.games.alkalim.rules.bazaar import DREAMS, price_of
+from sandtable.games.alkalim.rules.harm import dearest_of
+from sandtable.games.alkalim.rules.movement import heat, spared
+from sandtable.games.alkalim.rules.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Party
+from sandtable.kernel.bits import bits
 
 FADE = 0.75
 """What a prize is worth a turn later."""

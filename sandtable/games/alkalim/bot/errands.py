@@ -5,16 +5,17 @@ from __future__ import annotations
 import heapq
 import math
 
-from sandtable.games.alkalim.board import COLOURS, Hex, bits
-from sandtable.games.alkalim.book import CITIES
 from sandtable.games.alkalim.bot.outlook import Strength, colour_win, strength_of
 from sandtable.games.alkalim.bot.worth import GOLD, REWARD
-from sandtable.games.alkalim.dice import EVERY
-from sandtable.games.alkalim.numbers import TERRAIN_NUMBERS
-from sandtable.games.alkalim.quests import finished, gifts, open_steps, quests, wanted
-from sandtable.games.alkalim.records import QuestStep
+from sandtable.games.alkalim.content.board import COLOURS, Hex
+from sandtable.games.alkalim.content.book import CITIES
+from sandtable.games.alkalim.content.movement_dice import EVERY
+from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
+from sandtable.games.alkalim.rules.quests import finished, gifts, open_steps, quests, wanted
 from sandtable.games.alkalim.state import KIT, NOWHERE, AlKalim, Legend, Party
-from sandtable.games.alkalim.world import World
+from sandtable.kernel.bits import bits
 
 STRIDE = 3.2
 """How far a turn carries a hero, in steps of middling difficulty."""

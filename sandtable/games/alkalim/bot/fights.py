@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import product
 
-from sandtable.games.alkalim.book import LEGEND
 from sandtable.games.alkalim.bot import rivals
 from sandtable.games.alkalim.bot.aims import RASH, Aims
 from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
-from sandtable.games.alkalim.combat import attackers, escape_chance, threat
-from sandtable.games.alkalim.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
-from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.content.book import LEGEND
+from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.rules.combat import attackers, escape_chance, threat
+from sandtable.games.alkalim.rules.numbers import blow, chance, foe_life, pain, soaked, sting, strength, target
+from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
 from sandtable.games.alkalim.state import ADVENTURE, DUEL, AlKalim, Fight, Party
-from sandtable.games.alkalim.trials import KIT_BONUS
 from sandtable.kernel import Choice, Decision
 
 DEAR = 0.5

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.alkalim.board import COLOURS
-from sandtable.games.alkalim.book import ATTRIBUTES, PHASES, Card
-from sandtable.games.alkalim.numbers import CHANCE, phase_numbers
-from sandtable.games.alkalim.records import Ability, Consequence, Test
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES, Card
+from sandtable.games.alkalim.content.shapes import Ability, Consequence, Test
+from sandtable.games.alkalim.rules.numbers import CHANCE, phase_numbers
 from sandtable.games.alkalim.state import AlKalim, Party, concerns
 
 TAIL = 0.4

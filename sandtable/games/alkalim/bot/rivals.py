@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.book import ALLY, ITEM
 from sandtable.games.alkalim.bot.worth import GOLD, WOUND, fancy
-from sandtable.games.alkalim.chances import at_stake, ranking
-from sandtable.games.alkalim.combat import escape_chance
-from sandtable.games.alkalim.contest import Contest, contest
-from sandtable.games.alkalim.limits import has_room
-from sandtable.games.alkalim.paths import DEFENDS, Odds
+from sandtable.games.alkalim.cards.limits import has_room
+from sandtable.games.alkalim.content.book import ALLY, ITEM
+from sandtable.games.alkalim.odds.chances import at_stake, ranking
+from sandtable.games.alkalim.odds.duel_odds import Contest, contest
+from sandtable.games.alkalim.odds.paths import DEFENDS, Odds
+from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.state import AlKalim, Fight
 
 PLANS = 4

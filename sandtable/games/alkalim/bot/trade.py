@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.bazaar import price_of, value_of
-from sandtable.games.alkalim.book import ALLY
 from sandtable.games.alkalim.bot.errands import effort, gifts_missing, savings
 from sandtable.games.alkalim.bot.worth import GOLD, WOUND, fancy, keeping, relief, toll
-from sandtable.games.alkalim.limits import has_room
+from sandtable.games.alkalim.cards.limits import has_room
+from sandtable.games.alkalim.content.book import ALLY
+from sandtable.games.alkalim.rules.bazaar import price_of, value_of
 from sandtable.games.alkalim.state import KIT, AlKalim, Party
 from sandtable.kernel import Choice, Decision
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim import storm
-from sandtable.games.alkalim.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
 from sandtable.games.alkalim.bot.aims import CAMEL_FARE, FADE, Aims, Outing
 from sandtable.games.alkalim.bot.errands import deed_worth, effort, ways, where_is
 from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.bot.rivals import challenge
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll
-from sandtable.games.alkalim.movement import dice_count, pool, reachable
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
+from sandtable.games.alkalim.rules import storm
+from sandtable.games.alkalim.rules.movement import dice_count, pool, reachable
 from sandtable.games.alkalim.state import NOWHERE, AlKalim, Legend, Party
 from sandtable.kernel import Choice, Decision
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.bot.outlook import might, strength_of
-from sandtable.games.alkalim.experience import points
-from sandtable.games.alkalim.quests import wanted
-from sandtable.games.alkalim.records import Ability
+from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
+from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.rules.experience import points
+from sandtable.games.alkalim.rules.quests import wanted
 from sandtable.games.alkalim.state import AlKalim, Ally, Party
 
 REWARD = 16.0

@@ -1,0 +1,1 @@
+"""What is in the box, as data, and what reads it: cards, board, dice, table settings."""

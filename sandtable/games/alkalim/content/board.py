@@ -1,0 +1,247 @@
+"""The board of Al-Kalim: hexes as numbers, what they are, and where things lie.
+
+Names are `column,row` from 1. Sides are numbered clockwise from the lower right, as everywhere in Sandtable.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from sandtable.games.alkalim.content.shapes import BoardRecord
+from sandtable.kernel.bits import bits
+from sandtable.kernel.content import ContentError, load_toml
+
+Hex: TypeAlias = int
+Mask: TypeAlias = int
+"""A set of hexes, bit by bit."""
+
+ROAD, BLUFFS, DUNES, LOWLANDS, CANYONS, BARRENS, MIRAGE = range(7)
+SYMBOLS = ("road", "bluffs", "dunes", "lowlands", "canyons", "barrens", "mirage")
+TOWN = 7
+"""The terrain of a town's hex: none of its own (section O of the base rules)."""
+TERRAINS = (*SYMBOLS, "town")
+LETTERS = {"r": ROAD, "b": BLUFFS, "d": DUNES, "l": LOWLANDS, "c": CANYONS, "x": BARRENS, "T": TOWN}
+SIDES = ("lower right", "below", "lower left", "upper left", "above", "upper right")
+COLOURS = ("green", "yellow", "blue", "red")
+TOWNS = 5
+"""Market stacks 1 to 5 are theirs, the other three belong to the Lost Cities (AK setup/market)."""
+FILE = Path(__file__).parent / "board.toml"
+
+
+class Place:
+    """A town, or a location under its label."""
+
+    __slots__ = ("hexes", "label", "name", "terrain", "text")
+
+    def __init__(self, name: str, hexes: Mask, label: Hex, terrain: int, text: str) -> None:
+        self.name = name
+        self.hexes = hexes
+        self.label = label
+        self.terrain = terrain
+        self.text = text
+
+
+class Spot:
+    """An adventure jewel."""
+
+    __slots__ = ("at", "colour", "sunburst")
+
+    def __init__(self, at: Hex, colour: int, sunburst: bool) -> None:
+        self.at = at
+        self.colour = colour
+        self.sunburst = sunburst
+
+
+def supply_of(record: BoardRecord) -> list[int]:
+    """The adventure counters in the box, by colour."""
+    given = {str(colour): number for colour, number in record.supply.items()}
+    return [given.get(colour, 0) for colour in COLOURS]
+
+
+def neighbour(q: int, j: int, side: int) -> tuple[int, int]:
+    """Column and row across a side; with rows and columns from 0, odd columns lie half a hex lower."""
+    down = q & 1
+    return ((q + 1, j + down), (q, j + 1), (q - 1, j + down), (q - 1, j - 1 + down), (q, j - 1), (q + 1, j - 1 + down))[
+        side
+    ]
+
+
+class Board:
+    def __init__(self, record: BoardRecord, file: str = "board.toml") -> None:
+        self.file = file
+        self.cells: list[tuple[int, int]] = []
+        self.names: list[str] = []
+        self.terrain: list[int] = []
+        """What each hex is in the first place."""
+        self.under: list[int] = []
+        """The land that a road crosses, or what the hex is anyway."""
+        self._lay(record)
+        self.size = len(self.cells)
+        self.number = {name: h for h, name in enumerate(self.names)}
+        at = {cell: h for h, cell in enumerate(self.cells)}
+        self.across: list[tuple[int, ...]] = [
+            tuple(at.get(neighbour(q, j, side), -1) for side in range(6)) for q, j in self.cells
+        ]
+        """Per hex: the neighbour across each side, -1 where the board ends."""
+        self.around: list[tuple[Hex, ...]] = [tuple(h for h in row if h >= 0) for row in self.across]
+        self.next_to: list[Mask] = [sum(1 << h for h in row) for row in self.around]
+        self.cover: list[Mask] = [self.next_to[h] | 1 << h for h in range(self.size)]
+        """What the sandstorm covers when its centre is here: the hex and the ring around it."""
+        self.towns = [Place(t.name, 1 << self._hex(t.at, "town", t.name), self._hex(t.at, "town", t.name), TOWN, t.text)
+                      for t in record.town]  # fmt: skip
+        self.town_at = {town.label: number for number, town in enumerate(self.towns)}
+        for h in range(self.size):
+            if (self.terrain[h] == TOWN) != (h in self.town_at):
+                raise ContentError(
+                    file, f"hex {self.names[h]}", "town", "every T of the grid is a named town and no other hex is"
+                )
+        self.jewels = [Spot(self._hex(j.at, "jewel", j.at), COLOURS.index(j.colour), j.sunburst) for j in record.jewel]
+        self.jewels_at: dict[Hex, tuple[int, ...]] = {}
+        for number, jewel in enumerate(self.jewels):
+            if jewel.at in self.town_at:
+                raise ContentError(file, f"jewel {self.names[jewel.at]}", "at", "a town has no adventure jewel")
+            if any(self.jewels[other].colour == jewel.colour for other in self.jewels_at.get(jewel.at, ())):
+                what = f"there are two {COLOURS[jewel.colour]} jewels in one space"
+                raise ContentError(file, f"jewel {self.names[jewel.at]}", "colour", what)
+            self.jewels_at[jewel.at] = (*self.jewels_at.get(jewel.at, ()), number)
+        self.prison = self._hex(record.prison, "board", "prison")
+        self.supply = supply_of(record)
+        self.locations = self._find_locations(record)
+        names = [place.name.casefold() for place in (*self.towns, *self.locations)]
+        for place in (*self.towns, *self.locations):
+            if names.count(place.name.casefold()) > 1:
+                raise ContentError(file, place.name, "name", "every town and location has its own name")
+        self.location_of: list[tuple[str, ...]] = [
+            tuple(place.name for place in self.locations if place.hexes >> h & 1) for h in range(self.size)
+        ]
+        self.place = {place.name.casefold(): place for place in self.locations}
+        self.texts = [self._text(h) for h in range(self.size)]
+        self._far: dict[Hex, list[int]] = {}
+
+    def _lay(self, record: BoardRecord) -> None:
+        for row, line in enumerate(record.grid.strip("\n").split("\n")):
+            for column, letter in enumerate(line.strip()):
+                if letter == ".":
+                    continue
+                terrain = LETTERS.get(letter)
+                under = LETTERS.get(letter.lower()) if terrain is None else terrain
+                if under is None or (under in (ROAD, TOWN) and terrain is None):
+                    raise ContentError(self.file, f"row {row + 1}", "grid", f"'{letter}' is no kind of hex")
+                self.cells.append((column, row))
+                self.names.append(f"{column + 1},{row + 1}")
+                self.terrain.append(ROAD if terrain is None else terrain)
+                self.under.append(under)
+
+    def _hex(self, name: str, record: str, what: str) -> Hex:
+        found = self.number.get(name.replace(" ", ""))
+        if found is None:
+            raise ContentError(self.file, f"{record} {what}", "at", f"there is no hex {name!r}")
+        return found
+
+    def _find_locations(self, record: BoardRecord) -> list[Place]:
+        """A label's hexes and all that touch them and are of the same kind (Locations in Al-Kalim)."""
+        found: list[Place] = []
+        for each in record.location:
+            label = [self._hex(name, "location", each.name) for name in each.label]
+            if not label:
+                raise ContentError(self.file, f"location {each.name}", "label", "a label lies on some hex")
+            terrain = self.terrain[label[0]]
+            if any(self.terrain[h] != terrain for h in label):
+                raise ContentError(self.file, f"location {each.name}", "label", "a label lies on one kind of terrain")
+            hexes = 0
+            open_ = list(label)
+            while open_:
+                h = open_.pop()
+                if not hexes >> h & 1:
+                    hexes |= 1 << h
+                    open_ += [n for n in self.around[h] if self.terrain[n] == terrain]
+            found.append(Place(each.name, hexes, label[0], terrain, each.within))
+        return found
+
+    def _text(self, h: Hex) -> str:
+        """A hex in a sentence."""
+        if h in self.town_at:
+            return self.towns[self.town_at[h]].name
+        land = TERRAINS[self.terrain[h]]
+        if self.terrain[h] == ROAD and self.under[h] != ROAD:
+            land = f"road through {TERRAINS[self.under[h]]}"
+        named = f", {self.location_of[h][0]}" if self.location_of[h] else ""
+        return f"{self.names[h]} ({land}{named})"
+
+    def is_a(self, h: Hex, terrain: int) -> bool:
+        """Whether a space counts as this terrain where a card asks for one: its road, or the land under it."""
+        return self.terrain[h] == terrain or self.under[h] == terrain
+
+    def far(self, h: Hex) -> list[int]:
+        """Distances in spaces from a hex to all others."""
+        known = self._far.get(h)
+        if known is None:
+            known = [99] * self.size
+            known[h] = 0
+            edge = [h]
+            while edge:
+                following = []
+                for here in edge:
+                    for there in self.around[here]:
+                        if known[there] == 99:
+                            known[there] = known[here] + 1
+                            following.append(there)
+                edge = following
+            self._far[h] = known
+        return known
+
+    def find(self, text: str) -> Hex | None:
+        """The hex with this name, or of this town."""
+        words = " ".join(text.split()).casefold()
+        found = self.number.get(words.replace(" ", ""))
+        if found is not None:
+            return found
+        for town in self.towns:
+            if town.name.casefold() == words:
+                return town.label
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        """What a client draws, once and for all."""
+        return {
+            "hexes": [
+                {
+                    "id": self.names[h],
+                    "q": self.cells[h][0],
+                    "j": self.cells[h][1],
+                    "terrain": TERRAINS[self.terrain[h]],
+                    "under": TERRAINS[self.under[h]],
+                    "text": self.texts[h],
+                }
+                for h in range(self.size)
+            ],
+            "towns": [{"name": town.name, "at": self.names[town.label], "text": town.text} for town in self.towns],
+            "locations": [
+                {
+                    "name": place.name,
+                    "label": self.names[place.label],
+                    "terrain": TERRAINS[place.terrain],
+                    "hexes": [self.names[h] for h in bits(place.hexes)],
+                }
+                for place in self.locations
+            ],
+            "jewels": [
+                {"at": self.names[spot.at], "colour": COLOURS[spot.colour], "sunburst": spot.sunburst}
+                for spot in self.jewels
+            ],
+            "prison": self.names[self.prison],
+        }
+
+
+@cache
+def board() -> Board:
+    record = load_toml(FILE, BoardRecord)
+    if len(record.town) != TOWNS:
+        raise ContentError(FILE.name, "", "town", f"{TOWNS} towns have market stacks, not {len(record.town)}")
+    for colour, counters in zip(COLOURS, supply_of(record), strict=True):
+        spots = sum(jewel.colour == colour for jewel in record.jewel)
+        if spots > counters:
+            raise ContentError(FILE.name, "", f"supply.{colour}", f"{spots} jewels need counters, not {counters}")
+    return Board(record)

@@ -1,0 +1,250 @@
+"""What never changes at one table: the board, the cards, the dice, the settings; shared by all its positions."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from sandtable.games.alkalim.content.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, board
+from sandtable.games.alkalim.content.book import HERO, Book, book
+from sandtable.games.alkalim.content.movement_dice import EVERY, Layout, layout
+from sandtable.games.alkalim.content.settings import Rules, price, prices_of, specs
+from sandtable.kernel import BadOptions, Choice, Option, Seat, Setup
+from sandtable.kernel.bits import bits
+
+COLOURED = (
+    ("amber", "Amber", "#c98a1b"),
+    ("azure", "Azure", "#2b7bb9"),
+    ("crimson", "Crimson", "#b3323a"),
+    ("jade", "Jade", "#2e8b57"),
+    ("violet", "Violet", "#7d4fa3"),
+    ("ivory", "Ivory", "#a39a83"),
+)
+NUMBERS = ("solo", "two", "three", "four", "five", "six")
+STORIES = (
+    "One hero against the desert and the clock: the threat track rises turn by turn (RB-155).",
+    "A race of two.",
+    "A race of three.",
+    "A race of four: the game at its best.",
+    "A race of five.",
+    "A race of six.",
+)
+
+Dice = tuple[int, ...]
+"""Faces of rolled dice, sorted."""
+
+
+STORMS = 24
+"""Positions of the storm for which reaches are remembered at a time."""
+
+
+class World:
+    def __init__(self, players: int, rules: Rules, spec: str) -> None:
+        self.spec = spec
+        """Everything that makes this world, as text; saved with every position."""
+        self.players = players
+        self.rules = rules
+        self.board: Board = board()
+        self.book: Book = book()
+        self.cards = self.book.cards
+        self.layout: Layout = layout(rules.dice)
+        self.price = price(rules, players)
+        self.rounds = int(rules.rounds)
+        self.threat = int(rules.threat)
+        self.entry: list[int] = [self._entry(h) for h in range(self.board.size)]
+        """Per hex: the symbols with which it is entered."""
+        self.options: dict[Choice, Option] = {}
+        self._reach: dict[Mask, dict[tuple[Hex, Dice], Mask]] = {0: {}}
+        """By what the storm covers (0: no storm, or none in the way)."""
+        self._spending: dict[Dice, tuple[tuple[int, Dice], ...]] = {}
+        self._going: dict[Mask, list[Choice]] = {}
+        self.seats = tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players])
+
+    def _entry(self, h: Hex) -> int:
+        ground = self.board
+        if ground.terrain[h] == TOWN:
+            return EVERY if self.rules.towns == "any-die" else 1 << ROAD
+        symbols = 1 << ground.terrain[h]
+        if self.rules.roads == "either":
+            symbols |= 1 << ground.under[h]
+        return symbols
+
+    # -- reach: where rolled dice can lead (RB-31) --------------------------------------------------------------------
+
+    def spending(self, dice: Dice) -> tuple[tuple[int, Dice], ...]:
+        """Each different die that could be spent: its symbols, and the dice left after it."""
+        known = self._spending.get(dice)
+        if known is None:
+            known = self._spending[dice] = tuple(
+                (self.layout.faces[face], dice[:place] + dice[place + 1 :])
+                for place, face in enumerate(dice)
+                if face not in dice[:place]
+            )
+        return known
+
+    def reach(self, start: Hex, dice: Dice, storm: Mask, entry: list[int] | None = None) -> Mask:
+        """All hexes that these dice lead to, the start included. Sandstorm spaces are neither entered nor left."""
+        if storm >> start & 1:
+            return 1 << start
+        if entry is not None:
+            return self._search(start, dice, storm, entry)
+        found = self._lead(start, dice, 0, self._reach[0])
+        if not found & storm:  # no way leads through the storm, or the storm would have been reached
+            return found
+        if len(self._reach) > STORMS:
+            self._reach = {0: self._reach[0]}
+        return self._lead(start, dice, storm, self._reach.setdefault(storm, {}))
+
+    def _lead(self, start: Hex, dice: Dice, storm: Mask, memory: dict[tuple[Hex, Dice], Mask]) -> Mask:
+        """Remembered for as long as the storm stays there."""
+        key = (start, dice)
+        found = memory.get(key)
+        if found is None:
+            found = 1 << start
+            entry = self.entry
+            for symbols, rest in self.spending(dice):
+                for there in self.board.around[start]:
+                    if entry[there] & symbols and not storm >> there & 1:
+                        found |= self._lead(there, rest, storm, memory)
+            memory[key] = found
+        return found
+
+    def _search(self, start: Hex, dice: Dice, storm: Mask, entry: list[int]) -> Mask:
+        """The same for a hero whose cards open terrains to him; not remembered."""
+        found = 0
+        seen: set[tuple[Hex, Dice]] = set()
+        open_ = [(start, dice)]
+        while open_:
+            here, left = open_.pop()
+            found |= 1 << here
+            for symbols, rest in self.spending(left):
+                for there in self.board.around[here]:
+                    if entry[there] & symbols and not storm >> there & 1 and (there, rest) not in seen:
+                        seen.add((there, rest))
+                        open_.append((there, rest))
+        return found
+
+    def going(self, mask: Mask) -> list[Choice]:
+        """The choices of moving to each of these hexes; shared, not to be changed."""
+        known = self._going.get(mask)
+        if known is None:
+            if len(self._going) > 50000:
+                self._going.clear()
+            known = self._going[mask] = [("go", h) for h in bits(mask)]
+        return known
+
+    def routes(
+        self, start: Hex, dice: Dice, storm: Mask, entry: list[int], goal: Hex
+    ) -> list[tuple[tuple[Hex, ...], Dice]]:
+        """The ways that spend the fewest dice: per different rest of dice one path, and the dice left."""
+        far = self.board.far(goal)
+        level: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {(start, dice): ()}
+        for _ in range(len(dice) + 1):
+            arrived = [(path, rest) for (here, rest), path in level.items() if here == goal]
+            if arrived:
+                return sorted(arrived, key=lambda each: each[1])
+            following: dict[tuple[Hex, Dice], tuple[Hex, ...]] = {}
+            for (here, left), path in level.items():
+                for symbols, rest in self.spending(left):
+                    for there in self.board.around[here]:
+                        if entry[there] & symbols and not storm >> there & 1 and far[there] <= len(rest):
+                            following.setdefault((there, rest), (*path, there))
+            level = following
+        return []
+
+    def serves(self, kept: Dice, others: Dice) -> bool:
+        """Whether these dice, one for one, lead wherever as many others do: then nobody would rather keep those."""
+        faces, lands = self.layout.faces, EVERY & ~(1 << MIRAGE)
+        mine, theirs = Counter(kept), Counter(others)
+        rest = tuple((theirs - mine).elements())  # what both have in common serves for itself
+        return any(
+            all(not faces[other] & lands & ~faces[face] for face, other in zip(order, rest, strict=True))
+            for order in permutations((mine - theirs).elements())
+        )
+
+
+def setups() -> tuple[Setup, ...]:
+    return tuple(
+        Setup(
+            id=name,
+            title="Solo" if players == 1 else f"{name.capitalize()} players",
+            story=STORIES[players - 1],
+            seats=tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players]),
+            length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
+            facts={"players": players},
+        )
+        for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
+    )
+
+
+def world_of(options: Mapping[str, Any]) -> World:
+    """The world that table options ask for. Raises BadOptions."""
+    setup = str(options.get("setup", "four"))
+    if setup.startswith("{"):
+        try:
+            return world(setup)
+        except ValueError as error:
+            raise BadOptions(f"'setup' is no saved table: {error}") from None
+    if setup not in NUMBERS:
+        raise BadOptions(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
+    players = NUMBERS.index(setup) + 1
+    given: dict[str, str] = {}
+    for spec in specs():
+        value = str(options.get(spec.name, spec.default))
+        if not spec.allows(value):
+            raise BadOptions(spec.refused(value))
+        if value != spec.default:
+            given[spec.name] = value
+    _check(given, players)
+    return world(json.dumps({"players": players, **dict(sorted(given.items()))}))
+
+
+def _check(given: dict[str, str], players: int) -> None:
+    """Options with words of their own."""
+    if "prices" in given:
+        try:
+            given["prices"] = " ".join(map(str, prices_of(given["prices"])))
+        except ValueError as error:
+            raise BadOptions(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
+    if "rounds" in given and not (given["rounds"].isdecimal() and 10 <= int(given["rounds"]) <= 99):
+        raise BadOptions(f"'rounds' is '{given['rounds']}', not a number from 10 to 99")
+    if "threat" in given and not (given["threat"].isdecimal() and 12 <= int(given["threat"]) <= 30):
+        raise BadOptions(f"'threat' is '{given['threat']}', not a number from 12 to 30")
+    if "heroes" in given:
+        names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
+        if not names:
+            raise BadOptions("'heroes' names nobody; write 'random' to leave it to chance")
+        cards = [book().find(name, (HERO,)) for name in names]
+        known = ", ".join(book().cards[number].name for number in book().heroes)
+        for name, card in zip(names, cards, strict=True):
+            if card is None:
+                raise BadOptions(f"there is no hero '{name[:60]}'; there are {known}")
+        if len(set(cards)) != len(cards) or len(names) > players:
+            raise BadOptions(f"'heroes' names {len(names)} for {players} players; each hero is played once")
+        given["heroes"] = ", ".join(card.id for card in cards if card is not None)
+
+
+@lru_cache(maxsize=64)
+def world(spec: str) -> World:
+    """The world of a saved spec. Raises ValueError where the text is none."""
+    data = json.loads(spec)
+    if not isinstance(data, dict):
+        raise ValueError("a world is told as a table of settings")
+    players = data.pop("players", None)
+    if type(players) is not int or not 1 <= players <= 6:
+        raise ValueError(f"a world needs one to six players, not {players!r}")
+    known = {each.name: each for each in specs()}
+    for name, value in data.items():
+        if name not in known or not isinstance(value, str) or not known[name].allows(value):
+            raise ValueError(f"no world has {name!r} set to {value!r}")
+    try:
+        _check(dict(data), players)
+    except BadOptions as error:
+        raise ValueError(str(error)) from None
+    return World(players, msgspec.convert(data, Rules), spec)

@@ -1,0 +1,1 @@
+"""Exact chances of combats, duels, tests and travels, and advice made from them."""

@@ -1,0 +1,203 @@
+"""Adventures: attempting them, ambushes, the sunburst, undefeated Challenges (RB-50 to RB-58)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules import decks, storm
+from sandtable.games.alkalim.rules.numbers import foe_life
+from sandtable.games.alkalim.state import (
+    ADVENTURE,
+    AMBUSH,
+    AMBUSHES,
+    EXPERIENCE,
+    FIGHT,
+    STORY,
+    AlKalim,
+    Fight,
+)
+from sandtable.kernel import Choice, Decision, Flow
+
+SLOTS = 6
+"""Undefeated counters (RB-3, RB-56)."""
+
+
+def attemptable(g: AlKalim, at: int) -> list[int]:
+    """The jewels in a space whose adventure may be attempted now; an undefeated Challenge comes first (RB-55)."""
+    if g.stormy(at):
+        return []
+    here = g.world.board.jewels_at.get(at)
+    if here is None:
+        return []
+    waiting = [jewel for jewel in here if jewel in g.waiting]
+    if waiting:
+        return waiting
+    return [
+        jewel
+        for jewel in here
+        if g.jewels >> jewel & 1 and (g.adventure[(c := g.world.board.jewels[jewel].colour)] or g.discards[c])
+    ]
+
+
+def draw_challenge(g: AlKalim, colour: int) -> int:
+    """The top card of a deck, whose discards are shuffled when it is empty (RB-57); -1 if there is none at all."""
+    if not g.adventure[colour]:
+        if not g.discards[colour]:
+            return -1
+        g.adventure[colour], g.discards[colour] = g.discards[colour], []
+        decks.shuffle(g, colour)
+        if g.events is not None:
+            g.note(f"The {COLOURS[colour]} adventure deck is shuffled anew.", "AK RB-57")
+    return decks.draw(g, colour)
+
+
+def attempt(g: AlKalim, jewel: int) -> Flow[None]:
+    """Fight the Challenge that waits here, or draw one (RB-50, RB-55)."""
+    spot = g.world.board.jewels[jewel]
+    known = g.waiting.get(jewel)
+    if known is not None:
+        f = Fight(ADVENTURE, g.turn, known[0], jewel)
+        f.wounds = known[1]
+        if g.events is not None:
+            g.note(
+                f"{g.name(g.turn)} faces {g.said(f.card)}, still undefeated here.",
+                "AK RB-55",
+                refs=(f"card:{g.card(f.card).id}",),
+                kind="battle",
+            )
+    else:
+        card = draw_challenge(g, spot.colour)
+        f = Fight(ADVENTURE, g.turn, card, jewel)
+        announce(g, f, "AK RB-50", "AK adventure/attempt")
+        yield from sunburst(g, card)
+    begin(g, f)
+
+
+def announce(g: AlKalim, f: Fight, *rules: str) -> None:
+    if g.events is not None:
+        card = g.card(f.card)
+        told = f" {card.text}" if card.text else ""
+        g.note(
+            f"{g.name(f.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
+            *rules,
+            card_rule(card),
+            refs=(f"card:{card.id}",),
+            kind="battle",
+            reveals=True,
+        )
+
+
+def begin(g: AlKalim, f: Fight) -> None:
+    g.fight = f
+    g.phase = FIGHT
+    if g.events is not None and not g.night:
+        g.note(f"The life of {g.said(f.card)} by day is {foe_life(g, f)}.", "AK life/day", kind="life")
+    elif g.events is not None:
+        g.note(f"The life of {g.said(f.card)} at night is {foe_life(g, f)}.", "AK life/night", kind="life")
+
+
+def ambush(g: AlKalim) -> Flow[None]:
+    """At night a Challenge of the tile's colour comes by itself (Nighttime Ambushes)."""
+    colour = max(g.party.tile - 1, 0)
+    card = draw_challenge(g, colour)
+    if card < 0:
+        if g.events is not None:
+            g.note(f"Nothing stirs: no {COLOURS[colour]} Challenge is left.", "AK RB-57")
+        return
+    g.tally[AMBUSHES] += 1
+    f = Fight(AMBUSH, g.turn, card)
+    announce(g, f, "AK ambush/draw", "AK ambush/colour" if g.party.tile else "AK ambush/green")
+    yield from sunburst(g, card)
+    begin(g, f)
+
+
+def sunburst(g: AlKalim, card: int) -> Flow[None]:
+    """A drawn card with a sunburst: counters first, then the storm (The Sunburst Icon)."""
+    if not g.card(card).sunburst:
+        return
+    if g.events is not None:
+        g.note(f"{g.does(card, 'shows')} a sunburst.", "AK sunburst/order", kind="sunburst")
+    for colour in range(4):
+        yield from replenish(g, colour)
+    yield from storm.blow(g, g.turn, "AK sunburst/storm")
+
+
+def restore(g: AlKalim, jewel: int, *rules: str) -> None:
+    """Put a counter on a jewel."""
+    spot = g.world.board.jewels[jewel]
+    g.jewels |= 1 << jewel
+    if g.world.rules.supply == "limited":
+        g.supply[spot.colour] -= 1
+    if g.events is not None:
+        where = g.world.board.texts[spot.at]
+        g.note(
+            f"A {COLOURS[spot.colour]} adventure waits again at {where}.",
+            *rules,
+            refs=(f"hex:{g.world.board.names[spot.at]}",),
+        )
+
+
+def replenish(g: AlKalim, colour: int) -> Flow[None]:
+    """Counters of a colour for empty jewels with a sunburst; too few of them go where the active player says."""
+    empty = [
+        number
+        for number, spot in enumerate(g.world.board.jewels)
+        if spot.sunburst and spot.colour == colour and not g.jewels >> number & 1
+    ]
+    endless = g.world.rules.supply == "endless"
+    while empty and (endless or g.supply[colour] > 0):
+        number = empty[0]
+        if not endless and g.supply[colour] < len(empty):
+            choice: Choice = yield Decision(g.turn, "replenish", [("restore", each) for each in empty], (colour,))
+            number = int(choice[1])
+        empty.remove(number)
+        restore(g, number, "AK sunburst/replenish", "AK RB-150")
+    if empty and g.events is not None:
+        g.note(f"No {COLOURS[colour]} counter is left in the pile.", "AK RB-151")
+
+
+# -- undefeated Challenges ---------------------------------------------------------------------------------------------
+
+
+def after(f: Fight) -> int:
+    """Where the turn goes on after a combat."""
+    return STORY if f.kind == AMBUSH else EXPERIENCE
+
+
+def leave(g: AlKalim, f: Fight) -> None:
+    """The combat ends undecided."""
+    put_away(g, f)
+    g.fight = None
+    g.phase = after(f)
+
+
+def put_away(g: AlKalim, f: Fight) -> None:
+    """Where an undefeated Challenge goes: to its jewel's space, or under or beside its deck (RB-54 to RB-58)."""
+    rules = g.world.rules
+    colour = g.card(f.card).colour
+    if f.kind == AMBUSH:
+        if rules.ambushers == "bottom":
+            decks.put_under(g, colour, f.card)
+        else:
+            g.discards[colour].append(f.card)
+        if g.events is not None:
+            g.note(f"{g.does(f.card, 'is')} gone.", "AK RB-58")
+        return
+    wounds = f.wounds if rules.undefeated == "wounded" else 0
+    if f.jewel in g.waiting or len(g.waiting) < SLOTS:
+        g.waiting[f.jewel] = (f.card, wounds)
+        if g.events is not None:
+            at = g.world.board.jewels[f.jewel].at
+            g.note(
+                f"{g.does(f.card, 'stays')} at {g.world.board.texts[at]}, undefeated.",
+                "AK RB-54",
+                "AK RB-55/healed",
+                refs=(f"hex:{g.world.board.names[at]}",),
+            )
+        return
+    if rules.crowded == "bottom":
+        decks.put_under(g, colour, f.card)
+    else:
+        g.discards[colour].append(f.card)
+    if g.events is not None:
+        g.note(f"The undefeated track is full: {g.does(f.card, 'leaves')} the board.", "AK RB-56")

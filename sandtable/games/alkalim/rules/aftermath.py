@@ -1,0 +1,169 @@
+"""The end of a combat with a Challenge: victory and its rewards, defeat, escape (RB-53, RB-54)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.abilities import (
+    NO,
+    amounts,
+    chosen,
+    heal,
+    offers,
+    pay,
+    refresh,
+    relieve,
+    relieves,
+    uses,
+)
+from sandtable.games.alkalim.cards.limits import fit
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import A_GEAR, ALLY, GEAR
+from sandtable.games.alkalim.rules import decks, perils
+from sandtable.games.alkalim.rules.adventure import after, leave, put_away
+from sandtable.games.alkalim.rules.bazaar import from_market
+from sandtable.games.alkalim.rules.harm import fall, felled, knock_out
+from sandtable.games.alkalim.rules.numbers import lasting
+from sandtable.games.alkalim.rules.quests import beaten
+from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Ally, Fight
+from sandtable.kernel import Choice, Decision, Flow
+
+
+def won(g: AlKalim, f: Fight) -> Flow[None]:
+    """The Challenge is defeated (RB-53)."""
+    seat, party = f.by, g.parties[f.by]
+    card = g.card(f.card)
+    at = party.at
+    g.tally[GREEN + card.colour] += 1
+    if g.events is not None:
+        g.note(f"{g.name(seat)} defeats {card.name}.", "AK RB-88", refs=(f"card:{card.id}",), kind="victory")
+    kept = card.challenge.reward.kept is not None and f.kind == ADVENTURE
+    if f.kind == ADVENTURE:
+        g.jewels &= ~(1 << f.jewel)
+        g.waiting.pop(f.jewel, None)
+        party.trophies[card.colour] += 1
+        if g.events is not None:
+            g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
+    elif g.supply[card.colour] > 0 or g.world.rules.supply == "endless":
+        g.supply[card.colour] = max(g.supply[card.colour] - 1, 0)
+        party.trophies[card.colour] += 1
+        if g.events is not None:
+            g.note(
+                f"{g.name(seat)} takes a {COLOURS[card.colour]} counter from the pile, but no reward.",
+                "AK ambush/no-reward",
+                "AK ambush/experience",
+            )
+    elif g.events is not None:
+        g.note(f"The pile has no {COLOURS[card.colour]} counter left for {g.name(seat)}.", "AK ambush/experience")
+    if not kept:
+        g.discards[card.colour].append(f.card)
+    yield from beaten(g, seat, f.card, at)  # before its last text, which may move the storm over the space
+    if g.outcome is not None:
+        g.fight = None
+        return
+    yield from perils.come(g, f, "defeated")
+    g.fight = None
+    if f.kind == ADVENTURE:
+        yield from rewarded(g, seat, f.card)
+    yield from celebrate(g, seat, f)
+    out = False
+    if felled(g, seat):
+        out = yield from knock_out(g, seat)
+    g.phase = NEXT if out else after(f)
+
+
+def celebrate(g: AlKalim, seat: int, f: Fight) -> Flow[None]:
+    """Abilities used after a victory; the defeated Challenge is still known for their conditions."""
+    party = g.parties[seat]
+    while g.kit(party).offers.get("won"):
+        sources = [each for each in offers(g, seat, "won", f) if relieves(g, party, each)]
+        if not sources:
+            return
+        choice: Choice = yield Decision(seat, "won", [*uses(sources), NO], (f.card,))
+        source = chosen(choice, sources)
+        if source is None:
+            return
+        pay(g, seat, source, f)
+        yield from relieve(g, seat, source)
+
+
+def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
+    """The printed reward."""
+    party = g.parties[seat]
+    card = g.card(number)
+    reward = card.challenge.reward
+    beaten_foe = Fight(ADVENTURE, seat, number)  # for spoils from some Challenges only
+    gold = reward.gold + (lasting(g, party, "spoils", beaten_foe) if g.kit(party).always else 0)
+    party.gold += gold
+    told = [f"{gold} gold"] if gold else []
+    for member in g.members(party):
+        if reward.heal:
+            heal(g, party, member, reward.heal)
+        if reward.rest:
+            refresh(g, party, member, reward.rest)
+    told += [f"everybody loses {amounts(0, reward.heal)}"] if reward.heal else []
+    told += [f"everybody loses {reward.rest} exhaustion"] if reward.rest else []
+    for name in reward.gear:
+        kind = GEAR.index(name)
+        if g.gear[kind]:
+            g.gear[kind] -= 1
+            party.gear[kind] += 1
+            told.append(A_GEAR[kind])
+    if reward.kept is not None:
+        party.items.append(number)
+        party.kit = None
+        told.append("the card itself")
+    if g.events is not None and told:
+        g.note(f"Reward for {g.name(seat)}: {', '.join(told)}.", "AK RB-53", kind="reward")
+    if reward.market:
+        yield from loot(g, seat, reward.market)
+    if reward.kept is not None:
+        yield from fit(g, seat)
+
+
+def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
+    """Market cards are drawn and one of them is kept for nothing."""
+    found = [card for card in (from_market(g) for _ in range(number)) if card >= 0]
+    if not found:
+        return
+    if g.events is not None:
+        g.note(f"{g.name(seat)} finds {', '.join(map(g.said, found))}.", "AK RB-53", reveals=True)
+    choice: Choice = yield Decision(seat, "loot", [*(("take", card) for card in dict.fromkeys(found)), NO])
+    party = g.parties[seat]
+    taken = -1 if choice == NO else int(choice[1])
+    if taken >= 0:
+        found.remove(taken)
+        party.kit = None
+        if g.card(taken).kind == ALLY:
+            party.allies.append(Ally(taken))
+        else:
+            party.items.append(taken)
+        if g.events is not None:
+            g.note(f"{g.name(seat)} keeps {g.said(taken)}.", "AK RB-53", refs=(f"card:{g.card(taken).id}",))
+    for card in found:
+        if card in g.world.book.desert:
+            decks.put_under(g, decks.DESERT, card)
+        else:
+            g.market_discards.append(card)
+    yield from fit(g, seat)
+
+
+def fallen(g: AlKalim, f: Fight) -> Flow[None]:
+    """The hero was knocked out: the Challenge is not defeated, the turn is over (RB-54, RB-102)."""
+    yield from perils.come(g, f, "unbeaten")
+    put_away(g, f)
+    g.fight = None
+    yield from fall(g, f.by)
+    g.phase = NEXT
+
+
+def unbeaten(g: AlKalim, f: Fight, how: str) -> Flow[None]:
+    """The hero got away; the Challenge is not defeated (RB-54)."""
+    if g.events is not None:
+        g.note(f"{g.name(f.by)} {how} {g.said(f.card)}.", "AK RB-92/success", kind="escape")
+    yield from perils.come(g, f, "unbeaten")
+    if g.fight is None:
+        return
+    leave(g, f)
+    if felled(g, f.by):
+        out = yield from knock_out(g, f.by)
+        if out:
+            g.phase = NEXT

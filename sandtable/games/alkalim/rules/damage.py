@@ -1,0 +1,61 @@
+"""Damage in a combat: what the Challenge and the characters take, and whether somebody has fallen (RB-85 to RB-88)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.abilities import NO, amounts, chosen, helped, offers, pay, uses
+from sandtable.games.alkalim.content.book import PHASES
+from sandtable.games.alkalim.rules.harm import felled, wound
+from sandtable.games.alkalim.rules.numbers import foe_life, pain, soaked
+from sandtable.games.alkalim.state import DUEL, AlKalim, Fight
+from sandtable.kernel import Choice, Decision, Flow
+
+
+def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str, *rules: str) -> int:
+    """The Challenge takes damage in a phase (-1: outside the phases, by the `rules` named)."""
+    wounds = pain(g, f, number, damage)
+    f.wounds += wounds
+    if g.events is not None:
+        left = max(foe_life(g, f) - f.wounds, 0)
+        g.note(
+            f"{who} deals {wounds} damage to {g.said(f.card)} ({left} life left).",
+            *(rules or ("AK RB-85/hit",)),
+            "AK RB-88",
+            refs=(f"card:{g.card(f.card).id}",),
+            kind="hit",
+        )
+    return wounds
+
+
+def over(g: AlKalim, f: Fight) -> bool:
+    """Whether somebody has fallen."""
+    if f.kind == DUEL:
+        return felled(g, f.by) or felled(g, f.foe)
+    return f.wounds >= foe_life(g, f) or felled(g, f.by)
+
+
+def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[bool]:
+    """A character takes damage in a phase (-1: outside the phases), less what cards cancel; True if any is left."""
+    party = g.parties[seat]
+    if damage and g.kit(party).always:
+        damage = max(damage - soaked(g, party, card, number, f), 0)
+    while damage and g.kit(party).offers.get("hurt"):
+        sources = [
+            each
+            for each in offers(g, seat, "hurt", f)
+            if (each[3].phase is None or (number >= 0 and PHASES.index(each[3].phase) == number))
+            and card in helped(g, party, each[0], each[3])
+        ]
+        if not sources:
+            break
+        choice: Choice = yield Decision(seat, "hurt", [*uses(sources), NO], (card, damage))
+        source = chosen(choice, sources)
+        if source is None:
+            break
+        pay(g, seat, source, f)
+        damage = max(damage - source[3].cancel, 0)
+    if not damage:
+        return False
+    if g.events is not None:
+        g.note(f"{g.said(card)} takes {amounts(0, damage)}.", *rules, kind="wound")
+    wound(g, seat, card, damage)
+    return True

@@ -1,0 +1,162 @@
+"""The Experience step: counters for adventure counters, the quest tile, discarding a quest (RB-130 to RB-134)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from sandtable.games.alkalim.cards.abilities import chosen, helpful, pay, relieve, uses
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.rules.quests import drop, quests
+from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+KINDS = ("mind", "body", "spirit", "fatigue", "life")
+KIND_NAMES = ("+2 Mind", "+2 Body", "+2 Spirit", "+2 fatigue", "+1 life")
+LIFE = 4
+DONE: Choice = ("done",)
+STAY: Choice = ("stay",)
+
+
+def points(party: Party) -> int:
+    """The worth of a hero's adventure counters: green 1, yellow 2, blue 3, red 4 (RB-4)."""
+    green, yellow, blue, red = party.trophies
+    return green + 2 * yellow + 3 * blue + 4 * red
+
+
+@cache
+def payments(held: tuple[int, ...], price: int) -> tuple[tuple[int, ...], ...]:
+    """The ways to pay from which no counter could be left out."""
+    found = []
+    for given in product(*(range(number + 1) for number in held)):
+        worth = sum(number * (place + 1) for place, number in enumerate(given))
+        if worth >= price and all(not number or worth - place - 1 < price for place, number in enumerate(given)):
+            found.append(given)
+    return tuple(found)
+
+
+def kinds(g: AlKalim, party: Party) -> list[int]:
+    """What may be bought: no two life counters in a row (RB-132)."""
+    if party.last_life and g.world.rules.vitality == "alternate":
+        return [0, 1, 2, 3]
+    return [0, 1, 2, 3, 4]
+
+
+def experience_choices(g: AlKalim) -> list[Choice]:
+    party = g.party
+    found: list[Choice] = []
+    once = g.world.rules.counters == "one" and -1 in g.bought
+    if points(party) >= g.world.price and not once:
+        found += [("learn", kind) for kind in kinds(g, party)]
+    if g.spent > 0:
+        found += [("give up", each.card) for each in quests(party)]
+    return [*found, *uses(helpful(g)), DONE]
+
+
+def experience(g: AlKalim) -> Flow[None]:
+    """Buy, discard quests; the last chance to use a card before the turn ends (AK RB-15/turn)."""
+    party = g.party
+    idle = points(party) < g.world.price and not (g.spent and quests(party))
+    if idle and not helpful(g):
+        g.phase = NEXT
+        return
+    yield CHECKPOINT
+    choice: Choice = yield Decision(g.turn, "experience", lambda: experience_choices(g))
+    verb = choice[0]
+    if verb == "learn":
+        yield from _learn(g, int(choice[1]))
+    elif verb == "give up":
+        g.spent -= 1
+        legend = next(each for each in party.legends if each.card == choice[1])
+        drop(g, g.turn, legend, "AK discarding/when")
+    elif verb == "use":
+        source = chosen(choice, helpful(g))
+        assert source is not None
+        pay(g, g.turn, source)
+        yield from relieve(g, g.turn, source)
+    else:
+        g.phase = NEXT
+
+
+def _learn(g: AlKalim, kind: int) -> Flow[None]:
+    """Hand in adventure counters for one experience counter; surplus is lost (RB-130)."""
+    party = g.party
+    ways = payments(tuple(party.trophies), g.world.price)
+    way = ways[0]
+    if len(ways) > 1:
+        choice = yield Decision(g.turn, "payment", [("hand in", *each) for each in ways], (kind,))
+        way = tuple(int(number) for number in choice[1:])
+    worth = 0
+    for colour, number in enumerate(way):
+        party.trophies[colour] -= number
+        g.supply[colour] += number
+        worth += number * (colour + 1)
+    party.counters[kind] += 1
+    party.last_life = kind == LIFE
+    g.bought.append(-1)
+    if g.events is not None:
+        told = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
+        g.note(
+            f"{g.name(g.turn)} hands in {told} and gains {KIND_NAMES[kind]}.",
+            "AK experience/buy",
+            "AK RB-130",
+            "AK RB-131",
+            kind="experience",
+        )
+    if g.world.rules.change == "given":
+        _change(g, worth - g.world.price)
+    _tile(g, max(colour for colour, number in enumerate(way) if number) + 1)
+    g.spent += 1
+
+
+def _change(g: AlKalim, surplus: int) -> None:
+    """Where the table says so, surplus comes back in counters, the largest first."""
+    for colour in (3, 2, 1, 0):
+        while surplus > colour and (g.supply[colour] > 0 or g.world.rules.supply == "endless"):
+            surplus -= colour + 1
+            g.supply[colour] = max(g.supply[colour] - 1, 0)
+            g.party.trophies[colour] += 1
+            if g.events is not None:
+                g.note(f"{g.name(g.turn)} gets a {COLOURS[colour]} counter back.", "AK RB-130/change")
+
+
+def _tile(g: AlKalim, highest: int) -> None:
+    """The highest counter spent stays on the quest tile and says how many Legendary cards one may have (RB-134)."""
+    party = g.party
+    if highest <= party.tile:
+        return
+    rule = "AK tile/replace" if party.tile else "AK tile/first"
+    if party.tile:
+        g.supply[party.tile - 1] += 1
+    g.supply[highest - 1] -= 1
+    party.tile = highest
+    if g.events is not None:
+        g.note(
+            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to {highest} Legendary "
+            f"card{'s' if highest > 1 else ''}.",
+            "AK experience/tile",
+            rule,
+            "AK RB-134",
+            kind="experience",
+        )
+
+
+def clouds(g: AlKalim) -> Flow[None]:
+    """Whoever explored the City of Clouds may move anywhere as the Experience step begins."""
+    if g.clouds:
+        yield CHECKPOINT
+        party = g.party
+        others: list[Choice] = [("fly", h) for h in range(g.world.board.size) if h != party.at]
+        choice: Choice = yield Decision(g.turn, "clouds", [STAY, *others])
+        g.clouds = False
+        if choice != STAY:
+            party.at = int(choice[1])
+            if g.events is not None:
+                ground = g.world.board
+                g.note(
+                    f"The City of Clouds sets {g.name(g.turn)} down at {ground.texts[party.at]}.",
+                    "AK cities/clouds",
+                    refs=(f"hex:{ground.names[party.at]}",),
+                    kind="move",
+                )
+    g.phase = EXPERIENCE

@@ -1,0 +1,107 @@
+"""The sandstorm: where it appears, how it moves and turns (Moving the Sandstorm)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.content.board import SIDES, Hex
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Choice, Decision, Flow
+
+
+def beyond(g: AlKalim, centre: Hex, side: int) -> bool:
+    """Whether an arrow across this side points at the board: whether there is a space beyond the marker's rim."""
+    across = g.world.board.across
+    rim = across[centre][side]
+    return rim >= 0 and across[rim][side] >= 0
+
+
+def arrows(wind: int) -> tuple[int, int]:
+    return wind, (wind + 1) % 6
+
+
+def told(wind: int) -> str:
+    first, second = arrows(wind)
+    return f"{SIDES[first]} and {SIDES[second]}"
+
+
+def ways(g: AlKalim, centre: Hex, wind: int) -> list[Hex]:
+    """Where the storm may stand after two spaces, each along either arrow.
+
+    As no arrow points off the map before it moves, both spaces are on it; the rim of the marker may hang over the edge.
+    """
+    across = g.world.board.across
+    found: list[Hex] = []
+    for first in arrows(wind):
+        middle = across[centre][first]
+        if middle < 0:
+            continue
+        ends = [across[middle][second] for second in arrows(wind)]
+        found += [end for end in ends if end >= 0 and end not in found]
+    return found or [centre]
+
+
+def straighten(g: AlKalim, centre: Hex, wind: int) -> int:
+    """The wind, turned clockwise until no arrow points off the map."""
+    for turns in range(6):
+        side = (wind + turns) % 6
+        if all(beyond(g, centre, arrow) for arrow in arrows(side)):
+            return side
+    return wind
+
+
+def winds(g: AlKalim, centre: Hex) -> list[int]:
+    """The directions the wind may have where the storm appears."""
+    return [side for side in range(6) if all(beyond(g, centre, arrow) for arrow in arrows(side))] or list(range(6))
+
+
+def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
+    """The storm appears if it has not yet; then the active player moves it two spaces."""
+    ground = g.world.board
+    if g.storm < 0:
+        choice: Choice = yield Decision(seat, "wind", [("wind", side) for side in winds(g, ground.prison)])
+        g.wind = int(choice[1])
+        g.shift_storm(ground.prison)
+        if g.events is not None:
+            g.note(
+                f"A sandstorm rises over the Prison of the Efreet; the wind blows {told(g.wind)}.",
+                "AK wind/first",
+                "AK wind/direction",
+                rule,
+                refs=(f"hex:{ground.names[ground.prison]}",),
+                kind="storm",
+            )
+    ends = ways(g, g.storm, g.wind)
+    at = ends[0]
+    if len(ends) > 1:
+        choice = yield Decision(seat, "storm", [("blow", end) for end in ends], (g.storm, g.wind))
+        at = int(choice[1])
+    g.shift_storm(at)
+    if g.events is not None:
+        g.note(
+            f"The sandstorm moves to {ground.texts[at]}.",
+            "AK wind/two",
+            rule,
+            refs=(f"hex:{ground.names[at]}",),
+            kind="storm",
+        )
+    turn_from_edge(g)
+
+
+def turn_from_edge(g: AlKalim) -> None:
+    """At the edge the wind turns clockwise until no arrow points off the map."""
+    wind = straighten(g, g.storm, g.wind)
+    if wind != g.wind:
+        g.wind = wind
+        if g.events is not None:
+            g.note(f"At the edge the wind turns: {told(wind)}.", "AK wind/edge", kind="storm")
+
+
+def turn(g: AlKalim) -> None:
+    """The winds change course: one step clockwise. Before the storm has appeared nothing turns."""
+    if g.storm < 0:
+        if g.events is not None:
+            g.note("The winds change course, but no storm is abroad yet.", "AK effects/barrens", kind="storm")
+        return
+    g.wind = (g.wind + 1) % 6
+    if g.events is not None:
+        g.note(f"The winds change course: {told(g.wind)}.", "AK effects/barrens", "AK wind/change", kind="storm")
+    turn_from_edge(g)

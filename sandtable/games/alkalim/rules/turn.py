@@ -1,0 +1,223 @@
+"""The turn: refresh and day or night, movement, adventure or story, experience; then the next hero (RB-20)."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.abilities import helpful, uses
+from sandtable.games.alkalim.cards.limits import fit
+from sandtable.games.alkalim.rules import adventure, bazaar, combat, duels, experience, movement, story
+from sandtable.games.alkalim.rules.harm import weigh
+from sandtable.games.alkalim.rules.quests import draw, drawable
+from sandtable.games.alkalim.state import (
+    ARRIVED,
+    BAZAAR,
+    BEFORE,
+    CLOUDS,
+    DAYS,
+    END,
+    EXPERIENCE,
+    FIGHT,
+    MOVE,
+    NEXT,
+    NIGHTS,
+    OPENING,
+    OVER,
+    PARTING,
+    PLACING,
+    PLAN,
+    ROLLED,
+    ROUND,
+    STEP,
+    STORY,
+    TALE,
+    TIME,
+    AlKalim,
+)
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, Outcome
+
+DAY: Choice = ("day",)
+NIGHT: Choice = ("night",)
+TELL: Choice = ("story",)
+THREAT_END = 10
+
+
+def play(g: AlKalim) -> Flow[None]:
+    """From wherever the table stands to the end of the game."""
+    if g.phase in (ROLLED, STORY) or (g.fight is not None and g.fight.stage in (OPENING, BEFORE, ROUND, END)):
+        yield CHECKPOINT  # play has none of its own there, but a scenario may begin so
+    while g.outcome is None:
+        yield from PHASES[g.phase](g)
+    g.phase = OVER
+    if g.events is not None:
+        g.note(g.outcome.text, *g.outcome.rules, kind="end")
+
+
+def placing(g: AlKalim) -> Flow[None]:
+    """Before the game each player in turn order picks the town his hero starts in."""
+    yield CHECKPOINT
+    towns: list[Choice] = [("start", town.label) for town in g.world.board.towns]
+    choice: Choice = yield Decision(g.turn, "start", towns)
+    g.party.at = int(choice[1])
+    if g.events is not None:
+        g.note(f"{g.name(g.turn)} begins in {g.world.board.texts[g.party.at]}.", "AK setup/start", kind="move")
+    g.turn = (g.turn + 1) % len(g.parties)
+    if g.turn == g.first:
+        g.phase = TIME
+        begin_turn(g)
+
+
+def begin_turn(g: AlKalim) -> None:
+    """Activated cards turn face up (RB-21); what the last turn left behind is forgotten."""
+    party = g.party
+    party.down = frozenset()
+    g.phase = TIME
+    g.start = party.at
+    g.pool = -1
+    g.extra = 0
+    g.rested = g.cool = g.die_rolled = g.clouds = False
+    g.dice = ()
+    g.dealt = []
+    g.story = []
+    g.bought = []
+    g.geared = g.spent = 0
+    g.visit = -1
+    if g.events is not None:
+        g.note(f"Round {g.round}: {g.name(g.turn)}.", "AK turn/order", "AK RB-20", "AK RB-21", kind="turn")
+
+
+def time(g: AlKalim) -> Flow[None]:
+    """Day or night (Step 1)."""
+    if g.party.allies or len(g.party.items) > 1:
+        yield CHECKPOINT
+        yield from fit(g, g.turn)
+        out = yield from weigh(g, g.turn)
+        if out:
+            g.phase = NEXT
+            return
+    yield CHECKPOINT
+    choice: Choice = yield Decision(g.turn, "time", [DAY, NIGHT])
+    g.night = choice == NIGHT
+    g.tally[NIGHTS if g.night else DAYS] += 1
+    if g.events is not None:
+        g.note(f"{g.name(g.turn)} travels by {choice[0]}.", "AK refresh/day-night", kind="time")
+    if g.world.rules.timing == "after":
+        g.pool = movement.dice_count(g, g.party)
+    g.phase = PLAN
+
+
+def rivals(g: AlKalim) -> list[int]:
+    """The heroes in the same space who may be attacked (RB-140)."""
+    rule = g.world.rules.attacks
+    at = g.party.at
+    if rule == "never" or (rule == "outside" and at in g.world.board.town_at):
+        return []
+    return [seat for seat, party in enumerate(g.parties) if party.at == at and seat != g.turn]
+
+
+def step_choices(g: AlKalim) -> list[Choice]:
+    """An Adventure step, or one of the three actions of a Story step."""
+    party = g.party
+    at = party.at
+    found: list[Choice] = [("attempt", jewel) for jewel in adventure.attemptable(g, at)]
+    if len(g.parties) > 1:
+        found += [("attack hero", seat) for seat in rivals(g)]
+    if party.tile > len(party.legends):
+        found += [("draw", type_) for type_ in drawable(g, g.turn)]
+    covered = g.stormy(at)
+    if not covered:
+        found += [("explore", place) for place in g.places_at(at)]
+    if covered or at not in g.world.board.town_at:
+        found.append(TELL)
+    return found + uses(helpful(g))
+
+
+def step(g: AlKalim) -> Flow[None]:
+    yield CHECKPOINT
+    choice: Choice = yield Decision(g.turn, "step", lambda: step_choices(g))
+    verb = choice[0]
+    if verb == "attempt":
+        yield from adventure.attempt(g, int(choice[1]))
+    elif verb == "story":
+        yield from story.cast(g)
+    elif verb == "explore":
+        yield from bazaar.enter(g, int(choice[1]))
+    elif verb == "draw":
+        draw(g, g.turn, int(choice[1]))
+        g.phase = CLOUDS
+    elif verb == "attack hero":
+        duels.begin(g, int(choice[1]))
+        g.phase = FIGHT
+    else:
+        yield from movement.use_now(g, choice, helpful(g))
+
+
+def following(g: AlKalim) -> Flow[None]:
+    """The turn ends. Alone, the threat may rise (RB-155)."""
+    if len(g.parties) == 1:
+        _threaten(g)
+        if g.outcome is not None:
+            return
+    g.turn = (g.turn + 1) % len(g.parties)
+    if g.turn == g.first:
+        g.round += 1
+        if g.round > g.world.rounds:
+            _told_out(g)
+            return
+    begin_turn(g)
+    return
+    yield
+
+
+def _threaten(g: AlKalim) -> None:
+    dice = g.rng.roll(10) + g.rng.roll(10)
+    total = dice + g.doom
+    rises = total >= g.world.threat
+    if rises:
+        g.threat += 1
+        g.doom = 0
+    else:
+        g.doom += 1
+    if g.events is not None:
+        told = f"threat rises to {g.threat}" if rises else f"doom grows to {g.doom}"
+        g.note(
+            f"The threat roll is {total} against {g.world.threat}: {told}.", "AK RB-155", "AK RB-155/roll", kind="dice"
+        )
+    if g.threat > THREAT_END:
+        g.outcome = Outcome(
+            (), f"The threat has passed {THREAT_END}: the tale of {g.name(0)} is lost.", ("AK RB-155/lost",)
+        )
+
+
+def _told_out(g: AlKalim) -> None:
+    """Sandtable's own end: the longest tale wins."""
+    if len(g.parties) == 1:
+        g.outcome = Outcome((), f"{g.world.rounds} tales are told, and no other.", ("AK own/rounds",))
+        return
+
+    def worth(seat: int) -> tuple[int, int, int]:
+        party = g.parties[seat]
+        return sum(each.done for each in party.legends), sum(party.counters), party.gold
+
+    best = max(worth(seat) for seat in range(len(g.parties)))
+    winners = tuple(seat for seat in range(len(g.parties)) if worth(seat) == best)
+    names = " and ".join(g.name(seat) for seat in winners)
+    text = f"After {g.world.rounds} rounds {names} {'has' if len(winners) == 1 else 'have'} the longest tale."
+    g.outcome = Outcome(winners, text, ("AK own/rounds", "AK own/rounds-ties"))
+
+
+PHASES = {
+    PLACING: placing,
+    TIME: time,
+    PLAN: movement.plan,
+    ROLLED: movement.rolled,
+    MOVE: movement.move,
+    ARRIVED: movement.arrived,
+    STEP: step,
+    STORY: story.story,
+    TALE: story.tale,
+    FIGHT: combat.fight,
+    BAZAAR: bazaar.bazaar,
+    PARTING: bazaar.parting,
+    CLOUDS: experience.clouds,
+    EXPERIENCE: experience.experience,
+    NEXT: following,
+}

@@ -1,0 +1,439 @@
+"""Heroes with all that is theirs, decks and market stacks, as a scenario's `setup:` tells them, and back.
+
+Every card is taken out of one box, so that none lies in two places; what nobody names stays in its deck, in the order
+of the card files from the top.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.games.alkalim.cards.limits import overfull
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, TYPES, Card
+from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules.decks import LEGENDS
+from sandtable.games.alkalim.rules.experience import KINDS
+from sandtable.games.alkalim.rules.quests import NEEDED, finished
+from sandtable.games.alkalim.scenario import words
+from sandtable.games.alkalim.state import NOWHERE, PLACING, AlKalim, Ally, Legend, Party
+from sandtable.kernel import ScenarioError
+
+HERO_FIELDS = (
+    "seat", "hero", "at", "gold", "wounds", "exhaustion", "allies", "items", "turned", "gear", "trophies", "counters",
+    "last_life", "tile", "quests", "rewards", "order",
+)  # fmt: skip
+ALLY_FIELDS = ("ally", "wounds", "exhaustion")
+QUEST_FIELDS = ("quest", "progress")
+REWARD_FIELDS = ("reward", "uses", "progress")
+DECKS = (*COLOURS, "market", "allies", "legends")
+DISCARDS = (*COLOURS, "market")
+USES = 3
+
+
+class Box:
+    """All cards, and where those that were taken out of it lie."""
+
+    def __init__(self, g: AlKalim) -> None:
+        book = g.world.book
+        self.g = g
+        self.left = Counter(card.number for card in book.cards if card.kind != ITEM)
+        self.left.update(number for number in book.market if book.cards[number].kind == ITEM)
+        self.where: dict[int, str] = {}
+
+    def take(self, number: int, field: str) -> int:
+        if not self.left[number]:
+            name = self.g.said(number)
+            raise ScenarioError(field, f"{name} lies at {self.where[number]} already, and there is no other")
+        self.left[number] -= 1
+        self.where[number] = field
+        return number
+
+    def rest(self, pile: Sequence[int]) -> list[int]:
+        """What is left of a deck's cards, in their order; taken out."""
+        found: list[int] = []
+        for number in sorted(set(pile)):
+            found += [number] * self.left[number]
+            self.left[number] = 0
+        return found
+
+
+# -- heroes ------------------------------------------------------------------------------------------------------------
+
+
+def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
+    """The heroes in the order of the seats; whoever is not told gets the next hero."""
+    entries: dict[int, tuple[Mapping[str, Any], str]] = {}
+    for n, told in enumerate(words.items(setup.get("heroes", []), "heroes")):
+        field = f"heroes[{n}]"
+        hero = words.mapping({"hero": told} if isinstance(told, str) else told, field)
+        words.fields(hero, HERO_FIELDS, field, "a hero")
+        seat = words.seat(g, hero["seat"], f"{field}.seat") if "seat" in hero else n
+        if seat >= g.world.players:
+            raise ScenarioError(field, f"{g.world.players} heroes play; `players` says so")
+        if seat in entries:
+            raise ScenarioError(field, f"{words.SEATS[seat]} has a hero already, at {entries[seat][1]}")
+        entries[seat] = (hero, field)
+    chosen: dict[int, int] = {}
+    for seat, (hero, field) in entries.items():
+        if "hero" in hero:
+            card = words.card(g, hero["hero"], (HERO,), f"{field}.hero")
+            chosen[seat] = box.take(card.number, f"{field}.hero")
+    waiting = _usual(g.world)
+    for seat in range(g.world.players):
+        if seat not in chosen:
+            chosen[seat] = box.take(
+                next(each for each in waiting if box.left[each]), f"the hero of {words.SEATS[seat]}"
+            )
+    g.parties = [Party(chosen[seat]) for seat in range(g.world.players)]
+    for seat, party in enumerate(g.parties):
+        hero, field = entries.get(seat, ({}, f"heroes[{seat}]"))
+        _read_party(g, party, hero, field, box)
+
+
+def _usual(world: World) -> list[int]:
+    """The heroes that the table's options name, then all in the order of the cards."""
+    named = []
+    if world.rules.heroes != "random":
+        found = [world.book.find(name, (HERO,)) for name in world.rules.heroes.split(",")]
+        named = [card.number for card in found if card is not None]
+    return [*named, *world.book.heroes]
+
+
+def _read_party(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
+    if "at" in told:
+        party.at = words.hex_(g, told["at"], f"{field}.at")
+    else:
+        party.at = NOWHERE if g.phase == PLACING else g.world.board.towns[0].label
+    party.gold = words.number(told.get("gold", party.gold), f"{field}.gold")
+    party.gear = words.counts(told.get("gear", {}), GEAR, f"{field}.gear", "survival gear")
+    party.trophies = words.counts(told.get("trophies", {}), COLOURS, f"{field}.trophies", "colour")
+    party.counters = words.counts(told.get("counters", {}), KINDS, f"{field}.counters", "experience counter")
+    party.last_life = words.flag(told.get("last_life", False), f"{field}.last_life")
+    _read_legends(g, party, told, field, box)
+    _read_allies(g, party, told, field, box)
+    for n, name in enumerate(words.items(told.get("items", []), f"{field}.items")):
+        where = f"{field}.items[{n}]"
+        card = words.card(g, name, (ITEM, CHALLENGE), where)
+        if card.kind == CHALLENGE and not words.is_kept(card):
+            raise ScenarioError(where, f"{card.name} is a Challenge whose card is not kept as its reward")
+        party.items.append(box.take(card.number, where))
+    party.tile = words.number(told.get("tile", len(party.legends)), f"{field}.tile", 0, 4)
+    if len(party.legends) > party.tile:
+        raise ScenarioError(f"{field}.tile", f"{len(party.legends)} Legendary cards need a tile that shows as many")
+    held = {party.hero, *party.items, *(ally.card for ally in party.allies), *(each.card for each in party.legends)}
+    down = set()
+    for n, name in enumerate(words.items(told.get("turned", []), f"{field}.turned")):
+        number = words.card(g, name, (ITEM, ALLY, CHALLENGE, LEGEND, HERO), f"{field}.turned[{n}]").number
+        if number not in held:
+            raise ScenarioError(f"{field}.turned[{n}]", f"{g.said(party.hero)} has no {g.said(number)}")
+        down.add(number)
+    party.down = frozenset(down)
+    party.wounds = words.number(told.get("wounds", 0), f"{field}.wounds")
+    party.exhaustion = words.number(told.get("exhaustion", 0), f"{field}.exhaustion")
+    for choice in overfull(g, party):
+        if choice[0] == "drop":
+            raise ScenarioError(
+                f"{field}.items", f"that is more than one can carry; {g.said(int(choice[1]))} is too much (AK RB-124)"
+            )
+
+
+def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
+    """Allies as listed; Legendary Allies among the rewards come after them."""
+    legendary = [each.card for each in party.legends if each.done and g.card(each.card).type == "ally"]
+    for n, entry in enumerate(words.items(told.get("allies", []), f"{field}.allies")):
+        where = f"{field}.allies[{n}]"
+        ally = words.mapping({"ally": entry} if isinstance(entry, str) else entry, where)
+        words.fields(ally, ALLY_FIELDS, where, "an ally")
+        card = words.card(g, ally.get("ally"), (ALLY, LEGEND), f"{where}.ally")
+        if card.kind == LEGEND:
+            if card.number not in legendary:
+                raise ScenarioError(where, f"{card.name} is a Legendary card: it has to be one of the `rewards`")
+            legendary.remove(card.number)
+        else:
+            box.take(card.number, where)
+        party.allies.append(
+            Ally(
+                card.number,
+                words.number(ally.get("wounds", 0), f"{where}.wounds"),
+                words.number(ally.get("exhaustion", 0), f"{where}.exhaustion"),
+            )
+        )
+    party.allies += [Ally(number) for number in legendary]
+
+
+def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
+    """Rewards, then quests, unless `order` says otherwise."""
+    for n, entry in enumerate(words.items(told.get("rewards", []), f"{field}.rewards")):
+        where = f"{field}.rewards[{n}]"
+        reward = words.mapping({"reward": entry} if isinstance(entry, str) else entry, where)
+        words.fields(reward, REWARD_FIELDS, where, "a reward")
+        card = words.card(g, reward.get("reward"), (LEGEND,), f"{where}.reward")
+        uses = words.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
+        if uses != USES and card.type != "rune":
+            raise ScenarioError(f"{where}.uses", f"{card.name} is no Rune: only Runes have uses")
+        done = tuple(_all_of(step) for step in card.legend.steps)
+        if "progress" in reward:
+            done = _read_progress(g, card, reward["progress"], f"{where}.progress")
+        party.legends.append(Legend(box.take(card.number, where), True, done, uses))
+    for n, entry in enumerate(words.items(told.get("quests", []), f"{field}.quests")):
+        where = f"{field}.quests[{n}]"
+        quest = words.mapping({"quest": entry} if isinstance(entry, str) else entry, where)
+        words.fields(quest, QUEST_FIELDS, where, "a quest")
+        card = words.card(g, quest.get("quest"), (LEGEND,), f"{where}.quest")
+        progress = _read_progress(g, card, quest.get("progress", []), f"{where}.progress")
+        _check_open(card, progress, f"{where}.progress")
+        party.legends.append(Legend(box.take(card.number, where), False, progress))
+    types = [g.card(each.card).type for each in party.legends]
+    for type_ in types:
+        if types.count(type_) > 1:
+            raise ScenarioError(
+                field, f"two Legendary cards of the type {type_} do not lie on one tile (AK draw/other-type)"
+            )
+    if sum(each.done for each in party.legends) >= NEEDED:
+        raise ScenarioError(f"{field}.rewards", "with four rewards the game is won already")
+    if "order" in told:
+        order = [
+            words.card(g, name, (LEGEND,), f"{field}.order[{n}]").number
+            for n, name in enumerate(words.items(told["order"], f"{field}.order"))
+        ]
+        if sorted(order) != sorted(each.card for each in party.legends):
+            raise ScenarioError(f"{field}.order", "it lists every quest and reward of the hero once, and no other card")
+        party.legends.sort(key=lambda each: order.index(each.card))
+
+
+def _places(g: AlKalim, step: QuestStep) -> list[str]:
+    """The bazaars of a step, by their bits."""
+    return [g.place_name(stack) for stack in range(8)] if step.explore == ("any",) else list(step.explore)
+
+
+def _all_of(step: QuestStep) -> int:
+    """The progress of a step that is done, as far as anybody asks."""
+    if step.explore:
+        return (1 << (step.number if step.explore == ("any",) else len(step.explore))) - 1
+    return step.beat or 1
+
+
+def _read_progress(g: AlKalim, card: Card, told: Any, field: str) -> tuple[int, ...]:
+    """Step by step: how many were beaten, which bazaars were explored, 1 for a deed that is done."""
+    steps = card.legend.steps
+    given = words.items(told, field)
+    if len(given) > len(steps):
+        raise ScenarioError(field, f"{card.legend.quest} has {len(steps)} steps, and {len(given)} are given")
+    progress = [0] * len(steps)
+    for n, value in enumerate(given):
+        step, where = steps[n], f"{field}[{n}]"
+        if step.explore:
+            known = _places(g, step)
+            if isinstance(value, int) and not isinstance(value, bool) and not value:
+                continue
+            for place, name in enumerate(words.items(value, where)):
+                progress[n] |= 1 << words.one_of(name, known, f"{where}[{place}]", "bazaar in this step")
+        else:
+            progress[n] = words.number(int(value) if isinstance(value, bool) else value, where, 0, step.beat or 1)
+    return tuple(progress)
+
+
+def _check_open(card: Card, progress: tuple[int, ...], field: str) -> None:
+    ended = [finished(step, progress[n]) for n, step in enumerate(card.legend.steps)]
+    if all(ended):
+        raise ScenarioError(field, f"{card.legend.quest} is done: it belongs to the `rewards`, as {card.name}")
+    if card.legend.in_order and any(progress[ended.index(False) + 1 :]):
+        raise ScenarioError(field, f"the steps of {card.legend.quest} are taken one after the other")
+
+
+def check_health(g: AlKalim) -> None:
+    """Nobody who could not stand is in play."""
+    for seat, party in enumerate(g.parties):
+        for number in g.members(party):
+            life = g.life(party, number)
+            if g.wounds_of(party, number) >= life:
+                raise ScenarioError(f"heroes[{seat}]", f"{g.said(number)} has {life} life and would be out (AK RB-70)")
+
+
+def write_parties(g: AlKalim) -> list[dict[str, Any]]:
+    return [_write_party(g, party) for party in g.parties]
+
+
+def _write_party(g: AlKalim, party: Party) -> dict[str, Any]:
+    told: dict[str, Any] = {"hero": g.said(party.hero)}
+    if party.at != NOWHERE:
+        told["at"] = words.hex_text(g, party.at)
+    if party.gold != 3:
+        told["gold"] = party.gold
+    told["wounds"] = party.wounds
+    told["exhaustion"] = party.exhaustion
+    told["gear"] = words.told_counts(party.gear, GEAR)
+    told["trophies"] = words.told_counts(party.trophies, COLOURS)
+    told["counters"] = words.told_counts(party.counters, KINDS)
+    told["last_life"] = party.last_life
+    told["items"] = [g.said(number) for number in party.items]
+    told["allies"] = [_write_ally(g, ally) for ally in party.allies]
+    told["rewards"] = [_write_reward(g, each) for each in party.legends if each.done]
+    told["quests"] = [_write_quest(g, each) for each in party.legends if not each.done]
+    usual = sorted(party.legends, key=lambda each: not each.done)
+    if usual != party.legends:
+        told["order"] = [g.said(each.card) for each in party.legends]
+    told["turned"] = [g.said(number) for number in sorted(party.down)]
+    told = {field: value for field, value in told.items() if value}
+    if party.gold == 0:
+        told["gold"] = 0
+    if party.tile != len(party.legends):
+        told["tile"] = party.tile
+    return told
+
+
+def _write_ally(g: AlKalim, ally: Ally) -> str | dict[str, Any]:
+    if not ally.wounds and not ally.exhaustion:
+        return g.said(ally.card)
+    told: dict[str, Any] = {"ally": g.said(ally.card)}
+    if ally.wounds:
+        told["wounds"] = ally.wounds
+    if ally.exhaustion:
+        told["exhaustion"] = ally.exhaustion
+    return told
+
+
+def _write_reward(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
+    told: dict[str, Any] = {"reward": g.said(legend.card)}
+    if legend.uses != USES:
+        told["uses"] = legend.uses
+    if legend.progress != tuple(_all_of(step) for step in g.card(legend.card).legend.steps):
+        told["progress"] = _write_progress(g, legend)
+    return told if len(told) > 1 else g.said(legend.card)
+
+
+def _write_quest(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
+    quest = g.card(legend.card).legend.quest
+    return {"quest": quest, "progress": _write_progress(g, legend)} if any(legend.progress) else quest
+
+
+def _write_progress(g: AlKalim, legend: Legend) -> list[Any]:
+    progress: list[Any] = []
+    for step, done in zip(g.card(legend.card).legend.steps, legend.progress, strict=True):
+        if step.explore:
+            progress.append([name for bit, name in enumerate(_places(g, step)) if done >> bit & 1])
+        else:
+            progress.append(done)
+    return progress
+
+
+# -- decks and stacks ------------------------------------------------------------------------------------------------
+
+
+def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
+    """Market stacks, what is out of the game, decks from the top, discards; then the rest below the decks."""
+    book = g.world.book
+    for name, told in words.mapping(setup.get("stacks", {}), "stacks").items():
+        stack = words.place(g, name, f"stacks.{name}")
+        for n, each in enumerate(words.items(told, f"stacks.{name}")):
+            where = f"stacks.{name}[{n}]"
+            g.stacks[stack].append(box.take(words.card(g, each, (ITEM, ALLY), where).number, where))
+    decks = words.mapping(setup.get("decks", {}), "decks")
+    words.fields(decks, DECKS, "decks", "decks")
+    tales = words.mapping(decks.get("legends", {}), "decks.legends")
+    words.fields(tales, TYPES, "decks.legends", "the Legendary stacks")
+    discards = words.mapping(setup.get("discards", {}), "discards")
+    words.fields(discards, DISCARDS, "discards", "discards")
+    gone, gone_rest = _listed(g, setup.get("gone", []), book.desert, "gone", box, "ally of Al-Kalim")
+    for colour, pile in enumerate(book.challenges):
+        what = f"{COLOURS[colour]} Challenge"
+        top, _ = _listed(g, decks.get(COLOURS[colour], []), pile, f"decks.{COLOURS[colour]}", box, what)
+        field = f"discards.{COLOURS[colour]}"
+        g.discards[colour], spent = _listed(g, discards.get(COLOURS[colour], []), pile, field, box, what)
+        g.adventure[colour] = _stacked(top, g.discards[colour] if spent else None, box.rest(pile))
+    top, _ = _listed(g, decks.get("market", []), book.market, "decks.market", box, "market card")
+    field = "discards.market"
+    g.market_discards, spent = _listed(g, discards.get("market", []), book.market, field, box, "market card")
+    g.market = _stacked(top, g.market_discards if spent else None, box.rest(book.market))
+    top, _ = _listed(g, decks.get("allies", []), book.desert, "decks.allies", box, "ally of Al-Kalim")
+    g.desert = _stacked(top, gone if gone_rest else None, box.rest(book.desert))
+    for type_, pile in enumerate(book.legends):
+        field = f"decks.legends.{TYPES[type_]}"
+        top, _ = _listed(g, tales.get(TYPES[type_], []), pile, field, box, f"Legendary {TYPES[type_]}")
+        g.legends[type_] = _stacked(top, None, box.rest(pile))
+    _read_loose(g, setup)
+
+
+def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    """How many cards of each deck, from the top, lie in no order; the decks lie as listed otherwise."""
+    told = words.mapping(setup.get("loose", {}), "loose")
+    words.fields(told, DECKS, "loose", "decks")
+    tales = words.mapping(told.get("legends", {}), "loose.legends")
+    words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
+    for deck, (name, field) in enumerate(_deck_names()):
+        pile = g.pile(deck)
+        size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
+        count = words.number((tales if deck >= LEGENDS else told).get(name, 0), field, 0, size)
+        ordered = g.laid[deck] = size - count
+        pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
+
+
+def _deck_names() -> list[tuple[str, str]]:
+    """Every deck in the order of its numbers: its name, and the field that tells how loose it is."""
+    plain = [(name, f"loose.{name}") for name in DECKS[:-1]]
+    return plain + [(name, f"loose.legends.{name}") for name in TYPES]
+
+
+def _listed(g: AlKalim, told: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
+    """The cards that a list names, all of one deck; and whether it claims the rest of them as well."""
+    found: list[int] = []
+    names = [told] if told == words.THE_REST else words.items(told, field)
+    rest = bool(names) and names[-1] == words.THE_REST
+    if rest and not field.startswith(("discards", "gone")):
+        raise ScenarioError(field, "the rest of a deck lies below what is listed anyway")
+    for n, name in enumerate(names[:-1] if rest else names):
+        where = f"{field}[{n}]"
+        card = words.card(g, name, range(5), where)
+        if card.number not in pile:
+            raise ScenarioError(where, f"{card.name} is no {what}")
+        found.append(box.take(card.number, where))
+    return found, rest
+
+
+def _stacked(top: list[int], aside: list[int] | None, rest: list[int]) -> list[int]:
+    """A deck with its top last: what is listed, and the rest beneath it, unless that goes aside."""
+    if aside is not None:
+        aside += rest
+        rest = []
+    return (top + rest)[::-1]
+
+
+def write_piles(g: AlKalim) -> dict[str, Any]:
+    decks: dict[str, Any] = {COLOURS[colour]: _told(g, g.adventure[colour]) for colour in range(4)}
+    decks["market"] = _told(g, g.market)
+    decks["allies"] = _told(g, g.desert)
+    decks["legends"] = _filled({TYPES[type_]: _told(g, g.legends[type_]) for type_ in range(5)})
+    discards = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
+    discards["market"] = [g.said(each) for each in g.market_discards]
+    loose: dict[str, Any] = {}
+    for deck, (name, _) in enumerate(_deck_names()):
+        pile = g.pile(deck)
+        count = len(pile) - g.laid[deck] - (deck >= LEGENDS and bool(pile))
+        if count:
+            (loose.setdefault("legends", {}) if deck >= LEGENDS else loose)[name] = count
+    there = {*g.desert, *(each for pile in g.stacks for each in pile)}
+    there |= {ally.card for party in g.parties for ally in party.allies}
+    return {
+        "stacks": _filled({g.place_name(n): [g.said(each) for each in pile] for n, pile in enumerate(g.stacks)}),
+        "decks": _filled(decks),
+        "loose": loose,
+        "discards": _filled(discards),
+        "gone": [g.said(each) for each in sorted(g.world.book.desert) if each not in there],
+    }
+
+
+def _filled(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if value}
+
+
+def _told(g: AlKalim, pile: list[int]) -> list[str]:
+    """A deck from the top, as far as it is not in the order of the cards."""
+    top = pile[::-1]
+    count = len(top)
+    while count and (count == len(top) or top[count - 1] <= top[count]):
+        count -= 1
+    return [g.said(each) for each in top[:count]]

@@ -1,0 +1,142 @@
+"""A fight that goes on, as a scenario's `setup:` tells it, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.alkalim.content.book import CHALLENGE, PHASES
+from sandtable.games.alkalim.rules.numbers import foe_life
+from sandtable.games.alkalim.scenario import words
+from sandtable.games.alkalim.scenario.cards import Box
+from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, OPENING, PHASE, AlKalim, Fight
+from sandtable.kernel import ScenarioError
+
+FIGHT_FIELDS = (
+    "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
+    "values", "fierce", "attacker_values", "attacker_fierce", "bonus", "damage", "used", "activated",
+)  # fmt: skip
+STAGES = ("opening", "before", "round", "phase", "end", "ready")
+
+
+def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
+    words.fields(told, FIGHT_FIELDS, "fight", "a fight")
+    kind = words.one_of(told.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
+    attacker = words.seat(g, told["attacker"], "fight.attacker") if "attacker" in told else g.turn
+    f = Fight(kind, attacker)
+    f.by = words.seat(g, told["by"], "fight.by") if "by" in told else g.turn
+    if kind == DUEL:
+        _read_rival(g, f, told)
+    else:
+        _read_challenge(g, f, told, box)
+    f.stage = words.one_of(
+        told.get("stage", STAGES[PHASE if "round" in told or "phase" in told else OPENING]),
+        STAGES,
+        "fight.stage",
+        "stage of a fight",
+    )
+    f.round = words.number(told.get("round", int(f.stage == PHASE)), "fight.round", int(f.stage == PHASE), 30)
+    f.phase = words.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
+    acted = words.items(told.get("acted", []), "fight.acted")
+    f.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
+    f.tried = words.flag(told.get("tried", False), "fight.tried")
+    f.first = words.flag(told.get("first", _usually_first(f)), "fight.first")
+    a, b, c = words.counts(told.get("values", {}), PHASES, "fight.values", "phase", -99)
+    f.value = (a, b, c)
+    a, b, c = words.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
+    f.fierce = (a, b, c)
+    a, b, c = words.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
+    f.back_value = (a, b, c)
+    a, b, c = words.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
+    f.back_fierce = (a, b, c)
+    for name, bonus in words.mapping(told.get("bonus", {}), "fight.bonus").items():
+        field = f"fight.bonus.{name}"
+        f.bonus[words.character(g, name, field)] = words.number(bonus, field, -99)
+    for name, by_phase in words.mapping(told.get("damage", {}), "fight.damage").items():
+        field = f"fight.damage.{name}"
+        who = words.character(g, name, field)
+        for phase, damage in enumerate(words.counts(by_phase, PHASES, field, "phase", -99)):
+            if damage:
+                f.damage[3 * who + phase] = damage
+    for name, places in words.mapping(told.get("used", {}), "fight.used").items():
+        field = f"fight.used.{name}"
+        card = words.card(g, name, range(5), field)
+        for n, each in enumerate(words.items(places, field)):
+            f.used |= {8 * card.number + words.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
+    f.at_round = words.number(told.get("activated", 0), "fight.activated")
+    return f
+
+
+def _read_rival(g: AlKalim, f: Fight, told: Mapping[str, Any]) -> None:
+    for field in ("card", "jewel", "wounds"):
+        if field in told:
+            raise ScenarioError(f"fight.{field}", "in a duel there is no Challenge")
+    others = [seat for seat in range(g.world.players) if seat != f.by]
+    if "foe" in told:
+        f.foe = words.seat(g, told["foe"], "fight.foe")
+    elif len(others) == 1:
+        f.foe = others[0]
+    if f.foe not in others:
+        raise ScenarioError("fight.foe", f"whom does {words.SEATS[f.by]} fight? `foe: SEAT`, of another hero")
+
+
+def _read_challenge(g: AlKalim, f: Fight, told: Mapping[str, Any], box: Box) -> None:
+    """The Challenge; in an adventure it lies on the jewel of its colour in the hero's space."""
+    if "foe" in told:
+        raise ScenarioError("fight.foe", "only a duel has a hero on the other side; `kind: duel`")
+    card = words.card(g, told.get("card"), (CHALLENGE,), "fight.card")
+    f.card = card.number
+    if f.kind == ADVENTURE:
+        at = words.hex_(g, told["jewel"], "fight.jewel") if "jewel" in told else g.parties[f.by].at
+        f.jewel = words.jewel(g, at, card.colour, "fight.jewel")
+        if not g.jewels >> f.jewel & 1:
+            raise ScenarioError("fight.jewel", "its jewel still has its counter (AK RB-50), but `jewels` takes it off")
+    elif "jewel" in told:
+        raise ScenarioError("fight.jewel", "an ambush lies on no jewel")
+    if f.kind == AMBUSH or g.waiting.get(f.jewel, (-1,))[0] != f.card:
+        box.take(f.card, "fight.card")
+    f.wounds = words.number(told.get("wounds", 0), "fight.wounds")
+    if f.wounds >= foe_life(g, f):
+        raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, f)} life now and would be defeated")
+
+
+def _usually_first(f: Fight) -> bool:
+    """Whether no combat roll has been made yet (RB-89)."""
+    return f.round == 0 or (f.round == 1 and f.stage == PHASE and f.phase == 0)
+
+
+def write_fight(g: AlKalim, f: Fight) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": FIGHTS[f.kind]}
+    if f.kind == DUEL:
+        told["foe"] = words.SEATS[f.foe]
+    else:
+        told["card"] = g.said(f.card)
+    if f.jewel >= 0 and g.world.board.jewels[f.jewel].at != g.parties[f.by].at:
+        told["jewel"] = g.world.board.names[g.world.board.jewels[f.jewel].at]
+    if f.by != g.turn:
+        told["by"] = words.SEATS[f.by]
+    if f.against != g.turn:
+        told["attacker"] = words.SEATS[f.against]
+    told |= {"stage": STAGES[f.stage], "round": f.round, "phase": PHASES[f.phase % 3]}
+    more: dict[str, Any] = {
+        "wounds": f.wounds,
+        "acted": [g.said(card) for card in sorted(f.acted)],
+        "tried": f.tried,
+        "values": words.told_counts(f.value, PHASES),
+        "fierce": words.told_counts(f.fierce, PHASES),
+        "attacker_values": words.told_counts(f.back_value, PHASES),
+        "attacker_fierce": words.told_counts(f.back_fierce, PHASES),
+        "bonus": {g.said(card): bonus for card, bonus in sorted(f.bonus.items())},
+        "activated": f.at_round,
+    }
+    damage: dict[str, dict[str, int]] = {}
+    for key, number in sorted(f.damage.items()):
+        damage.setdefault(g.said(key // 3), {})[PHASES[key % 3]] = number
+    used: dict[str, list[int]] = {}
+    for key in sorted(f.used):
+        used.setdefault(g.said(key // 8), []).append(key % 8 + 1)
+    more |= {"damage": damage, "used": used}
+    told |= {field: value for field, value in more.items() if value}
+    if f.first != _usually_first(f):
+        told["first"] = f.first
+    return told

@@ -1,0 +1,414 @@
+"""Any position as a scenario's `setup:` and back (docs/scenarios.md, "Sands of Al-Kalim").
+
+setup:
+  heroes:                                   # in the order of the seats: amber, azure, crimson, jade, violet, ivory
+    - {hero: Tahlia, at: Irram, exhaustion: 1, items: [Chainmail], quests: [The Longest Caravan]}
+    - {hero: Eliam, at: "3,6", trophies: {green: 2}}
+  phase: step                               # where amber's turn stands; `time`, its beginning, if not told
+  time: night
+  storm: {at: "8,6", wind: [above, upper right]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS
+from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
+from sandtable.games.alkalim.content.movement_dice import WILD
+from sandtable.games.alkalim.content.settings import specs
+from sandtable.games.alkalim.content.world import NUMBERS, world_of
+from sandtable.games.alkalim.rules import storm
+from sandtable.games.alkalim.rules.bazaar import CLOUD
+from sandtable.games.alkalim.rules.movement import dice_count
+from sandtable.games.alkalim.scenario import words
+from sandtable.games.alkalim.scenario.cards import (
+    Box,
+    check_health,
+    read_parties,
+    read_piles,
+    write_parties,
+    write_piles,
+)
+from sandtable.games.alkalim.scenario.fight import read_fight, write_fight
+from sandtable.games.alkalim.state import (
+    AMBUSH,
+    ARRIVED,
+    BAZAAR,
+    BOUGHT,
+    CLOUDS,
+    DONE,
+    DROPPED,
+    EXPERIENCE,
+    FAILED,
+    FIGHT,
+    FIGHTS,
+    MOVE,
+    NOWHERE,
+    PARTING,
+    PLACING,
+    PLAN,
+    ROLLED,
+    STEP,
+    STORY,
+    TALE,
+    TIME,
+    AlKalim,
+)
+from sandtable.kernel import BadOptions, Rng, ScenarioError
+
+FIELDS = (
+    "players", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight", "visit",
+    "storm", "cities", "jewels", "undefeated", "stacks", "decks", "loose", "discards", "gone", "supply", "gear_supply",
+    "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told", "clouds",
+    "spent", "tally",
+)  # fmt: skip
+WHERE = {
+    "start": PLACING, "time": TIME, "plan": PLAN, "rolled": ROLLED, "move": MOVE, "arrived": ARRIVED, "step": STEP,
+    "story": STORY, "tale": TALE, "fight": FIGHT, "bazaar": BAZAAR, "parting": PARTING, "clouds": CLOUDS,
+    "experience": EXPERIENCE,
+}  # fmt: skip
+"""Where a turn can stand."""
+TALLY = ("knockouts", "days", "nights", "green", "yellow", "blue", "red", "ambushes", "duels", "escapes")
+TALLY_BY_TYPE = {"done": DONE, "failed": FAILED, "dropped": DROPPED}
+EXPERIENCE_BOUGHT = "experience"
+ANY_TERRAIN = "any"
+
+
+def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
+    words.fields(setup, FIELDS, "", "a setup of Sands of Al-Kalim")
+    options = _options(setup)
+    g = AlKalim(world_of(options), rng)
+    box = Box(g)
+    g.phase = _phase(setup)
+    _read_cities(g, setup)
+    read_parties(g, setup, box)
+    _read_calendar(g, setup)
+    _read_storm(g, setup)
+    _read_adventures(g, setup, box)
+    _read_turn(g, setup)
+    if g.phase == FIGHT:
+        g.fight = read_fight(g, words.mapping(setup["fight"], "fight"), box)
+    read_piles(g, setup, box)
+    _read_supply(g, setup)
+    _read_tally(g, setup)
+    check_health(g)
+    return g, options
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+def _options(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """The table options of a position: how many play, and what its owner has set."""
+    heroes = words.items(setup.get("heroes", []), "heroes")
+    least = len(heroes)
+    for n, each in enumerate(heroes):
+        if isinstance(each, Mapping) and "seat" in each:
+            least = max(least, words.one_of(each["seat"], words.SEATS, f"heroes[{n}].seat", "seat") + 1)
+    players = words.number(setup.get("players", min(max(2, least), 6)), "players", 1, 6)
+    if players < least:
+        raise ScenarioError("players", f"{players} play, but {least} heroes are listed; there are at most 6")
+    options: dict[str, Any] = {"setup": NUMBERS[players - 1]}
+    known = {spec.name: spec for spec in specs()}
+    given = words.mapping(setup.get("options", {}), "options")
+    words.fields(given, tuple(known), "options", "a table")
+    for name, value in given.items():
+        text = "no" if value is False else str(value)
+        if not known[name].allows(text):
+            choices = ", ".join(known[name].choices)
+            raise ScenarioError(f"options.{name}", f"it cannot be '{text}'; it can be {choices}")
+        options[name] = text
+    try:
+        world_of(options)
+    except BadOptions as error:
+        raise ScenarioError("options", str(error)) from None
+    return options
+
+
+def _phase(setup: Mapping[str, Any]) -> int:
+    """Where the turn stands: as told, or as what lies on the table tells."""
+    if "phase" in setup:
+        phase = list(WHERE.values())[words.one_of(setup["phase"], tuple(WHERE), "phase", "phase of a turn")]
+    else:
+        phase = FIGHT if "fight" in setup else STORY if "story" in setup else MOVE if "dice" in setup else TIME
+    if (phase == FIGHT) != ("fight" in setup):
+        raise ScenarioError("fight", "a fight is told in the phase `fight`, and always there")
+    if "dice" in setup and phase not in (ROLLED, MOVE):
+        raise ScenarioError("dice", "rolled dice lie on the table in the phases `rolled` and `move`")
+    if "story" in setup and phase not in (STORY, FIGHT, BAZAAR, PARTING):
+        raise ScenarioError("story", "a rolled story die waits in `story`, or while a fight or bazaar goes on in it")
+    return phase
+
+
+def _read_calendar(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    g.turn = words.seat(g, setup.get("active", words.SEATS[0]), "active")
+    g.first = words.seat(g, setup.get("first", words.SEATS[0]), "first")
+    g.round = words.number(setup.get("round", 1), "round", 1, g.world.rounds)
+    g.night = bool(words.one_of(setup.get("time", "day"), ("day", "night"), "time", "time"))
+    for field in ("threat", "doom"):
+        amount = words.number(setup.get(field, 0), field)
+        if amount and g.world.players > 1:
+            raise ScenarioError(field, "only a hero who plays alone is threatened (AK RB-155); `players: 1`")
+        setattr(g, field, amount)
+    for seat, party in enumerate(g.parties):
+        if party.at == NOWHERE and g.phase != PLACING:
+            raise ScenarioError(f"heroes[{seat}].at", "everybody has begun somewhere, except in the phase `start`")
+
+
+def _read_cities(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    for name, at in words.mapping(setup.get("cities", {}), "cities").items():
+        city = words.one_of(name, CITIES, f"cities.{name}", "Lost City")
+        g.cities[city] = words.hex_(g, at, f"cities.{name}")
+
+
+def _read_storm(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    """The sandstorm; its wind blows inland if nobody tells."""
+    told = setup.get("storm")
+    if told is None:
+        return
+    entry = told if isinstance(told, Mapping) else {"at": told}
+    words.fields(entry, ("at", "wind"), "storm", "the sandstorm")
+    g.shift_storm(words.hex_(g, entry.get("at"), "storm.at" if isinstance(told, Mapping) else "storm"))
+    g.wind = words.side(entry["wind"], "storm.wind") if "wind" in entry else storm.straighten(g, g.storm, 0)
+
+
+def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
+    """Counters on jewels, and Challenges that wait undefeated."""
+    every = (1 << len(g.world.board.jewels)) - 1
+    told = setup.get("jewels", "all")
+    if isinstance(told, Mapping):
+        words.fields(told, ("without",), "jewels", "jewels")
+        g.jewels = every
+        for each in words.jewels(g, told.get("without", []), "jewels.without"):
+            g.jewels &= ~(1 << each)
+    elif told == "all":
+        g.jewels = every
+    else:
+        for each in words.jewels(g, told, "jewels"):
+            g.jewels |= 1 << each
+    for n, entry in enumerate(words.items(setup.get("undefeated", []), "undefeated")):
+        field = f"undefeated[{n}]"
+        waits = words.mapping(entry, field)
+        words.fields(waits, ("at", "card", "wounds"), field, "an undefeated Challenge")
+        card = words.card(g, waits.get("card"), (CHALLENGE,), f"{field}.card")
+        jewel = words.jewel(g, words.hex_(g, waits.get("at"), f"{field}.at"), card.colour, f"{field}.at")
+        if not g.jewels >> jewel & 1:
+            raise ScenarioError(f"{field}.at", "its jewel has kept its counter (AK RB-54), but `jewels` takes it off")
+        g.waiting[jewel] = (
+            box.take(card.number, f"{field}.card"),
+            words.number(waits.get("wounds", 0), f"{field}.wounds"),
+        )
+
+
+def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    """Whatever nobody has lies in the pile."""
+    counters, gear = _in_the_pile(g)
+    given = words.mapping(setup.get("supply", {}), "supply")
+    for name in given:
+        counters[words.one_of(name, COLOURS, f"supply.{name}", "colour")] = words.number(given[name], f"supply.{name}")
+    for colour, number in enumerate(counters):
+        if number < 0 and g.world.rules.supply != "endless":
+            raise ScenarioError(
+                "jewels",
+                f"there are {g.world.board.supply[colour]} {COLOURS[colour]} counters, {-number} too few for this; "
+                "take some off with `jewels: {without: [...]}`",
+            )
+    given = words.mapping(setup.get("gear_supply", {}), "gear_supply")
+    for name in given:
+        field = f"gear_supply.{name}"
+        gear[words.one_of(name, GEAR, field, "survival gear")] = words.number(given[name], field)
+    for kind, number in enumerate(gear):
+        if number < 0:
+            raise ScenarioError("heroes", f"there are not so many pieces of survival gear: {GEAR[kind]}")
+    g.supply, g.gear = counters, gear
+
+
+def _in_the_pile(g: AlKalim) -> tuple[list[int], list[int]]:
+    """The adventure counters and the gear that are neither on the board nor with heroes."""
+    counters = g.world.board.supply[:]
+    for number, spot in enumerate(g.world.board.jewels):
+        counters[spot.colour] -= g.jewels >> number & 1
+    gear = [6, 6, 6]
+    for party in g.parties:
+        for colour in range(4):
+            counters[colour] -= party.trophies[colour]
+        if party.tile:
+            counters[party.tile - 1] -= 1
+        for kind in range(3):
+            gear[kind] -= party.gear[kind]
+    return counters, gear
+
+
+def _read_tally(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    told = words.mapping(setup.get("tally", {}), "tally")
+    words.fields(told, (*TALLY, *TALLY_BY_TYPE, "bought"), "tally", "the tally")
+    for name, value in told.items():
+        if name in TALLY_BY_TYPE:
+            first = TALLY_BY_TYPE[name]
+            g.tally[first : first + 5] = words.counts(value, TYPES, f"tally.{name}", "type")
+        else:
+            g.tally[BOUGHT if name == "bought" else TALLY.index(name)] = words.number(value, f"tally.{name}", 0, 99999)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
+    """Where the turn stands, and what it remembers."""
+    g.start = words.hex_(g, setup["start"], "start") if "start" in setup else g.party.at
+    g.extra = words.number(setup.get("extra", 0), "extra")
+    g.rested = words.flag(setup.get("rested", _usually_rested(g)), "rested")
+    g.cool = words.flag(setup.get("cool", False), "cool")
+    g.pool = words.number(setup.get("pool", _usual_pool(g)), "pool", -1)
+    g.dice = tuple(sorted(_face(g, face, f"dice[{n}]") for n, face in enumerate(_listed(setup, "dice"))))
+    for n, entry in enumerate(_listed(setup, "dealt")):
+        taken = words.items(entry, f"dealt[{n}]")
+        if len(taken) != 3:
+            raise ScenarioError(f"dealt[{n}]", "expected [character, exhaustion, wounds]")
+        exhaustion, wounds = (words.number(each, f"dealt[{n}]") for each in taken[1:])
+        g.dealt.append((words.character(g, taken[0], f"dealt[{n}]"), exhaustion, wounds))
+    g.story = [words.one_of(each, SYMBOLS, f"story[{n}]", "symbol") for n, each in enumerate(_listed(setup, "story"))]
+    if "visit" in setup:
+        g.visit = words.place(g, setup["visit"], "visit")
+    elif g.phase in (BAZAAR, PARTING):
+        stacks = g.places_at(g.party.at)
+        if not stacks:
+            raise ScenarioError("phase", f"there is no bazaar at {g.world.board.texts[g.party.at]}")
+        g.visit = stacks[0]
+    for n, each in enumerate(_listed(setup, "bought")):
+        g.bought.append(-1 if each == EXPERIENCE_BOUGHT else words.card(g, each, range(5), f"bought[{n}]").number)
+    for n, each in enumerate(_listed(setup, "geared")):
+        g.geared |= 1 << words.one_of(each, GEAR, f"geared[{n}]", "survival gear")
+    g.die_rolled = words.flag(setup.get("told", _usually_told(g, setup)), "told")
+    g.clouds = words.flag(setup.get("clouds", _usual_clouds(g)), "clouds")
+    g.spent = words.number(setup.get("spent", 0), "spent")
+
+
+def _listed(setup: Mapping[str, Any], field: str) -> list[Any]:
+    return words.items(setup.get(field, []), field)
+
+
+def _usually_rested(g: AlKalim) -> bool:
+    """After the dice no die can be rested any more."""
+    return g.phase not in (PLACING, TIME, PLAN)
+
+
+def _usual_pool(g: AlKalim) -> int:
+    if g.phase in (PLACING, TIME):
+        return -1
+    if g.phase == PLAN:
+        return dice_count(g, g.party) if g.world.rules.timing == "after" else -1
+    return 0
+
+
+def _usually_told(g: AlKalim, setup: Mapping[str, Any]) -> bool:
+    """Whether the story die was rolled this turn."""
+    fight = setup.get("fight")
+    ambushed = isinstance(fight, Mapping) and str(fight.get("kind")).casefold() == FIGHTS[AMBUSH]
+    return g.phase in (STORY, TALE) or ambushed or bool(g.story)
+
+
+def _usual_clouds(g: AlKalim) -> bool:
+    return g.phase == CLOUDS or (g.phase in (BAZAAR, PARTING) and g.visit == CLOUD)
+
+
+def _face(g: AlKalim, told: Any, field: str) -> int:
+    """A die's face: its number from 1, the symbols that only it shows, or `any` where a card has made it so."""
+    if told == ANY_TERRAIN:
+        return WILD
+    if isinstance(told, list):
+        wanted = {words.one_of(each, SYMBOLS, f"{field}[{n}]", "symbol") for n, each in enumerate(told)}
+        fitting = [face for face, symbols in enumerate(g.world.layout.symbols) if wanted <= set(symbols)]
+        if len(fitting) == 1:
+            return fitting[0]
+        faces = "; ".join(f"{n} {symbols}" for n, symbols in enumerate(g.world.layout.words[:6], 1))
+        raise ScenarioError(
+            field, f"{'no' if not fitting else 'more than one'} face shows these; the faces are {faces}"
+        )
+    return words.number(told, field, 1, 6) - 1
+
+
+# -- and back ----------------------------------------------------------------------------------------------------------
+
+
+def to_setup(g: AlKalim) -> dict[str, Any]:
+    """The position in the words that `from_setup` reads; only what differs from what it would assume."""
+    rules = g.world.rules
+    setup: dict[str, Any] = {}
+    if g.world.players == 1:
+        setup["players"] = 1
+    setup["options"] = {
+        spec.name: getattr(rules, spec.name) for spec in specs() if getattr(rules, spec.name) != spec.default
+    }
+    setup["heroes"] = write_parties(g)
+    setup["active"] = words.SEATS[g.turn]
+    if g.first:
+        setup["first"] = words.SEATS[g.first]
+    setup["round"] = g.round
+    setup["phase"] = next(word for word, phase in WHERE.items() if phase == g.phase)
+    setup["time"] = "night" if g.night else "day"
+    setup |= _write_turn(g)
+    if g.fight is not None:
+        setup["fight"] = write_fight(g, g.fight)
+    if g.die_rolled != _usually_told(g, setup):
+        setup["told"] = g.die_rolled
+    if g.storm >= 0:
+        setup["storm"] = {
+            "at": g.world.board.names[g.storm],
+            "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)],
+        }
+    setup["cities"] = {CITIES[n]: words.hex_text(g, at) for n, at in enumerate(g.cities) if at != NOWHERE}
+    setup |= _write_adventures(g) | write_piles(g)
+    counters, gear = _in_the_pile(g)
+    setup["supply"] = {COLOURS[n]: have for n, have in enumerate(g.supply) if have != counters[n]}
+    setup["gear_supply"] = {GEAR[n]: have for n, have in enumerate(g.gear) if have != gear[n]}
+    setup |= {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}
+    always = ("pool", "jewels", "clouds", "rested", "told")
+    return {field: value for field, value in setup.items() if value or field in always}
+
+
+def _write_turn(g: AlKalim) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    if g.start != g.party.at:
+        told["start"] = words.hex_text(g, g.start)
+    told["extra"] = g.extra
+    for field, usual in (("rested", _usually_rested(g)), ("pool", _usual_pool(g)), ("clouds", _usual_clouds(g))):
+        if getattr(g, field) != usual:
+            told[field] = getattr(g, field)
+    told["cool"] = g.cool
+    told["dice"] = [ANY_TERRAIN if face == WILD else face + 1 for face in g.dice]
+    told["dealt"] = [[g.said(card), exhaustion, wounds] for card, exhaustion, wounds in g.dealt]
+    told["story"] = [SYMBOLS[symbol] for symbol in g.story]
+    if g.visit >= 0 and not (g.phase in (BAZAAR, PARTING) and g.visit in g.places_at(g.party.at)[:1]):
+        told["visit"] = g.place_name(g.visit)
+    told["bought"] = [EXPERIENCE_BOUGHT if card < 0 else g.said(card) for card in g.bought]
+    told["geared"] = [GEAR[kind] for kind in range(3) if g.geared >> kind & 1]
+    told["spent"] = g.spent
+    return told
+
+
+def _write_adventures(g: AlKalim) -> dict[str, Any]:
+    jewels = range(len(g.world.board.jewels))
+    there = [words.jewel_text(g, n) for n in jewels if g.jewels >> n & 1]
+    without = [words.jewel_text(g, n) for n in jewels if not g.jewels >> n & 1]
+    told: dict[str, Any] = {}
+    if without:
+        told["jewels"] = {"without": without} if len(without) <= len(there) else there
+    told["undefeated"] = []
+    for jewel, (card, wounds) in sorted(g.waiting.items()):
+        waits: dict[str, Any] = {"at": g.world.board.names[g.world.board.jewels[jewel].at], "card": g.said(card)}
+        told["undefeated"].append(waits | ({"wounds": wounds} if wounds else {}))
+    return told
+
+
+def _write_tally(g: AlKalim) -> dict[str, Any]:
+    told: dict[str, Any] = {name: g.tally[n] for n, name in enumerate(TALLY) if g.tally[n]}
+    for name, first in TALLY_BY_TYPE.items():
+        by_type = words.told_counts(g.tally[first : first + 5], TYPES)
+        if by_type:
+            told[name] = by_type
+    if g.tally[BOUGHT]:
+        told["bought"] = g.tally[BOUGHT]
+    return told

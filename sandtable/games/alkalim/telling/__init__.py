@@ -1,0 +1,1 @@
+"""What people are shown: verbs, questions, refusals, the view, lists of cards."""

@@ -1,0 +1,357 @@
+"""Why a card cannot be traded or lost, why nobody can attack or escape so, why a quest does not come on."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.limits import has_room
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
+from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
+from sandtable.games.alkalim.rules.bazaar import price_of
+from sandtable.games.alkalim.rules.combat import barred
+from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, LIFE, points
+from sandtable.games.alkalim.rules.numbers import foe_life
+from sandtable.games.alkalim.rules.quests import finished, gifts, here, open_steps
+from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
+from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear, parted
+from sandtable.games.alkalim.telling.questions import place_words
+from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
+from sandtable.games.alkalim.telling.verbs import offered_keys
+from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.text import plural
+
+# -- trade -----------------------------------------------------------------------------------------------------------
+
+
+def no_purchase(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    if card is None:
+        return refuse(f"there is no card '{rest}'", "AK RB-111")
+    if card.number not in g.stacks[g.visit]:
+        where = place_words(g, g.visit)
+        return refuse(f"{card.name} is not on sale in {where}", "AK bazaar/trade", "AK RB-110/stay")
+    party = g.party
+    price = price_of(g, party, card.number)
+    if price > party.gold:
+        return refuse(f"{card.name} costs {price} gold, and {g.name(g.turn)} has {party.gold}", "AK RB-111")
+    full = has_room(g, party, card.number)
+    if card.kind == ALLY:
+        return refuse(f"{full}; dismiss one first", "AK RB-115", "AK RB-115/dismiss")
+    slotted = "AK RB-121" if card.slot == "Artifact" else "AK RB-120"
+    return refuse(f"{full}; sell or give up one first", slotted, "AK RB-124")
+
+
+def no_sale(g: AlKalim, d: Decision, rest: str) -> Told:
+    party = g.party
+    gear = find_gear(rest)
+    if gear is not None:
+        if not party.gear[gear]:
+            return refuse(f"{g.name(g.turn)} has no {GEAR_NAMES[gear]}", "AK gear/items")
+        if g.geared >> gear & 1 and party.gear[gear] == 1:
+            return refuse(f"the {GEAR_NAMES[gear]} was bought this turn", "AK RB-113")
+        return refuse("half of 1 gold is nothing: survival gear cannot be sold", "AK gear/items", "AK RB-112/rounding")
+    card = find_card(g, rest)
+    if card is None or not _held(g, party, card):
+        return refuse(f"{g.name(g.turn)} does not have {rest or 'that'}", "AK RB-112")
+    if card.kind == LEGEND:
+        return refuse("Legendary cards are not sold", "AK object/keep")
+    if card.kind == CHALLENGE:
+        return refuse(f"{card.name} is a Challenge kept as an item, which cannot be sold", "AK RB-53/kept")
+    if card.kind == HERO:
+        return refuse("heroes are not for sale", "AK RB-112")
+    if card.number in g.bought:
+        return refuse(f"{card.name} was bought this turn and cannot be sold in it", "AK RB-113")
+    return refuse(f"allies are not sold; `dismiss {card.name}` lets the ally go", "AK RB-112/allies")
+
+
+def _held(g: AlKalim, party: Party, card: Card) -> bool:
+    number = card.number
+    return number in party.items or number in g.members(party) or any(each.card == number for each in party.legends)
+
+
+def no_gear(g: AlKalim, d: Decision, rest: str) -> Told:
+    kind = find_gear(rest)
+    if kind is None:
+        return refuse(f"there is no gear '{rest}'; there are {', '.join(GEAR_NAMES)}", "AK gear/bazaar")
+    name = GEAR_NAMES[kind]
+    if g.geared >> kind & 1:
+        return refuse(f"one {name} in a Story step is the limit", "AK gear/one-each")
+    if not g.gear[kind]:
+        return refuse(
+            f"every {name} is owned by somebody; none can be bought until one is used",
+            "AK gear/available",
+            "AK gear/supply",
+        )
+    return refuse(f"survival gear costs 1 gold apiece, and {g.name(g.turn)} has none", "AK gear/price")
+
+
+def no_healing(g: AlKalim, d: Decision, rest: str) -> Told:
+    return _untreated(g, rest, True)
+
+
+def no_refreshment(g: AlKalim, d: Decision, rest: str) -> Told:
+    if g.world.rules.town_rest != "gold":
+        return refuse("gold does not remove exhaustion; dice given up for rest do", "AK RB-114/exhaustion", "AK RB-32")
+    return _untreated(g, rest, False)
+
+
+def _untreated(g: AlKalim, rest: str, wounds: bool) -> IllegalChoice:
+    party = g.party
+    card = find_card(g, rest)
+    rule = "AK RB-114/wound" if wounds else "AK RB-114/exhaustion"
+    if card is None or card.number not in g.members(party):
+        return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", rule)
+    has = g.wounds_of(party, card.number) if wounds else g.exhaustion_of(party, card.number)
+    if not has:
+        return refuse(f"{card.name} has no {'wounds' if wounds else 'exhaustion'}", rule)
+    return refuse(f"it costs 1 gold, and {g.name(g.turn)} has none", "AK RB-114", rule)
+
+
+def no_dismissal(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    party = g.parties[d.seat]
+    if card is None or party.ally(card.number) is None:
+        return refuse(f"{rest or 'that'} is no ally of {g.name(d.seat)}", "AK RB-115/dismiss")
+    if card.kind == LEGEND:
+        return refuse(f"{card.name} is a Legendary Ally, outside the limit, and stays", "AK legendary/ally-limit")
+    return refuse(f"{card.name} is not asked to leave now", "AK RB-115/dismiss")
+
+
+def no_drop(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    party = g.parties[d.seat]
+    gear = find_gear(rest)
+    if gear is not None and party.gear[gear]:
+        return refuse(f"no limit asks for it: the {GEAR_NAMES[gear]} stays", "AK gear/items", "AK RB-124")
+    if card is None or not _held(g, party, card):
+        return refuse(f"{g.name(d.seat)} does not have {rest or 'that'}", "AK RB-124")
+    if card.kind == HERO:
+        return refuse("only items are given up", "AK RB-124")
+    if card.kind == ALLY:
+        return refuse(f"only items are given up; allies leave by `dismiss {card.name}`", "AK RB-115/dismiss")
+    if card.kind == CHALLENGE:
+        return refuse(f"{card.name} is a Challenge kept as an item, which cannot be discarded", "AK RB-53/kept")
+    if card.kind == LEGEND:
+        return refuse("Legendary Rewards are not given up", "AK discarding/not-rewards")
+    if d.kind == "bazaar" and card.kind == ITEM:
+        return refuse(f"what is not needed is sold here: say `sell {card.name}`", "AK RB-112")
+    return refuse(f"giving up {card.name} would not help; another limit is passed", "AK RB-120", "AK RB-115")
+
+
+def no_addition(g: AlKalim, d: Decision, rest: str) -> Told:
+    seen = ", ".join(g.said(int(choice[1])) for choice in d.choices())
+    return refuse(f"'{rest}' is not among the cards seen: {seen}", "AK cities/dreams")
+
+
+def no_loss(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    if card is not None and card.kind == CHALLENGE and card.number in g.parties[d.seat].items:
+        return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
+    offered = [int(choice[1]) for choice in d.choices() if choice[0] == "lose"]
+    if card is not None and offered and g.fight is None and all(g.card(each).kind in (ITEM, ALLY) for each in offered):
+        return refuse(f"the dearest is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties")
+    return None
+
+
+def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    if d.kind == "plunder" and card is not None:
+        if card.kind == LEGEND:
+            ally = ("AK legendary/ally-theft",) if card.type == "ally" else ()
+            return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat", *ally)
+        if card.kind == CHALLENGE and card.number in g.parties[int(d.about[0])].items:
+            return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
+        return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}", "AK RB-143/amount")
+    found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
+    rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"
+    return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
+
+
+def no_kit(g: AlKalim, d: Decision, rest: str) -> Told:
+    party = g.parties[d.seat]
+    if not party.gear[KIT]:
+        return refuse(f"{g.name(d.seat)} has no adventuring kit", "AK gear/kit", "AK gear/bazaar")
+    return refuse("3 more would not be enough for this test", "AK gear/kit", "AK RB-60")
+
+
+def no_help(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    if card is None or card.number not in g.members(g.parties[d.seat]):
+        return refuse(f"{rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-73")
+    source = g.card(int(d.about[0]))
+    return refuse(f"{source.name} would do nothing for {card.name}", card_rule(source))
+
+
+# -- combat ----------------------------------------------------------------------------------------------------------
+
+
+def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Each character attacks once a round (RB-82, RB-83)."""
+    fight = g.fight
+    assert fight is not None
+    party = g.parties[d.seat]
+    card = find_card(g, rest)
+    if card is None or card.number not in g.members(party):
+        return refuse(
+            f"say who attacks: {rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-82", "AK RB-83"
+        )
+    if card.number in fight.acted:
+        if card.number == party.hero:
+            return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
+        helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
+        return refuse(f"{card.name} has acted in this round already", "AK RB-83", *helps)
+    return refuse(f"{g.name(d.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle")
+
+
+def no_attack_now(g: AlKalim, d: Decision, rest: str) -> Told:
+    if g.fight is None:
+        return refuse(
+            "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
+        )
+    return None
+
+
+def no_defence(g: AlKalim, d: Decision, rest: str) -> Told:
+    return refuse(
+        f"at this table {g.name(d.seat)} must attack once a round (option `idle`), and this is the last phase",
+        "AK RB-82/idle",
+    )
+
+
+def no_escape(g: AlKalim, d: Decision, rest: str) -> Told:
+    """At the start of a round, once, unless the card forbids it (RB-92, RB-93)."""
+    fight = g.fight
+    assert fight is not None
+    if barred(g, fight):
+        return refuse(f"from {g.said(fight.card)} there is no escape", "AK RB-93", card_rule(g.card(fight.card)))
+    if fight.tried:
+        return refuse("escape is tried once in a round", "AK RB-92")
+    if fight.phase or fight.acted:
+        return refuse("escape is tried at the start of a round, before the ranged phase", "AK RB-92")
+    if g.world.rules.escape == "before" and fight.round > 1:
+        return refuse("at this table escape is tried before the first round (option `escape`)", "AK RB-92")
+    names = ", ".join(name.capitalize() for name in ATTRIBUTES)
+    return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
+
+
+def no_escape_now(g: AlKalim, d: Decision, rest: str) -> Told:
+    if g.fight is None:
+        return refuse("there is nothing to escape from", "AK RB-92")
+    if g.fight.kind != DUEL and g.fight.wounds >= foe_life(g, g.fight):
+        return refuse(f"{g.does(g.fight.card, 'is')} beaten", "AK RB-88")
+    return None
+
+
+# -- quests ----------------------------------------------------------------------------------------------------------
+
+
+def no_deed(g: AlKalim, d: Decision, rest: str) -> Told:
+    """A step of a quest that asks for a test, gold or an item."""
+    card = find_card(g, rest) or find_card(g, rest.partition(": ")[0])
+    party = g.parties[d.seat]
+    legend = None if card is None else next((each for each in party.legends if each.card == card.number), None)
+    if card is None or legend is None:
+        quest = rest if card is None or card.kind != LEGEND else card.legend.quest
+        return refuse(f"{g.name(d.seat)} is on no quest '{quest}'", "AK failing/until")
+    if legend.done:
+        return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
+    steps = card.legend.steps
+    places = [place for place, step in enumerate(steps) if not step.beat and not step.explore]
+    named = [place for place in places if parted(deed_key(card, place))[1].casefold() == rest.casefold()]
+    open_ = [choice for choice in d.choices() if choice[:2] == ("deed", card.number)]
+    if open_ and not named:
+        keys = ", ".join(f"`{deed_key(card, int(choice[2]))}`" for choice in open_)
+        return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
+    if not places:
+        return refuse(
+            f"{card.legend.quest} asks for no deed, but: {card.legend.quest_text}",
+            quest_rule(card),
+            "AK failing/conditions",
+        )
+    place = (named or [each for each in places if each in open_steps(g, legend)] or places)[0]
+    found = _unready(g, d, party, legend, place)
+    if found is None and d.kind == "deed":
+        found = refuse(f"{card.legend.quest} has been furthered in this step already", "AK failing/tests")
+    return found
+
+
+def _unready(g: AlKalim, d: Decision, party: Party, legend: Legend, place: int) -> Told:
+    card = g.card(legend.card)
+    step = card.legend.steps[place]
+    rules = (quest_rule(card), "AK failing/conditions")
+    if finished(step, legend.progress[place]):
+        return refuse(f"that has been done: {step.text}", *rules)
+    if place not in open_steps(g, legend):
+        first = card.legend.steps[open_steps(g, legend)[0]]
+        return refuse(f"something else comes first: {first.text}", *rules)
+    if step.by is not None and (step.by == "night") != g.night:
+        return refuse(f"that is done by {step.by}: {step.text}", *rules)
+    if step.town and d.kind == "deed" and step.town not in ("any", g.place_name(g.visit) if g.visit >= 0 else ""):
+        return refuse(f"that is done in a bazaar: {step.text}", *rules)
+    if not step.town and (not here(g, step, party.at) or (d.kind == "deed" and g.visit >= 0)):
+        return refuse(f"that is done after the story die, in the right place: {step.text}", "AK failing/tests", *rules)
+    if step.pay > party.gold:
+        return refuse(f"it takes {step.pay} gold, and {g.said(party.hero)} has {party.gold}", *rules)
+    if step.offer and not gifts(g, party, step.offer):
+        return refuse(f"{g.said(party.hero)} has no {step.offer} to give up", *rules)
+    return None
+
+
+def no_gift(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = g.card(int(d.about[0]))
+    held = " or ".join(g.said(int(choice[1])) for choice in d.choices())
+    return refuse(f"{card.legend.quest} takes {held}", quest_rule(card))
+
+
+# -- experience ------------------------------------------------------------------------------------------------------
+
+
+def no_learning(g: AlKalim, d: Decision, rest: str) -> Told:
+    party = g.party
+    words = rest.casefold()
+    if words not in KINDS:
+        return refuse(f"there is no counter '{rest}'; there are {', '.join(KIND_NAMES)}", "AK RB-132")
+    worth = points(party)
+    if worth < g.world.price:
+        return refuse(
+            f"an experience counter costs {g.world.price}, and the adventure counters left are worth {worth}",
+            "AK RB-130",
+            "AK RB-131/table",
+        )
+    if g.world.rules.counters == "one" and -1 in g.bought:
+        return refuse("one counter is bought in a step at this table (option `counters`)", "AK RB-133")
+    if KINDS.index(words) == LIFE:
+        return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
+    return None
+
+
+def no_giving_up(g: AlKalim, d: Decision, rest: str) -> Told:
+    card = find_card(g, rest)
+    legend = None if card is None else next((each for each in g.party.legends if each.card == card.number), None)
+    if card is None or legend is None:
+        return refuse(f"{g.name(g.turn)} is on no quest '{rest}'", "AK discarding/when")
+    if legend.done:
+        return refuse(f"{card.name} is a reward, and only quests are discarded", "AK discarding/not-rewards")
+    return refuse("a quest may be discarded for each experience counter bought in this step", "AK discarding/when")
+
+
+def no_payment(g: AlKalim, d: Decision, rest: str) -> Told:
+    """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
+    words = rest.casefold().replace(",", " ").replace(" and ", " ").split()
+    given = [0, 0, 0, 0]
+    if len(words) % 2:
+        return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
+    for number, colour in zip(words[::2], words[1::2], strict=False):
+        if not number.isdecimal() or colour not in COLOURS:
+            return refuse("say how many of which colours: `hand in 1 green 2 yellow`", "AK RB-130")
+        given[COLOURS.index(colour)] += int(number)
+    party = g.party
+    for colour_number, count in enumerate(given):
+        if count > party.trophies[colour_number]:
+            has = party.trophies[colour_number]
+            held = plural(has, f"{COLOURS[colour_number]} counter")
+            return refuse(f"{g.name(g.turn)} has {held}", "AK RB-130", "AK RB-4")
+    worth = sum((place + 1) * count for place, count in enumerate(given))
+    if worth < g.world.price:
+        return refuse(f"that is worth {worth}, and the price is {g.world.price}", "AK RB-130", "AK RB-4")
+    lost = ", and surplus is lost" if g.world.rules.change == "lost" else ""
+    return refuse(f"a counter could be left out of that{lost}", "AK RB-130", "AK RB-130/change")

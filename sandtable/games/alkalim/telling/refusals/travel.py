@@ -1,0 +1,376 @@
+"""Why a hero cannot go there, or do that where he stands: movement, the Adventure and Story steps, the sandstorm."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.cards.abilities import LEGEND_TYPES
+from sandtable.games.alkalim.content.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN, Hex
+from sandtable.games.alkalim.content.book import CITIES, TYPES
+from sandtable.games.alkalim.content.movement_dice import EVERY
+from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules.movement import hazy, opened, pool
+from sandtable.games.alkalim.rules.storm import told
+from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
+from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
+from sandtable.games.alkalim.telling.questions import place_words
+from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.text import plural
+
+Told = IllegalChoice | None
+
+
+def refuse(reason: str, *rules: str) -> IllegalChoice:
+    return IllegalChoice(reason, rules)
+
+
+def unknown(words: str, *rules: str) -> IllegalChoice:
+    if not words:
+        return refuse("say which space, by its number (`3,4`) or by its town", *rules)
+    return refuse(f"there is no space '{words}'; spaces have numbers like 3,4, and towns their names", *rules)
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def no_town(g: AlKalim, d: Decision, rest: str) -> Told:
+    at = find_hex(g, rest)
+    names = ", ".join(town.name for town in g.world.board.towns)
+    what = f"there is no town '{rest}'" if at is None else f"{g.world.board.texts[at]} is no town"
+    return refuse(f"{what}; a hero begins in one of {names}", "AK setup/start")
+
+
+def no_roll(g: AlKalim, d: Decision, rest: str) -> Told:
+    if d.kind != "plan":
+        return None
+    return refuse("all dice have been given up for rest", "AK RB-32", "AK RB-32/not-rolled")
+
+
+def no_rest(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Resting needs a die, somebody of the party, and exhaustion."""
+    party = g.party
+    card = find_card(g, rest)
+    if card is None or card.number not in g.members(party):
+        return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", "AK RB-32/who")
+    if card.number != party.hero and g.world.rules.rest != "any":
+        return refuse("at this table a die rests the hero alone (option `rest`)", "AK RB-32/who")
+    if not g.exhaustion_of(party, card.number):
+        if g.wounds_of(party, card.number):
+            return refuse(f"{card.name} has no exhaustion, and resting removes no wounds", "AK RB-32/wounds")
+        return refuse(f"{card.name} has no exhaustion to rest off", "AK RB-32")
+    if not pool(g, party):
+        return refuse("no die is left to give up", "AK RB-32")
+    return None
+
+
+def no_hold(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Dice are held back for fear of mirages, and where nobody could rest with them."""
+    party = g.party
+    if pool(g, party) < 2:
+        return refuse("the last die is rolled, or one stays without rolling", "AK RB-32/held", "AK RB-34")
+    if not hazy(g, party):
+        return refuse("no mirage does any harm now, so more dice cost nothing", "AK RB-32/held", "AK mirage/symbol")
+    return refuse("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held")
+
+
+def no_step(g: AlKalim, d: Decision, rest: str) -> Told:
+    """One space without dice, for those who neither rest nor roll (RB-33)."""
+    at = find_hex(g, rest)
+    if at is None:
+        return unknown(rest, "AK RB-33")
+    where, far = g.world.board.texts[at], g.world.board.far(g.party.at)[at]
+    if not far:
+        return refuse(f"{g.name(g.turn)} is at {where} already", "AK RB-34")
+    if g.rested:
+        return refuse(
+            f"{g.name(g.turn)} has rested, and the step is for those who neither rest nor roll",
+            "AK RB-33",
+            "AK storm/rest",
+        )
+    return refuse(f"{where} is {far} spaces away; without dice a hero goes one space", "AK RB-33", "AK day/adjacent")
+
+
+def no_step_now(g: AlKalim, d: Decision, rest: str) -> Told:
+    if d.kind != "move":
+        return None
+    return refuse("the step without dice is taken in place of resting and rolling: say `go`", "AK RB-33")
+
+
+def no_camel(g: AlKalim, d: Decision, rest: str) -> Told:
+    at = find_hex(g, rest)
+    if not g.party.gear[CAMEL]:
+        return refuse(
+            f"{g.name(g.turn)} has no pack camel; bazaars sell them for 1 gold", "AK gear/camel", "AK gear/bazaar"
+        )
+    if at is None:
+        return unknown(rest, "AK gear/camel")
+    far = g.world.board.far(g.party.at)[at]
+    if not far:
+        return refuse(f"{g.name(g.turn)} is at {g.world.board.texts[at]} already", "AK RB-34")
+    return refuse(f"{g.world.board.texts[at]} is {far} spaces away, and a pack camel goes one", "AK gear/camel")
+
+
+def not_yet(g: AlKalim, d: Decision, rest: str) -> Told:
+    """`go` before the dice have been rolled."""
+    if d.kind == "time":
+        return refuse("first say whether it is day or night; then the dice are rolled", "AK refresh/day-night")
+    if d.kind != "plan":
+        return None
+    at = find_hex(g, rest)
+    if at is None:
+        return unknown(rest, "AK RB-31")
+    if not g.rested and at in g.world.board.around[g.party.at]:
+        return refuse(
+            f"roll the dice first, or say `step {g.world.board.names[at]}` to walk one space without them",
+            "AK RB-31",
+            "AK RB-33",
+        )
+    return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
+
+
+def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Where the dice do not lead (RB-31), or a card does not carry."""
+    ground = g.world.board
+    at = find_hex(g, rest)
+    if at is None:
+        return unknown(rest, "AK RB-31")
+    where = ground.texts[at]
+    if at == g.party.at:
+        return refuse(f"{g.name(g.turn)} is at {where} already; say `stop` to stay", "AK RB-34")
+    if d.kind == "carried":
+        card = g.card(int(d.about[0]))
+        return refuse(f"{card.name} does not lead to {where}", card_rule(card))
+    entry, storm = opened(g, g.party)
+    if not g.dice:
+        return refuse("no dice are left", "AK RB-31")
+    if storm >> g.party.at & 1:
+        return refuse(
+            f"{g.name(g.turn)} stands in the sandstorm, which no die leads out of; a step without dice would have",
+            "AK storm/no-dice",
+            "AK storm/one-space",
+        )
+    if storm >> at & 1:
+        return refuse(
+            f"{where} is under the sandstorm, and no die leads into it", "AK storm/no-dice", "AK storm/terrain"
+        )
+    far = ground.far(g.party.at)[at]
+    if far > len(g.dice):
+        left = "1 die is left" if len(g.dice) == 1 else f"{len(g.dice)} dice are left"
+        return refuse(f"{where} is {far} spaces away and {left}", "AK RB-31")
+    if far == 1:
+        return _no_symbol(g, at, (entry or g.world.entry)[at])
+    if g.world.reach(g.party.at, g.dice, 0, entry) >> at & 1:
+        return refuse(f"the sandstorm bars the way to {where}", "AK storm/no-dice", "AK RB-31")
+    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
+    return refuse(f"the dice ({shown}) do not show the terrains of any way to {where}", "AK RB-31", "AK RB-31/entered")
+
+
+def _no_symbol(g: AlKalim, at: Hex, symbols: int) -> IllegalChoice:
+    """The space is next to the hero, but no die shows what it takes."""
+    ground = g.world.board
+    wanted = " or ".join(SYMBOLS[s] for s in range(BARRENS + 1) if symbols >> s & 1)
+    if symbols == EVERY:
+        wanted = "any symbol"
+    rules = ["AK RB-31"]
+    if ground.terrain[at] == TOWN:
+        rules.append("AK RB-36")
+    elif ground.under[at] != ground.terrain[at]:
+        rules += ["AK RB-37", "AK RB-37/either"]
+    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
+    return refuse(f"{ground.texts[at]} is entered with {wanted}, which no die shows ({shown})", *rules)
+
+
+def no_die(g: AlKalim, d: Decision, rest: str) -> Told:
+    shown = "; ".join(g.world.layout.words[face] for face in g.dice)
+    return refuse(f"no die shows '{rest}'; the roll was {shown}", "AK RB-31")
+
+
+def no_rest_of_dice(g: AlKalim, d: Decision, rest: str) -> Told:
+    return refuse("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
+
+
+def no_flight(g: AlKalim, d: Decision, rest: str) -> Told:
+    at = find_hex(g, rest)
+    if at is None:
+        return unknown(rest, "AK cities/clouds")
+    return refuse(f"{g.name(g.turn)} is there already; say `stay`", "AK cities/clouds")
+
+
+def no_refuge(g: AlKalim, d: Decision, rest: str) -> Told:
+    at = find_hex(g, rest)
+    names = " or ".join(g.world.board.texts[int(choice[1])] for choice in d.choices())
+    if at is None or at not in g.world.board.town_at:
+        return refuse(f"knocked-out heroes wake in a town: {names}", "AK RB-102")
+    if g.stormy(at) and g.world.rules.refuge == "clear":
+        return refuse(f"{g.world.board.texts[at]} is under the sandstorm; nearest are {names}", "AK RB-103")
+    return refuse(f"{g.world.board.texts[at]} is farther away than {names}", "AK RB-102", "AK RB-103")
+
+
+# -- the Adventure and Story steps -----------------------------------------------------------------------------------
+
+
+def no_attempt(g: AlKalim, d: Decision, rest: str) -> Told:
+    """The adventure of this space, if there is one and the storm does not cover it."""
+    ground = g.world.board
+    here = ground.jewels_at.get(g.party.at, ())
+    where = ground.texts[g.party.at]
+    jewel = find_jewel(g, rest) if rest else (here[0] if here else None)
+    if jewel is not None and ground.jewels[jewel].at != g.party.at:
+        there = ground.texts[ground.jewels[jewel].at]
+        return refuse(f"{g.name(g.turn)} is at {where}, not at {there}", "AK adventure/attempt")
+    if not here:
+        return refuse(f"there is no adventure at {where}", "AK adventure/attempt")
+    if g.stormy(g.party.at):
+        return refuse(f"the sandstorm covers the adventure at {where}", "AK storm/adventure", "AK adventure/covered")
+    waiting = [each for each in here if each in g.waiting]
+    if waiting and jewel not in waiting:
+        foe = g.said(g.waiting[waiting[0]][0])
+        return refuse(f"{foe} waits here undefeated and is fought first", "AK RB-55/colour", "AK RB-55")
+    left = [each for each in here if g.jewels >> each & 1]
+    if left and jewel is None:
+        colours = " or ".join(COLOURS[ground.jewels[each].colour] for each in left)
+        return refuse(f"the adventure at {where} is {colours}", "AK RB-50", "AK RB-51")
+    if jewel is None or jewel not in left:
+        return refuse(
+            f"the counter at {where} is gone until it is replenished", "AK adventure/attempt", "AK RB-53", "AK RB-150"
+        )
+    return refuse(f"no {COLOURS[ground.jewels[jewel].colour]} Challenge is left to draw", "AK RB-57")
+
+
+def no_duel(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Hero against hero: in one space, outside of towns (RB-140)."""
+    if d.kind != "step":
+        return None
+    if not rest:
+        return refuse("say which hero is attacked; Challenges are met with `attempt`", "AK RB-140")
+    words = rest.casefold()
+    seats = [seat for seat in range(len(g.parties)) if words in (g.name(seat).casefold(), g.world.seats[seat].id)]
+    if not seats:
+        return refuse(f"there is no hero '{rest}' to attack; Challenges are met with `attempt`", "AK RB-140")
+    seat = seats[0]
+    if seat == g.turn:
+        return refuse("nobody attacks himself", "AK RB-140")
+    if g.parties[seat].at != g.party.at:
+        where = g.world.board.texts[g.parties[seat].at]
+        return refuse(f"{g.name(seat)} is elsewhere, at {where}", "AK RB-140")
+    if g.world.rules.attacks == "never":
+        return refuse("at this table heroes do not attack each other (option `attacks`)", "AK RB-140/town")
+    return refuse("in a town no hero attacks another", "AK RB-140/town")
+
+
+def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
+    """Drawing a Legendary Quest: room on the tile, no type twice."""
+    party = g.party
+    words = rest.casefold()
+    if words and words not in TYPES:
+        return refuse(f"there is no stack '{rest}'; the stacks are {', '.join(TYPES)}", "AK draw/top")
+    if not party.tile:
+        return refuse(
+            f"{g.name(g.turn)} has bought no experience yet, so there is no counter on the quest tile",
+            "AK draw/experience-first",
+            "AK tile/limit",
+        )
+    if any(g.card(each.card).type == words for each in party.legends):
+        return refuse(f"{g.name(g.turn)} has a Legendary card of the type {words} already", "AK draw/other-type")
+    if len(party.legends) >= party.tile:
+        cards = plural(party.tile, "Legendary card")
+        return refuse(
+            f"the quest tile holds {cards}, and no more fit; a higher counter spent makes room, or a quest discarded",
+            "AK tile/limit",
+            "AK draw/allowed",
+            "AK discarding/when",
+        )
+    if not words:
+        return refuse(f"no stack has a quest of a type that {g.name(g.turn)} could take", "AK draw/other-type")
+    if not g.legends[LEGEND_TYPES[words]]:
+        return refuse(f"no quest of the type {words} is left", "AK draw/top")
+    return None
+
+
+def no_bazaar(g: AlKalim, d: Decision, rest: str) -> Told:
+    """The bazaar of the town or Lost City where the hero stands."""
+    here = g.places_at(g.party.at)
+    where = g.world.board.texts[g.party.at]
+    stack = find_stack(g, rest) if rest else next(iter(here), None)
+    if rest and stack is None:
+        return refuse(f"there is no bazaar '{rest}'", "AK step/bazaar-inside")
+    if not here:
+        if stack is not None and stack >= 5 and g.cities[stack - 5] == NOWHERE:
+            return refuse(f"{place_words(g, stack)} is not on the map", "AK cities/appear", "AK step/bazaar-inside")
+        return refuse(f"{where} has no bazaar", "AK step/bazaar-inside", "AK cities/visit")
+    places = " and ".join(place_words(g, place) for place in here)
+    if stack not in here:
+        return refuse(f"{g.name(g.turn)} is in {places}", "AK step/bazaar-inside")
+    if g.stormy(g.party.at):
+        return refuse(f"the sandstorm covers {places}", "AK storm/town", "AK bazaar/storm")
+    return None
+
+
+def no_bazaar_now(g: AlKalim, d: Decision, rest: str) -> Told:
+    if d.kind == "bazaar":
+        return refuse("a Story step is one action, and this bazaar is being explored", "AK step/one-action")
+    if d.kind in ("plan", "move", "time", "rolled"):
+        return refuse("bazaars are explored when the movement is over", "AK step/either", "AK step/bazaar-inside")
+    return None
+
+
+def no_story(g: AlKalim, d: Decision, rest: str) -> Told:
+    town = g.world.board.texts[g.party.at]
+    return refuse(
+        f"{g.name(g.turn)} is in {town}: in a town the bazaar is explored or a quest drawn",
+        "AK step/die-outside",
+        "AK bazaar/must",
+    )
+
+
+def no_story_now(g: AlKalim, d: Decision, rest: str) -> Told:
+    if d.kind in ("plan", "move", "time", "rolled"):
+        return refuse("the story die is rolled when the movement is over", "AK step/either", "AK story/must")
+    return None
+
+
+# -- story effects and the storm -------------------------------------------------------------------------------------
+
+
+def no_effect(g: AlKalim, d: Decision, rest: str) -> Told:
+    left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
+    if rest.casefold() in SYMBOLS:
+        return refuse(f"no symbol for {rest.casefold()} is left; left are {left}", "AK story/all", "AK story/order")
+    return refuse(f"there is no effect '{rest}'; left are {left}", "AK story/order")
+
+
+def no_counter(g: AlKalim, d: Decision, rest: str) -> Told:
+    jewel = find_jewel(g, rest)
+    if jewel is None:
+        return refuse(f"there is no jewel '{rest}'; say `restore green at 3,4`", "AK effects/dunes-day")
+    spot = g.world.board.jewels[jewel]
+    where = g.world.board.texts[spot.at]
+    if g.jewels >> jewel & 1:
+        return refuse(f"the jewel at {where} has its counter", "AK effects/dunes-day")
+    if d.about and (spot.colour != d.about[0] or not spot.sunburst):
+        colour = COLOURS[int(d.about[0])]
+        return refuse(f"the sunburst brings back {colour} counters, to jewels with a sunburst", "AK sunburst/replenish")
+    return refuse(f"no {COLOURS[spot.colour]} counter is left in the pile", "AK RB-151", "AK effects/dunes-day")
+
+
+def no_city(g: AlKalim, d: Decision, rest: str) -> Told:
+    name = f"City of {rest.capitalize()}"
+    if name not in CITIES:
+        return refuse(f"there is no {name}; there are {', '.join(CITIES)}", "AK cities/appear")
+    at = g.cities[CITIES.index(name)]
+    return refuse(f"the {name} is on the map already, at {g.world.board.texts[at]}", "AK cities/appear")
+
+
+def no_wind(g: AlKalim, d: Decision, rest: str) -> Told:
+    if rest.casefold() not in SIDES:
+        return refuse(f"'{rest}' is no direction; there are {', '.join(SIDES)}", "AK wind/direction")
+    return refuse("one of the arrows would point off the map", "AK wind/edge")
+
+
+def no_storm(g: AlKalim, d: Decision, rest: str) -> Told:
+    at = find_hex(g, rest)
+    if at is None:
+        return unknown(rest, "AK wind/two")
+    return refuse(
+        f"the storm goes two spaces with the wind ({told(g.wind)}), which do not lead to {g.world.board.texts[at]}",
+        "AK wind/two",
+        "AK wind/arrows",
+    )

@@ -1,0 +1,71 @@
+"""What simulations count about a finished game.
+
+`group: part` is one number of several that belong together; `thing SEAT` says something about one seat, which then is
+counted with its wins (`Game.facts`).
+"""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.content.book import TYPES
+from sandtable.games.alkalim.state import (
+    AMBUSHES,
+    BOUGHT,
+    DAYS,
+    DONE,
+    DROPPED,
+    DUELS,
+    ESCAPES,
+    FAILED,
+    GREEN,
+    KNOCKOUTS,
+    NIGHTS,
+    AlKalim,
+)
+
+WISHED = (20, 45)
+"""How many rounds a game of good players should take."""
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+def facts(g: AlKalim) -> dict[str, str | int]:
+    tally, seats = g.tally, g.world.seats
+    found: dict[str, str | int] = {
+        "rounds": min(g.round, g.world.rounds),
+        "length": _length(min(g.round, g.world.rounds)),
+        "ending": _ending(g),
+        "knock-outs": tally[KNOCKOUTS],
+        "ambushes": tally[AMBUSHES],
+        "duels": tally[DUELS],
+        "escapes": tally[ESCAPES],
+        "cards bought": tally[BOUGHT],
+        "turns: day": tally[DAYS],
+        "turns: night": tally[NIGHTS],
+    }
+    found |= {f"Challenges beaten: {colour}": tally[GREEN + n] for n, colour in enumerate(COLOURS)}
+    for word, first in (("done", DONE), ("failed", FAILED), ("dropped", DROPPED)):
+        found |= {f"quests {word}: {type_}": tally[first + n] for n, type_ in enumerate(TYPES)}
+    for seat, party in enumerate(g.parties):
+        found[f"hero {seats[seat].id}"] = g.name(seat)
+        found[f"turn order {seats[seat].id}"] = PLACES[(seat - g.first) % len(g.parties)]
+        found[f"counters {seats[seat].id}"] = sum(party.counters)
+    if g.outcome is not None and g.outcome.winners:
+        found["winner"] = " and ".join(g.name(seat) for seat in g.outcome.winners)
+    return found
+
+
+def _length(rounds: int) -> str:
+    least, most = WISHED
+    if rounds < least:
+        return f"under {least} rounds"
+    return f"{least} to {most} rounds" if rounds <= most else f"over {most} rounds"
+
+
+def _ending(g: AlKalim) -> str:
+    if g.outcome is None:
+        return "none"
+    return {
+        "AK victory/four": "four legends",
+        "AK RB-155/lost": "the threat",
+        "AK own/rounds": f"after {g.world.rounds} rounds",
+    }[g.outcome.rules[0]]

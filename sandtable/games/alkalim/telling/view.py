@@ -1,0 +1,389 @@
+"""What anybody may see of the table, as data and as text. Only the order of the decks is unknown, and to all alike."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from msgspec.structs import asdict
+
+from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
+from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, CITIES, GEAR, LEGEND, PHASES, TYPES
+from sandtable.games.alkalim.content.movement_dice import WILD
+from sandtable.games.alkalim.content.settings import Rules
+from sandtable.games.alkalim.content.shapes import QuestStep, Skill
+from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules.bazaar import price_of
+from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
+from sandtable.games.alkalim.rules.experience import points
+from sandtable.games.alkalim.rules.movement import pool
+from sandtable.games.alkalim.rules.numbers import (
+    attribute,
+    blow,
+    foe_life,
+    hindered,
+    mastered,
+    skill_bonus,
+    sting,
+    strength,
+    target,
+)
+from sandtable.games.alkalim.rules.quests import done_of, finished, open_steps, wanted
+from sandtable.games.alkalim.rules.storm import arrows, ways
+from sandtable.games.alkalim.state import (
+    DUEL,
+    FIGHTS,
+    NOWHERE,
+    PHASE_NAMES,
+    PLACING,
+    TIME,
+    AlKalim,
+    Ally,
+    Fight,
+    Legend,
+    Party,
+)
+from sandtable.games.alkalim.telling import words
+from sandtable.games.alkalim.telling.faces import faces
+from sandtable.kernel import Rng
+from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
+
+SKILLS: tuple[str, ...] = get_args(Skill)
+USUAL = Rules()
+
+
+def view(g: AlKalim, seat: int | None) -> dict[str, Any]:
+    """The whole table. The seat matters only to the prices, which are those of its own hero."""
+    world = g.world
+    buyer = g.parties[seat if seat is not None and seat >= 0 else g.turn]
+    started = g.phase != PLACING
+    return {
+        "round": g.round,
+        "rounds": world.rounds,
+        "turn": world.seats[g.turn].id,
+        "phase": PHASE_NAMES[g.phase],
+        "time": None if g.phase in (PLACING, TIME) else "night" if g.night else "day",
+        "price": world.price,
+        "heroes": [_hero(g, number, party) for number, party in enumerate(g.parties)],
+        "allies": [_ally(g, n, party, ally) for n, party in enumerate(g.parties) for ally in party.allies],
+        "items": [_item(g, n, party, item) for n, party in enumerate(g.parties) for item in party.items],
+        "legends": [_legend(g, n, legend) for n, party in enumerate(g.parties) for legend in party.legends],
+        "jewels": [
+            {
+                "at": world.board.names[spot.at],
+                "colour": COLOURS[spot.colour],
+                "sunburst": spot.sunburst,
+                "counter": bool(g.jewels >> number & 1),
+                "covered": g.stormy(spot.at),
+            }
+            for number, spot in enumerate(world.board.jewels)
+        ],
+        "undefeated": [
+            {
+                "at": world.board.names[world.board.jewels[jewel].at],
+                "card": g.card(card).id,
+                "name": g.said(card),
+                "colour": COLOURS[g.card(card).colour],
+                "wounds": wounds,
+            }
+            for jewel, (card, wounds) in sorted(g.waiting.items())
+        ],
+        "storm": _storm(g),
+        "cities": [{"name": name, "at": _at(g, at)} for name, at in zip(CITIES, g.cities, strict=True)],
+        "markets": [_market(g, stack, buyer) for stack in range(8)],
+        "stacks": [
+            {
+                "type": type_,
+                "card": g.card(stack[-1]).id if stack else None,
+                "quest": g.card(stack[-1]).legend.quest if stack else None,
+                "left": len(stack),
+            }
+            for type_, stack in zip(TYPES, g.legends, strict=True)
+        ],
+        "decks": _decks(g),
+        "supply": dict(zip(COLOURS, g.supply, strict=True)),
+        "gear": dict(zip(GEAR, g.gear, strict=True)),
+        "dice": [{"face": face, "symbols": _symbols(world, face)} for face in g.dice],
+        "story": [SYMBOLS[symbol] for symbol in g.story],
+        "visit": g.place_name(g.visit) if g.visit >= 0 else None,
+        "start": _at(g, g.start),
+        "pool": pool(g, g.party) if started else 0,
+        "fight": None if g.fight is None else _fight(g, g.fight),
+        "threat": (
+            {"threat": g.threat, "doom": g.doom, "difficulty": world.threat} if len(g.parties) == 1 else None
+        ),
+        "rules": {
+            name: value for name, value in asdict(world.rules).items() if value != getattr(USUAL, name)
+        },
+    }  # fmt: skip
+
+
+def _at(g: AlKalim, at: Hex) -> str | None:
+    return None if at == NOWHERE else g.world.board.names[at]
+
+
+def _symbols(world: World, face: int) -> list[str]:
+    if face == WILD:
+        return [name for name in SYMBOLS if name != "mirage"]
+    return [SYMBOLS[symbol] for symbol in world.layout.symbols[face]]
+
+
+# -- the heroes and what is theirs -----------------------------------------------------------------------------------
+
+
+def _hero(g: AlKalim, seat: int, party: Party) -> dict[str, Any]:
+    card = g.card(party.hero)
+    fight = _own_fight(g, seat)
+    bonuses = {skill: skill_bonus(g, party, skill) for skill in SKILLS}
+    return {
+        "seat": seat,
+        "owner": g.world.seats[seat].id,
+        "hero": card.id,
+        "name": card.name,
+        "title": faces()[card.id]["title"],
+        "at": _at(g, party.at),
+        "place": "" if party.at == NOWHERE else g.world.board.texts[party.at],
+        "gold": party.gold,
+        "wounds": party.wounds,
+        "exhaustion": party.exhaustion,
+        "level": 1 + sum(party.counters),
+        **_numbers(g, party, party.hero, fight),
+        "defence": {phase: strength(g, party, party.hero, number, False, fight) for number, phase in enumerate(PHASES)},
+        "skills": {skill: bonus for skill, bonus in bonuses.items() if bonus},
+        "mastered": [skill for skill in SKILLS if mastered(g, party, skill)],
+        "counters": dict(zip(COUNTERS, party.counters, strict=True)),
+        "trophies": dict(zip(COLOURS, party.trophies, strict=True)),
+        "points": points(party),
+        "tile": party.tile,
+        "gear": dict(zip(GEAR, party.gear, strict=True)),
+        "active": seat == g.turn and g.outcome is None,
+        "turned": party.hero in party.down,
+    }
+
+
+def _own_fight(g: AlKalim, seat: int) -> Fight:
+    """The combat that a hero is in; for the others one in which no card that asks for a foe works."""
+    if g.fight is not None and seat in (g.fight.by, g.fight.foe):
+        return g.fight
+    fight = Fight(DUEL, seat)
+    fight.first = False
+    return fight
+
+
+def _numbers(g: AlKalim, party: Party, card: int, fight: Fight) -> dict[str, Any]:
+    """A character's numbers as they are now: value/damage, what is added to attacks, life and fatigue."""
+    return {
+        "life": g.life(party, card),
+        "fatigue": g.fatigue(party, card),
+        **{
+            name: f"{attribute(g, party, card, number, fight)}/{blow(g, party, card, number, fight)}"
+            for number, name in enumerate(ATTRIBUTES)
+        },
+        "attack": {phase: strength(g, party, card, number, True, fight) for number, phase in enumerate(PHASES)},
+    }
+
+
+def _ally(g: AlKalim, seat: int, party: Party, ally: Ally) -> dict[str, Any]:
+    card = g.card(ally.card)
+    return {
+        "seat": seat,
+        "owner": g.world.seats[seat].id,
+        "card": card.id,
+        "name": card.name,
+        "legendary": card.kind == LEGEND,
+        "wounds": ally.wounds,
+        "exhaustion": ally.exhaustion,
+        **_numbers(g, party, ally.card, _own_fight(g, seat)),
+        "turned": ally.card in party.down,
+    }
+
+
+def _item(g: AlKalim, seat: int, party: Party, item: int) -> dict[str, Any]:
+    card = g.card(item)
+    return {
+        "seat": seat,
+        "owner": g.world.seats[seat].id,
+        "card": card.id,
+        "name": card.name,
+        "type": card.type,
+        "cost": card.cost,
+        "kept": card.kind == CHALLENGE,
+        "turned": item in party.down,
+    }
+
+
+def _legend(g: AlKalim, seat: int, legend: Legend) -> dict[str, Any]:
+    card = g.card(legend.card)
+    record = card.legend
+    now = () if legend.done else open_steps(g, legend)
+    return {
+        "seat": seat,
+        "owner": g.world.seats[seat].id,
+        "card": card.id,
+        "type": record.type,
+        "quest": record.quest,
+        "reward": record.reward,
+        "done": legend.done,
+        "uses": legend.uses if record.type == "rune" else None,
+        "turned": legend.card in g.parties[seat].down,
+        "words": _words(g, legend),
+        "steps": [
+            {"text": step.text, "done": done_of(step, progress), "of": wanted(step), "now": number in now}
+            for number, (step, progress) in enumerate(zip(record.steps, legend.progress, strict=True))
+        ],
+    }
+
+
+def _words(g: AlKalim, legend: Legend) -> str:
+    """How far a quest has come, in a sentence."""
+    record = g.card(legend.card).legend
+    if legend.done:
+        left = f", {plural(legend.uses, 'use')} left" if record.type == "rune" else ""
+        return f"Completed: {record.reward} is won{left}."
+    told = []
+    for number, (step, progress) in enumerate(zip(record.steps, legend.progress, strict=True)):
+        order = "then " if record.in_order and number else "first " if record.in_order and len(record.steps) > 1 else ""
+        told.append(f"{order}{step.text}: {_so_far(g, step, progress)}")
+    text = "; ".join(told)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _so_far(g: AlKalim, step: QuestStep, progress: int) -> str:
+    if finished(step, progress):
+        return "done"
+    if step.explore == ("any",):
+        seen = [g.place_name(stack) for stack in range(8) if progress >> stack & 1]
+    else:
+        seen = [name for number, name in enumerate(step.explore) if progress >> number & 1]
+    if seen:
+        return f"{done_of(step, progress)} of {wanted(step)} ({', '.join(seen)})"
+    if wanted(step) > 1:
+        return f"{done_of(step, progress)} of {wanted(step)}"
+    return "still to do"
+
+
+# -- the board and the piles -----------------------------------------------------------------------------------------
+
+
+def _storm(g: AlKalim) -> dict[str, Any] | None:
+    if g.storm == NOWHERE:
+        return None
+    names = g.world.board.names
+    sides = arrows(g.wind)
+    return {
+        "centre": names[g.storm],
+        "covers": [names[h] for h in bits(g.cover)],
+        "wind": [SIDES[side] for side in sides],
+        "sides": list(sides),
+        "next": [names[h] for h in ways(g, g.storm, g.wind)],
+    }
+
+
+def _market(g: AlKalim, stack: int, buyer: Party) -> dict[str, Any]:
+    at = g.world.board.towns[stack].label if stack < 5 else g.cities[stack - 5]
+    cards = [
+        {"card": g.card(card).id, "name": g.said(card), "price": price_of(g, buyer, card)} for card in g.stacks[stack]
+    ]
+    return {"place": g.place_name(stack), "at": _at(g, at), "cards": cards}
+
+
+def _decks(g: AlKalim) -> list[dict[str, Any]]:
+    """How many cards lie where; which, nobody knows."""
+    decks = [
+        {"name": f"{colour} Challenges", "cards": len(deck), "discards": len(discards)}
+        for colour, deck, discards in zip(COLOURS, g.adventure, g.discards, strict=True)
+    ]
+    decks.append({"name": "market", "cards": len(g.market), "discards": len(g.market_discards)})
+    decks.append({"name": "Al-Kalim allies", "cards": len(g.desert), "discards": 0})
+    return decks
+
+
+def _fight(g: AlKalim, f: Fight) -> dict[str, Any]:
+    phase = "before" if not f.round else PHASES[f.phase] if f.phase < 3 else "end"
+    shown: dict[str, Any] = {
+        "kind": FIGHTS[f.kind],
+        "round": f.round,
+        "phase": phase,
+        "hero": f.by,
+        "foe": f.foe if f.kind == DUEL else None,
+        "acted": [g.said(card) for card in sorted(f.acted)],
+    }
+    if f.kind == DUEL:
+        return shown | _rival(g, f)
+    card = g.card(f.card)
+    return shown | {
+        "card": card.id,
+        "name": card.name,
+        "colour": COLOURS[card.colour],
+        "trait": card.trait,
+        "life": foe_life(g, f),
+        "wounds": f.wounds,
+        **{name: f"{target(g, f, number)}/{sting(g, f, number)}" for number, name in enumerate(PHASES)},
+        "text": card.text,
+    }
+
+
+def _rival(g: AlKalim, f: Fight) -> dict[str, Any]:
+    """The hero in the Challenge's role: what he adds to the two dice that set the number to reach (RB-141)."""
+    party = g.parties[f.foe]
+    hero = party.hero
+    value, fierce = hindered(f)
+    values = [strength(g, party, hero, number, False, f) + value[number] for number in range(3)]
+    damage = [max(blow(g, party, hero, number, f) + fierce[number], 0) for number in range(3)]
+    return {
+        "card": g.card(hero).id,
+        "name": g.said(hero),
+        "colour": None,
+        "trait": None,
+        "life": g.life(party, hero),
+        "wounds": party.wounds,
+        **{name: f"{values[number]}/{damage[number]}" for number, name in enumerate(PHASES)},
+        "text": "Each value is added to a roll of two dice; the roles change every round.",
+    }
+
+
+def board(world: World) -> dict[str, Any]:
+    """The map, the dice and the faces of all cards: what never changes."""
+    layout = world.layout
+    return world.board.describe() | {
+        "dice": {
+            "name": layout.name,
+            "text": layout.text,
+            "faces": [[SYMBOLS[symbol] for symbol in face] for face in layout.symbols],
+        },
+        "cards": faces(),
+        "price": world.price,
+    }
+
+
+def tell(g: AlKalim, seat: int | None) -> str:
+    """The view as text."""
+    return words.tell(g, seat, view(g, seat))
+
+
+def redeal(g: AlKalim, rng: Rng) -> None:
+    """Shuffle what lies face down in order: what a scenario laid, or what was put under decks. The rest has none."""
+    for deck, ordered in enumerate(g.laid):
+        if ordered > 1:
+            pile = g.pile(deck)
+            hidden = sorted(pile[:ordered])
+            rng.shuffle(hidden)
+            pile[:ordered] = hidden
+
+
+def recall(g: AlKalim, checkpoint: AlKalim, now: AlKalim) -> None:
+    """Lay on top what was drawn in order since the checkpoint: everybody has seen it."""
+    for deck, ordered in enumerate(checkpoint.laid):
+        if not ordered:
+            continue
+        before = checkpoint.pile(deck)[:ordered]
+        lies = now.pile(deck)[: now.laid[deck]]  # what was put under the deck since, and what is left of it
+        left = min(ordered, len(lies))
+        while lies[len(lies) - left :] != before[:left]:
+            left -= 1
+        if left < ordered:
+            pile = g.pile(deck)
+            rest = pile[:ordered]
+            for card in before[left:]:
+                rest.remove(card)
+            pile[:ordered] = rest + before[left:]

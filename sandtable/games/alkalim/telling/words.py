@@ -1,0 +1,262 @@
+"""The table as text, for terminals and screen readers: every line a sentence or a short list, nothing by colour."""
+
+from __future__ import annotations
+
+from math import atan2, pi
+from typing import Any
+
+from sandtable.games.alkalim.content.board import COLOURS, TERRAINS, Hex
+from sandtable.games.alkalim.content.book import ATTRIBUTES, GEAR, GEAR_NAMES, PHASES
+from sandtable.games.alkalim.rules.experience import KIND_NAMES
+from sandtable.games.alkalim.state import NOWHERE, AlKalim
+from sandtable.games.alkalim.telling.faces import faces
+from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
+
+NEAR = 5
+"""Adventures and heroes at most so many spaces away are listed."""
+COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+View = dict[str, Any]
+
+
+def tell(g: AlKalim, seat: int | None, v: View) -> str:
+    """The whole table; in full for the hero of the seat, or for the active one where nobody in particular looks."""
+    own = seat if seat is not None and seat >= 0 else g.turn
+    lines = [_when(g, v)]
+    if v["threat"] is not None:
+        track = v["threat"]
+        lines.append(f"Threat {track['threat']} (lost beyond 10), doom {track['doom']}, against {track['difficulty']}.")
+    for hero in v["heroes"]:
+        lines += _hero(g, v, hero, full=hero["seat"] == own)
+    if v["fight"] is not None:
+        lines += _fight(g, v)
+    if v["dice"]:
+        lines.append(f"Dice: {'; '.join(', '.join(die['symbols']) for die in v['dice'])}.")
+    if v["story"]:
+        lines.append(f"The story die still brings: {', '.join(v['story'])}.")
+    lines += [_storm(g, v), _cities(g, v), *_near(g, own), *_undefeated(g, v)]
+    lines += _markets(g, v, own)
+    lines.append("Legendary Quests to be drawn:")
+    for stack in v["stacks"]:
+        if stack["card"] is not None:
+            text = faces()[stack["card"]]["quest_text"]
+            lines.append(f"  {stack['type'].capitalize()} ({stack['left']} left): {stack['quest']}. {text}")
+    if v["rules"]:
+        lines.append("House rules: " + ", ".join(f"{name} = {value}" for name, value in v["rules"].items()) + ".")
+    return "\n".join(lines)
+
+
+def _when(g: AlKalim, v: View) -> str:
+    told = f"Round {v['round']} of at most {v['rounds']}"
+    if g.outcome is not None:
+        return f"{told}. {g.outcome.text}"
+    turn = f"{g.name(g.turn)}'s turn"
+    when = "" if v["time"] is None else " by day" if v["time"] == "day" else " by night"
+    return f"{told}: {turn}{when} ({v['phase']}). An experience counter costs {v['price']} points."
+
+
+# -- heroes ----------------------------------------------------------------------------------------------------------
+
+
+def _hero(g: AlKalim, v: View, hero: View, full: bool) -> list[str]:
+    owner = g.world.seats[hero["seat"]].name
+    where = f"at {hero['place']}" if hero["at"] is not None else "not on the board yet"
+    mark = " *" if hero["active"] else ""
+    lines = [f"{hero['name']}, {hero['title']}{mark} ({owner}), {where}: {hero['gold']} gold, {_state(hero)}"]
+    lines.append(f"  {_values(hero)}; {_skills(hero)}")
+    if full:
+        attacks = ", ".join(f"{phase} {hero['attack'][phase]}" for phase in PHASES)
+        defences = ", ".join(f"{phase} {hero['defence'][phase]}" for phase in PHASES)
+        lines.append(f"  Attacks with {attacks}; defends with {defences}")
+        lines.append(f"  Ability: {faces()[hero['hero']]['text']}")
+    lines.append(f"  {_experience(hero)}")
+    gear = [plural(number, GEAR_NAMES[GEAR.index(name)]) for name, number in hero["gear"].items() if number]
+    if gear:
+        lines.append(f"  Survival gear: {', '.join(gear)}")
+    seat = hero["seat"]
+    for ally in v["allies"]:
+        if ally["seat"] == seat:
+            kind = "Legendary ally" if ally["legendary"] else "Ally"
+            lines.append(f"  {kind} {ally['name']}{_turned(ally)}: {_state(ally)}; {_values(ally)}{_text(ally, full)}")
+    for item in v["items"]:
+        if item["seat"] == seat:
+            lines.append(f"  Item {item['name']} ({item['type']}){_turned(item)}{_text(item, full)}")
+    for legend in v["legends"]:
+        if legend["seat"] == seat:
+            lines.append(_legend(legend, full))
+    return lines
+
+
+def _state(who: View) -> str:
+    return f"wounds {who['wounds']} of {who['life']}, exhaustion {who['exhaustion']} of {who['fatigue']}"
+
+
+def _values(who: View) -> str:
+    return ", ".join(f"{name.capitalize()} {who[name]}" for name in ATTRIBUTES)
+
+
+def _skills(hero: View) -> str:
+    told = [f"{skill} {bonus:+}" for skill, bonus in hero["skills"].items() if skill not in hero["mastered"]]
+    told += [f"{skill} always succeeds" for skill in hero["mastered"]]
+    return ", ".join(told) if told else "no skills"
+
+
+def _experience(hero: View) -> str:
+    told = [
+        f"{number} times {name}" if number > 1 else name
+        for name, number in zip(KIND_NAMES, hero["counters"].values(), strict=True)
+        if number
+    ]
+    level = f"Level {hero['level']}" + (f" ({', '.join(told)})" if told else "")
+    held = [f"{number} {colour}" for colour, number in hero["trophies"].items() if number]
+    points = f"{plural(hero['points'], 'point')} in hand" + (f" ({', '.join(held)})" if held else "")
+    tile = f"quest tile {hero['tile']}" if hero["tile"] else "quest tile empty"
+    return f"{level}, {points}, {tile}"
+
+
+def _turned(card: View) -> str:
+    return " (face down)" if card["turned"] else ""
+
+
+def _text(card: View, full: bool) -> str:
+    if not full:
+        return ""
+    face = faces()[card["card"]]
+    text = face["kept"] if card.get("kept") else face["text"]
+    return f": {text}" if "type" in card else f". {text}" if text else ""
+
+
+def _legend(legend: View, full: bool) -> str:
+    if not legend["done"]:
+        return f"  Quest {legend['quest']} ({legend['type']}): {legend['words']}"
+    uses = "" if legend["uses"] is None else f", {plural(legend['uses'], 'use')} left"
+    text = f": {faces()[legend['card']]['text']}" if full else ""
+    return f"  Reward {legend['reward']} ({legend['type']}{uses}){text}"
+
+
+# -- the combat ------------------------------------------------------------------------------------------------------
+
+
+def _fight(g: AlKalim, v: View) -> list[str]:
+    f = v["fight"]
+    what = {"adventure": "an adventure", "ambush": "an ambush", "duel": "hero against hero"}[f["kind"]]
+    kind = "" if f["colour"] is None else f", a {f['colour']} Challenge ({f['trait']})"
+    lines = [f"Combat ({what}): {g.name(f['hero'])} against {f['name']}{kind}, wounds {f['wounds']} of {f['life']}"]
+    values = ", ".join(f"{phase} {f[phase]}" for phase in PHASES)
+    if f["round"]:
+        moment = f"round {f['round']}, " + ("its end" if f["phase"] == "end" else f"the {f['phase']} phase")
+    else:
+        moment = "before the first round"
+    lines.append(f"  To reach, and damage: {values}; {moment}")
+    if f["acted"]:
+        lines.append(f"  Attacked in this round: {', '.join(f['acted'])}")
+    if f["text"]:
+        lines.append(f"  {f['text']}")
+    return lines
+
+
+# -- the board -------------------------------------------------------------------------------------------------------
+
+
+def _storm(g: AlKalim, v: View) -> str:
+    if v["storm"] is None:
+        return "No sandstorm is abroad."
+    board = g.world.board
+    inside = [town.name for town in board.towns if g.stormy(town.label)]
+    inside += [g.name(seat) for seat, party in enumerate(g.parties) if party.at != NOWHERE and g.stormy(party.at)]
+    hidden = f" Inside it: {', '.join(inside)}." if inside else ""
+    after = [board.texts[board.number[name]] for name in v["storm"]["next"]]
+    return (
+        f"The sandstorm stands over {board.texts[g.storm]} and the ring around it; the wind blows "
+        f"{' and '.join(v['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
+    )
+
+
+def _cities(g: AlKalim, v: View) -> str:
+    texts = g.world.board.texts
+    there = [f"{city['name']} at {texts[at]}" for city, at in zip(v["cities"], g.cities, strict=True) if at != NOWHERE]
+    return f"Lost Cities: {', '.join(there) or 'none has appeared'}."
+
+
+def _undefeated(g: AlKalim, v: View) -> list[str]:
+    if not v["undefeated"]:
+        return []
+    texts, number = g.world.board.texts, g.world.board.number
+    told = [
+        f"{foe['name']} ({foe['colour']}{', ' + plural(foe['wounds'], 'wound') if foe['wounds'] else ''}) at "
+        f"{texts[number[foe['at']]]}"
+        for foe in v["undefeated"]
+    ]
+    return [f"Undefeated Challenges: {', '.join(told)}."]
+
+
+def _markets(g: AlKalim, v: View, own: int) -> list[str]:
+    """The bazaar that the hero is in with what its cards do; of the others the names."""
+    lines = ["Markets:"]
+    for market in v["markets"]:
+        if not market["cards"]:
+            continue
+        here = market["at"] is not None and market["at"] == v["heroes"][own]["at"]
+        told = [
+            f"{card['name']} for {card['price']}" + (f" ({faces()[card['card']]['text']})" if here else "")
+            for card in market["cards"]
+        ]
+        place = market["place"] if market["at"] is not None else f"{market['place']} (not on the board)"
+        lines.append(f"  {place}: {'; '.join(told)}")
+    return lines if len(lines) > 1 else ["Markets: nothing for sale yet."]
+
+
+def _near(g: AlKalim, seat: int) -> list[str]:
+    """What lies around a hero: the towns, the adventures and heroes within a few spaces, the nearest first."""
+    at = g.parties[seat].at
+    if at == NOWHERE:
+        return []
+    board = g.world.board
+    far = board.far(at)
+    lines = [f"Around {g.name(seat)}:"]
+    towns = sorted(board.towns, key=lambda town: far[town.label])
+    lines.append("  Towns: " + ", ".join(f"{town.name} {way(g, at, town.label)}" for town in towns))
+    spots = sorted(
+        (far[spot.at], number, spot)
+        for number, spot in enumerate(board.jewels)
+        if far[spot.at] <= NEAR and (g.jewels >> number & 1)
+    )
+    for distance, number, spot in spots:
+        marks = [COLOURS[spot.colour]]
+        marks += ["sunburst"] if spot.sunburst else []
+        marks += [g.said(g.waiting[number][0])] if number in g.waiting else []
+        marks += ["in the sandstorm"] if g.stormy(spot.at) else []
+        where = "here" if not distance else way(g, at, spot.at)
+        lines.append(f"  Adventure {where}: {board.texts[spot.at]}, {', '.join(marks)}")
+    if not spots:
+        lines.append(f"  No adventure within {NEAR} spaces")
+    for other, party in enumerate(g.parties):
+        if other != seat and party.at != NOWHERE and far[party.at] <= NEAR:
+            lines.append(f"  {g.name(other)} {way(g, at, party.at)}")
+    lines.append(f"  Next to this space: {_round_about(g, at)}")
+    return lines
+
+
+def _round_about(g: AlKalim, at: Hex) -> str:
+    board = g.world.board
+    told = []
+    for there in bits(board.next_to[at]):
+        land = TERRAINS[board.terrain[there]] if there not in board.town_at else board.texts[there]
+        told.append(f"{direction(g, at, there)} {land}{' (sandstorm)' if g.stormy(there) else ''}")
+    return ", ".join(told)
+
+
+def way(g: AlKalim, at: Hex, there: Hex) -> str:
+    """How far and whither."""
+    far = g.world.board.far(at)[there]
+    return f"{plural(far, 'space')} {direction(g, at, there)}" if far else "here"
+
+
+def direction(g: AlKalim, at: Hex, there: Hex) -> str:
+    """Which way a space lies; columns are one and a half sides apart, rows a whole height."""
+    cells = g.world.board.cells
+    (q, j), (p, k) = cells[at], cells[there]
+    east = 1.5 * (p - q)
+    south = 3**0.5 * ((k + (p & 1) / 2) - (j + (q & 1) / 2))
+    return COMPASS[round(atan2(south, east) / (pi / 4)) % 8]

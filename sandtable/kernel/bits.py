@@ -1,0 +1,17 @@
+"""Sets of small numbers as the bits of one integer."""
+
+from __future__ import annotations
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a set, in order.
+
+    >>> bits(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

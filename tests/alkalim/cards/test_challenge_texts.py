@@ -1,0 +1,153 @@
+"""What is printed on the Challenges says exactly what their fields do, for each of the 56 cards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from sandtable.games.alkalim.content.book import CHALLENGE, book
+from sandtable.games.alkalim.content.shapes import Ability, Challenge, Consequence, Peril
+from tests.rules import rules
+
+CHALLENGES: dict[str, Challenge] = {card.id: card.challenge for card in book().cards if card.kind == CHALLENGE}
+HEADS = {
+    "before": "Before combat",
+    "round": "At the start of each round",
+    "wounds": "Whenever its damage wounds the hero or an ally",
+    "missed": "Whenever an attack on it misses",
+    "end of round": "At the end of each round",
+    "defeated": "When it is defeated",
+    "unbeaten": "When the hero escapes or is knocked out",
+}
+TIMES = {None: "", "day": " by day", "night": " at night"}
+VICTIMS = {"hero": "the hero takes", "party": "the hero and each ally take", "allies": "each ally takes"}
+NOTHING = Consequence()
+
+
+def many(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def shift(number: int) -> str:
+    return f"{abs(number)} {'higher' if number > 0 else 'lower'} in this combat"
+
+
+def follows(what: Consequence) -> str:
+    """A consequence in words, as a part of a sentence."""
+    told: list[str] = []
+    harm = [many(what.wounds, "wound")] if what.wounds else []
+    harm += [f"{what.exhaustion} exhaustion"] if what.exhaustion else []
+    if harm:
+        told.append(f"{VICTIMS[what.of]} {' and '.join(harm)}")
+    if what.gold:
+        told.append(f"the hero loses {what.gold} gold" + (" and all survival gear" if what.gear else ""))
+    elif what.gear:
+        told.append("all survival gear of the hero is lost")
+    if what.item:
+        told.append("the hero discards an item of his choice")
+    if what.quest:
+        told.append("the hero discards an unfinished Legendary Quest of his choice")
+    if what.reward:
+        told.append("the hero discards a Legendary Reward of his choice")
+    if what.stronger:
+        those = f"its {what.phase} value is" if what.phase else "all its values are"
+        told.append(f"{those} {shift(what.stronger)}")
+    if what.fiercer:
+        told.append(f"{f'its {what.phase}' if what.phase else 'all its'} damage is {shift(what.fiercer)}")
+    if what.hurt:
+        told.append(f"it suffers {many(what.hurt, 'wound')}")
+    if what.mend:
+        told.append(f"it recovers {many(what.mend, 'wound')}")
+    if what.storm:
+        told.append("the active player moves the sandstorm")
+    if what.flee:
+        told.append("it vanishes; the combat ends and it is not defeated")
+    return ", ".join(told)
+
+
+def sentences(peril: Peril, again: bool) -> str:
+    """A peril in words; `again`: the one before it was of the same moment."""
+    head = "Then" if again else HEADS[peril.when] + TIMES[peril.by]
+    if peril.test is None:
+        told = follows(peril.fail)
+        if peril.when == "unbeaten":
+            told = told.replace("the hero ", "he ", 1)
+        mark = ":" if peril.when == "before" and not told.startswith("the active player") else ","
+        return f"{head}{mark} {told}."
+    test = peril.test
+    parts = [f"{head}: {test.skill} ({test.attribute.capitalize()}) {test.difficulty}."]
+    parts += [f"Failure: {follows(peril.fail)}."] if peril.fail != NOTHING else []
+    parts += [f"Success: {follows(peril.success)}."] if peril.success != NOTHING else []
+    return " ".join(parts)
+
+
+def written(card: Challenge) -> str:
+    """The text that the fields of a Challenge ask for."""
+    told = ["The hero cannot escape."] if card.no_escape else []
+    told += [f"{phase.capitalize()} attacks do no damage to it." for phase in card.immune]
+    told += [f"Every blow to it does {card.hide} damage less (at least 1)."] if card.hide else []
+    told += [f"All its values are {card.pack} higher for each ally of the hero."] if card.pack else []
+    told += [sentences(peril, False) for peril in card.peril[:1]]
+    told += [sentences(this, this.when == last.when) for last, this in pairwise(card.peril)]
+    return " ".join(told)
+
+
+def granted(ability: Ability) -> str:
+    """The ability of a kept card in words."""
+    told: list[str] = []
+    if ability.when == "moving":
+        told.append(f"Activate while moving: the hero moves {many(ability.steps, 'space')}, "
+                    "also into or out of the sandstorm.")  # fmt: skip
+    elif ability.when == "hurt":
+        told.append(f"Activate when the hero is hurt: cancel {ability.cancel} damage to the hero.")
+    elif ability.when == "hit":
+        told.append(f"Activate when an attack of the hero has hit: {ability.damage} more damage.")
+    else:
+        told += ["Mirages do nothing to the hero."] if ability.clear_sight else []
+        told += [f"The hero may enter {' and '.join(ability.enter)} with any die."] if ability.enter else []
+    return " ".join(told)
+
+
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_the_text_says_what_the_fields_do(name: str) -> None:
+    assert CHALLENGES[name].text == written(CHALLENGES[name])
+
+
+@pytest.mark.parametrize("name", [name for name, card in CHALLENGES.items() if card.reward.kept is not None])
+def test_the_text_of_a_kept_card_says_what_its_ability_does(name: str) -> None:
+    kept = CHALLENGES[name].reward.kept
+    assert kept is not None
+    assert kept.text == " ".join(granted(ability) for ability in kept.ability)
+    for ability in kept.ability:
+        assert ability.when == "always" or ability.activate
+        assert ability.of == "owner"
+
+
+@rules("AK RB-16")
+def test_every_challenge_has_life_values_damage_and_a_reward() -> None:
+    for name, card in CHALLENGES.items():
+        assert min(card.day, card.night) > 0, name
+        reward = card.reward
+        assert reward.gold or reward.market or reward.kept or reward.gear or reward.heal or reward.rest, name
+        for phase in (card.ranged, card.melee, card.magic):
+            value, damage = map(int, phase.split("/"))
+            assert min(value - 1, damage) >= 0, name
+
+
+RANGES = {
+    "green": (12, 15, 0, 2, 1, 4),
+    "yellow": (13, 16, 1, 3, 2, 4),
+    "blue": (15, 19, 1, 4, 4, 7),
+    "red": (18, 22, 2, 5, 5, 7),
+}
+"""Least and greatest value, damage and life, as the head of the file and docs/alkalim.md tell them."""
+
+
+@pytest.mark.parametrize("colour", RANGES)
+def test_a_colour_has_the_numbers_that_the_documents_tell(colour: str) -> None:
+    cards = [card for card in CHALLENGES.values() if card.colour == colour]
+    pairs = [pair.split("/") for card in cards for pair in (card.ranged, card.melee, card.magic)]
+    values, damage = ({int(pair[side]) for pair in pairs} for side in (0, 1))
+    life = {each for card in cards for each in (card.day, card.night)}
+    assert (min(values), max(values), min(damage), max(damage), min(life), max(life)) == RANGES[colour]

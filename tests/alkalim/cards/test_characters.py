@@ -1,0 +1,238 @@
+"""Heroes and allies: allies without text do what their numbers say, and all texts say what the fields do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.content.book import ALLY, HERO, PHASES, Card, book
+from sandtable.games.alkalim.content.shapes import Ability, AllyCard
+from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Rng, Table
+from tests.rules import rules
+
+SEED = bytes(32)
+PLAIN = (
+    "sling-boy",
+    "road-warden",
+    "camel-lancer",
+    "emir-in-exile",
+    "sword-sister-zahra",
+    "apprentice-wil",
+    "hedge-pikeman",
+    "frost-hound",
+    "marten-crossbow",
+    "ash-knight",
+    "longbow-ysolde",
+    "conjured-titan",
+    "sir-gareth",
+)
+CHARACTERS = [card for card in book().cards if card.kind in (HERO, ALLY)]
+
+
+def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
+    """A table that stands in this position and rolls these dice."""
+    g, options = from_setup(setup, Rng(SEED))
+    g.rng = Rng(SEED, 0, rolls or [])
+    return Table.start(GAME, options, SEED, g)
+
+
+def named(id_: str) -> Card:
+    card = book().find(id_)
+    assert card is not None
+    return card
+
+
+def dice(total: int) -> list[object]:
+    """Two ten-sided dice that show so much together."""
+    assert 2 <= total <= 20
+    return [min(total - 1, 10), total - min(total - 1, 10)]
+
+
+def fighting(id_: str, phase: str, rolls: list[object]) -> Table[AlKalim]:
+    """A hardy hero and this ally against the Glass Dragon, which has no text."""
+    hero = {"hero": "Tahlia", "at": "7,1", "counters": {"life": 30}, "allies": [id_]}
+    return table(rolls, heroes=[hero], fight={"card": "Glass Dragon", "round": 1, "phase": phase})
+
+
+# -- allies without text ---------------------------------------------------------------------------------------------
+
+
+@rules(
+    "AK card/sling-boy",
+    "AK card/road-warden",
+    "AK card/camel-lancer",
+    "AK card/emir-in-exile",
+    "AK card/sword-sister-zahra",
+    "AK card/apprentice-wil",
+    "AK card/hedge-pikeman",
+    "AK card/frost-hound",
+    "AK card/marten-crossbow",
+    "AK card/ash-knight",
+    "AK card/longbow-ysolde",
+    "AK card/conjured-titan",
+    "AK card/sir-gareth",
+)
+@pytest.mark.parametrize("id_", PLAIN)
+def test_an_ally_without_text_is_hired_for_its_cost(id_: str) -> None:
+    card = named(id_)
+    hero = {"hero": "Tahlia", "at": "Irram", "gold": card.cost}
+    at = table(heroes=[hero], phase="bazaar", stacks={"Irram": [id_]})
+    at.choose("amber", f"buy {card.name}")
+    party = at.state.parties[0]
+    assert party.gold == 0
+    assert [ally.card for ally in party.allies] == [card.number]
+    poor = table(heroes=[{**hero, "gold": card.cost - 1}], phase="bazaar", stacks={"Irram": [id_]})
+    assert ("buy", card.number) not in poor.pending[0].choices()
+
+
+@rules(
+    "AK card/sling-boy",
+    "AK card/road-warden",
+    "AK card/camel-lancer",
+    "AK card/emir-in-exile",
+    "AK card/sword-sister-zahra",
+    "AK card/apprentice-wil",
+    "AK card/hedge-pikeman",
+    "AK card/frost-hound",
+    "AK card/marten-crossbow",
+    "AK card/ash-knight",
+    "AK card/longbow-ysolde",
+    "AK card/conjured-titan",
+    "AK card/sir-gareth",
+)
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("id_", PLAIN)
+def test_an_ally_without_text_attacks_with_its_printed_numbers(id_: str, number: int) -> None:
+    """One that reaches the value exactly does its damage; with one less it is wounded instead."""
+    card, foe = named(id_), named("Glass Dragon")
+    record = card.record
+    assert isinstance(record, AllyCard)
+    printed = (record.mind, record.body, record.spirit)[number]
+    value, damage = map(int, printed.split("/"))
+    need = foe.value[number] - value
+    at = fighting(id_, PHASES[number], [*dice(need), *[10] * 4])
+    at.choose("amber", f"attack with {card.name}")
+    assert at.state.fight is not None
+    assert at.state.fight.wounds == damage
+    assert [ally.wounds for ally in at.state.parties[0].allies] == [0]
+    at = fighting(id_, PHASES[number], [*dice(need - 1), *[10] * 4])
+    at.choose("amber", f"attack with {card.name}")
+    assert at.state.fight is not None
+    assert at.state.fight.wounds == 0
+    left = record.life - foe.damage[number]
+    assert [record.life - ally.wounds for ally in at.state.parties[0].allies] == ([left] if left > 0 else [])
+
+
+def test_these_are_all_allies_without_text() -> None:
+    assert {card.id for card in CHARACTERS if not card.text} == set(PLAIN)
+
+
+# -- texts -----------------------------------------------------------------------------------------------------------
+
+MOMENTS = {
+    "always": "",
+    "turn": "outside combat",
+    "before moving": "before moving",
+    "moving": "during the Movement step",
+    "rolled": "when the movement dice have been rolled",
+    "before combat": "before combat",
+    "round": "at the start of a round",
+    "roll": "before a (combat|melee attack) roll of (the hero|NAME)",
+    "after roll": "after a combat roll of (the hero|NAME)",
+    "hit": "after (this ally|NAME) hits",
+    "hurt": "When a foe would wound the hero",
+    "won": "when a Challenge has been defeated",
+    "knocked out": "when (the hero|NAME) would be knocked out",
+    "test": "before a skill test of the hero",
+    "tested": "after rolling a skill test",
+    "story": "after rolling the story die",
+    "bazaar": "while exploring a bazaar",
+}
+"""How a text tells when an ability is used."""
+EFFECTS = {
+    "attack": "([+]|-)N to (this ally's|NAME's|its) ((ranged|melee|magic) )?attack rolls|attack of NAME, it gets [+]N",
+    "skills": "The hero gets",
+    "soak": "Cancel N of the damage of each blow to this ally",
+    "shade": "The day march costs the hero and each ally N exhaustion less [(]mirages do not[)]",
+    "enter": "spaces may be entered with any die",
+    "through_storm": "Sandstorm spaces may be entered with any die, and dice may be spent to leave them",
+    "companions": "Your limit of allies is N higher",
+    "discount": "Items and allies cost N gold less in bazaars [(]never less than 1[)]",
+    "spoils": "Receive N gold more for each Challenge you defeat with its reward",
+    "bonus": "[+]N to (it|this ally's rolls for this combat)",
+    "damage": "[+]N damage",
+    "strike": "the Challenge takes N wounds?",
+    "weaken": "the Challenge's (magic value is|ranged, melee and magic values are) N lower for this combat",
+    "blunt": "the Challenge's melee damage is N lower for this combat",
+    "cancel": "cancel up to N damage to the hero",
+    "reroll": "roll it again|make it again|makes it again",
+    "heal": "discard N (of his )?wounds?",
+    "rest": "discard N exhaustion",
+    "dice": "You have N movement die more",
+    "cool": "this turn's day march and mirages do nothing",
+    "wild": "one of them counts as any terrain",
+    "steps": "move the hero N space, also into or out of the sandstorm",
+    "income": "receive N gold",
+}
+"""How a text tells what an ability does."""
+
+
+def told(card: Card, ability: Ability) -> list[str]:
+    """Patterns that the text of a card with this ability must have."""
+    found = [MOMENTS[ability.when]]
+    costs = {"exhaust": "Exhaust N", "wound": "takes? N wound", "gold": "Pay N gold"}
+    numbers = {**costs, **EFFECTS}
+    for field, pattern in numbers.items():
+        value = getattr(ability, field)
+        if value:
+            found.append(re.sub(r"\bN\b", str(value).lstrip("-"), pattern))
+    found += ["Activate"] * ability.activate + ["Discard"] * ability.discard
+    found += [f"{skill} tests" for skill in ability.skills] + [f"[+]{plus} to" for plus in ability.skills.values()]
+    found += [f"By {ability.by}: "] * bool(ability.by) + [f"{trait}s" for trait in ability.against]
+    found += [f"{ability.phase}"] * bool(ability.phase) + [
+        f"{terrain.capitalize()} spaces" for terrain in ability.enter
+    ]
+    found += ["While this ally has a wound"] * ability.wounded + ["the first roll of a combat"] * ability.first
+    found += ["once in a combat"] * ability.once + [f"{ability.rolls} roll"] * (ability.rolls != "both")
+    found += ["the hero or from an ally"] * (ability.of == "one") + ["each ally"] * (ability.of == "party")
+    found += ["the hero"] * (ability.of == "hero") + ["-"] * (ability.attack < 0)
+    return [
+        pattern.replace("NAME", f"({card.name}|{card.name.split()[0]}|{card.name.split()[-1]})") for pattern in found
+    ]
+
+
+@pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: str(card.id))
+def test_the_text_of_a_character_says_what_its_fields_do(card: Card) -> None:
+    assert bool(card.text) == bool(card.abilities)
+    for ability in card.abilities:
+        for pattern in told(card, ability):
+            assert re.search(pattern, card.text, re.IGNORECASE), pattern
+
+
+@pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: str(card.id))
+def test_the_text_of_a_character_has_no_numbers_but_those_of_its_fields(card: Card) -> None:
+    known: set[int] = {1} if any(ability.discount for ability in card.abilities) else set()
+    for ability in card.abilities:
+        known |= {abs(each) for name in ability.__struct_fields__ if type(each := getattr(ability, name)) is int}
+        known |= set(ability.skills.values())
+    assert {int(number) for number in re.findall(r"[0-9]+", card.text)} <= known - {0}
+
+
+@pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: str(card.id))
+def test_a_character_without_a_condition_names_none(card: Card) -> None:
+    words = {
+        "by": "[Bb]y (day|night)",
+        "phase": "(ranged|melee|magic)(?!, melee and magic values| and magic values| values)",
+        "against": "Against",
+        "wounded": "has a wound",
+        "first": "first roll",
+        "once": "once in a combat",
+    }
+    for field, pattern in words.items():
+        if not any(getattr(ability, field) for ability in card.abilities):
+            assert not re.search(pattern, card.text), pattern

@@ -1,0 +1,559 @@
+"""Hints and details: what is said beside choices is true, and saying it changes nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.content.board import BARRENS, CANYONS, DUNES, MIRAGE
+from sandtable.games.alkalim.content.book import ITEM, book
+from sandtable.games.alkalim.content.movement_dice import WILD
+from sandtable.games.alkalim.content.shapes import QuestStep
+from sandtable.games.alkalim.content.world import world_of
+from sandtable.games.alkalim.odds.advice import detail, hints
+from sandtable.games.alkalim.odds.chances import ranking
+from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
+from sandtable.games.alkalim.rules.combat import fight as play_fight
+from sandtable.games.alkalim.rules.movement import opened, reachable
+from sandtable.games.alkalim.rules.setup import set_up
+from sandtable.games.alkalim.rules.turn import play
+from sandtable.games.alkalim.state import (
+    ADVENTURE,
+    DUEL,
+    FIGHT,
+    KIT,
+    MOVE,
+    PHASE,
+    STEP,
+    TIME,
+    AlKalim,
+    Ally,
+    Fight,
+    Legend,
+)
+from sandtable.games.alkalim.telling.questions import prompt
+from sandtable.games.alkalim.telling.verbs import describe
+from sandtable.kernel import Choice, Decision, Position, Rng
+from sandtable.kernel.bits import bits
+from tests.rules import rules
+
+
+def named(name: str) -> int:
+    card = book().find(name)
+    assert card is not None, name
+    return card.number
+
+
+def table(heroes: str = "Eliam, Sahla", **options: str) -> AlKalim:
+    g = AlKalim(world_of({"setup": "two", "heroes": heroes, **options}), Rng(b"hint" * 8))
+    set_up(g)
+    for party in g.parties:
+        party.at = g.world.board.towns[0].label
+    g.turn = g.first = 0
+    g.start = g.parties[0].at
+    return g
+
+
+def asked(g: AlKalim) -> Decision:
+    """The question that is asked where the table stands."""
+    for each in play(g):
+        if isinstance(each, Decision):
+            return each
+    raise AssertionError("nothing is asked")
+
+
+def facing(g: AlKalim, name: str) -> Decision:
+    """The hero stands before a Challenge, in the first phase of the first round."""
+    g.phase = FIGHT
+    g.fight = Fight(ADVENTURE, 0, named(name), 0)
+    g.fight.stage, g.fight.round = PHASE, 1
+    for each in play_fight(g):
+        if isinstance(each, Decision):
+            return each
+    raise AssertionError("nothing is asked")
+
+
+@pytest.mark.parametrize("setup", ["solo", "three"])
+def test_hints_and_details_of_whole_games_leave_the_table_as_it_is(setup: str) -> None:
+    """Every kind of question that comes up by chance; details are ready for JSON."""
+    luck = random.Random(setup)
+    for seed in range(2):
+        g = AlKalim(world_of({"setup": setup}), Rng(bytes([seed]) * 32))
+        set_up(g)
+        position = Position(GAME, g)
+        for _ in range(700):
+            if position.over:
+                break
+            decision = position.pending[0]
+            choices = decision.choices()
+            if luck.random() < 0.25:
+                before = g.freeze()
+                told = hints(g, decision)
+                assert set(told) <= set(choices)
+                assert all(told.values())
+                json.dumps(detail(g, decision, luck.choice(choices)))
+                assert g.freeze() == before
+            position.choose(decision, luck.choice(choices))
+
+
+# -- marching ---------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-31")
+@pytest.mark.parametrize("storm", [False, True])
+def test_the_fewest_dice_to_every_space(storm: bool) -> None:
+    luck = random.Random(7)
+    for _ in range(12):
+        g = table()
+        g.phase = MOVE
+        g.party.at = luck.randrange(g.world.board.size)
+        if storm:
+            g.shift_storm(g.world.board.prison)
+            if g.stormy(g.party.at):
+                continue
+        g.dice = tuple(sorted(luck.randrange(7) for _ in range(5)))
+        found = dice_to(g)
+        assert set(found) == set(bits(reachable(g)))
+        entry, barred = opened(g, g.party)
+        for at, number in found.items():
+            way, _ = g.world.routes(g.party.at, g.dice, barred, entry or g.world.entry, at)[0]
+            assert len(way) == number
+
+
+@rules("AK RB-31")
+def test_a_path_spends_dice_that_show_its_terrains() -> None:
+    g = table()
+    g.phase = MOVE
+    g.dice = (0, 1, 2, 3, WILD)
+    decision = asked(g)
+    symbols = ("road", "bluffs", "dunes", "lowlands", "canyons", "barrens", "mirage")
+    for choice in decision.choices():
+        if choice[0] != "go":
+            continue
+        told = detail(g, decision, choice)
+        assert told is not None
+        assert told["kind"] == "path"
+        assert len(told["path"]) == len(told["spends"])
+        assert told["left"] == 5 - len(told["path"])
+        assert told["path"][-1] == g.world.board.names[int(choice[1])]
+        for name, shown in zip(told["path"], told["spends"], strict=True):
+            by = g.world.entry[g.world.board.number[name]]
+            assert shown == ["any"] or any(by >> symbols.index(each) & 1 for each in shown)
+        number = len(told["path"])
+        assert hints(g, decision)[choice].startswith(f"{number} di")
+
+
+@rules("AK day/march", "AK mirage/symbol", "AK RB-71")
+def test_the_cost_of_a_day_is_exact() -> None:
+    """Against a count of all rolls of three dice."""
+    g = table()
+    party = g.parties[0]
+    party.allies = [Ally(named("Sling-Boy"))]
+    party.items = [named("Robe of White Linen")]
+    party.kit = None
+    g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
+    party.exhaustion = g.fatigue(party, party.hero) - 2
+    hero, ally = march(g, 0, 3)
+    rolls = [sum(MIRAGE in face for face in roll) for roll in product(g.world.layout.symbols, repeat=3)]
+    assert hero.heat == 1
+    assert ally.heat == 2
+    assert hero.expected == pytest.approx(1 + sum(rolls) / len(rolls))
+    assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
+    assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
+    party.allies = [Ally(named("Parasol-Bearer"))]
+    party.items = []
+    party.kit = None
+    assert [each.heat for each in march(g, 0, 3)] == [1, 1]
+
+
+@rules("AK day/march", "AK day/night")
+def test_day_and_night_say_what_they_cost() -> None:
+    g = table()
+    g.phase = TIME
+    decision = asked(g)
+    told = hints(g, decision)
+    assert told[("day",)].startswith("1 exhaustion each from the heat, about ")
+    assert "green ambush" in told[("night",)]
+    day, night = detail(g, decision, ("day",)), detail(g, decision, ("night",))
+    assert day is not None
+    assert night is not None
+    assert day["characters"][0]["heat"] == 1
+    assert night["characters"] == []
+    assert set(day["wins"]) == {"green", "yellow", "blue", "red"}
+    assert night["ambush"] == "green"
+
+
+# -- combat -----------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-85", "AK RB-86", "AK RB-92")
+def test_every_choice_of_a_phase_has_its_chances() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    foe = book().cards[named("Saltback Scorpion")]
+    hero = g.card(g.party.hero)
+    told = hints(g, decision)
+    from sandtable.games.alkalim.rules.numbers import chance
+
+    hit = chance(foe.value[0] - hero.value[0])
+    assert told[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
+    assert told[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
+    flee = chance(foe.value[1] - hero.value[1])
+    assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
+    assert g.fight is not None
+    best = ranking(Chain(g, g.fight))[0]
+    plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
+    wins = [each["win"] for each in plans if each is not None]
+    assert max(wins) == pytest.approx(best.win, abs=1e-3)
+
+
+@rules("AK ambush/escape")
+def test_escape_from_an_ambush_is_harder() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    easy = detail(g, decision, ("escape", 1))
+    assert g.fight is not None
+    g.fight.kind = 1
+    hard = detail(g, decision, ("escape", 1))
+    assert easy is not None
+    assert hard is not None
+    assert hard["chance"] < easy["chance"]
+
+
+@rules("AK RB-92", "AK RB-141")
+def test_escape_from_another_hero_has_its_chance() -> None:
+    """Both roll: what is told is the share of all pairs of rolls in which the one who flees reaches the other."""
+    g = table()
+    g.fight = Fight(DUEL, 0, foe=1)
+    g.fight.round = 1
+    mine, theirs = (g.card(party.hero) for party in g.parties)
+    decision = Decision(0, "combat", [("escape", which) for which in range(3)], (1, 0))
+    told = hints(g, decision)
+    rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
+    for which in range(3):
+        ahead = mine.value[which] - theirs.value[which]
+        good = sum(own + ahead >= other for own, other in product(rolls, repeat=2)) / len(rolls) ** 2
+        assert (
+            told["escape", which]
+            == f"{percent(good)}, else {theirs.damage[which]} wound{'s' * (theirs.damage[which] != 1)}"
+        )
+
+
+@rules("AK RB-86", "AK RB-92")
+def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
+    g = table()
+    decision = facing(g, "Saltback Scorpion")
+    danger = g.card(named("Saltback Scorpion")).damage
+    number = next(n for n in (1, 2) if danger[n] > 1)
+    told = detail(g, decision, ("escape", number))
+    assert told is not None
+    assert told["wounds"] == danger[number]
+    g.party.items = [named("Plate of the Lapsed Crusader")]
+    g.party.kit = None
+    told = detail(g, decision, ("escape", number))
+    assert told is not None
+    assert told["wounds"] == danger[number] - 1
+    assert f"else {danger[number] - 1} wound" in hints(g, decision)["escape", number]
+    assert g.fight is not None
+    g.fight.phase = number
+    phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, number))
+    assert f"to take no harm ({danger[number] - 1})" in hints(g, phase)["defend",]
+
+
+@rules("AK RB-141")
+def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
+    g = table()
+    f = g.fight = Fight(DUEL, 0, foe=1)
+    f.round, f.stage = 1, PHASE
+    attack = ("attack", g.party.hero)
+    decision = Decision(0, "combat", [attack, ("defend",), ("escape", 0)], (1, 0))
+    before, fled = detail(g, decision, attack), detail(g, decision, ("escape", 0))
+    assert "else 1 wound; combat won" in hints(g, decision)[attack]
+    f.value, f.fierce = (-4, 0, 0), (-9, 0, 0)
+    after, away = detail(g, decision, attack), detail(g, decision, ("escape", 0))
+    assert "else 0 wounds; combat won" in hints(g, decision)[attack]
+    assert before is not None
+    assert after is not None
+    assert fled is not None
+    assert away is not None
+    assert (after["kind"], after["name"]) == ("fight", g.name(1))
+    assert after["win"] > before["win"]
+    assert away["chance"] > fled["chance"]
+
+
+def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
+    g = table()
+    g.party.items = [named("Dwarven Fire Bomb"), named("Scroll of the Last Riddle")]
+    g.party.allies = [Ally(named("Sling-Boy"))]
+    g.party.gear[KIT] = 1
+    g.party.kit = None
+    duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
+    assert duel is not None
+    assert "Dwarven Fire Bomb" in duel["without"]
+    assert "Sling-Boy" not in duel["without"], "allies fight"
+    assert "adventuring kit" not in duel["without"], "no test is made in a duel"
+    jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
+    unknown = detail(g, Decision(0, "step", [("attempt", jewel)]), ("attempt", jewel))
+    assert unknown is not None
+    assert {"Dwarven Fire Bomb", "adventuring kit"} <= set(unknown["without"])
+
+
+def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
+    g = table()
+    ally, item = named("Sling-Boy"), named("Grave Warden's Tulwar")
+    told = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
+    assert told["buy", ally].startswith("Mind ")
+    assert told["buy", item].startswith(g.card(item).text)
+
+
+def test_details_of_a_combat_name_the_cards_left_out() -> None:
+    g = table()
+    g.party.items = [named("Dwarven Fire Bomb")]
+    g.party.kit = None
+    decision = facing(g, "Saltback Scorpion")
+    told = detail(g, decision, ("attack", g.party.hero))
+    assert told is not None
+    assert "Dwarven Fire Bomb" in told["without"]
+    assert [each["phase"] for each in told["plan"]] == ["ranged", "melee", "magic"]
+    assert told["plan"][0]["does"] == "attacks"
+    assert told["plans"][0]["win"] == told["win"]
+
+
+def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_deck() -> None:
+    g = table()
+    jewel = next(n for n, spot in enumerate(g.world.board.jewels) if spot.colour == 0)
+    g.party.at = g.world.board.jewels[jewel].at
+    g.phase = STEP
+    decision = asked(g)
+    told, hinted = detail(g, decision, ("attempt", jewel)), hints(g, decision)[("attempt", jewel)]
+    assert told is not None
+    assert told["least"] <= told["win"] <= told["most"]
+    assert sum(each["cards"] for each in told["traits"]) == 20
+    g.adventure[0].reverse()
+    assert detail(g, decision, ("attempt", jewel)) == told
+    assert hints(g, decision)[("attempt", jewel)] == hinted
+
+
+@rules("AK ambush/draw", "AK effects/mirage-again")
+def test_the_chance_of_an_ambush_counts_the_rolls_that_mirages_bring() -> None:
+    """Dunes on three faces; on two of the others a mirage, so that the die is rolled again: 3 of 4, not 3 of 6."""
+    g = table()
+    g.party.at = g.world.board.number["2,2"]
+    g.night = True
+    decision = Decision(0, "step", [("story",)])
+    assert hints(g, decision)["story",].startswith("75% to be ambushed (green, ")
+    faces = g.world.layout.symbols
+    rng, seen = random.Random(3), 0
+    for _ in range(4000):
+        face = rng.choice(faces)
+        while MIRAGE in face and DUNES not in face:
+            face = rng.choice(faces)
+        seen += DUNES in face
+    assert seen / 4000 == pytest.approx(ambushed(g), abs=0.03)
+
+
+def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = table()
+    scroll = g.card(named("Scroll of the Last Riddle"))
+    monkeypatch.setattr(scroll, "abilities", tuple(replace(each, skill="Lore") for each in scroll.abilities))
+    g.party.items, g.party.kit = [scroll.number], None
+    g.party.gear[KIT] = 1
+    for skill in ("Climb", "Lore"):
+        told = detail(g, Decision(0, "test", [("roll",)], (skill, 0, 14, 2, "a quest")), ("roll",))
+        assert told is not None
+        assert told["without"] == [*([scroll.name] if skill == "Lore" else []), "adventuring kit"]
+
+
+@rules("AK day/march", "AK mirage/symbol")
+def test_the_march_is_told_for_this_party() -> None:
+    g = table()
+    g.phase = TIME
+    decision = Decision(0, "time", [("day",), ("night",)])
+    assert hints(g, decision)["day",].startswith("1 exhaustion each from the heat, about 2.5 more from mirages")
+    hood = next(c for c in book().cards if c.kind == ITEM and any(a.clear_sight for a in c.abilities))
+    g.party.items = [hood.number]
+    g.party.kit = None
+    assert "mirages" not in hints(g, decision)["day",]
+    g.party.allies = [Ally(named("Parasol-Bearer"))]
+    g.party.items, g.party.kit = [], None
+    assert hints(g, decision)["day",].startswith("no heat, about 2.5 exhaustion each from mirages")
+    shady = next(c for c in book().cards if c.kind == ITEM and any(a.shade for a in c.abilities))
+    g.party.allies, g.party.items, g.party.kit = [Ally(named("Sling-Boy"))], [shady.number], None
+    assert hints(g, decision)["day",].startswith("0 to 1 exhaustion each from the heat")
+
+
+# -- quests and the storm ---------------------------------------------------------------------------------------------
+
+
+@rules("AK effects/canyons", "AK cities/return", "AK effects/barrens")
+def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
+    g = table()
+    decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
+    assert hints(g, decision) == {
+        ("effect", CANYONS): "a Lost City may appear here",
+        ("effect", BARRENS): "nothing, while no sandstorm is abroad",
+    }
+    g.party.at = g.world.board.number["2,2"]
+    g.shift_storm(g.world.board.prison)
+    assert hints(g, decision) == {
+        ("effect", CANYONS): "a Lost City may appear here",
+        ("effect", BARRENS): "the wind turns one step clockwise",
+    }
+    g.cities = [g.party.at, 5, 9]
+    assert hints(g, decision)["effect", CANYONS] == "all three Lost Cities vanish"
+
+
+@rules("AK RB-60")
+def test_a_deed_has_its_chance_or_is_sure() -> None:
+    g = table()
+    legend = next(
+        card
+        for card in book().cards
+        if card.kind == 4 and any(s.test and s.test.skill == "Lore" for s in card.legend.steps)
+    )
+    place = next(n for n, step in enumerate(legend.legend.steps) if step.test)
+    choice: Choice = ("deed", legend.number, place)
+    g.party.legends = [Legend(legend.number, False, (0,) * len(legend.legend.steps))]
+    decision = Decision(0, "deed", [choice, ("no",)])
+    told = hints(g, decision)[choice]
+    found = detail(g, decision, choice)
+    assert found is not None
+    assert found["kind"] == "test"
+    assert f"{found['chance']:.0%}" in told
+    assert told.endswith("failure loses the quest")
+    assert found["bonus"] == sum(part["adds"] for part in found["parts"])
+    g.party.legends.append(Legend(named("Astrolabe of the Drowned Star"), True, (0,)))
+    g.party.kit = None
+    assert hints(g, decision)[choice].endswith("sure")
+    sure = detail(g, decision, choice)
+    assert sure is not None
+    assert sure["chance"] == 1
+
+
+def test_the_nearest_place_of_a_quest() -> None:
+    g = table()
+    home = g.world.board.towns[0]
+    assert near(g, home.label, QuestStep(text="", explore=(home.name,))) == (0, home.name)
+    assert near(g, home.label, QuestStep(text="", explore=("any",), number=2)) == (0, home.name)
+    assert near(g, home.label, QuestStep(text="", beat=2)) is None
+    assert near(g, home.label, QuestStep(text="", explore=("City of Faith",))) is None
+    found = near(g, home.label, QuestStep(text="", beat=1, location="Sea of Glass"))
+    assert found is not None
+    assert found[0] > 0
+
+
+@rules("AK wind/two")
+def test_a_storm_says_what_it_covers_and_where_it_can_go() -> None:
+    g = table()
+    ground = g.world.board
+    g.shift_storm(ground.prison)
+    from sandtable.games.alkalim.rules.storm import ways
+
+    ends = ways(g, g.storm, g.wind)
+    choices: list[Choice] = [("blow", end) for end in ends]
+    decision = Decision(0, "storm", choices, (g.storm, g.wind))
+    g.parties[1].at = ends[0]
+    assert "Sahla" in hints(g, decision)[choices[0]]
+    told = detail(g, decision, choices[0])
+    assert told is not None
+    assert told["centre"] == ground.names[ends[0]]
+    assert not set(told["covers"]) & set(told["uncovers"])
+    assert 1 <= len(told["next"]) <= 3
+
+
+def test_spaces_tell_whose_quests_they_serve() -> None:
+    state, _ = GAME.from_setup(
+        {
+            "heroes": [
+                {"hero": "Tahlia", "at": "Irram", "tile": 1, "quests": ["The Longest Caravan"]},
+                {"hero": "Corbin", "at": "4,3"},
+            ],
+            "phase": "move",
+            "time": "night",
+            "dice": [1, 1, 1, 1],
+        },
+        Rng(bytes(32)),
+    )
+    found = Position(GAME, state)
+    told = GAME.hints(found.state, found.pending[0])
+    town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
+    assert town is not None
+    assert beside is not None
+    assert "for The Longest Caravan" in told["go", town]
+    assert "Corbin is there" in told["go", beside]
+    assert "for The Longest Caravan" not in told["go", beside]
+
+
+@rules("AK allies/replaced", "AK cities/dreams")
+def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
+    """Of the five cards in the City of Dreams an ally of Terrinoth stands for one of Al-Kalim, whichever that is."""
+    g = table()
+    base, own = named("Frost Hound"), named("Chainmail")
+    decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
+    told = hints(g, decision)
+    assert told[("add", base)].startswith("not of this land")
+    assert "Body" not in told[("add", base)]
+    assert told[("add", own)] == g.card(own).text
+    g.desert.clear()
+    assert hints(g, decision)[("add", base)].startswith("Mind 0/0, Body 4/1")
+
+
+@rules("AK RB-143", "AK RB-120", "AK RB-115")
+def test_plunder_says_when_something_else_must_go() -> None:
+    g = table()
+    g.parties[0].items = [named("Tortoiseshell Buckler")]
+    mail, bow = named("Chainmail"), named("Herder's Shortbow")
+    decision = Decision(0, "plunder", [("take", mail), ("take", bow), ("take gear", KIT), ("no",)], (1,))
+    told = hints(g, decision)
+    assert told[("take", mail)].endswith("(a hero carries one armor: something must go)")
+    assert told[("take", bow)] == g.card(bow).text
+    given_up = hints(g, Decision(0, "too much", [("drop", mail), ("drop", bow)]))
+    assert given_up[("drop", mail)].endswith("(worth 5 gold)")
+
+
+def test_all_heroes_in_a_space_are_told_in_one_breath() -> None:
+    g = AlKalim(world_of({"setup": "four", "heroes": "Eliam, Sahla, Kirga, Tahlia"}), Rng(b"here" * 8))
+    set_up(g)
+    for party in g.parties:
+        party.at = g.world.board.towns[0].label
+    decision = Decision(0, "move", [("stop",)])
+    assert hints(g, decision)[("stop",)].endswith("Sahla, Kirga and Tahlia are there")
+    g.parties[2].at = g.parties[3].at = g.world.board.towns[1].label
+    assert hints(g, decision)[("stop",)].endswith("Sahla is there")
+
+
+@rules("AK RB-140", "AK RB-143", "AK bazaar/storm", "AK storm/adventure")
+def test_questions_tell_of_attacks_storms_and_plunder() -> None:
+    g = table()
+    step = Decision(0, "step", [("attempt", 0), ("attack hero", 1), ("story",)])
+    assert ": an adventure, an attack on another hero, or a Story step?" in prompt(g, step).text
+    assert "which Story step?" in prompt(g, Decision(0, "step", [("story",)])).text
+    assert "sandstorm" not in prompt(g, step).text + prompt(g, Decision(0, "time", [("day",), ("night",)])).text
+    g.shift_storm(g.party.at)
+    assert "Under the sandstorm there is no adventure and no bazaar." in prompt(g, step).text
+    assert "dice lead nowhere" in prompt(g, Decision(0, "time", [("day",), ("night",)])).text
+    bow = named("Herder's Shortbow")
+    assert describe(g, ("take", bow)).rules == ("AK RB-53",)
+    g.parties[1].wounds = g.life(g.parties[1], g.parties[1].hero)
+    assert describe(g, ("take", bow)).rules == ("AK RB-143",)
+
+
+@rules("AK RB-82")
+def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> None:
+    g = table("Tahlia, Eliam")
+    facing(g, "Toll-Takers of the Ford")
+    assert g.fight is not None
+    hero = g.party.hero
+    g.fight.phase, g.fight.acted = 1, frozenset({hero})
+    told = detail(g, Decision(0, "combat", [("defend",)], (1, 1)), ("defend",))
+    assert told is not None
+    assert [(each["phase"], each["does"]) for each in told["plan"]] == [("melee", "defends"), ("magic", "defends")]
+    assert [each["phase"] for each in told["then"]] == ["ranged", "melee", "magic"]
+    assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in told["then"]]
+    assert told["win"] > 0.5

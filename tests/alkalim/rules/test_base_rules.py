@@ -1,0 +1,371 @@
+"""The base game's cards, dice, tests and limits: what no single position shows, and sums that follow the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from sandtable.games import get
+from sandtable.games.alkalim.content.board import SYMBOLS
+from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, LEGEND, Card, book
+from sandtable.games.alkalim.content.movement_dice import WILD, layout
+from sandtable.games.alkalim.content.world import world_of
+from sandtable.games.alkalim.rules.adventure import SLOTS
+from sandtable.games.alkalim.rules.movement import FULL
+from sandtable.games.alkalim.rules.numbers import skill_bonus
+from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Rng, Table, scenario
+from sandtable.kernel.bits import bits
+from tests.rules import rules
+
+SKILLS = {"Climb", "Diplomacy", "Jump", "Lore", "Resist", "Ride", "Sneak", "Swim"}
+CLIMBERS = "Ledge Slingers"
+"""A Challenge whose text before combat is a test of Climb (Body) that costs the hero wounds."""
+
+
+def cards(*kinds: int) -> list[Card]:
+    return [card for card in book().cards if card.kind in kinds]
+
+
+def named(name: str) -> Card:
+    return next(card for card in book().cards if card.name == name)
+
+
+def begun(players: str = "four") -> AlKalim:
+    state: AlKalim = Table.new(get("alkalim"), {"setup": players}, seed=bytes(32)).state
+    return state
+
+
+def holds(setup: str, rolls: list[Any], script: list[str], expect: list[str]) -> None:
+    """A scenario whose numbers are taken from the cards holds."""
+    lines = ["game: alkalim", "title: numbers from the cards", "setup:", *(f"  {line}" for line in setup.splitlines())]
+    if rolls:
+        lines.append(f"rolls: {rolls}")
+    if script:
+        lines += ["script:", *(f"  - {line}" for line in script)]
+    lines += ["expect:", *(f"  - {line}" for line in expect)]
+    result = scenario.run(scenario.parse("\n".join(lines) + "\n", "made.yaml"))
+    assert result.ok, "\n".join(line.text for line in result.story)
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-1")
+def test_the_market_deck_has_84_items_and_allies() -> None:
+    g = begun()
+    assert len(book().market) == 84
+    assert {g.card(card).kind for card in book().market} == {ITEM, ALLY}
+    assert FULL == 5
+
+
+@rules("AK RB-3")
+def test_eight_market_cards_are_dealt_and_nobody_is_placed() -> None:
+    table: Table[AlKalim] = Table.new(get("alkalim"), {"setup": "four"}, seed=bytes(32))
+    g = table.state
+    assert [len(stack) for stack in g.stacks] == [1] * 8
+    assert {party.at for party in g.parties} == {-1}
+    started = []
+    for town in ("Irram", "Samirah", "Irram", "Dar Nejma"):
+        decision = table.pending[0]
+        assert decision.kind == "start"
+        assert len(table.described(decision)) == 5
+        started.append(decision.seat)
+        table.choose(decision.seat, f"start {town}")
+    assert sorted(started) == [0, 1, 2, 3]
+    assert started == [(started[0] + n) % 4 for n in range(4)]
+    assert table.pending[0].kind == "time"
+
+
+@rules("AK RB-3/undefeated")
+def test_there_are_six_places_for_the_undefeated() -> None:
+    assert SLOTS == 6
+    assert not begun().waiting
+
+
+@rules("AK RB-5")
+def test_every_adventure_card_is_a_challenge() -> None:
+    g = begun()
+    drawn = [card for deck in g.adventure for card in deck]
+    assert {g.card(card).kind for card in drawn} == {CHALLENGE}
+    assert len(drawn) == len(cards(CHALLENGE))
+    assert [{g.card(card).colour for card in deck} for deck in g.adventure] == [{0}, {1}, {2}, {3}]
+
+
+@rules("AK RB-10")
+@pytest.mark.parametrize("hero", cards(HERO), ids=lambda hero: hero.id)
+def test_a_hero_card(hero: Card) -> None:
+    assert hero.life > 0
+    assert hero.fatigue > 0
+    assert len(hero.value) == len(hero.damage) == 3
+    assert all(damage > 0 for damage in hero.damage)
+    assert hero.skills
+    assert set(hero.skills) <= SKILLS
+    assert hero.text
+    assert hero.abilities
+
+
+@rules("AK RB-13")
+@pytest.mark.parametrize("ally", cards(ALLY), ids=lambda ally: ally.id)
+def test_an_ally_card(ally: Card) -> None:
+    assert 1 <= ally.cost <= 10
+    assert ally.life > 0
+    assert ally.fatigue > 0
+    assert len(ally.value) == len(ally.damage) == 3
+    assert any(ally.damage)
+
+
+@rules("AK RB-13")
+def test_prices_of_allies_run_from_1_to_10_and_many_have_an_ability() -> None:
+    allies = cards(ALLY)
+    assert min(ally.cost for ally in allies) == 1
+    assert max(ally.cost for ally in allies) == 10
+    assert 0 < sum(bool(ally.abilities) for ally in allies) < len(allies)
+
+
+@rules("AK RB-14")
+def test_an_item_has_a_type_a_price_and_text() -> None:
+    for item in cards(ITEM):
+        assert item.type
+        assert item.cost >= 1
+        assert item.text
+        assert item.abilities
+    types = {item.type for item in cards(ITEM)}
+    assert {"Weapon: Mace", "Armor: Shield"} <= types
+
+
+@rules("AK RB-14/kinds")
+def test_runes_and_things_that_are_discarded_on_use_are_items() -> None:
+    market = {number for number in book().market if book().cards[number].kind == ITEM}
+    assert any(book().cards[number].type == "Rune" for number in market)
+    assert any(ability.discard for number in market for ability in book().cards[number].abilities)
+
+
+@rules("AK RB-16", "AK RB-16/al-kalim")
+@pytest.mark.parametrize("challenge", cards(CHALLENGE), ids=lambda challenge: challenge.id)
+def test_a_challenge_card(challenge: Card) -> None:
+    assert challenge.colour in range(4)
+    assert len(challenge.value) == len(challenge.damage) == 3
+    assert all(challenge.value)
+    assert challenge.day > 0
+    assert challenge.night > 0
+    assert challenge.trait
+    reward = challenge.challenge.reward
+    assert reward.gold or reward.market or reward.heal or reward.rest or reward.gear or reward.kept
+
+
+@rules("AK RB-16", "AK RB-16/al-kalim")
+def test_some_challenges_have_text_before_combat_and_some_a_sunburst() -> None:
+    challenges = cards(CHALLENGE)
+    for some in (
+        [card for card in challenges if any(peril.when == "before" for peril in card.challenge.peril)],
+        [card for card in challenges if card.sunburst],
+        [card for card in challenges if card.day != card.night],
+    ):
+        assert 0 < len(some) <= len(challenges)
+    assert any(not card.sunburst for card in challenges)
+    assert {card.trait for card in challenges} == {
+        "Abomination", "Bandit", "Beast", "Crusader", "Dragon", "Elemental", "Genie", "Sorcerer", "Undead",
+    }  # fmt: skip
+
+
+# -- the board and the movement dice ---------------------------------------------------------------------------------
+
+
+@rules("AK RB-38/bridges")
+def test_between_two_spaces_nothing_hinders() -> None:
+    world = world_of({"setup": "two"})
+    ground = world.board
+    for here in range(ground.size):
+        reached = set(bits(world.reach(here, (WILD,), 0))) - {here}
+        assert reached == set(ground.around[here])
+        assert all(here in ground.around[there] for there in reached)
+
+
+@rules("AK RB-45")
+def test_the_dice_are_alike_with_six_faces_over_seven_terrains() -> None:
+    dice = layout("reconstructed")
+    assert len(dice.symbols) == 6
+    assert all(len(face) > 1 for face in dice.symbols)
+    assert {symbol for face in dice.symbols for symbol in face} == set(range(7))
+    assert len(SYMBOLS) == 7
+    assert all(len(set(face)) == len(face) for face in dice.symbols)
+
+
+@rules("AK RB-46")
+def test_the_faces_of_the_usual_dice() -> None:
+    assert list(layout("reconstructed").words[:6]) == [
+        "lowlands, mirage, road",
+        "lowlands, barrens, road",
+        "lowlands, mirage, barrens",
+        "dunes, canyons, road",
+        "dunes, bluffs, canyons",
+        "dunes, bluffs, mirage",
+    ]
+    assert world_of({"setup": "two"}).layout is layout("reconstructed")
+    assert world_of({"setup": "two", "dice": "many-roads"}).layout is layout("many-roads")
+
+
+@rules("AK RB-47")
+def test_how_often_the_symbols_come_up() -> None:
+    def often(name: str) -> dict[str, int]:
+        return dict(Counter(SYMBOLS[symbol] for face in layout(name).symbols for symbol in face))
+
+    usual = {"dunes": 3, "road": 3, "lowlands": 3, "mirage": 3, "bluffs": 2, "canyons": 2, "barrens": 2}
+    assert often("reconstructed") == usual
+    assert often("many-roads") == {**usual, "road": 6}
+
+
+# -- the march -------------------------------------------------------------------------------------------------------
+
+
+@rules("AK RB-35")
+def test_the_heat_comes_before_the_mirages() -> None:
+    """A hero felled by the heat meets no mirage."""
+    kirga = named("Kirga")
+    last = f"{{hero: Kirga, at: '2,1', wounds: {kirga.life - 1}, exhaustion: {kirga.fatigue}}}"
+    holds(
+        f"heroes: [{last}, {{hero: Eliam, at: Samirah}}]",
+        [6, 6, 6, 6],
+        ["amber: day", "amber: roll"],
+        ["{log: Kirga takes 1 wound from the heat}", "{not log: from the mirages}", "{log: Kirga is knocked out}"],
+    )
+
+
+@rules("AK RB-71/forced")
+@pytest.mark.parametrize("spare", [0, 1, 2, 3])
+def test_forced_exhaustion_fills_up_fatigue_and_then_becomes_wounds(spare: int) -> None:
+    kirga = named("Kirga")
+    tired = kirga.fatigue - spare
+    taken = min(spare, 2)
+    holds(
+        f"heroes: [{{hero: Kirga, at: '2,2', counters: {{life: 5}}, exhaustion: {tired}}}]",
+        [5, 5, 5, 5],
+        ["amber: day", "amber: roll"],
+        [f"{{heroes: {{owner: amber}}, has: {{exhaustion: {tired + taken}, wounds: {2 - taken}}}}}"],
+    )
+
+
+@rules("AK RB-71")
+@pytest.mark.parametrize("spare", [1, 2])
+def test_exhaustion_by_choice_stops_at_fatigue(spare: int) -> None:
+    mok = named("Spiritseeker Mok")
+    setup = f"""phase: plan
+heroes: [{{hero: Spiritseeker Mok, at: Irram, wounds: 2, exhaustion: {mok.fatigue - spare}}}]"""
+    cost = mok.abilities[0].exhaust
+    assert cost == 2
+    if spare < cost:
+        holds(setup, [], ["amber: {refused: use Spiritseeker Mok, because: AK RB-71}"], ["{next: amber}"])
+    else:
+        after = f"{{heroes: {{owner: amber}}, has: {{exhaustion: {mok.fatigue}}}}}"
+        holds(setup, [], ["amber: use Spiritseeker Mok"], [after, "{not offered: use *}"])
+
+
+@rules("AK RB-70")
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_a_hero_is_knocked_out_at_exactly_his_life(left: int) -> None:
+    kirga = named("Kirga")
+    out = left <= 2
+    party = f"{{hero: Kirga, at: '2,2', wounds: {kirga.life - left}, exhaustion: {kirga.fatigue}}}"
+    told = "{log: Kirga is knocked out, cites: AK RB-70}" if out else "{not log: Kirga is knocked out}"
+    holds(f"heroes: [{party}, {{hero: Eliam, at: Samirah}}]", [5, 5, 5, 5], ["amber: day", "amber: roll"], [told])
+
+
+@rules("AK RB-70/ally")
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_an_ally_is_killed_at_exactly_his_life(left: int) -> None:
+    emir = named("Emir in Exile")
+    assert emir.life >= 3
+    party = f"{{ally: Emir in Exile, wounds: {emir.life - left}, exhaustion: {emir.fatigue}}}"
+    number = 0 if left <= 2 else 1
+    holds(
+        f"heroes: [{{hero: Kirga, at: '2,2', allies: [{party}]}}, {{hero: Eliam, at: Samirah}}]",
+        [5, 5, 5, 5],
+        ["amber: day", "amber: roll"],
+        [f"{{allies: {{name: Emir in Exile}}, count: {number}}}"],
+    )
+
+
+# -- tests -----------------------------------------------------------------------------------------------------------
+
+
+def climb() -> tuple[int, int]:
+    """The difficulty of the test of Climb, and the wounds of its failure."""
+    peril = next(each for each in named(CLIMBERS).challenge.peril if each.when == "before")
+    assert peril.test is not None
+    assert (peril.test.skill, peril.test.attribute) == ("Climb", "body")
+    return peril.test.difficulty, peril.fail.wounds
+
+
+def dice(total: int) -> list[int]:
+    return [total // 2, total - total // 2]
+
+
+@rules("AK RB-60", "AK RB-60/equal", "AK RB-12", "AK RB-61")
+@pytest.mark.parametrize("hero", ["Corbin", "Kirga", "Eliam", "Silhouette"])
+def test_the_total_must_reach_the_difficulty(hero: str) -> None:
+    """Two dice, the hero's attribute that is named and the bonus of the skill; equal is enough, one less is not."""
+    difficulty, wounds = climb()
+    card = named(hero)
+    bonus = card.value[1] + card.skills.get("Climb", 0)
+    for short in (0, 1):
+        total = difficulty - bonus - short
+        word = "a failure" if short else "a success"
+        holds(
+            f"heroes: [{{hero: {hero}, at: '5,4', allies: [Sword-Sister Zahra]}}]\nfight: {{card: {CLIMBERS}}}",
+            dice(total),
+            [],
+            [
+                f"{{log: 'Climb with Body for {CLIMBERS}: {total} + {bonus} = {difficulty - short} "
+                f"against {difficulty}, {word}', cites: AK RB-60}}",
+                f"{{heroes: {{owner: amber}}, has: {{wounds: {wounds if short else 0}}}}}",
+            ],
+        )
+
+
+@rules("AK RB-12")
+def test_skills_that_a_card_does_not_name_add_nothing() -> None:
+    without = [hero for hero in cards(HERO) if "Climb" not in hero.skills]
+    having = [hero for hero in cards(HERO) if hero.skills.get("Climb")]
+    assert without
+    assert having
+    for hero in [*without, *having]:
+        g, _ = from_setup({"heroes": [{"hero": hero.name, "at": "Irram"}]}, Rng(bytes(32)))
+        for skill in SKILLS:
+            assert skill_bonus(g, g.parties[0], skill) == hero.skills.get(skill, 0)
+
+
+@rules("AK RB-61")
+def test_every_test_names_skill_attribute_and_difficulty() -> None:
+    for card in cards(CHALLENGE):
+        for peril in card.challenge.peril:
+            if peril.test is not None:
+                assert peril.test.skill in SKILLS
+                assert peril.test.attribute in ("mind", "body", "spirit")
+                assert peril.test.difficulty > 0
+    steps = [step for card in cards(LEGEND) for step in card.legend.steps if step.test is not None]
+    assert steps
+    for step in steps:
+        assert step.test is not None
+        assert step.test.skill in SKILLS
+
+
+@rules("AK RB-63")
+def test_a_ten_sided_die_counts_from_1_to_10() -> None:
+    g = begun()
+    assert {g.rng.roll(10) for _ in range(500)} == set(range(1, 11))
+    for impossible in (0, 11):
+        made = scenario.parse(
+            f"""game: alkalim
+title: impossible
+setup:
+  heroes: [{{hero: Sahla, at: "5,4"}}]
+  fight: {{card: {CLIMBERS}}}
+rolls: [{impossible}, 5]
+""",
+            "made.yaml",
+        )
+        assert not scenario.run(made).ok
