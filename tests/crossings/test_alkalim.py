@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.alkalim.cards import abilities
-from sandtable.games.alkalim.rules import adventure, bazaar, combat, movement
+from sandtable.games.alkalim.rules import aftermath, bazaar, combat, damage, movement
 from sandtable.games.alkalim.state import AlKalim, Fight, Source
 from tests.crossings.alkalim import GAME, LAWS, crossings
 from tests.crossings.frame import GENERAL, Crossing, hunt
@@ -54,9 +54,8 @@ def hunted(setup: dict[str, Any], *about: str) -> set[str]:
 
 
 def patch_pay(patch: pytest.MonkeyPatch, to: Any) -> None:
-    for module in (adventure, combat, movement):
-        if hasattr(module, "pay"):
-            patch.setattr(module, "pay", to)
+    for module in (aftermath, combat, damage, movement):
+        patch.setattr(module, "pay", to)
 
 
 def test_costs_below_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
