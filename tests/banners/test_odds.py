@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.cards import hands, moments
 from sandtable.games.banners.content.forces import STEALTH
 from sandtable.games.banners.content.map import Hex, bits
 from sandtable.games.banners.odds import chances, combat_odds
 from sandtable.games.banners.odds.chances import Chances, mixture, ways
-from sandtable.games.banners.rules import combat, monsters, rolling
+from sandtable.games.banners.rules import battle, monsters, rolling
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Flow, Rng
@@ -129,7 +129,7 @@ def position(case: Case) -> tuple[Banners, int, Hex]:
     return g, unit, hexes.hex(f"wildlands:{case.target}")
 
 
-def battle(g: Banners, unit: int, at: Hex, case: Case) -> Fight:
+def armed_fight(g: Banners, unit: int, at: Hex, case: Case) -> Fight:
     fight = combat_odds.fight_of(g, unit, at)
     for field, value in case.magic.items():
         setattr(fight, field, list(value))
@@ -169,7 +169,7 @@ class Arena:
         self.dice = rolling.Roll if case.advanced else rolling.roll
         self.rolls: list[Result] = []
         self.suffered = [0, 0]
-        deal = combat.deal
+        deal = battle.deal
 
         class Scripted:
             def __init__(given, *how: Any) -> None:
@@ -188,8 +188,8 @@ class Arena:
             return self.suffered[side]
 
         patch.setattr(moments, "watched", lambda g, *names: False)  # nobody plays magic
-        patch.setattr(combat, "deal", dealt)
-        for module in (combat, rolling):
+        patch.setattr(battle, "deal", dealt)
+        for module in (battle, rolling):
             patch.setattr(module, "Roll", Scripted)
             patch.setattr(module, "roll", lambda g, *how: self.next_roll(how))
 
@@ -214,13 +214,13 @@ class Arena:
         """How often, and what came of it; every roll is made as often as the fight gets there."""
         g = self.begun.clone()
         self.rolls, self.suffered, self.wins = list(rolls), [0, 0], [False, False]
-        fight = battle(g, self.unit, self.at, self.case)
+        fight = armed_fight(g, self.unit, self.at, self.case)
         try:
             if self.case.way == "normal":
-                hit = run(combat.clash(g, fight), g)
+                hit = run(battle.clash(g, fight), g)
             else:
                 ambusher = ATTACK if self.case.way == "ambush by attacker" else DEFENCE
-                hit = run(combat.ambush(g, fight, ambusher), g)
+                hit = run(battle.ambush(g, fight, ambusher), g)
         except Wanted as wanted:
             (how,) = wanted.args
             for result, often in self.rolled(how, count).items():
@@ -262,7 +262,7 @@ def told(promise: Chances, way: str) -> dict[str, float]:
 
 
 def promised(g: Banners, unit: int, at: Hex, case: Case) -> Chances:
-    fight = battle(g, unit, at, case)
+    fight = armed_fight(g, unit, at, case)
     pool = combat_odds.unknown_monsters(g, fight)
     if pool:
         fight.monster = 0
@@ -303,7 +303,7 @@ def stages(g: Banners, at: Hex, case: Case) -> Iterator[tuple[Banners, int]]:
     pool = monsters.pool_for(g, False)
     if case.way == "ambush by attacker":  # Monsters with Stealth cannot be ambushed
         pool = sum(1 << m for m in bits(pool) if not monsters.abilities_of(m) & STEALTH)
-    drawn = Counter(casting.pick(g, pool) for _ in range(FIGHTS))
+    drawn = Counter(hands.pick(g, pool) for _ in range(FIGHTS))
     for monster, often in sorted(drawn.items()):
         begun = g.clone()
         begun.magic.pool &= ~(1 << monster)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.cards import casting, playable
 from sandtable.games.banners.cards.registry import EFFECTS
 from sandtable.games.banners.content.cardbook import card
 from sandtable.games.banners.rules import activation, hits
@@ -71,7 +71,7 @@ def backwards(g: Banners) -> list[int]:
     return ORDER(g)[::-1]
 
 
-ORDER = moments.order
+ORDER = playable.order
 
 
 def stays_weakened(self: Banners, unit: int) -> None:
@@ -120,7 +120,7 @@ RITUAL = ("stack Orc Reavers", "Ritual of Speed", "pass")
             {},
             lambda m: m.setattr(EFFECTS[card("ritual-of-speed").number], "resolve", no_effect),
         ),
-        ("asked_in_order", RITUAL, {}, lambda m: m.setattr(moments, "order", backwards)),
+        ("asked_in_order", RITUAL, {}, lambda m: m.setattr(casting, "order", backwards)),
     ],
 )
 def test_a_broken_rule_is_found(

@@ -1,13 +1,14 @@
-"""Playing a card (16.6, 16.7): aim it, pay for it, let others answer, carry it out, put it where it belongs."""
+"""Playing a card (16.6, 16.7): ask who has one, aim it, pay for it, let others answer, carry it out, put it away."""
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.arcana import Cards, Gain
-from sandtable.games.banners.cards import moments
+from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.cards import playable
 from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
+from sandtable.games.banners.cards.standing_magic import credit
+from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import (
     BLESSING,
     HERO,
@@ -15,146 +16,64 @@ from sandtable.games.banners.content.cardbook import (
     SPELLS,
     TREASURE,
     Card,
-    blessings_of,
     cards,
     monsters,
 )
-from sandtable.games.banners.content.cardbook import card as find_card
 from sandtable.games.banners.content.map import bits
-from sandtable.games.banners.rules.dice_sources import given
-from sandtable.games.banners.rules.stacks import add_gain
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 if TYPE_CHECKING:
     from sandtable.games.banners.rules.fight import Fight
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.windows import ASKED, PASS
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+
+from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
+from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
+from sandtable.games.banners.cards.standing_magic import stand, standing_plays, tomes_give
+
 NO_TOME: Choice = ("no tome",)
-ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
-WORDS = ("Spell", "Treasure", "Blessing", "power")
-
-
-# -- hands and decks -------------------------------------------------------------------------------------------------
-
-
-def spells_in(g: Banners, player: int) -> Cards:
-    return g.magic.hand[player] & SPELLS
-
-
-def pick(g: Banners, mask: Cards) -> int:
-    """One card of a set at random; a single one takes no chance."""
-    from sandtable.games.banners.telling.words import title
-
-    found = bits(mask)
-    return found[0] if len(found) == 1 else g.rng.pick(found, title)
-
-
-def draw_spell(g: Banners, player: int) -> bool:
-    """The top Spell goes to a player's hand; an empty deck is made anew of what was discarded (16.1)."""
-    arcana = g.magic
-    if not arcana.spell_deck:
-        arcana.spell_deck, arcana.spell_discard = arcana.spell_discard, 0
-        if not arcana.spell_deck:
-            return False
-    number = pick(g, arcana.spell_deck)
-    arcana.spell_deck &= ~(1 << number)
-    to_hand(g, player, number, "BB 16.1.1")
-    return True
-
-
-def draw_blessing(g: Banners, player: int, kingdom: int) -> bool:
-    """The top Blessing of a kingdom's deck goes to the hand of the player who runs it (16.4)."""
-    arcana = g.magic
-    own = blessings_of(g.campaign.kingdoms[kingdom].id)
-    useless = ENSLAVES if all(g.at[u] >= 0 for u in g.campaign.enslaved) else 0
-    if not (arcana.blessing_decks[kingdom] | arcana.blessing_discard & own) & ~useless:
-        return False
-    if not arcana.blessing_decks[kingdom]:
-        arcana.blessing_decks[kingdom] = arcana.blessing_discard & own
-        arcana.blessing_discard &= ~own
-    number = pick(g, arcana.blessing_decks[kingdom])
-    arcana.blessing_decks[kingdom] &= ~(1 << number)
-    to_hand(g, player, number, "BB 16.1.1")
-    if useless >> number & 1:
-        discard(g, player, number, "BB 12.3.7/supply")
-        return draw_blessing(g, player, kingdom)
-    return True
-
-
-def gain_treasure(g: Banners, player: int) -> bool:
-    """A Treasure from the deck (16.1.2). Endless Satchel has to be sold or played at once (18.2)."""
-    arcana = g.magic
-    if not arcana.treasure_deck:
-        arcana.treasure_deck, arcana.treasures_gone = arcana.treasures_gone, 0
-        if not arcana.treasure_deck:
-            return False
-    number = pick(g, arcana.treasure_deck)
-    arcana.treasure_deck &= ~(1 << number)
-    to_hand(g, player, number, "BB 16.1.2")
-    return True
-
-
-def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
-    g.magic.hand[player] |= 1 << number
-    if g.events is not None:
-        card = cards()[number]
-        who = g.campaign.seats[player].name
-        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
-        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
-
-
-def _sentence(card: Card) -> str:
-    """A card's name at the end of a sentence."""
-    return card.name if card.name.endswith("!") else f"{card.name}."
-
-
-def discard(g: Banners, player: int, number: int, *rules: str) -> None:
-    """A card goes from a hand to its pile, open to all (16.2); a Treasure is set aside (16.1.2)."""
-    arcana = g.magic
-    bit = 1 << number
-    arcana.hand[player] &= ~bit
-    put_away(g, number)
-    if g.events is not None:
-        who, card = g.campaign.seats[player].name, cards()[number]
-        g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
-
-
-def put_away(g: Banners, number: int) -> None:
-    arcana = g.magic
-    kind = cards()[number].kind
-    if kind == SPELL:
-        arcana.spell_discard |= 1 << number
-    elif kind == BLESSING:
-        arcana.blessing_discard |= 1 << number
-    else:
-        arcana.treasures_gone |= 1 << number
-
-
-def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
-    """An opponent picks blindly (18.2)."""
-    spells = spells_in(g, player)
-    if not spells:
-        return False
-    discard(g, player, pick(g, spells), *(rules or ("BB 16.2",)))
-    return True
-
-
-def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
-    """The player discards one of these cards."""
-    choices: list[Choice] = [("discard", number) for number in bits(among)]
-    choice = yield Decision(player, "discard", choices, rules)
-    discard(g, player, int(choice[1]), *rules)
-    return int(choice[1])
-
-
 # -- playing ---------------------------------------------------------------------------------------------------------
-
-
-def payable(g: Banners, player: int, card: Card) -> bool:
-    """A card with the discard symbol needs other Spells to discard (16.6.3)."""
-    if not card.discard:
-        return True
-    return (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard
 
 
 def _discard_for(g: Banners, player: int, card: Card) -> Flow[None]:
@@ -172,7 +91,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     effect = EFFECTS[number]
     tomes = yield from _tomes(g, moment, player, card)
     reach = 2 if any(tome.id == JOURNAL for tome in tomes) else 1
-    aims = _aims(g, moment, player, card, reach)
+    aims = all_aims(g, moment, player, card, reach)
     if any(tome.id in FOR_THE_CASTER for tome in tomes):
         aims = [aim for aim in aims if aim[0] >= 0]
     aim: Choice = ("aim", *aims[0])
@@ -193,7 +112,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
         ask = EFFECTS[tome.number].prepare
         if ask is not None:
             yield from ask(g, it)
-    yield from moments.sorcery(g, it)
+    yield from sorcery(g, it)
     fight = moment.fight
     battle = fight is not None and moment.name == "battle"
     if fight is not None and battle:
@@ -213,36 +132,23 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
             yield from effect.resolve(g, it)
         elif effect.apply is not None:
             effect.apply(g, it, g.gains)
-        _credit(fight, card, before, g.gains)
-        _tomes_give(g, it, g.gains, fight)
+        credit(fight, card, before, g.gains)
+        tomes_give(g, it, g.gains, fight)
         yield from read_tomes(g, it)
     if fight is not None and battle:
         it.fate = it.fate or "done"
         stand(g, fight)
     _put_down(g, it)
-    if "banished" in it.extra:
-        yield from _banish(g, it)
-
-
-def _banish(g: Banners, it: Play) -> Flow[None]:
-    """The Spell has taken effect; the hero that cast it is eliminated (18.1, Banished to Meji)."""
-    from sandtable.games.banners.rules import hits
-
-    yield from hits.eliminate(g, it.caster, "BB 18.1/34")
+    if it.afterwards is not None:
+        yield from it.afterwards(g, it)
 
 
 def answered(g: Banners, it: Play) -> Flow[None]:
     """Others may answer a card before it takes effect (18.1, Negation and others), and answers likewise; heroes' powers
     are not answered."""
-    if it.card.kind != HERO and moments.watched(g, "cast"):
+    if it.card.kind != HERO and playable.watched(g, "cast"):
         moment = Moment("cast", play=it)
-        yield from moments.ask(g, moment, moments.order(g))
-
-
-def _aims(g: Banners, moment: Moment, player: int, card: Card, reach: int) -> list[tuple[int, int]]:
-    if reach > 1 and card.range is not None:
-        card = dataclasses.replace(card, range=(card.range[0], card.range[1] * reach))
-    return list(EFFECTS[card.number].aims(g, moment, player, card))
+        yield from ask(g, moment, playable.order(g))
 
 
 def _leave_hand(g: Banners, it: Play) -> None:
@@ -294,11 +200,7 @@ def _tell(g: Banners, it: Play) -> None:
 
 def skipped_aim(g: Banners, player: int, aim: Choice) -> None:
     """There was only one way to aim the card."""
-    from sandtable.games.banners.telling.words import describe
-
-    option = describe(g, aim)
-    assert option is not None
-    g.skipped(player, "aim", option.key)
+    g.skipped(player, "aim", aim_texts(g, int(aim[1]), int(aim[2]))[0])
 
 
 def _permission(g: Banners, it: Play) -> str:
@@ -312,8 +214,6 @@ def _permission(g: Banners, it: Play) -> str:
 
 def _told_target(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
     """What a card is aimed at, for the log; not a card or a number that its player has chosen, perhaps from a hand."""
-    from sandtable.games.banners.telling.words import target_text
-
     tag = it.target - it.value
     if it.target == NOBODY or it.target == UNIT + it.caster or tag in (CARD, DIE, CHOICE):
         return "", ()
@@ -327,17 +227,8 @@ def _name(g: Banners, caster: int) -> str:
 
 # -- tomes (16.6.2) --------------------------------------------------------------------------------------------------
 
-JOURNAL = "the-journal-of-thorgils-ogmundarson"
-THE_JOURNAL: Cards = 1 << find_card(JOURNAL).number
 FOR_THE_CASTER = ("encyclopedia-of-monstrosities", "tablets-of-amun-koth")
 """Tomes that help whoever casts the Spell, which then is no monster: those cast no Treasures (15.3)."""
-
-
-def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
-    """Whether a Spell has a target only with the Tome that doubles its range (18.2)."""
-    if card.kind != SPELL or card.tome or card.range is None:
-        return False
-    return bool(g.magic.hand[player] & THE_JOURNAL) and bool(_aims(g, moment, player, card, 2))
 
 
 def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Card]]:
@@ -346,7 +237,7 @@ def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Car
     if card.kind != SPELL or card.tome:
         return found
     book = cards()
-    if not _aims(g, moment, player, card, 1):  # out of reach without it
+    if not all_aims(g, moment, player, card, 1):  # out of reach without it
         found.append(next(book[n] for n in bits(g.magic.hand[player] & TOMES) if book[n].id == JOURNAL))
     while True:
         held = g.magic.hand[player] & TOMES & ~sum(1 << tome.number for tome in found)
@@ -416,64 +307,31 @@ def _tell_return(g: Banners, player: int, number: int, where: str) -> None:
         g.note(f"{card.name} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card", refs=refs, to=(player,))
 
 
-def _tomes_give(g: Banners, it: Play, gains: dict[int, Gain], fight: Fight | None = None) -> None:
-    for tome in it.tomes:
-        apply = EFFECTS[tome.number].apply
-        if apply is not None:
-            before = gains.copy()
-            apply(g, it, gains)
-            _credit(fight, tome, before, gains)
+def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> Flow[None]:
+    """Let these players, one after another, play what they can; each until it passes or the matter is settled."""
+    about: tuple[str | int, ...] = (moment.name, moment.unit, moment.at, moment.hits, moment.step)
+    if moment.play is not None:
+        about += (moment.play.card.number, moment.play.player)
+    mask, always = mask_of(moment), g.campaign.always_asked
+    asked = able(g, mask)
+    for player in players:
+        might_answer(g, mask)
+        while asked >> player & 1 and not moment.result and g.outcome is None:
+            found = offers(g, moment, player)
+            if not found and not always:
+                break
+            found.append(PASS)
+            choice = yield Decision(player, ASKED + moment.name, found, about, secret=always)
+            if choice == PASS:
+                break
+            yield from play(g, moment, player, int(choice[1]))
+            might_answer(g, mask)
+            asked = able(g, mask)
+            if once or (moment.fight is not None and moment.fight.broken(g)):
+                return
 
 
-def _credit(fight: Fight | None, card: Card, before: dict[int, Gain], after: dict[int, Gain]) -> None:
-    """The dice that a card has given in a combat are told with the dice (9.1.1)."""
-    if fight is not None:
-        fight.given += given(card, before, after).items()
-
-
-# -- battle magic ----------------------------------------------------------------------------------------------------
-
-
-def standing_plays(fight: Fight) -> list[Play]:
-    """The cards of this Battle Magic that count, later cancellations first."""
-    void: set[int] = set()
-    for it in reversed(fight.plays):
-        if id(it) not in void and it.cancels is not None:
-            void.add(id(it.cancels))
-    return [it for it in fight.plays if id(it) not in void and not it.cancelled]
-
-
-def stand(g: Banners, fight: Fight, credited: Fight | None = None) -> None:
-    """What the cards of this Battle Magic give as things stand, one after another: whatever looks at dice or abilities
-    before the end finds it there (16.6.3)."""
-    gains: dict[int, Gain] = {}
-    g.magic.standing = gains
-    for it in standing_plays(fight):
-        if it.fate != "done":
-            apply = EFFECTS[it.card.number].apply
-            if apply is not None:
-                before = gains.copy()
-                apply(g, it, gains)
-                _credit(credited, it.card, before, gains)
-            _tomes_give(g, it, gains, credited)
-
-
-def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
-    """Battle Magic is over: what stands is gained until the activation ends (16.7.1)."""
-    counted = [it for it in standing_plays(fight) if it.fate != "done"]
-    stand(g, fight, fight)
-    for key, gain in g.magic.standing.items():
-        add_gain(g.gains, key, *gain)
-    g.magic.standing = {}
-    fight.plays = counted
-    for it in counted:
-        settle = EFFECTS[it.card.number].settle
-        if settle is not None and g.at[fight.unit] == fight.home:  # it may have gone with its kingdom (12.4.7)
-            before = g.gains.copy()
-            yield from settle(g, it)
-            _credit(fight, it.card, before, g.gains)
-
-
-def break_off(g: Banners) -> None:
-    """The attack came to nothing in the middle of Battle Magic: what stood had a fight to serve."""
-    g.magic.standing = {}
+def sorcery(g: Banners, it: Play) -> Flow[None]:
+    """A hero has cast a Spell or Blessing that needs a Mage (18.3, Immortal Sorceress)."""
+    if it.caster >= 0 and it.card.mage and it.card.kind in (SPELL, BLESSING) and watched(g, "sorcery"):
+        yield from ask(g, Moment("sorcery", play=it, unit=it.caster, at=g.at[it.caster]), [it.player])

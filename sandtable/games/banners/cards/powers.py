@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.cards import aims, casting, moments
+from sandtable.games.banners.cards import aims, hands, moments
 from sandtable.games.banners.cards.aims import casters, home, in_range, within
 from sandtable.games.banners.cards.recipes import (
     blessed,
@@ -30,7 +30,7 @@ from sandtable.games.banners.content.cardbook import SPELL, Card
 from sandtable.games.banners.content.forces import ENGINE, FERAL, FRAGILE, REGENERATE
 from sandtable.games.banners.content.map import FOREST, Mask, bits
 from sandtable.games.banners.rules import hits, monsters
-from sandtable.games.banners.rules.aftermath import may_regenerate, regenerate_after_combat
+from sandtable.games.banners.rules.building import may_regenerate, regenerate_after_combat
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.dice_sources import WOODCRAFT, by_card, of_units
 from sandtable.games.banners.rules.fight import ATTACK, fortification, targets
@@ -288,10 +288,10 @@ def deadly_assassin(g: Banners, it: Play) -> Flow[None]:
 
 def _caught(g: Banners, it: Play) -> Flow[None]:
     """The Strike has failed: a Spell at random, or Luna (18.3)."""
-    choices: list[Choice] = [*([("random spell",)] if casting.spells_in(g, it.player) else []), ("lose the hero",)]
+    choices: list[Choice] = [*([("random spell",)] if hands.spells_in(g, it.player) else []), ("lose the hero",)]
     answer = yield Decision(it.player, "caught", choices, (it.card.number,))
     if answer[0] == "random spell":
-        casting.discard_random_spell(g, it.player, "BB 18.3/night-12/fail")
+        hands.discard_random_spell(g, it.player, "BB 18.3/night-12/fail")
     else:
         yield from hits.eliminate(g, it.caster, "BB 18.3/night-12/fail")
 
@@ -454,7 +454,7 @@ def learned(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Ai
     fight = moment.fight
     if fight is None or any(it.card is power for it in fight.plays):
         return
-    if not casting.spells_in(g, player) or not g.magic.spell_deck | g.magic.spell_discard:
+    if not hands.spells_in(g, player) or not g.magic.spell_deck | g.magic.spell_discard:
         return
     for hero in casters(g, player, power):
         side = fight.side_with(g, hero)
@@ -465,8 +465,8 @@ def learned(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Ai
 @effect("yeti-elder", "battle", aims=learned)
 def lore_of_the_ancients(g: Banners, it: Play) -> Flow[None]:
     """A Spell is drawn, and then a Spell discarded."""
-    casting.draw_spell(g, it.player)
-    yield from casting.choose_discard(g, it.player, casting.spells_in(g, it.player), it.card.clause)
+    hands.draw_spell(g, it.player)
+    yield from hands.choose_discard(g, it.player, hands.spells_in(g, it.player), it.card.clause)
 
 
 def sorceress(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -492,9 +492,9 @@ def immortal_sorceress(g: Banners, it: Play) -> Flow[None]:
     cast = it.moment.play
     assert cast is not None
     if cast.card.kind == SPELL:
-        casting.draw_spell(g, it.player)
+        hands.draw_spell(g, it.player)
     else:
-        casting.draw_blessing(g, it.player, g.owner[it.caster])
+        hands.draw_blessing(g, it.player, g.owner[it.caster])
     yield from ()
 
 

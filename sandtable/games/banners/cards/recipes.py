@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
 from sandtable.games.banners.content.map import Hex, Mask, bits
 from sandtable.games.banners.rules import hits
+from sandtable.games.banners.rules.activation import finish
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.rules.movement import forbidden_ends
@@ -167,14 +168,14 @@ def in_or_next_to(g: Banners, mask: Mask) -> Mask:
 
 def may_discard(g: Banners, it: Play, kind: str) -> Flow[bool]:
     """The player may discard another Spell for more effect; `kind` is the question in `wording`."""
-    spells = casting.spells_in(g, it.player)
+    spells = hands.spells_in(g, it.player)
     if not spells:
         return False
     choices: list[Choice] = [*(("discard", number) for number in bits(spells)), KEEP]
     answer = yield Decision(it.player, kind, choices, (it.card.number,))
     if answer == KEEP:
         return False
-    casting.discard(g, it.player, int(answer[1]), it.card.clause)
+    hands.discard(g, it.player, int(answer[1]), it.card.clause)
     return True
 
 
@@ -237,8 +238,6 @@ def choose_place(g: Banners, it: Play, stack: tuple[int, ...], places: Mask) -> 
 def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flow[None]:
     """Units are placed in a hex: no movement, and their state stays as it is, unless they join a finished unit (16.6.3,
     18.1 Portal)."""
-    from sandtable.games.banners.rules.activation import finish
-
     if not stack:  # lost before the card took effect
         return
     for unit in stack:
@@ -277,4 +276,4 @@ def draw_blessings(g: Banners, player: int, count: int) -> Flow[None]:
         if not choices:
             return
         answer = yield Decision(player, "bless", choices, ())
-        casting.draw_blessing(g, player, int(answer[1]))
+        hands.draw_blessing(g, player, int(answer[1]))

@@ -98,8 +98,8 @@ class Play:
     """A card or power being played."""
 
     __slots__ = (
-        "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "read", "target",
-        "tomes",
+        "afterwards", "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "read",
+        "target", "tomes",
     )  # fmt: skip
 
     def __init__(self, card: Card, player: int, caster: int, target: int, moment: Moment) -> None:
@@ -120,6 +120,8 @@ class Play:
         """By how much a Tome multiplies the Spell's range."""
         self.extra: dict[str, int] = {}
         """What was chosen along the way."""
+        self.afterwards: Resolve | None = None
+        """What another card makes follow once this one has taken effect."""
 
     @property
     def value(self) -> int:

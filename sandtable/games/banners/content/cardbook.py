@@ -433,3 +433,13 @@ def _nearest(wanted: str, known: Iterable[Card] | Iterable[Monster]) -> str:
     names = {each.id: each.name for each in known}
     near = get_close_matches(wanted, names, n=1, cutoff=0.5)
     return f"; do you mean '{names[near[0]]}'?" if near else ""
+
+
+@cache
+def title(number: int) -> str:
+    """A card as players name it; those that share a name are told apart by their printed number."""
+    which = cards()[number]
+    if which.kind == HERO:
+        return which.power or which.name
+    twins = sum(c.name == which.name and c.kind == which.kind for c in cards())
+    return which.name if twins == 1 else f"{which.name} {which.printed}"

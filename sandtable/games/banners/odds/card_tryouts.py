@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sandtable.games.banners.cards import moments
+from sandtable.games.banners.cards import playable
 from sandtable.games.banners.cards.registry import EFFECTS, Aim, Effect, Moment, Play
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import Card
@@ -45,9 +45,9 @@ def best_plays(g: Banners, fight: Fight, before: tuple[Side, Side], seat: int, s
     moment = _moment(fight, mine)
     book = cardbook.cards()
     found: dict[int, Best] = {}
-    for number in bits(moments.available(g, seat) & moments.mask_of(moment)):
+    for number in bits(playable.available(g, seat) & playable.mask_of(moment)):
         card, effect = book[number], EFFECTS[number]
-        if not (_stands(effect) or "battle" in effect.moments) or not moments.playable(g, moment, seat, card):
+        if not (_stands(effect) or "battle" in effect.moments) or not playable.playable(g, moment, seat, card):
             continue
         best: Best | None = None
         for aim in list(effect.aims(g, moment, seat, card))[:MOST_WAYS]:

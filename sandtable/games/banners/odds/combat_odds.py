@@ -29,7 +29,7 @@ from sandtable.games.banners.odds.chances import (
     ways,
 )
 from sandtable.games.banners.rules import monsters
-from sandtable.games.banners.rules.aftermath import may_advance
+from sandtable.games.banners.rules.combat import may_advance
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.fight import (
     ATTACK,

@@ -9,8 +9,15 @@ from sandtable.games.banners.content.forces import FLYING
 from sandtable.games.banners.content.map import Mask, bits
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules import gifts, heroes, monsters, study
-from sandtable.games.banners.rules.aftermath import may_regenerate, regenerate, regenerate_after_combat
-from sandtable.games.banners.rules.building import build, build_choices, may_recover, recover
+from sandtable.games.banners.rules.building import (
+    build,
+    build_choices,
+    may_recover,
+    may_regenerate,
+    recover,
+    regenerate,
+    regenerate_after_combat,
+)
 from sandtable.games.banners.rules.combat import attack
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.empire import may_suppress, suppress
@@ -34,8 +41,10 @@ from sandtable.games.banners.rules.stacks import (
     movement_rating,
     night_winds,
     no_room,
+    take_up,
 )
 from sandtable.games.banners.rules.stacks import profile as stack_profile
+from sandtable.games.banners.rules.strikes import monster_acts
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -77,7 +86,7 @@ def activation_phase(g: Banners) -> Flow[None]:
         elif verb == "hero":
             heroes.build(g, kingdom, choice[1])
         elif verb in ("monster strike", "slink"):
-            yield from monsters.act(g, kingdom, choice)
+            yield from monster_acts(g, kingdom, choice)
         elif verb == "rebuild":
             yield from rebuild(g, kingdom, choice[1])
         elif verb in ("remove", "disperse"):
@@ -192,18 +201,6 @@ def begin(g: Banners, unit: int) -> None:
         hero = g.companion(unit)
         if hero != NOBODY and g.army_of(hero).enslaved:
             take_up(g, hero)
-
-
-def take_up(g: Banners, other: int) -> None:
-    """A hero and an army go on together (14.6.1): the army leads, each keeps what movement it has left."""
-    if g.army_of(other).hero:
-        g.rider, g.rider_movement = other, movement_rating(g, other)
-    else:
-        g.rider, g.rider_movement = g.active, g.movement
-        g.active, g.movement = other, movement_rating(g, other)
-    g.movement += night_winds(g, g.active, g.rider)
-    g.road = g.road and stack_profile(g, g.active, g.rider) != FLYING
-    g.sailed = g.sailed or f"sailed {other}" in g.magic.today
 
 
 def nobody_active(g: Banners) -> None:

@@ -1,15 +1,72 @@
-"""Building and recovery (chapter 10), and the opening builds (2.5)."""
+"""Building, recovery and regeneration (chapter 10), and the opening builds (2.5)."""
 
 from __future__ import annotations
 
-from sandtable.games.banners.content.forces import FERAL, armies
+from sandtable.games.banners.content.forces import FERAL, REGENERATE, armies
 from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules.kingdoms.night import haunts, is_night
-from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, standing_at, standing_mask
-from sandtable.games.banners.rules.special_rules import built_ready, recovers_here, shut_out, spire_rules, withdrawn
-from sandtable.games.banners.rules.stacks import abilities, enemy_heroes, no_room
+from sandtable.games.banners.rules.settlements import (
+    besieged,
+    friendly_settlements,
+    standing_at,
+    standing_mask,
+)
+from sandtable.games.banners.rules.special_rules import (
+    built_ready,
+    recovers_here,
+    shut_out,
+    spire_rules,
+    withdrawn,
+)
+from sandtable.games.banners.rules.stacks import (
+    abilities,
+    enemy_heroes,
+    no_room,
+)
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
-from sandtable.kernel import Choice
+from sandtable.kernel import Choice, Decision, Flow
+
+
+def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
+    """An army with Regenerate that is left weakened may recover at once, also in another's turn (3.1.3, 10.4)."""
+    for unit in units:
+        if unit == NOBODY or not may_regenerate(g, unit):
+            continue
+        kingdom = g.owner[unit]
+        choices: list[Choice] = [("regenerate", unit, g.at[unit]), ("pass",)]
+        answer = yield Decision(g.seat(kingdom), "regenerate", choices, (unit,))
+        if answer[0] == "regenerate":
+            regenerate(g, unit)
+
+
+def may_regenerate(g: Banners, unit: int, granted: bool = False) -> bool:
+    """Weakened, paid for, and in no besieged settlement (3.1.3); `granted`: if it had the ability."""
+    army = g.army_of(unit)
+    at = g.at[unit]
+    kingdom = g.owner[unit]
+    if not (granted or abilities(g, unit) & REGENERATE) or at < 0 or not g.weakened >> unit & 1:
+        return False
+    if g.gold[kingdom] < (army.recovery or 0):
+        return False
+    settlement = standing_at(g, at)
+    return settlement == NOBODY or not besieged(g, settlement, kingdom)
+
+
+def regenerate(g: Banners, unit: int) -> None:
+    kingdom = g.owner[unit]
+    cost = g.army_of(unit).recovery or 0
+    g.gold[kingdom] -= cost
+    g.weakened &= ~(1 << unit)
+    if kingdom != g.kingdom or REGENERATING_FINISHES in g.campaign.optional:
+        g.exhaust(unit)
+    if g.events is not None:
+        g.note(
+            f"{g.did(unit, 'regenerates', 'regenerate')} for {cost} gold.",
+            "BB 3.1.3",
+            "BB 10.4/regenerate",
+            refs=(f"unit:{unit}",),
+        )
 
 
 def build_hexes(g: Banners, kingdom: int, hero: bool = False, ignore_siege: bool = False) -> Mask:

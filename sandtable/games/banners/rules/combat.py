@@ -1,24 +1,25 @@
-"""The sequence of combat (9.9, 16.8): Battle Magic, ambush, dice, hits.
+"""The sequence of combat (9.9, 16.8): the attack, the advance into the hex (9.3), further attacks that powers allow.
 
 In the Basic game nothing can come between declaring an attack and rolling the dice; in the Advanced game magic may, so
-there the steps ask the moments of `magic.moments`.
+there the steps ask the moments of `cards.moments`.
 """
 
 from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.content.forces import RANGED, STEALTH
-from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.rules import aftermath, monsters
+from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.rules import building, monsters
 from sandtable.games.banners.rules import hits as wounds
-from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, fortification, fortified
-from sandtable.games.banners.rules.kingdoms.night import release
-from sandtable.games.banners.rules.rolling import UNTOLD, Roll, Strike, count, reasons, resolve_strike, roll
-from sandtable.games.banners.rules.stacks import WEASEL_EYES
+from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
+from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
+from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows, release
+from sandtable.games.banners.rules.movement import next_hexes, step_aside
+from sandtable.games.banners.rules.settlements import capture, place_control, raze, settle, standing_at
+from sandtable.games.banners.rules.special_rules import stays_put
+from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, acts_huge, led_by, loots
+from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
-
-AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
 
 
 def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
@@ -47,10 +48,10 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
     if g.arcana is not None:
         monsters.leave_unclaimed(g, at)
         yield from release(g)  # an army set free leaves at once, and its hex may be unoccupied then (12.3.7)
-        yield from aftermath.afterwards(g, fight, hit)
+        yield from afterwards(g, fight, hit)
     elif hit and at not in g.army and g.at[unit] >= 0:
-        yield from aftermath.advance(g, unit, at)
-    yield from aftermath.regenerate_after_combat(g, unit, fight.army)
+        yield from advance(g, unit, at)
+    yield from building.regenerate_after_combat(g, unit, fight.army)
 
 
 def _tell_attack(g: Banners, fight: Fight) -> None:
@@ -65,191 +66,198 @@ def _tell_attack(g: Banners, fight: Fight) -> None:
     g.note(f"{does} {against}.", allowed, "BB 9.1", refs=refs, kind="battle")
 
 
-def declare_ambush(g: Banners, fight: Fight) -> Flow[int]:
-    """Combat step 1: the only side with Stealth may declare an Ambush (9.6). Its side, or NOBODY.
-
-    An empty settlement has no unit that could lie in ambush, nor can its walls be struck at (9.7).
-    """
-    side = able_to_ambush(g, fight)
-    kingdom = fight.kingdom if side == ATTACK else fight.foe(g)
-    if side == NOBODY or kingdom == NOBODY:
-        return NOBODY
-    choices = AMBUSH[:1] if fight.sworn == side else AMBUSH
-    answer = yield Decision(g.seat(kingdom), "ambush", choices, (kingdom, fight.unit, fight.at))
-    if answer != AMBUSH[0]:
-        return NOBODY
-    if g.events is not None:
-        who = fight.unit if side == ATTACK else fight.army
-        does = g.did(who, "springs", "spring") if who != NOBODY else f"{fight.text(g, side)} springs"
-        g.note(f"{does} an Ambush.", "BB 9.6", kind="battle")
-    return side
+ADVANCE: list[Choice] = [("advance",), ("stay",)]
 
 
-def able_to_ambush(g: Banners, fight: Fight) -> int:
-    """The only side with Stealth; a fortified settlement is not ambushed (9.6)."""
-    mine = bool(fight.abilities(g, ATTACK) & STEALTH)
-    theirs = bool(fight.abilities(g, DEFENCE) & STEALTH)
-    if mine == theirs or (mine and fight.monster == NOBODY and fortified(g, fight.at)):
-        return NOBODY
-    return ATTACK if mine else DEFENCE
-
-
-def clash(g: Banners, fight: Fight) -> Flow[bool]:
-    """Combat steps 2 and 3: both roll, the difference is hits (9.2). True if the defender was hit."""
+def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
+    """After the dice in the Advanced game: the price of Orc fury, advance, further attacks (18.3)."""
     unit, at = fight.unit, fight.at
-    modifier = 0 if fight.monster != NOBODY else fortification(g, unit, at)
-    if g.arcana is None:
-        mine = sum(_rolled(g, fight, ATTACK, *fight.dice(g, ATTACK), modifier))
-        theirs = sum(_rolled(g, fight, DEFENCE, *fight.dice(g, DEFENCE)))
-    else:
-        mine, theirs = yield from _both_roll(g, fight, modifier)
-    difference = mine - theirs or _tie(g, fight, mine)
-    if difference > 0:
-        fight.winner = ATTACK
-        dealt = yield from deal(g, fight, DEFENCE, difference, False, "BB 9.2")
-        return dealt > 0  # a garrison that magic has spared its hits still holds (9.5)
-    if difference < 0:
-        fight.winner = DEFENCE
-        yield from deal(g, fight, ATTACK, -difference, False, "BB 9.2")
-    return False
-
-
-def _rolled(
-    g: Banners, fight: Fight, side: int, light: int, heavy: int, modifier: int = 0, striking: bool = False
-) -> tuple[int, int]:
-    """One side's dice in the Basic game."""
-    why = UNTOLD if g.events is None else reasons(g, fight, side, light, heavy, None, striking)
-    return roll(g, fight.text(g, side), light, heavy, modifier, why)
-
-
-def _both_roll(g: Banners, fight: Fight, modifier: int) -> Flow[tuple[int, int]]:
-    """Both sides' dice in the Advanced game, with what may be played on them (16.8 step 2)."""
-    rolls = (
-        Roll(g, fight, ATTACK, *fight.dice(g, ATTACK), modifier),
-        Roll(g, fight, DEFENCE, *fight.dice(g, DEFENCE), 0),
-    )
-    yield from moments.rolled(g, *rolls)
-    totals = []
-    for each in rolls:
-        yield from each.confirm(g)
-        totals.append(each.total)
-    return totals[0], totals[1]
-
-
-def _tie(g: Banners, fight: Fight, successes: int) -> int:
-    """A tie is won by the only side with Ranged (3.1.1); without any success it is a draw (9.2)."""
-    if not successes:
-        weasel = 0
-        if g.arcana is not None:
-            weasel = int(_weasel(g, fight.rider)) - int(_weasel(g, fight.hero))
-        if g.events is not None:
-            if weasel:
-                g.note("Nobody scores: Weasel Eyes wins the draw.", "BB 18.3/goblins-12", kind="battle")
-            else:
-                g.note("Nobody scores: a draw.", "BB 9.2/draw", kind="battle")
-        return weasel
-    attacker = bool(fight.abilities(g, ATTACK) & RANGED)
-    other = bool(fight.abilities(g, DEFENCE) & RANGED)
-    if attacker == other:
-        if g.events is not None:
-            g.note("A tie: nobody is hit.", "BB 9.2/tie", kind="battle")
-        return 0
-    if g.events is not None:
-        who = fight.unit if attacker else fight.army
-        wins = g.did(who, "wins", "win") if who != NOBODY else f"{fight.text(g, DEFENCE)} wins"
-        g.note(f"A tie: {wins} it by Ranged.", "BB 3.1.1", kind="battle")
-    return 1 if attacker else -1
-
-
-def _weasel(g: Banners, hero: int) -> bool:
-    return hero != NOBODY and g.army_of(hero).card == WEASEL_EYES
-
-
-def deal(g: Banners, fight: Fight, side: int, count: int, strike: bool, *rules: str) -> Flow[int]:
-    """Hits on a side of the combat."""
-    if side == ATTACK:
-        if g.arcana is None:
-            inflict(g, fight.home, fight.unit, count, *rules)
-            return count
-        return (yield from wounds.take(g, fight.home, fight.unit, fight.rider, count, strike, *rules))
-    if g.arcana is None:
-        inflict(g, fight.at, fight.army, count, *rules)
-        return count
-    if fight.monster != NOBODY:
-        left = yield from moments.pending_hits(g, fight.at, NOBODY, NOBODY, count)
-        if left:
-            monsters.defeat(g, fight.at, fight.kingdom, fight.unit)
-        return left
-    return (yield from wounds.take(g, fight.at, fight.army, fight.hero, count, strike, *rules))
-
-
-def ambush(g: Banners, fight: Fight, ambusher: int) -> Flow[bool]:
-    """Opening Strike, then the survivor strikes back (9.6, 9.9.1). True if the defender was hit."""
-    hit = False
-    for side in (ambusher, 1 - ambusher):
-        if side != ambusher and not _stands(g, fight, side, hit):
-            break
-        dealt = yield from strike_in_combat(g, fight, side, opening=side == ambusher)
-        if side == ATTACK:
-            hit = dealt > 0
-        elif ambusher == ATTACK:
-            break
-        if side == ambusher == DEFENCE:
-            hit = False
-    return hit
-
-
-def _stands(g: Banners, fight: Fight, side: int, hit: bool) -> bool:
-    """Whether the target of an opening Strike can strike back: its army is left, or its garrison was not hit."""
-    if side == ATTACK:
-        return g.at[fight.unit] == fight.home
-    if fight.monster != NOBODY:
-        return fight.at in g.magic.monster
-    if fight.army != NOBODY:
-        return g.at[fight.army] == fight.at
-    return not hit
-
-
-def strike_in_combat(g: Banners, fight: Fight, side: int, opening: bool) -> Flow[int]:
-    """One side's Strike in an Ambush (9.7). How many hits were dealt."""
-    light, heavy = fight.strike_dice(g, side)
-    if g.arcana is None:
-        successes, confirmed = _rolled(g, fight, side, light, heavy, striking=True)
-        hits = (1 if successes else 0) + confirmed
-        if not hits and g.events is not None:
-            g.note("The Strike misses.", "BB 9.7", kind="battle")
-    else:
-        unit = fight.unit if side == ATTACK else fight.key(DEFENCE)
-        kingdom = fight.kingdom if side == ATTACK else fight.foe(g)
-        at = fight.at if side == ATTACK else fight.home
-        strike = Strike(unit, kingdom, at, light, heavy, [], fight, side)
-        strike.opening = opening
-        hits = yield from resolve_strike(g, strike)
-    if hits:
-        rules = ("BB 9.7", "BB 9.8") if hits > 1 else ("BB 9.7",)
-        return (yield from deal(g, fight, 1 - side, hits, True, *rules))
-    return 0
-
-
-def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
-    """Hits (9.2.1): weakened, then eliminated; a garrison alone is defeated by the first."""
-    if g.events is not None:
-        what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
-        suffering = f"{what} suffers" if unit == NOBODY else g.did(unit, "suffers", "suffer")
-        g.note(f"{suffering} {count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
-        if unit == NOBODY:
-            g.note(f"{what} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
-    if unit == NOBODY:
+    for who, count, clause in fight.aftermath:
+        if g.at[who] < 0:
+            continue
+        if count:
+            yield from wounds.take(g, g.at[who], who, NOBODY, count, False, clause)
+        else:
+            yield from wounds.eliminate(g, who, clause)
+    if hit and fight.returning:
+        yield from _return_cards(g, fight)
+    if fight.winner == DEFENCE:
+        yield from _counter_stroke(g, fight)
+    if g.at[unit] < 0 or g.at[unit] != fight.home:
+        settlement = standing_at(g, at)
+        fallen = hit and at not in g.army and settlement != NOBODY and bool(g.hostile[fight.kingdom] >> at & 1)
+        prices = [clause for who, _, clause in fight.aftermath if who == unit]
+        if fallen and g.at[unit] < 0 and prices:
+            raze(g, settlement, f"{prices[0]}/settlement")
         return
-    for _ in range(hits):
-        if g.army_of(unit).fragile or g.weakened >> unit & 1:
+    if fight.winner == ATTACK or fight.decided:
+        moment = yield from moments.won(g, fight, unit)
+        fight.extra_attack = fight.extra_attack or moment.result
+    if hit and at not in g.army and fight.monster == NOBODY:
+        yield from moments.entering(g, unit, at)
+    if hit and at not in g.army and fight.monster == NOBODY:
+        stays = False
+        if fight.may_stay and g.hostile[fight.kingdom] >> at & 1:
+            answer = yield Decision(g.seat(fight.kingdom), "advance", ADVANCE, (unit, at))
+            stays = answer != ADVANCE[0]
+        if not stays:
+            yield from advance(g, unit, at)
+            if g.at[unit] == at and led_by(g, unit, SOFIA) and g.outcome is None:
+                yield from _sacred_banner(g, unit)
+                return
+    if fight.extra_attack and g.at[unit] >= 0:
+        yield from attack_again(g, unit)
+
+
+def _return_cards(g: Banners, fight: Fight) -> Flow[None]:
+    for card in fight.returning:
+        if not g.magic.blessing_discard >> card.number & 1:  # shuffled into the deck meanwhile (16.1)
+            continue
+        player = g.player[fight.kingdom]
+        choices: list[Choice] = [("keep", card.number), ("discard", card.number)]
+        answer = yield Decision(player, "return", choices, (card.number,))
+        if answer[0] == "keep":
+            g.magic.blessing_discard &= ~(1 << card.number)
+            g.magic.hand[player] |= 1 << card.number
             if g.events is not None:
-                reason = ("BB 9.2.1/fragile", "BB 3.2.2") if g.army_of(unit).fragile else ("BB 9.2.1/weakened",)
-                g.note(
-                    f"{g.did(unit, 'is', 'are')} eliminated.", *reason, "BB 1.9", refs=(f"unit:{unit}",), kind="battle"
-                )
-            g.lift(unit)
-            return
-        g.weakened |= 1 << unit
+                g.note(f"{card.name} goes back to hand.", card.clause, refs=(f"card:{card.id}",), kind="card")
+
+
+def attack_again(g: Banners, unit: int) -> Flow[None]:
+    """A further attack that a card or power allows."""
+    found = targets(g, unit)
+    if not found or g.outcome is not None:
+        return
+    choices: list[Choice] = [*(("attack", h) for h in found), ("pass",)]
+    answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
+    if answer[0] == "attack":
+        yield from attack(g, unit, int(answer[1]))
+
+
+def _sacred_banner(g: Banners, unit: int) -> Flow[None]:
+    """Princess Sofia's stack may go on by one hex after its advance, and attack again (18.3)."""
+    here = g.at[unit]
+    free = next_hexes(g, unit, g.rider)
+    if free:
+        choices: list[Choice] = [*(("move", h) for h in bits(free)), ("stay",)]
+        answer = yield Decision(g.seat(g.owner[unit]), "again", choices, (unit,))
+        barred = answer[0] == "move" and (yield from moments.entering(g, unit, int(answer[1])))
+        if answer[0] == "move" and not barred:
+            yield from step_aside(g, unit, g.rider, int(answer[1]))
+            if g.at[unit] == int(answer[1]):
+                yield from moments.moved(g, unit, int(answer[1]), False, False)
+            if g.active != unit:  # 18.1, Earth to Mud
+                return
+    stands = g.at[unit]
+    if stands >= 0:
+        yield from attack_again(g, unit)
+    settlement = standing_at(g, stands) if stands >= 0 else NOBODY
+    if g.at[unit] == stands != here and settlement != NOBODY and g.outcome is None:
+        yield from settle(g, unit, settlement)
+
+
+def _counter_stroke(g: Banners, fight: Fight) -> Flow[None]:
+    """A stack that has won as the defender may advance, attack, or both: Haga-Tor's, and by a Cantrip that of other
+    Oathborn (18.3, Blade and Fury of the Ancestors)."""
+    army, to = fight.army, fight.home
+    if army == NOBODY or g.at[army] != fight.at or g.outcome is not None:
+        return
+    moment = yield from moments.won(g, fight, army)
+    if not moment.result and not led_by(g, army, HAGA_TOR):
+        return
+    if to not in g.army and g.campaign.map.crossable[fight.at] >> to & 1 and may_advance(g, army, to):
+        answer = yield Decision(g.seat(g.owner[army]), "advance", ADVANCE, (army, to))
+        if answer == ADVANCE[0]:
+            clause = "BB 18.3/oathborn-11" if led_by(g, army, HAGA_TOR) else "BB 18.3/oathborn-6"
+            yield from _counter_advance(g, army, to, clause)
+    if g.at[army] >= 0 and g.outcome is None:
+        yield from attack_again(g, army)
+
+
+def _counter_advance(g: Banners, army: int, to: Hex, clause: str) -> Flow[None]:
+    """The defender's advance: a settlement is looted and taken under control (18.3, Haga-Tor)."""
+    kingdom = g.owner[army]
+    settlement = standing_at(g, to)
+    hostile = bool(g.hostile[kingdom] >> to & 1)
+    looted = hostile and loots(g, army)
+    enters = not hostile or capture(g, army, settlement)
+    if enters:
         if g.events is not None:
-            g.note(f"{g.did(unit, 'is', 'are')} weakened.", "BB 9.2.1/full", refs=(f"unit:{unit}",), kind="battle")
+            does = g.group_did(army, g.companion(army), "advances", "advance")
+            g.note(f"{does} to {g.place_text(to)}.", clause, refs=(f"unit:{army}",))
+        yield from _step_in(g, army, to)
+    if looted:
+        yield from moments.looted(g, army, to)
+    if settlement == NOBODY or g.at[army] != to or g.outcome is not None:
+        return
+    if g.hostile[kingdom] >> to & 1 and looted and not acts_huge(g, army) and g.markers_left(kingdom) > 0:
+        place_control(g, kingdom, settlement)
+    else:
+        yield from settle(g, army, settlement)
+
+
+def advance(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """The defender's hex is unoccupied: the attacker may move in, and must into a hostile settlement (9.3)."""
+    kingdom = g.owner[unit]
+    if not may_advance(g, unit, at):
+        return
+    if g.hostile[kingdom] >> at & 1:
+        settlement = g.campaign.map.settlement_at[at]
+        looted = loots(g, unit)
+        if capture(g, unit, settlement):
+            if g.events is not None:
+                g.note(
+                    f"{g.group_did(unit, g.rider, 'advances', 'advance')} into {g.place_text(at)}.",
+                    "BB 9.3/must",
+                    refs=(f"unit:{unit}",),
+                )
+            yield from _step_in(g, unit, at)
+            if looted:
+                yield from moments.looted(g, unit, at)
+            if g.at[unit] == at and not check_victory(g):
+                yield from settle(g, unit, settlement)
+        elif looted:
+            yield from moments.looted(g, unit, at)
+        return
+    answer = yield Decision(g.seat(kingdom), "advance", ADVANCE, (unit, at))
+    if answer == ADVANCE[0]:
+        if g.events is not None:
+            g.note(
+                f"{g.group_did(unit, g.rider, 'advances', 'advance')} to {g.place_text(at)}.",
+                "BB 9.3",
+                refs=(f"unit:{unit}",),
+            )
+        yield from _step_in(g, unit, at)
+        settlement = standing_at(g, at)
+        if settlement != NOBODY and g.at[unit] == at:
+            yield from settle(g, unit, settlement)
+
+
+def _step_in(g: Banners, unit: int, at: Hex) -> Flow[None]:
+    """The stack moves in together; a lone enemy hero there is eliminated (14.6.4, 14.6.5)."""
+    if g.arcana is not None:
+        hero = g.hero.get(at, NOBODY)
+        if hero != NOBODY and g.kingdom_of(hero).side != g.kingdom_of(unit).side:
+            yield from wounds.eliminate(g, hero, "BB 14.6.4/hero")
+        rider = g.rider if g.active == unit else g.companion(unit)
+        if rider != NOBODY and g.at[rider] == g.at[unit]:
+            g.shift(rider, at)
+    g.shift(unit, at)
+    if g.covens:
+        yield from hide_in_shadows(g, unit)
+
+
+def may_advance(g: Banners, unit: int, at: Hex) -> bool:
+    """Not into a prohibited hex (9.3, 8.2), nor a Huge army into a welcoming settlement (3.2.3); Osterlich never."""
+    kingdom = g.owner[unit]
+    if g.army_of(unit).static:
+        rules: tuple[str, ...] = stays_put(g.campaign)
+    elif (g.campaign.closed[kingdom] | g.barred) >> at & 1:
+        rules = ("BB 9.3/prohibited", "BB 8.2")
+    elif acts_huge(g, unit) and standing_at(g, at) != NOBODY and not g.hostile[kingdom] >> at & 1:
+        rules = ("BB 3.2.3/welcoming",)
+    else:
+        return True
+    if g.events is not None:
+        g.note(f"{g.unit_text(unit)} may not advance to {g.place_text(at)}.", *rules, refs=(f"unit:{unit}",))
+    return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.arcana import spot
-from sandtable.games.banners.cards import moments
+from sandtable.games.banners.arcana import Gain, spot
+from sandtable.games.banners.cards.playable import order
 from sandtable.games.banners.cards.registry import Play
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, Card
@@ -16,7 +16,7 @@ from sandtable.games.banners.rules.dice_sources import Source
 from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.rules.kingdoms.night import vengeful
 from sandtable.games.banners.rules.settlements import controller, standing_at, standing_mask
-from sandtable.games.banners.rules.stacks import abilities, enchanted, gained, shared, stack_rating
+from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners
 
 ATTACK: int = 0
@@ -121,7 +121,7 @@ class Fight:
         """The players of a side: who fights, then allies round the table (16.7.4)."""
         first = self.kingdom if side == ATTACK else self.foe(g)
         mine = g.campaign.kingdoms[self.kingdom].side
-        found = [p for p in moments.order(g) if (g.side_of(p) == mine) == (side == ATTACK)]
+        found = [p for p in order(g) if (g.side_of(p) == mine) == (side == ATTACK)]
         if first != NOBODY and g.player[first] in found:
             found.remove(g.player[first])
             found.insert(0, g.player[first])
@@ -138,13 +138,17 @@ class Fight:
     def silenced(self, g: Banners, player: int) -> bool:
         """Whoever fights Frostheart plays no Spells in Battle Magic (18.3)."""
         if player == g.player[self.kingdom]:
-            return moments.frosty(g, self.hero)
+            return frosty(g, self.hero)
         foe = self.foe(g)
-        return foe != NOBODY and player == g.player[foe] and moments.frosty(g, self.rider)
+        return foe != NOBODY and player == g.player[foe] and frosty(g, self.rider)
 
     def tally(self, player: int, card: Card) -> None:
         if card.kind not in (BLESSING, HERO):
             self.played[player] = self.played.get(player, 0) + 1
+
+    def credit(self, card: Card, before: dict[int, Gain], after: dict[int, Gain]) -> None:
+        """The dice that a card has given are listed with the dice (9.1.1)."""
+        self.given += dice_sources.given(card, before, after).items()
 
     def broken(self, g: Banners) -> bool:
         """The attack cannot go on: called off, the attacker gone, or nothing left to attack (16.8)."""
@@ -317,3 +321,8 @@ def walls_told(g: Banners, attacker: int, at: Hex) -> tuple[str, tuple[str, ...]
         return f"{text}, ignored by {g.army_of(attacker).name}", (rule, "BB 12.3.9")
     engine = "BB 9.11.1" if strength == 1 else "BB 9.11.1/magical"
     return f"{text}, Siege Engines +{modifier - printed}", (rule, engine)
+
+
+def frosty(g: Banners, hero: int) -> bool:
+    """Frostheart: the opponent may not play Spells in Battle Magic (18.3)."""
+    return hero != NOBODY and g.army_of(hero).card == FROSTHEART

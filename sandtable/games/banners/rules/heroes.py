@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.content.forces import HUGE
 from sandtable.games.banners.content.map import Hex, Mask, bits
 from sandtable.games.banners.rules.building import build_hexes, ready_rules, status_here
 from sandtable.games.banners.rules.settlements import standing_at, standing_mask
-from sandtable.games.banners.rules.stacks import HORNE, abilities, may_stack, no_room
+from sandtable.games.banners.rules.stacks import HORNE, abilities, may_stack, no_room, take_up
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -68,8 +69,6 @@ def build(g: Banners, kingdom: int, at: Hex, free: bool = False, who: int = NOBO
 
 
 def card_id(g: Banners, unit: int) -> str:
-    from sandtable.games.banners.content.cardbook import cards
-
     number = g.army_of(unit).card
     return cards()[number].id if number >= 0 else "enslaved-hero"
 
@@ -107,8 +106,6 @@ def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
     if g.finished >> army & 1:
         g.finished |= 1 << unit
     if army == g.active:  # as if picked up (14.6.1)
-        from sandtable.games.banners.rules.activation import take_up
-
         take_up(g, unit)
     if g.events is not None:
         refs = (f"unit:{unit}", f"hex:{g.campaign.map.names[g.at[army]]}", f"card:{card_id(g, unit)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sandtable.games.banners.arcana import spot
-from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.content.map import Hex, Mask, bits
@@ -197,7 +197,7 @@ def reward(g: Banners, kingdom: int, gold: int, treasure: bool) -> None:
         more = " and a Treasure" if treasure else ""
         g.note(f"{g.does(kingdom, 'gains', 'gain')} {gold} gold{more}.", "BB 15.6", kind="battle")
     if treasure:
-        casting.gain_treasure(g, g.player[kingdom])
+        hands.gain_treasure(g, g.player[kingdom])
 
 
 def fall(g: Banners, at: Hex) -> None:
@@ -281,28 +281,6 @@ def range_rule(g: Banners, at: Hex) -> str:
     if "flying" in kind.abilities:
         return "BB 15.5/flying"
     return "BB 15.5/mage" if "mage" in kind.abilities else "BB 15.5"
-
-
-def act(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
-    """A monster's action, after which it is finished (15.4)."""
-    from sandtable.games.banners.rules.dice_sources import of_monster
-    from sandtable.games.banners.rules.strikes import strike_hex
-
-    at = int(choice[1])
-    if choice[0] == "slink":
-        slink_away(g, at)
-        return
-    g.magic.active_monsters &= ~(1 << at)
-    if g.events is not None:
-        g.note(
-            f"{does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
-            "BB 15.4.1",
-            range_rule(g, at),
-            refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
-            kind="battle",
-        )
-    own = [of_monster(g.magic.monster[at])]
-    yield from strike_hex(g, kingdom, int(choice[2]), *dice(g, at), own, by=spot(at))
 
 
 # -- wandering monsters (15.7) ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ that any path can be walked hex by hex.
 
 from __future__ import annotations
 
-from sandtable.games.banners.cards import moments
+from sandtable.games.banners.cards import moments, playable
 from sandtable.games.banners.content.forces import FLYING, TUNNEL
 from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask, bits
 from sandtable.games.banners.rules import hits
@@ -283,7 +283,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     before = g.at[unit]
     below = "deep paths" in g.magic.force and not sailing
     mover = g.player[g.owner[unit]]
-    watched = moments.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
+    watched = playable.watched_by_others(g, mover, "sailed" if sailing else "moved", "entering")
     met = enemy_heroes(g, g.owner[unit]) & _nearby(g, unit, sailing)
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
@@ -291,7 +291,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         spend(g, unit, to, sailing)
         # Told in the same order as where somebody watches, so that nobody can tell one from the other.
         for h in way:
-            moments.unwatched(g, "entering")
+            playable.unwatched(g, "entering")
             if not g.army_of(unit).hero:
                 yield from run_over(g, unit, h)
             restore_loyalty(g, unit, h)
@@ -301,7 +301,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
         else:
-            moments.unwatched(g, "sailed" if sailing else "moved")
+            playable.unwatched(g, "sailed" if sailing else "moved")
         return
     points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
     reached = {} if sailing else reach(g, unit)

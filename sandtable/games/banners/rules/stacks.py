@@ -266,3 +266,15 @@ def beside_finished(g: Banners, unit: int) -> bool:
         return False
     other = g.companion(unit)
     return other != NOBODY and bool(g.finished >> other & 1) and (g.moved or g.sailed)
+
+
+def take_up(g: Banners, other: int) -> None:
+    """A hero and an army go on together (14.6.1): the army leads, each keeps what movement it has left."""
+    if g.army_of(other).hero:
+        g.rider, g.rider_movement = other, movement_rating(g, other)
+    else:
+        g.rider, g.rider_movement = g.active, g.movement
+        g.active, g.movement = other, movement_rating(g, other)
+    g.movement += night_winds(g, g.active, g.rider)
+    g.road = g.road and profile(g, g.active, g.rider) != FLYING
+    g.sailed = g.sailed or f"sailed {other}" in g.magic.today

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits, monsters
-from sandtable.games.banners.rules.dice_sources import Source
+from sandtable.games.banners.rules.dice_sources import Source, of_monster
 from sandtable.games.banners.rules.fight import fortified
 from sandtable.games.banners.rules.rolling import Strike, resolve_strike
 from sandtable.games.banners.rules.settlements import raze, set_marker, standing_at
 from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners
-from sandtable.kernel import Flow
+from sandtable.kernel import Choice, Flow
 
 
 def strike_hex(
@@ -63,3 +64,22 @@ def lay_low(g: Banners, kingdom: int, at: Hex) -> None:
             g.note(f"The Control marker is removed from {name}.", "BB 16.9/settlement", refs=(f"settlement:{name}",))
     else:
         raze(g, settlement, "BB 16.9/settlement", "BB 4.10/strike")
+
+
+def monster_acts(g: Banners, kingdom: int, choice: Choice) -> Flow[None]:
+    """A monster's action, after which it is finished (15.4)."""
+    at = int(choice[1])
+    if choice[0] == "slink":
+        monsters.slink_away(g, at)
+        return
+    g.magic.active_monsters &= ~(1 << at)
+    if g.events is not None:
+        g.note(
+            f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(int(choice[2]))}.",
+            "BB 15.4.1",
+            monsters.range_rule(g, at),
+            refs=(f"hex:{g.campaign.map.names[at]}", f"hex:{g.campaign.map.names[int(choice[2])]}"),
+            kind="battle",
+        )
+    own = [of_monster(g.magic.monster[at])]
+    yield from strike_hex(g, kingdom, int(choice[2]), *monsters.dice(g, at), own, by=spot(at))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners.arcana import Cards
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.registry import Moment
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
@@ -121,7 +121,7 @@ def discipline(g: Banners, player: int, which: str) -> Flow[None]:
         choices: list[Choice] = [*(("discard", n) for n in bits(held)), ("keep all",)]
         choice = yield Decision(player, "study discard", choices, ())
         if choice[0] == "discard":
-            casting.discard(g, player, int(choice[1]), "BB 17.4.3" if which == "spells" else "BB 17.4.2")
+            hands.discard(g, player, int(choice[1]), "BB 17.4.3" if which == "spells" else "BB 17.4.2")
     if which == "spells":
         draw_spells_to_full(g, player)
     else:
@@ -130,7 +130,7 @@ def discipline(g: Banners, player: int, which: str) -> Flow[None]:
 
 def draw_spells_to_full(g: Banners, player: int) -> None:
     """Three Spells (17.4.4)."""
-    while casting.spells_in(g, player).bit_count() < FULL_SPELLS and casting.draw_spell(g, player):
+    while hands.spells_in(g, player).bit_count() < FULL_SPELLS and hands.draw_spell(g, player):
         pass
 
 
@@ -138,7 +138,7 @@ def draw_blessings_to_full(g: Banners, player: int) -> None:
     """One Blessing of each kingdom the player runs (17.4.4)."""
     for kingdom in g.kingdoms_of(player):
         if not g.magic.hand[player] & blessings_of(g.campaign.kingdoms[kingdom].id):
-            casting.draw_blessing(g, player, kingdom)
+            hands.draw_blessing(g, player, kingdom)
 
 
 # -- treasures (16.1.2, 16.5) ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.banners.content import shapes
+from sandtable.games.banners.content import loading, shapes
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import TREASURES
 from sandtable.games.banners.content.chronicle import FJORDLAND
@@ -103,8 +103,6 @@ def _kind_of_settlement(camp: Campaign, count: shapes.Count, settlements: Sequen
 
 
 def _loyalty_name(camp: Campaign, name: str) -> str:
-    from sandtable.games.banners.content import loading
-
     if name == "neutral":
         return "Neutral"
     kingdom = loading.kingdoms().get(name)

@@ -4,9 +4,8 @@ Behind them the counters of armies and monsters, to look up what is printed on t
 from __future__ import annotations
 
 from sandtable.games.banners.content import cardbook
-from sandtable.games.banners.content.cardbook import HERO, Card
+from sandtable.games.banners.content.cardbook import HERO, Card, title
 from sandtable.games.banners.content.forces import armies
-from sandtable.games.banners.telling.words import title
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
 

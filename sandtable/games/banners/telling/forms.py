@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.games.banners.content.cardbook import KINGDOMS, cards, monsters
+from sandtable.games.banners.content.cardbook import KINGDOMS, cards, monsters, title
 from sandtable.games.banners.content.forces import Army, armies, heroes
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling.words import title
 from sandtable.kernel import KeyForms, ViewPart
 
 KEYS = (

@@ -6,7 +6,7 @@ A card goes by its id (`play enslave-2`), a Hero by the first name (`aim Gond > 
 
 from __future__ import annotations
 
-from sandtable.games.banners.content.cardbook import cards, monsters, slug
+from sandtable.games.banners.content.cardbook import cards, monsters, slug, title
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling import words
 from sandtable.games.banners.telling.verbs import HEX_VERBS, UNIT_VERBS
@@ -41,7 +41,7 @@ def told(g: Banners, field: str, text: str) -> str:
     if field == "monster":
         return next((each.id for each in monsters() if each.id == slug(text)), text)
     if field in _CARD_FIELDS and "*" not in text:
-        return next((card.id for card in cards() if slug(_card(text)) == slug(words.title(card.number))), text)
+        return next((card.id for card in cards() if slug(_card(text)) == slug(title(card.number))), text)
     return text
 
 
@@ -69,7 +69,7 @@ def _unit(g: Banners, text: str) -> str:
 def _card(text: str) -> str:
     """By its title, id or name; a name that several cards share is left to the player to make plain."""
     wanted = slug(text)
-    titles = [(words.title(card.number), card) for card in cards()]
+    titles = [(title(card.number), card) for card in cards()]
     found = {each for each, card in titles if wanted in (slug(each), card.id)}
     found = found or {each for each, card in titles if wanted == slug(card.name)}
     return found.pop() if len(found) == 1 else text

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.content import cardbook
-from sandtable.games.banners.content.cardbook import SPELLS, TREASURES, Card, blessings_of
+from sandtable.games.banners.content.cardbook import SPELLS, TREASURES, Card, blessings_of, title
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules import monsters
@@ -16,7 +16,6 @@ from sandtable.games.banners.rules.stacks import gained
 from sandtable.games.banners.rules.study import SATCHEL
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling.catalogue import TYPES, dice, figures
-from sandtable.games.banners.telling.words import title
 from sandtable.kernel import EVERYTHING, Rng
 
 KINDS = ("spell", "treasure", "blessing", "hero")

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, KINGDOM, PLAYED, PLAYER, SIDE, UNIT
+from sandtable.games.banners.cards.targets import aim_texts, refs_of
 from sandtable.games.banners.content import cardbook
-from sandtable.games.banners.content.cardbook import HERO, Card
+from sandtable.games.banners.content.cardbook import HERO, Card, title
 from sandtable.games.banners.content.forces import armies
-from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Option, Prompt
 from sandtable.kernel.windows import ASKED
 
-SIDES = ("the attacker", "the defender")
 STEPS = ("the attacker's cards", "the defender's Cantrips", "the attacker's last Cantrips")
 """The order of Battle Magic (16.7.3)."""
-
-
-@lru_cache(maxsize=256)
-def title(number: int) -> str:
-    """A card as players name it; those that share a name are told apart by their printed number."""
-    card = cardbook.cards()[number]
-    if card.kind == HERO:
-        return card.power or card.name
-    twins = sum(c.name == card.name and c.kind == card.kind for c in cardbook.cards())
-    return card.name if twins == 1 else f"{card.name} {card.printed}"
 
 
 def describe(g: Banners, choice: Choice) -> Option | None:
@@ -41,7 +27,8 @@ def describe(g: Banners, choice: Choice) -> Option | None:
             text += f" (discard {card.discard} other Spell{'' if card.discard == 1 else 's'})"
         return Option(f"{verb} {name}", text, (f"card:{card.id}",), (*rules, card.clause))
     if verb == "aim":
-        return _aim(g, int(choice[1]), int(choice[2]))
+        key, label, refs = aim_texts(g, int(choice[1]), int(choice[2]))
+        return Option(key, label, refs, ("BB 16.6",))
     if verb in _PLAIN:
         label, rules = _PLAIN[verb]
         return Option(verb, label, (), rules)
@@ -55,15 +42,15 @@ def describe(g: Banners, choice: Choice) -> Option | None:
     if verb == "hero":
         at, price = int(choice[1]), heroes.cost(g, g.kingdom)
         name = g.campaign.map.names[at]
-        return Option(f"hero {name}", f"Call a hero to {g.place_text(at)} ({price} gold)", _refs(g, at), ("BB 14.2",))
+        return Option(f"hero {name}", f"Call a hero to {g.place_text(at)} ({price} gold)", refs_of(g, at), ("BB 14.2",))
     if verb == "slink":
         at = int(choice[1])
         label = f"Let {monsters.name(g.magic.monster[at])} at {g.place_text(at)} slink away"
-        return Option(f"slink {g.campaign.map.names[at]}", label, _refs(g, at), ("BB 15.4.2",))
+        return Option(f"slink {g.campaign.map.names[at]}", label, refs_of(g, at), ("BB 15.4.2",))
     if verb in _HEX:
         at = int(choice[1])
         label, rules = _HEX[verb]
-        return Option(f"{verb} {g.campaign.map.names[at]}", f"{label} {g.place_text(at)}", _refs(g, at), rules)
+        return Option(f"{verb} {g.campaign.map.names[at]}", f"{label} {g.place_text(at)}", refs_of(g, at), rules)
     if verb == "monster strike":
         at, to = int(choice[1]), int(choice[2])
         names = g.campaign.map.names
@@ -72,7 +59,7 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         return Option(
             f"{who} strikes {names[to]}",
             label,
-            (*_refs(g, at), *_refs(g, to)),
+            (*refs_of(g, at), *refs_of(g, to)),
             ("BB 15.4.1", monsters.range_rule(g, at)),
         )
     if verb in _COUNT:
@@ -90,76 +77,6 @@ def describe(g: Banners, choice: Choice) -> Option | None:
         label, rules = _KINGDOM[verb]
         return Option(f"{verb} {kingdom.id}", f"{label} {kingdom.name}", (f"kingdom:{kingdom.id}",), rules)
     return None
-
-
-def _aim(g: Banners, caster: int, target: int) -> Option:
-    """Who casts at what. The caster is left out where there is none."""
-    refs: list[str] = []
-    who = key_who = ""
-    if caster != NOBODY:
-        if caster >= 0:
-            who = key_who = g.army_of(caster).name
-            at = g.at[caster]
-            refs.append(g.campaign.unit_refs[caster])
-        else:
-            at = -2 - caster
-            who = key_who = monsters.name(g.magic.monster[at])
-        if at >= 0:
-            refs.append(f"hex:{g.campaign.map.names[at]}")
-            if caster >= 0 and (not g.army_of(caster).hero or g.army_of(caster).enslaved):  # of which there are several
-                key_who = f"{who} at {g.campaign.map.names[at]}"
-    what, key_what, more = target_text(g, target)
-    if 0 <= target < UNIT:
-        what = f"{what}{_whom(g, target)}"
-    label = ", aimed at ".join(filter(None, (who, what))) or "Go on"
-    key = f"aim {key_who or '-'}" + (f" > {key_what}" if key_what else "")
-    return Option(key, label, (*more, *refs), ("BB 16.6",))
-
-
-def _whom(g: Banners, at: Hex) -> str:
-    """Who is in a hex that is aimed at."""
-    found = [g.unit_text(where[at]) for where in (g.army, g.hero) if at in where]
-    if at in g.magic.monster:
-        found.append(monsters.name(g.magic.monster[at]))
-    return f" ({' with '.join(found)})" if found else ""
-
-
-def target_text(g: Banners, target: int) -> tuple[str, str, tuple[str, ...]]:
-    """A target in words, in a key, and what to highlight."""
-    if target == NOBODY:
-        return "", "", ()
-    if target < UNIT:
-        return g.place_text(target), g.campaign.map.names[target], _refs(g, target)
-    value = target % UNIT
-    tag = target - value
-    if tag == UNIT:
-        at = g.at[value]
-        refs = (g.campaign.unit_refs[value], *(_refs(g, at) if at >= 0 else ()))
-        where = f" at {g.place_text(at)}" if at >= 0 else ""
-        name = f" at {g.campaign.map.names[at]}" if at >= 0 else ""
-        return f"{g.unit_text(value)}{where}", f"{g.army_of(value).name}{name}", refs
-    if tag == SIDE:
-        return SIDES[value], SIDES[value].split(" ")[1], ()
-    if tag == PLAYER:
-        seat = g.campaign.seats[value]
-        return seat.name, seat.id, ()
-    if tag == CARD:
-        return title(value), title(value), (f"card:{cardbook.cards()[value].id}",)
-    if tag == KINGDOM:
-        kingdom = g.campaign.kingdoms[value]
-        return kingdom.name, kingdom.id, (f"kingdom:{kingdom.id}",)
-    if tag == PLAYED:
-        return title(value), title(value), (f"card:{cardbook.cards()[value].id}",)
-    if tag == DIE:
-        roll, n, face = value // 1000, value % 1000 // 10, value % 10
-        whose = ("", "the defender's ")[roll]
-        return f"{whose}die {n + 1}, which shows {face}", f"{whose}die {n + 1}", ()
-    assert tag == CHOICE
-    return f"{value}", f"{value}", ()
-
-
-def _refs(g: Banners, at: Hex) -> tuple[str, ...]:
-    return (f"hex:{g.campaign.map.names[at]}",)
 
 
 _CARD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -276,7 +193,7 @@ def _window(g: Banners, name: str, about: tuple[object, ...], who: str) -> Promp
     answered, caster = about[5:] if len(about) > 5 else (NOBODY, NOBODY)
     card = cardbook.cards()[int(answered)] if answered != NOBODY else None  # type: ignore[call-overload]
     one = unit >= 0 and g.army_of(unit).single
-    refs = (*((g.campaign.unit_refs[unit],) if unit >= 0 else ()), *(_refs(g, at) if at >= 0 else ()))
+    refs = (*((g.campaign.unit_refs[unit],) if unit >= 0 else ()), *(refs_of(g, at) if at >= 0 else ()))
     if card is not None:
         rules, refs = (*rules, card.clause), (f"card:{card.id}", *refs)
     told = text.format(

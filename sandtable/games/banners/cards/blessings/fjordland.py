@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import caster_in_fight, casters, in_range
 from sandtable.games.banners.cards.blessings.common import (
     appears,
@@ -78,7 +78,7 @@ def a_treasure_is_left(g: Banners, moment: Moment, player: int, card: Card) -> I
 @effect("quest-to-the-western-isles", "turn", aims=a_treasure_is_left)
 def western_isles(g: Banners, it: Play) -> Flow[None]:
     """Two Spells, discarded as the card was played, for a Treasure."""
-    casting.gain_treasure(g, it.player)
+    hands.gain_treasure(g, it.player)
     yield from ()
 
 

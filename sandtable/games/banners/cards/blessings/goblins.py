@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain
-from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.cards.blessings.common import (
     attackers,
     attacking_unit,
@@ -24,7 +24,7 @@ from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH
 from sandtable.games.banners.content.map import MOUNTAIN, bits
 from sandtable.games.banners.rules import heroes
-from sandtable.games.banners.rules.combat import able_to_ambush, deal
+from sandtable.games.banners.rules.battle import able_to_ambush, deal
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, fortified
 from sandtable.games.banners.rules.settlements import (
@@ -178,7 +178,7 @@ INFILTRATION_SPELLS = 3
 
 def infiltrators(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A Mage that fights against an army or a garrison, its player holding three Spells; monsters are neither."""
-    if casting.spells_in(g, player).bit_count() < INFILTRATION_SPELLS:
+    if hands.spells_in(g, player).bit_count() < INFILTRATION_SPELLS:
         return
     for caster, target in aims.caster_in_fight(g, moment, player, card):
         assert moment.fight is not None
@@ -188,7 +188,7 @@ def infiltrators(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
 
 def lose_spell(g: Banners, it: Play) -> Flow[None]:
     """An opponent picks it unseen: chance does."""
-    casting.discard_random_spell(g, it.player, "BB 18.3/goblins-10/random")
+    hands.discard_random_spell(g, it.player, "BB 18.3/goblins-10/random")
     yield from ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters
 from sandtable.games.banners.cards.blessings.common import choose, gain_hero, hero_to_gain, own_army, owner, roll, tell
 from sandtable.games.banners.cards.recipes import recover
@@ -70,7 +70,7 @@ def delve_greedily(g: Banners, it: Play) -> Flow[None]:
         k = owner(g, it.card)
         g.gold[k] += DELVED_GOLD
         tell(g, it, f"{g.did(it.caster, 'finds', 'find')} {DELVED_GOLD} more gold and a Treasure.", f"unit:{it.caster}")
-        casting.gain_treasure(g, it.player)
+        hands.gain_treasure(g, it.player)
     else:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
         answer = yield Decision(it.player, "return", choices, (it.card.number,))
@@ -276,6 +276,6 @@ def rune_carvers(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
 def runestones(g: Banners, it: Play) -> Flow[None]:
     """A Spell for each mine, also with a full hand; then down to three."""
     for _ in range(worked_mines(g, owner(g, it.card))):
-        casting.draw_spell(g, it.player)
-    while casting.spells_in(g, it.player).bit_count() > FULL_SPELLS:
-        yield from casting.choose_discard(g, it.player, casting.spells_in(g, it.player), it.card.clause)
+        hands.draw_spell(g, it.player)
+    while hands.spells_in(g, it.player).bit_count() > FULL_SPELLS:
+        yield from hands.choose_discard(g, it.player, hands.spells_in(g, it.player), it.card.clause)

@@ -20,8 +20,10 @@ from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH
 from sandtable.games.banners.content.map import Mask, bits
 from sandtable.games.banners.rules import heroes, hits
+from sandtable.games.banners.rules.activation import assaults
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.fight import ATTACK, Fight
+from sandtable.games.banners.rules.movement import move_choices
 from sandtable.games.banners.rules.settlements import (
     friendly_settlements,
 )
@@ -46,9 +48,6 @@ def whippable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 def _could_attack(g: Banners) -> bool:
-    from sandtable.games.banners.rules.activation import assaults
-    from sandtable.games.banners.rules.movement import move_choices
-
     if g.must_leave or beside_finished(g, g.active):
         return False
     movement, rest = g.movement, g.rider_movement

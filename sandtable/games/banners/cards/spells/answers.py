@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.cards import casting, moments
+from sandtable.games.banners.cards import hands, moments, standing_magic
 from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range
 from sandtable.games.banners.cards.recipes import (
     kingdom_of,
@@ -116,7 +116,7 @@ def _cards_played(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
     if moment.name == "cast" and moment.play is not None:
         plays = [moment.play]
     elif moment.fight is not None:
-        plays = [it for it in casting.standing_plays(moment.fight) if it.fate != "done"]
+        plays = [it for it in standing_magic.standing_plays(moment.fight) if it.fate != "done"]
     side = g.side_of(player)
     found = [it for it in plays if g.side_of(it.player) != side and it.card.kind != HERO and not it.cancelled]
     for caster in heroes_only(casters(g, player, card)) if found else []:
@@ -231,7 +231,7 @@ def _near_the_dead(g: Banners, moment: Moment, player: int, card: Card) -> Itera
 def necromancy(g: Banners, it: Play) -> Flow[None]:
     """Draw a Spell, and a weakened army of the caster's kingdom recovers, wherever it is."""
     kingdom = kingdom_of(g, it)
-    casting.draw_spell(g, it.player)
+    hands.draw_spell(g, it.player)
     choices: list[Choice] = [("recovers", u, g.at[u]) for u in _weak(g, kingdom)]
     if choices:
         answer = yield Decision(it.player, "recovers", choices, ())
@@ -256,7 +256,7 @@ def casting_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Itera
     seen: set[int] = set()
     for play in just_cast(g, moment, player):
         hero = play.caster
-        if hero < 0 or hero in seen or not g.army_of(hero).hero or g.at[hero] < 0 or "banished" in play.extra:
+        if hero < 0 or hero in seen or not g.army_of(hero).hero or g.at[hero] < 0 or play.afterwards is not None:
             continue
         seen.add(hero)
         for caster in casters(g, player, card):
@@ -269,7 +269,7 @@ def banished_to_meji(g: Banners, it: Play) -> Flow[None]:
     """The hero is eliminated, at once in Battle Magic; else when its Spell, which still works, has taken effect."""
     answered = it.moment.play
     if answered is not None:
-        answered.extra["banished"] = 1
+        answered.afterwards = _banish
         if g.events is not None:
             text = f"{g.unit_text(it.value)} will be gone when the Spell is done."
             g.note(text, it.card.clause, refs=(f"unit:{it.value}",), kind="card")
@@ -277,16 +277,21 @@ def banished_to_meji(g: Banners, it: Play) -> Flow[None]:
         yield from hits.eliminate(g, it.value, it.card.clause)
 
 
+def _banish(g: Banners, it: Play) -> Flow[None]:
+    """The Spell has taken effect; the hero that cast it is eliminated."""
+    yield from hits.eliminate(g, it.caster, "BB 18.1/34")
+
+
 def casting_players(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     for other in sorted({play.player for play in just_cast(g, moment, player)}):
-        if casting.spells_in(g, other):
+        if hands.spells_in(g, other):
             yield NOBODY, PLAYER + other
 
 
 @effect("undertow", "cast", "battle", aims=casting_players)
 def undertow(g: Banners, it: Play) -> Flow[None]:
     """Whoever has cast a Spell loses another at random."""
-    casting.discard_random_spell(g, it.value, it.card.clause)
+    hands.discard_random_spell(g, it.value, it.card.clause)
     yield from ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, heroes_only
 from sandtable.games.banners.cards.recipes import (
     blessed,
@@ -31,13 +31,13 @@ def _learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 @effect("living-grimoire", aims=_learned)
 def living_grimoire(g: Banners, it: Play) -> Flow[None]:
     """Read with another Spell: draw a Spell and a Blessing."""
-    casting.draw_spell(g, it.player)
+    hands.draw_spell(g, it.player)
     yield from draw_blessings(g, it.player, 1)
 
 
 def _wanting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Only with fewer than three other Spells in hand."""
-    left = casting.spells_in(g, player) & ~(1 << card.number)
+    left = hands.spells_in(g, player) & ~(1 << card.number)
     if left.bit_count() < FULL_HAND and g.magic.spell_deck | g.magic.spell_discard:
         for caster in heroes_only(casters(g, player, card)):
             yield caster, NOBODY
@@ -47,7 +47,7 @@ def _wanting(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 def spellbound(g: Banners, it: Play) -> Flow[None]:
     """Draw to three Spells."""
     yield from _caster_falls(g, it)
-    while casting.spells_in(g, it.player).bit_count() < FULL_HAND and casting.draw_spell(g, it.player):
+    while hands.spells_in(g, it.player).bit_count() < FULL_HAND and hands.draw_spell(g, it.player):
         pass
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain, spot
-from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.cards.recipes import unit_dice
 from sandtable.games.banners.cards.registry import SIDE, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.content.cardbook import Card, blessings_of
 from sandtable.games.banners.content.forces import HUGE, RANGED, SHIELDED, STEALTH
 from sandtable.games.banners.content.readings import SEALED_AMBUSH
-from sandtable.games.banners.rules.combat import able_to_ambush
+from sandtable.games.banners.rules.battle import able_to_ambush
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, Fight, fortified
 from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.rolling import Roll
@@ -169,7 +169,7 @@ def _roll(it: Play) -> Roll:
 
 def give_blessing(g: Banners, it: Play) -> Flow[None]:
     own = g.magic.hand[it.player] & own_blessings(g, roller(g, _roll(it)))
-    yield from casting.choose_discard(g, it.player, own, "BB 18.2/7/kingdom")
+    yield from hands.choose_discard(g, it.player, own, "BB 18.2/7/kingdom")
 
 
 @effect("ring-of-the-moirai", "rolled", aims=failures, prepare=give_blessing)
@@ -204,7 +204,7 @@ def black_diamond(g: Banners, it: Play) -> Flow[None]:
 
 def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A caster who attacks a settlement, with Spells enough to lose one."""
-    if casting.spells_in(g, player).bit_count() < ENOUGH_SPELLS:
+    if hands.spells_in(g, player).bit_count() < ENOUGH_SPELLS:
         return
     for caster, target in aims.caster_in_fight(g, moment, player, card):
         assert moment.fight is not None
@@ -214,7 +214,7 @@ def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 
 def lose_spell(g: Banners, it: Play) -> Flow[None]:
     """An opponent picks it unseen: chance does."""
-    casting.discard_random_spell(g, it.player, f"{it.card.clause}/random")
+    hands.discard_random_spell(g, it.player, f"{it.card.clause}/random")
     yield from ()
 
 
@@ -253,7 +253,7 @@ def any_spells(g: Banners) -> bool:
 @effect("wizard-staff", "battle", "strike", aims=staff)
 def wizard_staff(g: Banners, it: Play) -> Flow[None]:
     """Draw a Spell."""
-    casting.draw_spell(g, it.player)
+    hands.draw_spell(g, it.player)
     yield from ()
 
 

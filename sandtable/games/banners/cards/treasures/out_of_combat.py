@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards import aims, hands, standing_magic
 from sandtable.games.banners.cards.registry import KINGDOM, PLAYED, PLAYER, UNIT, Aim, Moment, Play, Resolve, effect
 from sandtable.games.banners.cards.treasures.in_combat import ENOUGH_SPELLS, lose_spell
 from sandtable.games.banners.content.cardbook import BLESSING, SPELL, Card
@@ -225,7 +225,7 @@ def confusing(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
             yield NOBODY, PLAYED + moment.play.card.number
         return
     if moment.fight is not None:
-        for it in casting.standing_plays(moment.fight):
+        for it in standing_magic.standing_plays(moment.fight):
             if it.fate != "done" and it.card.kind in MAGIC and g.side_of(it.player) != side:
                 yield NOBODY, PLAYED + it.card.number
 
@@ -241,10 +241,10 @@ def confuse(g: Banners, it: Play) -> Flow[None]:
 
 def _draw_alike(g: Banners, cancelled: Play) -> None:
     if cancelled.card.kind == SPELL:
-        casting.draw_spell(g, cancelled.player)
+        hands.draw_spell(g, cancelled.player)
     else:
         assert cancelled.card.kingdom is not None
-        casting.draw_blessing(g, cancelled.player, g.campaign.index[cancelled.card.kingdom])
+        hands.draw_blessing(g, cancelled.player, g.campaign.index[cancelled.card.kingdom])
 
 
 def stands(g: Banners, it: Play) -> Flow[None]:
@@ -257,7 +257,7 @@ def orb_of_confusion(g: Banners, it: Play) -> Flow[None]:
     assert it.moment.play is not None
     it.moment.play.cancelled = it.moment.result = True
     if it.moment.play.fate != "given":  # what leaves the game for good does so though cancelled (18.3, Khazud)
-        casting.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
+        hands.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
     it.moment.play.fate = "given"
     _draw_alike(g, it.moment.play)
     yield from ()
@@ -287,7 +287,7 @@ for size in (3, 4, 5):
 
 
 def learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if casting.spells_in(g, player).bit_count() >= ENOUGH_SPELLS:
+    if hands.spells_in(g, player).bit_count() >= ENOUGH_SPELLS:
         yield NOBODY, NOBODY
 
 
@@ -312,8 +312,8 @@ def fountain(g: Banners, it: Play) -> Flow[None]:
     if it.target != NOBODY:
         yield from heroes.gain(g, it.value)
     it.fate = "given"
-    casting.put_away(g, it.card.number)
-    casting.gain_treasure(g, it.player)
+    hands.put_away(g, it.card.number)
+    hands.gain_treasure(g, it.player)
 
 
 effect("fountain-of-power", "turn", aims=led)(fountain)
@@ -334,7 +334,7 @@ def curse(g: Banners, it: Play) -> Flow[None]:
         seats = g.campaign.seats
         text = f"{seats[it.player].name}: gives {it.card.name} to {seats[it.value].name}."
         g.note(text, it.card.clause, refs=(f"card:{it.card.id}",), kind="card")
-    casting.gain_treasure(g, it.player)
+    hands.gain_treasure(g, it.player)
     yield from ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.arcana import Gain
-from sandtable.games.banners.cards import casting
+from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.registry import (
     EFFECTS,
     KINGDOM,
@@ -71,7 +71,7 @@ def book_of_the_dead(g: Banners, it: Play) -> Flow[None]:
         return
     target = yield from pick(g, it.player, BOOK, [PLAYER + p for p in found])
     victim = target - PLAYER
-    yield from casting.choose_discard(g, victim, g.magic.hand[victim] & (SPELLS | BLESSINGS), BOOK.clause)
+    yield from hands.choose_discard(g, victim, g.magic.hand[victim] & (SPELLS | BLESSINGS), BOOK.clause)
 
 
 def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
@@ -95,7 +95,7 @@ def spells_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 
 def astronomicon(g: Banners, it: Play) -> Flow[None]:
     """Draw a Spell."""
-    casting.draw_spell(g, it.player)
+    hands.draw_spell(g, it.player)
     yield from ()
 
 
@@ -123,7 +123,7 @@ def scrolls_of_scholos(g: Banners, it: Play) -> Flow[None]:
     found = blessed(g, it.player)
     if found:
         kingdom = yield from pick(g, it.player, SCROLLS, [KINGDOM + k for k in found])
-        casting.draw_blessing(g, it.player, kingdom - KINGDOM)
+        hands.draw_blessing(g, it.player, kingdom - KINGDOM)
 
 
 tome("scrolls-of-scholos", blessings_left, scrolls_of_scholos)

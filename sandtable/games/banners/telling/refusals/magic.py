@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 
 from sandtable.games.banners.arcana import Cards
-from sandtable.games.banners.cards import aims, casting
+from sandtable.games.banners.cards import aims, playable
 from sandtable.games.banners.cards.registry import EFFECTS, UNIT, Moment
 from sandtable.games.banners.cards.supposing import (
     AMBUSH_AT_WALLS,
@@ -20,7 +20,7 @@ from sandtable.games.banners.cards.supposing import (
     without,
 )
 from sandtable.games.banners.content import cardbook
-from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card
+from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
 from sandtable.games.banners.content.map import Hex, bits
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.rules.fight import Fight
@@ -31,7 +31,6 @@ from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, cu
 from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
 from sandtable.games.banners.telling import words
 from sandtable.games.banners.telling.verbs import asked, asked_first
-from sandtable.games.banners.telling.words import title
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.windows import ASKED
 
@@ -283,7 +282,7 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"{title(card.number)} is for Battle Magic only", (*rules, card.clause))
     if not card.cantrip and decision.kind == BATTLE and decision.about[4] != 0:
         return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
-    if not casting.payable(g, decision.seat, card):
+    if not playable.payable(g, decision.seat, card):
         return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
     fight = _fight(g, decision)
     if card.kind == SPELL and fight is not None and fight.silenced(g, decision.seat):

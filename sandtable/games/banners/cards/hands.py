@@ -1,0 +1,137 @@
+"""Hands and decks (16.1, 16.2): drawing, discarding, gaining Treasures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.content.cardbook import (
+    BLESSING,
+    SPELL,
+    SPELLS,
+    Card,
+    blessings_of,
+    cards,
+    title,
+)
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.state import Banners
+from sandtable.kernel import Choice, Decision, Flow
+
+if TYPE_CHECKING:
+    pass
+
+
+ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
+WORDS = ("Spell", "Treasure", "Blessing", "power")
+
+
+# -- hands and decks -------------------------------------------------------------------------------------------------
+
+
+def spells_in(g: Banners, player: int) -> Cards:
+    return g.magic.hand[player] & SPELLS
+
+
+def pick(g: Banners, mask: Cards) -> int:
+    """One card of a set at random; a single one takes no chance."""
+    found = bits(mask)
+    return found[0] if len(found) == 1 else g.rng.pick(found, title)
+
+
+def draw_spell(g: Banners, player: int) -> bool:
+    """The top Spell goes to a player's hand; an empty deck is made anew of what was discarded (16.1)."""
+    arcana = g.magic
+    if not arcana.spell_deck:
+        arcana.spell_deck, arcana.spell_discard = arcana.spell_discard, 0
+        if not arcana.spell_deck:
+            return False
+    number = pick(g, arcana.spell_deck)
+    arcana.spell_deck &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.1")
+    return True
+
+
+def draw_blessing(g: Banners, player: int, kingdom: int) -> bool:
+    """The top Blessing of a kingdom's deck goes to the hand of the player who runs it (16.4)."""
+    arcana = g.magic
+    own = blessings_of(g.campaign.kingdoms[kingdom].id)
+    useless = ENSLAVES if all(g.at[u] >= 0 for u in g.campaign.enslaved) else 0
+    if not (arcana.blessing_decks[kingdom] | arcana.blessing_discard & own) & ~useless:
+        return False
+    if not arcana.blessing_decks[kingdom]:
+        arcana.blessing_decks[kingdom] = arcana.blessing_discard & own
+        arcana.blessing_discard &= ~own
+    number = pick(g, arcana.blessing_decks[kingdom])
+    arcana.blessing_decks[kingdom] &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.1")
+    if useless >> number & 1:
+        discard(g, player, number, "BB 12.3.7/supply")
+        return draw_blessing(g, player, kingdom)
+    return True
+
+
+def gain_treasure(g: Banners, player: int) -> bool:
+    """A Treasure from the deck (16.1.2). Endless Satchel has to be sold or played at once (18.2)."""
+    arcana = g.magic
+    if not arcana.treasure_deck:
+        arcana.treasure_deck, arcana.treasures_gone = arcana.treasures_gone, 0
+        if not arcana.treasure_deck:
+            return False
+    number = pick(g, arcana.treasure_deck)
+    arcana.treasure_deck &= ~(1 << number)
+    to_hand(g, player, number, "BB 16.1.2")
+    return True
+
+
+def to_hand(g: Banners, player: int, number: int, *rules: str) -> None:
+    g.magic.hand[player] |= 1 << number
+    if g.events is not None:
+        card = cards()[number]
+        who = g.campaign.seats[player].name
+        g.note(f"{who}: draws a {WORDS[card.kind]}.", *rules, kind="card")
+        g.note(f"You draw {_sentence(card)}", card.clause, kind="card", refs=(f"card:{card.id}",), to=(player,))
+
+
+def _sentence(card: Card) -> str:
+    """A card's name at the end of a sentence."""
+    return card.name if card.name.endswith("!") else f"{card.name}."
+
+
+def discard(g: Banners, player: int, number: int, *rules: str) -> None:
+    """A card goes from a hand to its pile, open to all (16.2); a Treasure is set aside (16.1.2)."""
+    arcana = g.magic
+    bit = 1 << number
+    arcana.hand[player] &= ~bit
+    put_away(g, number)
+    if g.events is not None:
+        who, card = g.campaign.seats[player].name, cards()[number]
+        g.note(f"{who}: discards {_sentence(card)}", *(rules or ("BB 16.2",)), refs=(f"card:{card.id}",), kind="card")
+
+
+def put_away(g: Banners, number: int) -> None:
+    arcana = g.magic
+    kind = cards()[number].kind
+    if kind == SPELL:
+        arcana.spell_discard |= 1 << number
+    elif kind == BLESSING:
+        arcana.blessing_discard |= 1 << number
+    else:
+        arcana.treasures_gone |= 1 << number
+
+
+def discard_random_spell(g: Banners, player: int, *rules: str) -> bool:
+    """An opponent picks blindly (18.2)."""
+    spells = spells_in(g, player)
+    if not spells:
+        return False
+    discard(g, player, pick(g, spells), *(rules or ("BB 16.2",)))
+    return True
+
+
+def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[int]:
+    """The player discards one of these cards."""
+    choices: list[Choice] = [("discard", number) for number in bits(among)]
+    choice = yield Decision(player, "discard", choices, rules)
+    discard(g, player, int(choice[1]), *rules)
+    return int(choice[1])

@@ -1,0 +1,268 @@
+"""What a player could play at a moment (16.6, 16.7), and who is asked for it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from sandtable.games.banners.arcana import Cards
+from sandtable.games.banners.cards import standing_magic
+from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Moment
+from sandtable.games.banners.content.cardbook import (
+    HERO,
+    SPELL,
+    Card,
+    cards,
+)
+from sandtable.games.banners.content.cardbook import card as find_card
+from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel import Choice
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+from sandtable.games.banners.cards.registry import MASKS
+from sandtable.games.banners.content.map import members
+from sandtable.games.banners.rules.stacks import bearer
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+from sandtable.games.banners.cards.hands import spells_in
+
+
+def payable(g: Banners, player: int, card: Card) -> bool:
+    """A card with the discard symbol needs other Spells to discard (16.6.3)."""
+    if not card.discard:
+        return True
+    return (spells_in(g, player) & ~(1 << card.number)).bit_count() >= card.discard
+
+
+def all_aims(g: Banners, moment: Moment, player: int, card: Card, reach: int) -> list[tuple[int, int]]:
+    if reach > 1 and card.range is not None:
+        card = dataclasses.replace(card, range=(card.range[0], card.range[1] * reach))
+    return list(EFFECTS[card.number].aims(g, moment, player, card))
+
+
+JOURNAL = "the-journal-of-thorgils-ogmundarson"
+THE_JOURNAL: Cards = 1 << find_card(JOURNAL).number
+
+
+def farther(g: Banners, moment: Moment, player: int, card: Card) -> bool:
+    """Whether a Spell has a target only with the Tome that doubles its range (18.2)."""
+    if card.kind != SPELL or card.tome or card.range is None:
+        return False
+    return bool(g.magic.hand[player] & THE_JOURNAL) and bool(all_aims(g, moment, player, card, 2))
+
+
+POWERS: Cards = sum(1 << c.number for c in cards() if c.kind == HERO)
+NEED_MAGE: Cards = sum(1 << c.number for c in cards() if c.mage)
+
+# -- what a player could play ----------------------------------------------------------------------------------------
+
+
+def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
+    """Cards in hand, and the powers of heroes on the map whose cards are not locked (14.5.1), of those asked for."""
+    arcana = g.magic
+    found = arcana.hand[player] & mask
+    if mask & POWERS:
+        unit_army, owner, whose, locked = g.campaign.unit_army, g.owner, g.player, arcana.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and whose[owner[hero]] == player and not locked >> hero & 1:
+                found |= 1 << number & mask
+    return found
+
+
+def watched(g: Banners, *names: str) -> bool:
+    """Whether anybody is to be asked at one of these moments: holds something for it or, where all are asked who might,
+    might hold it; quick."""
+    mask = 0
+    for name in names:
+        mask |= MASKS[name]
+    might_answer(g, mask)
+    if g.campaign.always_asked:
+        return bool(might_hold(g, mask))
+    for hand in g.magic.hand:
+        if hand & mask:
+            return True
+    if mask & POWERS:
+        unit_army, locked = g.campaign.unit_army, g.magic.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
+                return True
+    return False
+
+
+def watched_by_others(g: Banners, player: int, *names: str) -> bool:
+    """Whether anybody else is to be asked at one of these moments."""
+    mask = 0
+    for name in names:
+        mask |= MASKS[name]
+    might_answer(g, mask)
+    return bool(able(g, mask) & ~(1 << player))
+
+
+def unwatched(g: Banners, name: str) -> None:
+    """A moment at which nobody is to be asked passes by, like one at which somebody is."""
+    might_answer(g, MASKS[name])
+
+
+def able(g: Banners, mask: Cards) -> int:
+    """The players who are to be asked about these cards if they can play one now, as bits."""
+    return might_hold(g, mask) if g.campaign.always_asked else holders(g, mask)
+
+
+def might_hold(g: Banners, mask: Cards) -> int:
+    """The players who, by what is public, might hold something of this set or have a hero with such a power."""
+    arcana = g.magic
+    unseen = arcana.spell_deck | arcana.treasure_deck
+    for cards_of in (arcana.hand, arcana.blessing_decks):
+        for some in cards_of:
+            unseen |= some
+    found = 0
+    if unseen & mask:
+        for player, hand in enumerate(arcana.hand):
+            if hand:
+                found |= 1 << player
+    return found | (holders(g, mask & POWERS) if mask & POWERS else 0)
+
+
+def holders(g: Banners, mask: Cards) -> int:
+    """The players who hold, or whose heroes have, something of this set, as bits."""
+    found = 0
+    for player, hand in enumerate(g.magic.hand):
+        if hand & mask:
+            found |= 1 << player
+    if mask & POWERS:
+        unit_army, locked = g.campaign.unit_army, g.magic.locked
+        for hero in g.hero.values():
+            number = unit_army[hero].card
+            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
+                found |= 1 << g.player[g.owner[hero]]
+    return found
+
+
+def without_mages(g: Banners, player: int, found: Cards) -> Cards:
+    """Of these cards those that a player without any Mage, hero or monster, could play."""
+    for kingdom, seat in enumerate(g.player):
+        if seat == player and g.heroes[kingdom]:
+            return found
+    if g.magic.command and any(g.player[k] == player for k in g.magic.command.values()):
+        return found
+    return found & ~NEED_MAGE
+
+
+def might_answer(g: Banners, mask: Cards) -> None:
+    """Where somebody might answer out of a hand, the table takes its time whether or not anybody can; unless all who
+    might are asked."""
+    if g.events is not None and not g.campaign.always_asked and might_hold(g, mask):
+        g.might_react()
+
+
+def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
+    """Turn and Battle Magic limits (16.4, 16.7, 16.7.3, 16.7.4)."""
+    kingdom = g.kingdom
+    own_turn = g.player[kingdom] == player
+    if card.kingdom is not None:
+        k = g.campaign.index.get(card.kingdom, NOBODY)
+        if card.kind == HERO:  # a hero may serve with another kingdom's armies
+            k = g.owner[bearer(g, card.number)]
+        if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
+            return False
+        own_turn = kingdom == k
+    if not card.cantrip and not own_turn:
+        return False
+    fight = moment.fight
+    if fight is not None and moment.name == "battle":
+        if not card.cantrip and (moment.step != 0 or player != fight.player):
+            return False
+    elif card.battle:
+        return moment.name not in ("turn", "any")
+    return card.kind != SPELL or fight is None or not before_results(moment) or not fight.silenced(g, player)
+
+
+def before_results(moment: Moment) -> bool:
+    """In combat, with the dice of step 2 (16.8, 16.8.1): until then Frostheart silences the opponent (18.3)."""
+    strike = moment.rolls[0].strike if moment.rolls else moment.strike
+    return moment.name in ("battle", "strike", "rolled", "critical") and (strike is None or strike.opening)
+
+
+def offers(g: Banners, moment: Moment, player: int) -> list[Choice]:
+    """What the player could play at this moment."""
+    found = available(g, player, mask_of(moment))
+    if found & NEED_MAGE:
+        found = without_mages(g, player, found)
+    if not found:
+        return []
+    if moment.fight is not None and moment.name == "battle":
+        standing_magic.stand(g, moment.fight)  # who fights whom may have changed since the last card
+    return playable_among(g, moment, player, found)
+
+
+def playable_among(g: Banners, moment: Moment, player: int, found: Cards) -> list[Choice]:
+    """Those of the cards that can be played now. What several of them ask for is worked out once."""
+    book = cards()
+    arcana = g.magic
+    arcana.memo = {}
+    try:
+        return [("play", number) for number in members(found) if playable(g, moment, player, book[number])]
+    finally:
+        arcana.memo = None
+
+
+def mask_of(moment: Moment) -> Cards:
+    """Cards of the moment; in Battle Magic all that the attacker has, and the others' Cantrips (16.7.3)."""
+    if moment.name != "battle":
+        return MASKS[moment.name] & ~TOMES
+    found = MASKS["battle"] | MASKS["any"]
+    if moment.step == 0:
+        found |= MASKS["turn"]
+    return found & ~TOMES
+
+
+def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
+    if not permitted(g, moment, player, card) or not payable(g, player, card):
+        return False
+    if any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)):
+        return True
+    return farther(g, moment, player, card)
+
+
+# -- asking ----------------------------------------------------------------------------------------------------------
+
+
+def order(g: Banners) -> list[int]:
+    """The player whose turn it is, then the others round the table; not those who have no kingdom left (7.6)."""
+    count = len(g.campaign.players)
+    first = g.player[g.kingdom]
+    players = [(first + n) % count for n in range(count)]
+    return [p for p in players if g.kingdoms_of(p)] if g.collapsed else players
