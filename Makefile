@@ -13,7 +13,7 @@ VENV := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web test lint format bench lock wheel clean
+.PHONY: help play setup runtime web test lint format bench lock release clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -53,8 +53,8 @@ bench: ## measure us and our peers
 lock: ## pin the newest versions that pyproject.toml admits
 	@$(PREPARE) lock
 
-wheel: setup web ## build a wheel with the web client inside, into dist/
-	$(VENV)/python -m hatchling build --target wheel
+release: setup web ## build wheel and sdist into dist/, try them, and print the tag to set
+	$(VENV)/python tools/release.py
 
 clean: ## remove everything that these targets made
 	rm -rf .venv .prepare.lock dist build web/dist web/node_modules test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis

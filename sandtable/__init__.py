@@ -3,4 +3,4 @@
 The layers, each of which may import only from those above it: `kernel`, `games`, `bots`, `learn`, `server`, `cli`.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

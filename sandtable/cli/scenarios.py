@@ -13,6 +13,8 @@ from sandtable.kernel import SandtableError
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.scenario import Result, StoryLine
 
+PACKED = Path(__file__).parents[1] / "scenarios"
+"""Where an installed package has the scenarios of a checkout."""
 _OFFERED = 16
 """Options listed with a script line that did not fail."""
 _STYLES = {"script": "bold", "failed": "bold red", "expected": "green", "automatic": "dim", "offered": "dim"}
@@ -46,8 +48,10 @@ def run(
 
 
 def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files themselves, and every YAML file under the folders."""
+    """The files themselves, and every YAML file under the folders; `scenarios/...` may also be what came along."""
     for path in paths:
+        if path.parts[:1] == (PACKED.name,) and not path.exists():
+            path = PACKED.joinpath(*path.parts[1:])
         if path.is_dir():
             found = sorted(each for ending in ("*.yaml", "*.yml") for each in path.rglob(ending))
             if not found:

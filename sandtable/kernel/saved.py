@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable import __version__
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
@@ -50,6 +51,8 @@ class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rising; the first is of step 0, the last of the newest step."""
     start: Snapshot | None = None
     """Where play began, if not with the set-up that follows from options and seed (a scenario's position)."""
+    saved_by: str = ""
+    """The version of Sandtable that wrote the file; versions up to 0.1 did not say."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -99,6 +102,7 @@ def save(table: Table[Any]) -> bytes:
         table.steps,
         snapshots,
         None if table.begins_with_seed() else snapshots[0],
+        __version__,
     )
     return pack(saved)
 
@@ -157,8 +161,8 @@ def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
     game = _game_of(saved, game)
     if saved.rules_version > game.rules_version:
         raise SavedError(
-            f"the table was saved under version {saved.rules_version} of the rules of '{game.name}', newer than this "
-            f"Sandtable's {game.rules_version}: update Sandtable"
+            f"the table was saved by Sandtable {saved.saved_by or '0.1'} under version {saved.rules_version} of the "
+            f"rules of '{game.name}', newer than the {game.rules_version} of this one ({__version__}): update Sandtable"
         )
     try:
         return Table.restore(

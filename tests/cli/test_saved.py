@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import sandtable
 from sandtable import games
 from sandtable.kernel import Event, Rng, Table
 from sandtable.kernel.rng import commitment
@@ -73,8 +74,16 @@ def test_files_of_other_games_and_newer_rules_are_refused() -> None:
         load(forged(table, game="chess"))
     with pytest.raises(SavedError, match="not of 'tiny'"):
         load(forged(table, game="chess"), GAME)
-    with pytest.raises(SavedError, match="version 2 of the rules"):
-        load(forged(table, rules_version=2))
+    with pytest.raises(SavedError, match=r"by Sandtable 0\.9 under version 2 of the rules"):
+        load(forged(table, rules_version=2, saved_by="0.9"))
+
+
+def test_a_file_says_which_version_wrote_it() -> None:
+    data = save(played(5))
+    assert unpack(data).saved_by == sandtable.__version__
+    unsaid = forged(played(5), saved_by="")
+    assert (unpack(unsaid).saved_by, len(unsaid) < len(data)) == ("", True)
+    assert load(unsaid).length == 5
 
 
 def test_content_that_is_no_table_is_refused_without_a_traceback() -> None:
