@@ -28,7 +28,7 @@ def test_a_campaign_may_begin_with_razed_settlements() -> None:
 
 @rules("BB 4.9.2", "BB 4.9.2/1", "BB 4.9.2/2", "BB 4.9.2/3")
 def test_the_steps_of_a_capture_follow_one_another() -> None:
-    file = SCENARIOS / "capture-goes-step-by-step.yaml"
+    file = SCENARIOS / "settlements" / "capture-goes-step-by-step.yaml"
     story = scenario.run(scenario.parse(file.read_text(encoding="utf-8"), file.name)).story
     log = "\n".join(line.text for line in story if line.kind == "log")
     steps = ["loots Far Tumed", "Control marker is removed", "advance into Far Tumed", "places a Control marker"]
