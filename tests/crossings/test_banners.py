@@ -120,7 +120,7 @@ RITUAL = ("stack Orc Reavers", "Ritual of Speed", "pass")
             {},
             lambda m: m.setattr(EFFECTS[card("ritual-of-speed").number], "resolve", no_effect),
         ),
-        ("asked_in_order", RITUAL, {}, lambda m: m.setattr(casting, "order", backwards)),
+        ("asked_in_order", RITUAL, {}, lambda m: m.setattr(playable, "order", backwards)),
     ],
 )
 def test_a_broken_rule_is_found(
