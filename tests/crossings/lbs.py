@@ -16,11 +16,10 @@ from types import CodeType
 from typing import Any
 
 from sandtable.games import get
-from sandtable.games.lbs import acting
-from sandtable.games.lbs.defs import (
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import (
     ACTION,
     BATTLE,
-    CARDS,
     DAY,
     FOLLOWER,
     HERO,
@@ -36,6 +35,7 @@ from sandtable.games.lbs.defs import (
     TOKEN,
     Card,
 )
+from sandtable.games.lbs.rules import lawful
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Rng, ScenarioError
 from tests.crossings.frame import SEED, Crossing
@@ -224,9 +224,9 @@ def _crossing(name: str, cards: tuple[Card, ...], scene: str, random: Random) ->
 
 
 def _attached_lawfully(g: Lbs) -> bool:
-    for c in range(len(g.d)):
+    for c in range(len(g.printed)):
         card = g.zone[c] == PLAY and g.host[c] >= 0 and g.kind[c] & (FOLLOWER | ITEM) and not g.kind[c] & TOKEN
-        if card and not acting.may_attach(g, c, g.host[c]):
+        if card and not lawful.may_attach(g, c, g.host[c]):
             return False
     return True
 

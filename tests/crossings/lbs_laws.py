@@ -8,11 +8,21 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sandtable.games.lbs import acting, costs, stats, windows
-from sandtable.games.lbs.acting import Act
-from sandtable.games.lbs.costs import DUE
-from sandtable.games.lbs.defs import CARDS, FOLLOWER, HERO, ITEM, PANTHEON, SECTION, STORY, STRONGHOLD, TOKEN, Ability
-from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import (
+    FOLLOWER,
+    HERO,
+    ITEM,
+    PANTHEON,
+    SECTION,
+    STORY,
+    STRONGHOLD,
+    TOKEN,
+    Ability,
+)
+from sandtable.games.lbs.rules import abilities, acting, bringing, costs, stats, windows
+from sandtable.games.lbs.rules.costs import DUE
+from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import (
     BURIED,
     DECK,
@@ -48,20 +58,20 @@ def everything_is_somewhere(moment: Moment) -> Iterator[str]:
                 where.setdefault(c, []).append((zone, seat))
     for c, zone in enumerate(g.zone):
         name = g.name(c)
-        seat = g.ctrl[c] if zone in (HAND, PLAY) else g.owner[c]
+        seat = g.controller[c] if zone in (HAND, PLAY) else g.owner[c]
         right = [(zone, seat)] if zone in (DECK, HAND, SAVED, BURIED, PLAY) else []
         if where.get(c, []) != right:
             yield f"{name} should be in {right} and is in {where.get(c, [])}"
         if g.kind[c] & TOKEN and zone in (DECK, HAND, SAVED, BURIED):
             yield f"the token {name} is in a pile or hand"
-        if zone in (DECK, SAVED, BURIED) and g.ctrl[c] != g.owner[c]:
+        if zone in (DECK, SAVED, BURIED) and g.controller[c] != g.owner[c]:
             yield f"{name} is in a pile and controlled by another than its owner"
         if zone != PLAY and (g.host[c] >= 0 or g.kids.get(c)):
             yield f"{name} is out of play with something attached"
         host = g.host[c]
         if host >= 0 and c not in g.kids.get(host, ()):
             yield f"{name} lies on {g.name(host)}, which does not have it"
-        if host >= 0 and g.kind[c] & (FOLLOWER | ITEM) and g.ctrl[c] != g.ctrl[host]:
+        if host >= 0 and g.kind[c] & (FOLLOWER | ITEM) and g.controller[c] != g.controller[host]:
             yield f"{name} and {g.name(host)}, to which it is attached, have different controllers"
         for kid in g.kids.get(c, ()):
             if g.host[kid] != c:
@@ -74,7 +84,7 @@ def everything_is_somewhere(moment: Moment) -> Iterator[str]:
     live = {question: set(cards) for question, cards in g.live.items()}
     real: dict[str, set[int]] = {}
     for c in g.in_play():
-        for question in CARDS[g.d[c]].statics:
+        for question in CARDS[g.printed[c]].statics:
             real.setdefault(question, set()).add(c)
     if live != real:
         yield f"continuous effects in play are {real}, known are {live}"
@@ -84,7 +94,7 @@ def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
     """Water is never less than none; at a checkpoint no more than fits, no dead Hero and no dried-up City Section
     stands (LBS AW 17, 19, 40), and of Omens, gods and Unique cards there is one."""
     g: Lbs = moment.table.state
-    for c in range(len(g.d)):
+    for c in range(len(g.printed)):
         if g.water[c] < 0:
             yield f"{g.name(c)} has {g.water[c]} Water"
         if g.water[c] and not (g.zone[c] == PLAY and g.kind[c] & (SECTION | HERO)):
@@ -122,11 +132,11 @@ def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
 def _unique_twice(g: Lbs, before: Lbs) -> Iterator[str]:
     """No Unique card has come into play beside one of its name (LBS AW 39 unique), unless something else made it
     Unique afterwards."""
-    entered = [c for c in g.in_play() if c >= len(before.d) or before.zone[c] != PLAY]
+    entered = [c for c in g.in_play() if c >= len(before.printed) or before.zone[c] != PLAY]
     for c in entered:
         if g.card(c).unique and stats.has(g, c, "Unique"):
             for x in g.in_play():
-                same = x != c and g.d[x] == g.d[c] and g.card(x).unique and stats.has(g, x, "Unique")
+                same = x != c and g.printed[x] == g.printed[c] and g.card(x).unique and stats.has(g, x, "Unique")
                 if same:
                     yield f"two {g.name(c)}, which is Unique, are in play"
 
@@ -242,8 +252,8 @@ def once_is_once(moment: Moment) -> Iterator[str]:
     g: Lbs = moment.table.state
     done = Counter((c, i) for _, _, c, i in g.history if c >= 0 and i >= 0)
     for (c, i), times in done.items():
-        abilities = acting.abilities(g, c)
-        if times > 1 and i < len(abilities) and abilities[i].once == "turn":
+        mine = abilities.abilities(g, c)
+        if times > 1 and i < len(mine) and mine[i].once == "turn":
             yield f"{g.name(c)} has done {times} times what it may do once a turn"
 
 
@@ -254,9 +264,11 @@ def heroes_stay_themselves(moment: Moment) -> Iterator[str]:
     if moment.before is None:
         return
     old: Lbs = moment.before.state
-    overlaid = [c for c in g.under if c not in old.under and c < len(old.d) and old.zone[c] == PLAY]
+    overlaid = [c for c in g.under if c not in old.under and c < len(old.printed) and old.zone[c] == PLAY]
     seized = [
-        c for c in range(len(old.d)) if g.zone[c] == old.zone[c] == PLAY and g.ctrl[c] != old.ctrl[c] and g.host[c] < 0
+        c
+        for c in range(len(old.printed))
+        if g.zone[c] == old.zone[c] == PLAY and g.controller[c] != old.controller[c] and g.host[c] < 0
     ]
     for c in overlaid:
         if not set(old.kids.get(c, ())) <= set(g.kids.get(c, ())) or g.water[c] != old.water[c]:
@@ -290,7 +302,7 @@ def the_price_told_is_the_price(moment: Moment) -> Iterator[str]:
     g: Lbs = before.state
     if step.choice[0] != "bring" or decision.kind != "pay" or decision.about[0] != step.choice[1]:
         return
-    price = acting.cost_in_hand(g, step.seat, int(step.choice[1]))
+    price = bringing.cost_in_hand(g, step.seat, int(step.choice[1]))
     if (decision.about[1], decision.about[2]) != price and not _told(moment, "reacts with"):
         yield f"'{step.key}' should cost {price} and asks for {decision.about[1:3]}"
 
@@ -309,7 +321,7 @@ def omens_come_last(moment: Moment) -> Iterator[str]:
         for question, number in (("omen strength", stats.strength), ("omen ka", stats.ka)):
             value = number(without, c)
             for source in g.live.get(question, ()):
-                value = max(0, CARDS[g.d[source]].statics[question](g, source, c, value))
+                value = max(0, CARDS[g.printed[source]].statics[question](g, source, c, value))
             if value != number(g, c):
                 yield f"{g.name(c)} has {number.__name__} {number(g, c)}; with the Omen last it is {value}"
     for seat in g.seats():
@@ -318,7 +330,7 @@ def omens_come_last(moment: Moment) -> Iterator[str]:
             for i, question in enumerate(("omen copper cost", "omen water cost")):
                 value = costs.cost(without, bill)[i]
                 for source in g.live.get(question, ()):
-                    value = max(0, CARDS[g.d[source]].statics[question](g, source, c, seat, value))
+                    value = max(0, CARDS[g.printed[source]].statics[question](g, source, c, seat, value))
                 if value != costs.cost(g, bill)[i]:
                     yield f"{g.name(c)} costs {costs.cost(g, bill)}; with the Omen last it is {value}"
 
@@ -336,7 +348,7 @@ def numbers_do_not_hang_on_who_came_first(moment: Moment) -> Iterator[str]:
                 yield f"{g.name(c)} has {number.__name__} {number(g, c)} or {number(turned, c)}, by who came first"
     for seat in g.seats():
         for c in g.players[seat].hand:
-            one, other = acting.cost_in_hand(g, seat, c), acting.cost_in_hand(turned, seat, c)
+            one, other = bringing.cost_in_hand(g, seat, c), bringing.cost_in_hand(turned, seat, c)
             if one != other:
                 yield f"{g.name(c)} costs {one} or {other}, by who came first"
 
@@ -390,7 +402,7 @@ class Watch:
         return watched
 
     def came_about(self, g: Lbs, act: Act, ability: Ability, before: Any) -> None:
-        card = CARDS[g.d[act.card]]
+        card = CARDS[g.printed[act.card]]
         lasting = card.omen or card.mask & (STORY | PANTHEON)
         if not (ability.hand and lasting) and acting._traces(g, act) == before:
             self.idle.append(f"{card.name} changes nothing.")
@@ -436,7 +448,7 @@ class Watch:
             if copper < 0 or water < 0:
                 self.faults.append(f"a price of {copper} Copper and {water} Water")
             before, bowed = stats.city_water(g, seat), g.bowed[:]
-            plain = "water spent" not in g.live and all(CARDS[g.d[c]].used is None for c in g.players[seat].play)
+            plain = "water spent" not in g.live and all(CARDS[g.printed[c]].used is None for c in g.players[seat].play)
             events = len(g.events or ())
             done = yield from pay(g, seat, copper, water, *more)
             lost = before - stats.city_water(g, seat)
@@ -470,20 +482,20 @@ class Watch:
         return Watched
 
 
-def _rule_order(g: Lbs, ev: Ev) -> list[int]:
+def _rule_order(g: Lbs, trigger: Trigger) -> list[int]:
     """From the left of whoever acts; in an Attack or Raid Phase of the attacker; in a duel the opponent first (LBS FAQ
     reaction-order/1, LBS AW 63 duel-reactions). What nobody does, the Blessed player answers first."""
     table = [s for s in range(len(g.players)) if not g.players[s].out]
-    if g.duel is not None and ev.by in (g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged]):
-        one, other = g.ctrl[g.duel.challenger], g.ctrl[g.duel.challenged]
-        first = other if ev.by == one else one
-        rest = [s for s in _from(table, ev.by + 1) if s != first]
+    if g.duel is not None and trigger.by in (g.controller[g.duel.challenger], g.controller[g.duel.challenged]):
+        one, other = g.controller[g.duel.challenger], g.controller[g.duel.challenged]
+        first = other if trigger.by == one else one
+        rest = [s for s in _from(table, trigger.by + 1) if s != first]
         return [first, *rest] if first in table else rest
     if g.attack is not None:
         return _from(table, g.attack.attacker + 1)
     if g.raid is not None:
         return _from(table, g.raid.raider + 1)
-    return _from(table, ev.by + 1) if ev.by >= 0 else _from(table, g.blessed)
+    return _from(table, trigger.by + 1) if trigger.by >= 0 else _from(table, g.blessed)
 
 
 def _from(table: list[int], first: int) -> list[int]:

@@ -1,6 +1,7 @@
 """Legend of the Burning Sands: crossings, a bounded part of them (`python -m tools.crossings lbs` hunts on); and rules
 broken on purpose, each of which the hunter finds."""
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -8,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.lbs import acting, costs, stats, verbs, windows
-from sandtable.games.lbs.acting import Act
-from sandtable.games.lbs.costs import Bill, Price
-from sandtable.games.lbs.events import Ev
+from sandtable.games.lbs.rules import abilities, acting, bringing, costs, lawful, log, stats, water, windows, zones
+from sandtable.games.lbs.rules.costs import Bill, Price
+from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import IllegalChoice, Rng
 from tests.crossings.frame import GENERAL, SEED, Crossing, Finding, hunt
@@ -76,8 +76,8 @@ def test_samarhads_reaction_binds_no_other_reaction() -> None:
     )
     g.memo["samarhad"] = samarhad
     action = Act(0, mendi, None)
-    reaction = Act(0, mendi, g.card(mendi).abilities[0], ev=Ev("destroyed", 1, mendi))
-    assert [acting.targetable(g, act, blade) for act in (action, reaction)] == [False, True]
+    reaction = Act(0, mendi, g.card(mendi).abilities[0], trigger=Trigger("destroyed", 1, mendi))
+    assert [lawful.targetable(g, act, blade) for act in (action, reaction)] == [False, True]
 
 
 # -- rules broken on purpose -------------------------------------------------------------------------------------------
@@ -145,26 +145,34 @@ GUARDS = {"players": {"amber": {"home": ["Qer Apet", "Hadil of the Gate"], "hand
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
+def everywhere(patch: pytest.MonkeyPatch, right: object, wrong: object) -> None:
+    """In every module of the game that has the one by its name, the other."""
+    for module in [m for name, m in sys.modules.items() if name.startswith("sandtable.games.lbs")]:
+        for name, value in list(vars(module).items()):
+            if value is right:
+                patch.setattr(module, name, wrong)
+
+
 def effects_sleep_on(patch: pytest.MonkeyPatch) -> None:
     """Continuous effects go on when their card has left play."""
-    patch.setattr(verbs, "_sleep", lambda g, c: None)
+    patch.setattr(zones, "_sleep", lambda g, c: None)
 
 
 def sections_overflow(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(verbs, "room", lambda g, section: 9)
+    everywhere(patch, water.room, lambda g, section: 9)
 
 
 def the_dead_remember(patch: pytest.MonkeyPatch) -> None:
     """What was to last for the turn stays with a card that has left play."""
-    patch.setattr(verbs, "_set_mods", lambda g, c, mods: None)
+    patch.setattr(zones, "_set_mods", lambda g, c, mods: None)
 
 
 def prices_below_nothing(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(costs, "told", lambda g, text, *rules: verbs.told(g, text.replace(" pays ", " pays -"), *rules))
+    patch.setattr(costs, "report", lambda g, text, *rules: log.report(g, text.replace(" pays ", " pays -"), *rules))
 
 
 def the_poor_may_begin(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(acting, "affords", lambda g, act: True)
+    everywhere(patch, lawful.affords, lambda g, act: True)
 
 
 def omens_before_the_last(patch: pytest.MonkeyPatch) -> None:
@@ -180,9 +188,11 @@ def omens_before_the_last(patch: pytest.MonkeyPatch) -> None:
 
 def nobody_says_why(patch: pytest.MonkeyPatch) -> None:
     """An effect that finds nothing to change is passed over in silence."""
-    told = verbs.told
-    patch.setattr(acting, "told", lambda g, text, *rules, **more: "nothing" in text or told(g, text, *rules, **more))
-    patch.setattr(verbs, "told", lambda *words, **more: None)
+    report = log.report
+    everywhere(patch, report, lambda *words, **more: None)
+    patch.setattr(
+        acting, "report", lambda g, text, *rules, **more: "nothing" in text or report(g, text, *rules, **more)
+    )
 
 
 def negation_refunds(patch: pytest.MonkeyPatch) -> None:
@@ -193,7 +203,7 @@ def negation_refunds(patch: pytest.MonkeyPatch) -> None:
         if act.cancelled:
             g.bowed[act.card] = False
 
-    patch.setattr(acting, "announce", kind)
+    everywhere(patch, announce, kind)
 
 
 def water_is_paid_twice(patch: pytest.MonkeyPatch) -> None:
@@ -209,8 +219,8 @@ def water_is_paid_twice(patch: pytest.MonkeyPatch) -> None:
 def whoever_acts_is_asked_first(patch: pytest.MonkeyPatch) -> None:
     order = windows.order
 
-    def turned(g: Lbs, ev: Ev) -> Sequence[int]:
-        return order(g, ev)[::-1]
+    def turned(g: Lbs, trigger: Trigger) -> Sequence[int]:
+        return order(g, trigger)[::-1]
 
     patch.setattr(windows, "order", turned)
 
@@ -220,32 +230,32 @@ def refusals_say_nothing(patch: pytest.MonkeyPatch) -> None:
 
 
 def anybody_casts(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(acting, "casters", lambda g, seat, spell: g.heroes(seat))
+    everywhere(patch, lawful.casters, lambda g, seat, spell: g.heroes(seat))
 
 
 def what_was_used_is_forgotten(patch: pytest.MonkeyPatch) -> None:
     count = iter(range(1000))
-    patch.setattr(acting, "position", lambda g, c, ability: -next(count))
+    everywhere(patch, abilities.position, lambda g, c, ability: -next(count))
 
 
 def an_overlay_is_another_hero(patch: pytest.MonkeyPatch) -> None:
-    become = verbs.become
+    become = zones.become
 
     def forgetful(g: Lbs, c: int, hero: int) -> None:
         become(g, c, hero)
         g.mods.pop(hero, None)
 
-    patch.setattr(acting, "become", forgetful)
+    everywhere(patch, become, forgetful)
 
 
 def the_view_tells_another_price(patch: pytest.MonkeyPatch) -> None:
-    cost = acting.cost_in_hand
+    cost = bringing.cost_in_hand
 
     def dearer(g: Lbs, seat: int, c: int) -> Price:
         copper, water = cost(g, seat, c)
         return copper + 1, water
 
-    patch.setattr(acting, "cost_in_hand", dearer)
+    everywhere(patch, cost, dearer)
 
 
 def who_came_first_counts(patch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""Tests of Burning Banners."""
+"""Tests of Legend of the Burning Sands."""

@@ -1,8 +1,8 @@
 """Where a game of Legend of the Burning Sands stands: plain data only.
 
-Cards are numbers. What is true of every card is kept in lists side by side (`d` which printed card it is, `kind` its
-types, `zone`, `ctrl`, `host`, `bowed`, `water`...); what few cards have is in dicts. A token that is more than a count
-(a Weapon, a Follower, a Doom token) is a card number too, whose printed card is marked as a token.
+Cards are numbers. What is true of every card is kept in lists side by side (`printed` which card of the pool it is,
+`kind` its types, `zone`, `controller`, `host`, `bowed`, `water`...); what few cards have is in dicts. A token that is
+more than a count (a Weapon, a Follower, a Doom token) is a card number too, whose printed card is marked as a token.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.lbs.defs import CARDS, HERO, NAMED, SECTION, Card
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import HERO, SECTION, Card
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Outcome, State
 from sandtable.kernel.rng import Rng
@@ -29,6 +30,11 @@ GONE: Final = 6
 """Out of the game: used-up tokens, the cards of a player who was removed."""
 HELD: Final = 7
 """Set aside by another card, which will say when it comes back; not in play."""
+
+ZONE_NAMES = {
+    DECK: "deck", HAND: "hand", SAVED: "saved", BURIED: "buried", PLAY: "play", TABLE: "table", GONE: "gone",
+    HELD: "held",
+}  # fmt: skip
 
 # -- how long a change lasts -------------------------------------------------------------------------------------------
 
@@ -241,8 +247,7 @@ class Lbs(State):
         "battle",
         "blessed",
         "bowed",
-        "ctrl",
-        "d",
+        "controller",
         "dirty",
         "duel",
         "edition",
@@ -263,6 +268,7 @@ class Lbs(State):
         "place",
         "players",
         "pool",
+        "printed",
         "raid",
         "raided",
         "sections_hit",
@@ -282,12 +288,12 @@ class Lbs(State):
         self.ask_always = False
         """Every seat is asked at every trigger, so that being asked tells nothing."""
         self.players = [Player() for _ in range(seats)]
-        self.d: list[int] = []
+        self.printed: list[int] = []
         self.pool: frozenset[int] = frozenset()
-        """The printed cards that are in this game at all; follows from `d`."""
+        """The printed cards that are in this game at all; follows from `printed`."""
         self.kind: list[int] = []
         self.owner: list[int] = []
-        self.ctrl: list[int] = []
+        self.controller: list[int] = []
         self.zone: list[int] = []
         self.host: list[int] = []
         self.bowed: list[bool] = []
@@ -340,11 +346,11 @@ class Lbs(State):
         new.edition = self.edition
         new.ask_always = self.ask_always
         new.players = [p.copy() for p in self.players]
-        new.d = self.d[:]
+        new.printed = self.printed[:]
         new.pool = self.pool
         new.kind = self.kind[:]
         new.owner = self.owner[:]
-        new.ctrl = self.ctrl[:]
+        new.controller = self.controller[:]
         new.zone = self.zone[:]
         new.host = self.host[:]
         new.bowed = self.bowed[:]
@@ -386,10 +392,10 @@ class Lbs(State):
             "edition": self.edition,
             "ask_always": self.ask_always,
             "players": build(self.players),
-            "cards": [CARDS[i].name for i in self.d],
+            "cards": [CARDS[i].name for i in self.printed],
             "kind": self.kind,
             "owner": self.owner,
-            "ctrl": self.ctrl,
+            "ctrl": self.controller,
             "zone": self.zone,
             "host": self.host,
             "bowed": [int(b) for b in self.bowed],
@@ -421,46 +427,13 @@ class Lbs(State):
             "outcome": build(self.outcome),
         }
 
-    @classmethod
-    def thaw(cls, data: Any) -> Lbs:
-        g = cls(Rng.thaw(data["rng"]), 0)
-
-        def make(value: Any, type_: Any) -> Any:
-            return msgspec.convert(value, type_, str_keys=True)
-
-        g.edition = data["edition"]
-        g.ask_always = data["ask_always"]
-        g.players = make(data["players"], list[Player])
-        g.d = [NAMED[name].index for name in data["cards"]]
-        g.pool = frozenset(g.d)
-        for name in ("kind", "owner", "ctrl", "zone", "host", "water", "place", "omens", "raided", "sections_hit"):
-            setattr(g, name, list(data[name]))
-        g.bowed = [bool(b) for b in data["bowed"]]
-        g.kids = {int(k): tuple(v) for k, v in data["kids"].items()}
-        g.under = {int(k): v for k, v in data["under"].items()}
-        g.mods = {int(k): tuple((m[0], _tuple(m[1]), m[2]) for m in v) for k, v in data["mods"].items()}
-        g.live = {k: tuple(v) for k, v in data["live"].items()}
-        g.known = {int(k): v for k, v in data["known"].items()}
-        for name in ("turn", "phase", "started", "blessed", "to_act", "passes", "dirty"):
-            setattr(g, name, data[name])
-        g.attack = make(_unpaired(data["attack"], "sides"), Attack | None)
-        g.battle = make(data["battle"], Battle | None)
-        g.raid = make(_unpaired(data["raid"], "cards", "defending"), Raid | None)
-        g.duel = make(data["duel"], Duel | None)
-        g.used = {(u[0], u[1], u[2]) for u in data["used"]}
-        g.history = [(h[0], h[1], h[2], h[3]) for h in data["history"]]
-        g.memo = {k: _tuple(v) for k, v in data["memo"].items()}
-        g.later = [(w, n, _tuple(a)) for w, n, a in data["later"]]
-        g.outcome = make(data["outcome"], Outcome | None)
-        return g
-
     # -- looking -------------------------------------------------------------------------------------------------------
 
     def card(self, c: int) -> Card:
-        return CARDS[self.d[c]]
+        return CARDS[self.printed[c]]
 
     def name(self, c: int) -> str:
-        return CARDS[self.d[c]].name
+        return CARDS[self.printed[c]].name
 
     def heroes(self, seat: int) -> list[int]:
         """The Heroes in play that `seat` controls."""
@@ -497,13 +470,13 @@ class Lbs(State):
 
     def add(self, card: Card, owner: int, zone: int) -> int:
         """A new card (or token) number."""
-        c = len(self.d)
-        self.d.append(card.index)
+        c = len(self.printed)
+        self.printed.append(card.index)
         if card.index not in self.pool:
             self.pool = self.pool | {card.index}
         self.kind.append(card.mask)
         self.owner.append(owner)
-        self.ctrl.append(owner)
+        self.controller.append(owner)
         self.zone.append(zone)
         self.host.append(-1)
         self.bowed.append(False)
@@ -517,11 +490,3 @@ def _paired(data: Any, record: Any, *fields: str) -> Any:
     for field in fields if data is not None else ():
         data[field] = [list(pair) for pair in getattr(record, field).items()]
     return data
-
-
-def _unpaired(data: Any, *fields: str) -> Any:
-    return data if data is None else {**data, **{field: dict(data[field]) for field in fields}}
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(_tuple(v) for v in value) if isinstance(value, list) else value

@@ -1,12 +1,13 @@
-"""The effects of the cards, a module per part of the pool. Importing this package registers them all."""
+"""What the cards do: a module for each Faction, and one for each type of the cards that every deck may use (`commons`).
+Importing this package registers them all."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
-from sandtable.games.lbs.effects import complete
+from sandtable.games.lbs.cards.language.registering import complete
 
-for _module in sorted(m.name for m in iter_modules(__path__)):
-    import_module(f"{__name__}.{_module}")
+for _module in sorted(m.name for m in walk_packages(__path__, f"{__name__}.")):
+    import_module(_module)
 complete()

@@ -1,0 +1,329 @@
+"""The cards of the Ashalan."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import bows_for_it, has_weapon, here_in_battles, killed_hero
+from sandtable.games.lbs.rules.abilities import ability_at
+from sandtable.games.lbs.rules.acting import actions
+from sandtable.games.lbs.rules.bringing import entries
+from sandtable.games.lbs.rules.engaging import archer, marks
+from sandtable.games.lbs.rules.lawful import usable
+
+STAR = token("Star", strength=1, ka=1)
+
+
+@night(
+    "The City of the Seventh Star", bow=True, can=lambda g, me, seat: can_attack(g, seat) and city_water(g, seat) > 0
+)
+def _night_attack(g: Lbs, a: Act) -> Flow[None]:
+    yield from declare(g, a.seat, toll=1)
+
+
+@static("The City of the Seventh Star", "night attack")
+def _attack_to_come(g: Lbs, me: int, seat: int) -> bool:
+    """Whether all can see that a forced attack may still be made by Night (LBS FAQ the-city-of-the-seventh-star/4)."""
+    if g.controller[me] != seat or g.bowed[me] or not city_water(g, seat):
+        return False
+    return g.phase != NIGHT_PHASE or usable(g, seat, me, g.card(me).abilities[0], NIGHT)
+
+
+def _flow(g: Lbs, a: Act, c: int) -> bool:
+    """Where Water can go to; in a battle the City Section under attack must be one end."""
+    return room(g, c) > 0 and (g.battle is None or g.battle.section in (c, a.target))
+
+
+@open_(
+    "The City of the Seventh Star",
+    once="turn",
+    targets=[
+        section(lambda g, a, c: g.water[c] > 0, mine=True, word="the City Section that gives Water"),
+        section(_flow, mine=True, word="the City Section that gets it"),
+        number(lambda g, a: range(1, 1 + min(2, g.water[a.targets[0]], room(g, a.targets[1]))), "how much Water"),
+    ],
+)
+def _seventh_star(g: Lbs, a: Act) -> None:
+    move_water(g, a.targets[0], a.targets[1], a.targets[2])
+
+
+@reaction(
+    "Mendi-Duad",
+    "destroyed",
+    piles=True,
+    when=lambda g, me, seat, trigger: trigger.card == me and trigger.data["seat"] == seat,
+    targets=[hero(lambda g, a, c: strength(g, c) <= 3, theirs=True, word="a Hero with 3S or less")],
+)
+def _mendi_duad(g: Lbs, a: Act) -> Flow[None]:
+    yield from destroy(g, a.target, by=a.seat)
+
+
+@open_("Eye of Night", bow=True, targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))])
+def _eye_hand(g: Lbs, a: Act) -> Flow[None]:
+    hand = list(g.players[a.target].hand)
+    for c in hand:
+        reveal(g, c, [a.seat])
+    chosen = yield from choose(g, a.seat, hand, "a card for the top of the deck", source=a.card)
+    if chosen >= 0:
+        seen = g.known[chosen] | 1 << g.controller[chosen]
+        move(g, chosen, DECK)
+        g.known[chosen] = seen
+
+
+@open_("Eye of Night", bow=True, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
+def _eye_stare(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=-2)
+
+
+def _for_samarhad(g: Lbs, me: int, seat: int) -> list[Choice]:
+    """The actions that are legal now and can target him: attaching to him is one (LBS FAQ attaching-cards)."""
+    day_now = g.phase == DAY_PHASE
+    g.memo["samarhad"] = me
+    try:
+        found = [
+            choice
+            for choice in actions(g, seat, OPEN | (DAY if day_now else NIGHT))
+            if choice[0] == "use" and _aims(g, int(choice[1]), int(choice[2]))
+        ]
+    finally:
+        del g.memo["samarhad"]
+    if day_now:
+        found.extend(choice for choice in entries(g, seat) if choice[0] == "attach" and choice[2] == me)
+    return found
+
+
+def _aims(g: Lbs, c: int, index: int) -> bool:
+    aims = ability_at(g, c, index).targets
+    return bool(aims) and aims[0].what == "card" and not aims[0].free
+
+
+@static("Samarhad", "cannot be targeted")
+def _only_samarhad(g: Lbs, me: int, c: int, act: Act) -> bool:
+    """While his Reaction looks for an action, its first target can only be he."""
+    looks = g.memo.get("samarhad") == me and act.seat == g.controller[me] and act.trigger is None
+    return looks and not act.targets and c != me
+
+
+@reaction(
+    "Samarhad",
+    "assign",
+    when=lambda g, me, seat, trigger: trigger.card == me and trigger.n == 1 and bool(_for_samarhad(g, me, seat)),
+)
+def _samarhad(g: Lbs, a: Act) -> Flow[None]:
+    choices = _for_samarhad(g, a.card, a.seat)
+    if not choices:
+        return
+    answer = yield Decision(a.seat, "pick", lambda: choices, ("an action that targets him", a.card))
+    if answer[0] == "attach":
+        yield from bring(g, a.seat, int(answer[1]), a.card)
+    else:
+        g.memo["samarhad"] = a.card
+        yield from use(g, a.seat, int(answer[1]), int(answer[2]))
+        g.memo.pop("samarhad", None)
+
+
+@night("Qashima", bow=True)
+def _qashima(g: Lbs, a: Act) -> Flow[None]:
+    draw(g, a.seat)
+    yield from discard_choice(g, a.seat, 1, source=a.card)
+
+
+def _has_a_mark(g: Lbs, me: int, seat: int) -> bool:
+    return at_battle(g, me) and me in engagers(g, me) and bool(marks(g, archer(seat, me), 1 - side_of(g, me)))
+
+
+@battle("Marayid", can=_has_a_mark)
+def _marayid(g: Lbs, a: Act) -> Flow[None]:
+    yield from shoot(g, a.seat, a.card, [a.card], bows=False, damage=2, source=a.card)
+
+
+@static("Ketu-Sarr", "strength")
+def _ketu_sarr(g: Lbs, me: int, c: int) -> int:
+    return 2 if c == me and g.phase == NIGHT_PHASE else 0
+
+
+@night(
+    "Sela-Nir", bow=True, once="turn", targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"), other=True, bowed=True)]
+)
+def _sela_nir(g: Lbs, a: Act) -> None:
+    straighten(g, a.target)
+
+
+@open_("Vash-Amet", bow=True, can=here_in_battles, targets=[opposing_hero(lambda g, a, c: may_challenge(g, a.card, c))])
+def _vash_amet(g: Lbs, a: Act) -> Flow[None]:
+    yield from challenge(g, a.card, a.target, source=a.card)
+
+
+@static("Hath-Orim", "trait")
+def _hath_orim(g: Lbs, me: int, c: int, trait: str) -> bool:
+    return c == me and trait == "Berserk" and has_weapon(g, me)
+
+
+@night("The Khadja", bow=True, targets=[section(lambda g, a, c: g.water[c] > 0, theirs=True)])
+def _khadja(g: Lbs, a: Act) -> Flow[None]:
+    yield from steal_water(g, a.seat, a.target, source=a.card)
+
+
+@static("Azure Guard", "strength")
+def _azure_guard(g: Lbs, me: int, c: int) -> int:
+    return 1 if c == me and g.phase == NIGHT_PHASE else 0
+
+
+@night("Across the Desert at Midnight", can=lambda g, me, seat: can_attack(g, seat))
+def _midnight(g: Lbs, a: Act) -> Flow[None]:
+    yield from declare(g, a.seat)
+
+
+@day("Convening the Twelve", council=8, targets=[your_hero()])
+def _twelve(g: Lbs, a: Act) -> None:
+    draw(g, a.seat, 3)
+    straighten(g, a.target)
+
+
+def _survivors(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
+    return [
+        h for h in (*trigger.data["army0"], *trigger.data["army1"]) if g.controller[h] == seat and g.zone[h] == PLAY
+    ]
+
+
+@reaction("Voice of the Star", "battle ends", when=lambda g, me, seat, trigger: bool(_survivors(g, seat, trigger)))
+def _voice(g: Lbs, a: Act) -> None:
+    assert a.trigger is not None
+    for h in _survivors(g, a.seat, a.trigger):
+        create(g, STAR, h)
+
+
+@open_("Words of Glass", targets=[your_hero()])
+def _glass(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "invisible", 1)
+
+
+def _stored(g: Lbs, me: int) -> int:
+    return int(g.memo.get(f"words of sand {me}!", -1))
+
+
+def _castable(g: Lbs, me: int, seat: int, bits: int) -> list[int]:
+    """The abilities of the Spell under Words of Sand that could be used as from hand now."""
+    spell = _stored(g, me)
+    if spell < 0 or g.controller[me] != seat:
+        return []
+    g.zone[spell] = HAND
+    try:
+        return [x.index for x in g.card(spell).abilities if x.hand and usable(g, seat, spell, x, bits)]
+    finally:
+        g.zone[spell] = HELD
+
+
+@check("Words of Sand")
+def _sahir_only(g: Lbs, me: int, seat: int, host: int) -> bool:
+    return host < 0 or has(g, host, "Sahir")
+
+
+@reaction(
+    "Words of Sand",
+    "spell saved",
+    when=lambda g, me, seat, trigger: (
+        trigger.by == seat == g.owner[trigger.card]
+        and _stored(g, me) < 0
+        and g.zone[trigger.card] == SAVED
+        and any(x.hand and not x.kind & REACTION for x in g.card(trigger.card).abilities)
+    ),
+)
+def _store(g: Lbs, a: Act) -> None:
+    assert a.trigger is not None
+    move(g, a.trigger.card, HELD)
+    g.memo[f"words of sand {a.card}!"] = a.trigger.card
+
+
+@static("Words of Sand", "lends action")
+def _sand(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
+    more = {i: (str(i + 1),) if i else () for i in _castable(g, me, seat, bits)}
+    return [("lent", me, _stored(g, me), *which) for which in more.values()]
+
+
+@static("Words of Sand", "lent action")
+def _cast_again(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
+    spell = _stored(g, me)
+    del g.memo[f"words of sand {me}!"]
+    move(g, spell, HAND, seat=seat)
+    yield from use(g, seat, spell, int(choice[3]) - 1 if len(choice) > 3 else 0)
+    if g.zone[spell] == HAND:
+        move(g, spell, HELD)
+        g.memo[f"words of sand {me}!"] = spell
+
+
+@leaves("Words of Sand")
+def _scattered(g: Lbs, me: int) -> None:
+    spell = _stored(g, me)
+    if spell >= 0:
+        del g.memo[f"words of sand {me}!"]
+        move(g, spell, SAVED)
+
+
+def _dim(g: Lbs, a: Act, c: int) -> bool:
+    return ka(g, c) <= 3
+
+
+@night("Cold Light", targets=[your_hero(_dim, bowed=True), your_hero(_dim, bowed=True, optional=True)])
+def _cold_light(g: Lbs, a: Act) -> None:
+    for h in a.targets:
+        if h >= 0:
+            straighten(g, h)
+
+
+@battle(
+    "Glass Rain", targets=[character(lambda g, a, c: hero_of(g, c) in opposing(g, a.seat), word="an opposing card")]
+)
+def _glass_rain(g: Lbs, a: Act) -> Flow[None]:
+    if g.kind[a.target] & HERO:
+        bonus(g, a.target, s=-2)
+    else:
+        yield from destroy(g, a.target, by=a.seat)
+
+
+@battle("Blue Blood", targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"))])
+def _blue_blood(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=3 if g.phase == NIGHT_PHASE else 2)
+
+
+@open_("Tides Under the Sand")
+def _tides(g: Lbs, a: Act) -> Flow[None]:
+    yield from gain_water(g, a.seat, source=a.card)
+    mine = g.sections(a.seat)
+    wet = [s for s in mine if g.water[s]] if any(room(g, s) for s in mine) and len(mine) > 1 else []
+    giver = yield from choose(g, a.seat, wet, "where Water is taken", optional=True, source=a.card)
+    if giver < 0:
+        return
+    getter = yield from choose(
+        g, a.seat, [s for s in mine if s != giver and room(g, s)], "where it goes", source=a.card
+    )
+    if getter >= 0:
+        most = min(3, g.water[giver], room(g, getter))
+        move_water(g, giver, getter, (yield from choose_number(g, a.seat, range(1, most + 1), "how much", a.card)))
+
+
+@night("Patience of Centuries", cost=bows_for_it, targets=[your_hero(bowed=False, free=True)])
+def _patience(g: Lbs, a: Act) -> None:
+    draw(g, a.seat, 2)
+
+
+@tale(
+    "The Tale of the Seventh Star",
+    "engaged",
+    "section destroyed",
+    when=lambda g, me, seat, trigger: (
+        g.phase == NIGHT_PHASE
+        and trigger.by == seat
+        and (
+            killed_hero(g, trigger)
+            if trigger.kind == "engaged"
+            else trigger.data["why"] == "absorb" and trigger.data["seat"] != seat
+        )
+    ),
+)
+def _tale_of_the_star(g: Lbs, a: Act) -> None:
+    pass
+
+
+@static("The Tale of the Seventh Star", "strength")
+def _star_reward(g: Lbs, me: int, c: int) -> int:
+    return 1 if g.phase == NIGHT_PHASE and g.kind[c] & HERO and g.controller[c] == g.controller[me] else 0

@@ -1,0 +1,169 @@
+"""The cards of the Celestial Alliance."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.attack import goals, send
+
+WISH = token("Granted Wish", strength=1, ka=1)
+
+
+def someone_wetter(g: Lbs, seat: int) -> bool:
+    """Whether an opponent has more Water."""
+    return any(s != seat and all_water(g, s) > all_water(g, seat) for s in g.seats())
+
+
+@static("The Celestial Alliance", "stays without water")
+def _alliance_endures(g: Lbs, me: int, seat: int) -> bool:
+    return g.controller[me] == seat
+
+
+@static("The Celestial Alliance", "copper cost")
+def _alliance_hires(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+    if g.controller[me] != seat or not g.kind[c] & HERO:
+        return 0
+    return -2 if has(g, c, "Unaligned") else 1
+
+
+def _last_units(g: Lbs, seat: int) -> list[tuple[int, int]]:
+    """(Hero, City Section) that could still be assigned when every other unit has been."""
+    attack = g.attack
+    if attack is None or seat not in (attack.attacker, *attack.defenders):
+        return []
+    side = int(seat == attack.attacker)
+    if side and city_water(g, seat) < attack.toll:
+        return []
+    early = "flyers first" in attack.flags or stats.ruled(g, "flyers first")
+    return [
+        (h, s)
+        for h in g.heroes(seat)
+        if may_send(g, h, side) and not (early and flying(g, h))
+        for s in goals(g, attack, seat, side)
+        if not stats.ruled(g, "cannot be sent", h, s, side)
+    ]
+
+
+@reaction("Baha al-Din", "assigned", when=lambda g, me, seat, trigger: bool(_last_units(g, seat)))
+def _baha_al_din(g: Lbs, a: Act) -> Flow[None]:
+    pairs = _last_units(g, a.seat)
+    last = yield from choose(g, a.seat, (h for h, _ in pairs), "the unit that is assigned last", source=a.card)
+    where = yield from choose(g, a.seat, (s for h, s in pairs if h == last), "the City Section", source=a.card)
+    if last >= 0 and where >= 0 and g.attack is not None:
+        yield from send(g, g.attack, a.seat, int(a.seat == g.attack.attacker), last, where)
+
+
+@open_("Nim", bow=True, targets=[number(lambda g, a: range(7), "a Fate value")])
+def _nim(g: Lbs, a: Act) -> Flow[None]:
+    c = top(g, a.seat)
+    if c < 0:
+        return
+    move(g, c, TABLE)
+    report(g, f"{who(g, a.seat)} names {a.target} and turns up {g.name(c)} (Fate {fate(g, c)}).", refs=(c,))
+    trigger = yield from happen(g, "flip", a.seat, c, n=fate(g, c))
+    if g.zone[trigger.card] == TABLE:
+        if trigger.n == a.target:
+            move(g, trigger.card, HAND, seat=a.seat)
+            reveal(g, trigger.card)
+        else:
+            move(g, trigger.card, SAVED)
+            yield from happen(g, "discarded", a.seat, trigger.card)
+    refill(g, a.seat)
+
+
+def _roomy(g: Lbs, seat: int) -> list[int]:
+    """Opponents with room for Water on a City Section."""
+    return [s for s in g.left_of(seat) if s != seat and any(room(g, c) for c in g.sections(s))]
+
+
+@static("Wagi al Musakin", "on dawn ends")
+def _wagi(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
+    seat = g.controller[me]
+    if not _roomy(g, seat):
+        report(g, f"No opponent has room for {g.name(me)}'s Water.", "LBS FAQ wagi-al-musakin/1", refs=(me,))
+        return
+    fed = city_water(g, seat) > 0 and (yield from confirm(g, seat, "give 1 Water to keep him", me))
+    if not fed:
+        yield from destroy(g, me, by=seat)
+        return
+    who_gets = yield from choose_seat(g, seat, _roomy(g, seat), "who gets the Water", me)
+    yield from lose_water(g, seat, 1, source=me)
+    yield from gain_water(g, who_gets, 1, source=me)
+    yield from settle(g)
+
+
+@day("Asadhel Jumah", once="turn", copper=2, targets=[item(on_another_hero)])
+def _asadhel(g: Lbs, a: Act) -> None:
+    if may_attach(g, a.target, a.card):
+        give(g, a.target, a.card)
+    else:
+        report(
+            g, f"{g.name(a.card)} cannot hold {g.name(a.target)}.", "LBS FAQ asadhel-jumah/2", refs=(a.card, a.target)
+        )
+
+
+@static("Noor, Daughter of the Dry Well", "strength")
+def _noor_strength(g: Lbs, me: int, c: int) -> int:
+    return 2 if c == me and someone_wetter(g, g.controller[me]) else 0
+
+
+@static("Noor, Daughter of the Dry Well", "ka")
+def _noor_ka(g: Lbs, me: int, c: int) -> int:
+    return 1 if c == me and someone_wetter(g, g.controller[me]) else 0
+
+
+@open_("Masud the Lamplighter", bow=True, targets=[hero(lambda g, a, c: has(g, c, "Jinn"), word="a Jinn")])
+def _masud(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=2)
+
+
+@open_(
+    "Hadiyah Stone-Speaker",
+    bow=True,
+    targets=[your_hero(lambda g, a, c: has(g, c, "Jinn"), bowed=True, word="a bowed Jinn of yours")],
+)
+def _hadiyah(g: Lbs, a: Act) -> None:
+    straighten(g, a.target)
+
+
+@static("Alliance Sentry", "strength")
+def _sentry(g: Lbs, me: int, c: int) -> int:
+    return 1 if c == me and g.attack is not None and g.attack.sides.get(me) == 0 else 0
+
+
+@battle("No Master but the Stars")
+def _no_master(g: Lbs, a: Act) -> None:
+    for h in my_heroes_here(g, a.seat):
+        if has(g, h, "Jinn") or has(g, h, "Unaligned"):
+            bonus(g, h, s=1)
+
+
+@open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat))
+def _thirst(g: Lbs, a: Act) -> None:
+    draw(g, a.seat, 2)
+
+
+@battle(
+    "Free as Smoke",
+    targets=[
+        your_hero(lambda g, a, c: has(g, c, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours"),
+    ],
+)
+def _smoke(g: Lbs, a: Act) -> Flow[None]:
+    yield from send_home(g, a.target, bowed=False, by=a.seat)
+
+
+@day("Wish of the Unbound", targets=[your_hero(lambda g, a, c: has(g, c, "Jinn"), word="a Jinn of yours")])
+def _wish(g: Lbs, a: Act) -> None:
+    create(g, WISH, a.target)
+
+
+@tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
+def _empty_cistern(g: Lbs, a: Act) -> None:
+    """Told."""
+
+
+@static("The Tale of the Empty Cistern", "amount")
+def _empty_cistern_reward(g: Lbs, me: int, c: int, what: str) -> int:
+    return 1 if what == "Carry" and g.controller[c] == g.controller[me] and g.kind[c] & HERO else 0

@@ -1,0 +1,1 @@
+"""Cards that every deck may use, a module a type."""

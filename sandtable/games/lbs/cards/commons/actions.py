@@ -1,0 +1,446 @@
+"""Actions for everyone that are taken by Day, at Night or at any time."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import BAD_DATES, challenging_hero, fetch, only_in_play, take_lent
+from sandtable.games.lbs.rules.stats import ruled
+
+SCAR = token("Assassin's Scar", strength=-1, ka=-1)
+BARGAIN = token("Bargain")
+
+
+@open_("Haggling")
+def _haggling(g: Lbs, a: Act) -> None:
+    home = next(c for c in g.players[a.seat].play if g.kind[c] & (STRONGHOLD | SECTION))
+    bargain = create(g, BARGAIN, home)
+    later(g, "turn ends", "bargain over", bargain)
+
+
+@static("Bargain", "copper cost")
+def _bargain(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+    return -2 if g.controller[me] == seat else 0
+
+
+@static("Bargain", "cost paid")
+def _bargain_used(g: Lbs, me: int, bill: Bill) -> None:
+    if g.controller[me] == bill.seat and bill.asks(g)[0]:
+        remove_token(g, me)
+
+
+@afterwards("bargain over")
+def _bargain_over(g: Lbs, bargain: int) -> None:
+    if g.zone[bargain] == PLAY:
+        remove_token(g, bargain)
+
+
+def _becomes_hero(g: Lbs, a: Act) -> Flow[None]:
+    """The played card enters play as a Hero, and counts as one from then on (card memory)."""
+    trigger = yield from happen(g, "entering", a.seat, a.card)
+    if not trigger.cancelled:
+        g.kind[a.card] |= HERO
+        put(g, a.card, a.seat)
+        yield from happen(g, "entered", a.seat, a.card)
+
+
+@day("The Kindness of Strangers")
+def _kindness(g: Lbs, a: Act) -> Flow[None]:
+    yield from _becomes_hero(g, a)
+
+
+@day("New Allies")
+def _new_allies(g: Lbs, a: Act) -> Flow[None]:
+    modify(g, a.card, "trait", g.players[a.seat].faction or "Unaligned", FOREVER)
+    yield from _becomes_hero(g, a)
+
+
+@night("Qolat Assassin", targets=[follower()])
+def _assassin_follower(g: Lbs, a: Act) -> Flow[None]:
+    yield from destroy(g, a.target, by=a.seat)
+
+
+@night("Qolat Assassin", targets=[hero()])
+def _assassin_hero(g: Lbs, a: Act) -> None:
+    create(g, SCAR, a.target)
+
+
+def _pays_two(g: Lbs, a: Act) -> Flow[None]:
+    """A payment, not part of the card's cost (LBS FAQ rogues-fortune/1), but made before the action is announced."""
+    a.data["paid"] = yield from pay(g, a.seat, 2, 0)
+
+
+@open_(
+    "Rogue's Fortune",
+    can=lambda g, me, seat: can_pay(g, seat, 2, 0, PAYMENT),
+    cost=_pays_two,
+    targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
+)
+def _rogues_fortune(g: Lbs, a: Act) -> None:
+    if a.data["paid"]:
+        straighten(g, a.target)
+
+
+@day(
+    "Manhunt",
+    copper=lambda g, a: g.card(a.target).copper,
+    water=lambda g, a: g.card(a.target).water,
+    cost_of=lambda g, a: (a.card, -1),
+    targets=[item(lambda g, a, c: not g.kind[c] & TOKEN and hero_of(g, c) >= 0)],
+)
+def _manhunt(g: Lbs, a: Act) -> Flow[None]:
+    bow(g, hero_of(g, a.target))
+    yield from destroy(g, a.target, by=a.seat)
+
+
+@day("Old Friends")
+def _old_friends(g: Lbs, a: Act) -> None:
+    """It comes into play as an Omen; what it is for is the next ability."""
+
+
+@day("Old Friends", hand=False, council=30, once="turn")
+def _thirty_influence(g: Lbs, a: Act) -> None:
+    modify(g, a.card, "friends", a.seat, STAY)
+    later(g, "turn ends", "old friends", a.card, a.seat)
+
+
+@afterwards("old friends")
+def _friends_win(g: Lbs, omen: int, seat: int) -> None:
+    if has_mod(g, omen, "friends") and not g.players[seat].out:
+        win(g, seat, "Alternate", f"{who(g, seat)} has friends everywhere.", "LBS FAQ old-friends/2")
+
+
+def khadi_in_play(g: Lbs, me: int, seat: int) -> bool:
+    """Anybody's (LBS FAQ khadi-justice/1)."""
+    return any(has(g, h, "Khadi") for h in g.all_heroes())
+
+
+@open_(
+    "Khadi Command",
+    targets=[
+        your_hero(bowed=False),
+        opposing_hero(lambda g, a, c: g.controller[c] != a.seat and may_challenge(g, a.target, c)),
+    ],
+)
+def _khadi_command(g: Lbs, a: Act) -> Flow[None]:
+    refusable = not khadi_in_play(g, a.card, a.seat)
+    yield from challenge(g, a.targets[0], a.targets[1], refusable=refusable, source=a.card)
+
+
+@day("Khadi Justice", can=khadi_in_play, targets=[hero(lambda g, a, c: ka(g, c) <= 2, word="a Hero with 2K or less")])
+def _khadi_justice(g: Lbs, a: Act) -> Flow[None]:
+    yield from destroy(g, a.target, by=a.seat)
+
+
+@day("Ceremony of the Hidden Heart", targets=[your_hero()])
+def _hidden_heart(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "trait", "Khadi", FOREVER)
+    bonus(g, a.target, 1, 1, FOREVER)
+
+
+@night("Moonless Night")
+def _moonless(g: Lbs, a: Act) -> None:
+    pass
+
+
+@static("Moonless Night", "cannot act")
+def _one_by_night(g: Lbs, me: int, seat: int, c: int, ability: Ability | None) -> bool:
+    """By the kind that stands before an action alone; a raid is none (LBS FAQ moonless-night/1)."""
+    return (
+        ability is not None
+        and bool(ability.kind & NIGHT)
+        and g.phase == NIGHT_PHASE
+        and any(s == seat and kind == "night" for s, kind, _, _ in g.history)
+    )
+
+
+@open_("Knife Fight", targets=[opposing_hero(), challenging_hero()])
+def _knife_fight(g: Lbs, a: Act) -> Flow[Result]:
+    return challenge(g, a.targets[1], a.target, toll=2, source=a.card)
+
+
+@open_("Let Him Bleed", targets=[opposing_hero(bowed=True, word="a bowed opposing Hero")])
+def _bleed(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=-1, k=-1)
+
+
+@static("Let Him Bleed", "as parry")
+def _bleeding(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
+    bonus(g, thrusting, k=-2, until=DUEL)
+
+
+@day("Bad Dates", targets=[hero()])
+def _bad_dates(g: Lbs, a: Act) -> None:
+    create(g, BAD_DATES, a.target)
+
+
+@day("Duel of Wits", targets=[opposing_hero(), challenging_hero()])
+def _wits(g: Lbs, a: Act) -> Flow[None]:
+    """The loser's player pays, also when the loser is dead by then: the duel is won all the same."""
+    players = {h: g.controller[h] for h in a.targets}
+    result = yield from challenge(
+        g, a.targets[1], a.target, refusable=False, stat="influence", loss=lambda g, loser, winner: None, source=a.card
+    )
+    for loser in result.losers:
+        yield from pay(g, players[loser], 0, min(2, city_water(g, players[loser])))
+
+
+def _ambushers(g: Lbs, seat: int) -> list[int]:
+    return [h for h in g.heroes(seat) if may_send(g, h, 1)]
+
+
+@day(
+    "Ambush",
+    targets=[hero(theirs=True, unit=True, word="another player's unit")],
+    can=lambda g, me, seat: g.attack is None and bool(_ambushers(g, seat)),
+)
+def _ambush(g: Lbs, a: Act) -> Flow[None]:
+    chosen: list[int] = []
+    while pool := [h for h in _ambushers(g, a.seat) if h not in chosen]:
+        h = yield from choose(g, a.seat, pool, "a unit to attack with", optional=bool(chosen), source=a.card)
+        if h < 0:
+            break
+        chosen.append(h)
+    if chosen:
+        report(
+            g,
+            f"{who(g, a.seat)} ambushes {g.name(a.target)}.",
+            "LBS FAQ ambush/2",
+            refs=(*chosen, a.target),
+            kind="battle",
+        )
+        ambush(g, a.seat, chosen, [a.target])
+        yield from happen(g, "attack", a.seat)
+
+
+@day("Lost to the Sands", targets=[hero(unit=True, word="a unit")])
+def _lost(g: Lbs, a: Act) -> None:
+    for c in (a.target, *g.kids.get(a.target, ())):
+        bow(g, c)
+
+
+@day("Sun's Anger")
+def _suns_anger(g: Lbs, a: Act) -> None:
+    """The Omen does the rest."""
+
+
+@static("Sun's Anger", "omen water cost")
+def _suns_anger_cost(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
+    return value * 2
+
+
+@open_("Water from a Mirage", targets=[your_hero()])
+def _mirage(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "invisible", 1)
+
+
+@day("Courage of the Common Man")
+def _courage(g: Lbs, a: Act) -> None:
+    for c in g.in_play():
+        if g.kind[c] & (HERO | FOLLOWER):
+            bonus(g, c, s=-1 if g.kind[c] & HERO else 1)
+
+
+@open_(
+    "Insult at the Well",
+    targets=[
+        your_hero(bowed=False, word="an unbowed Hero of yours"),
+        opposing_hero(lambda g, a, c: may_challenge(g, a.target, c), word="the Hero who is challenged"),
+    ],
+)
+def _insult(g: Lbs, a: Act) -> Flow[None]:
+    challenger, challenged = a.targets
+    result = yield from challenge(g, challenger, challenged, source=a.card)
+    if result.refused:
+        bow(g, challenged)
+
+
+@night("Ropes and Hooks", targets=[your_hero()])
+def _ropes(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "Raid", 2)
+    modify(g, a.target, "Carry", 1)
+
+
+@day("A Word in the Bazaar")
+def _word(g: Lbs, a: Act) -> Flow[None]:
+    yield from fetch(g, a.seat, a.card, "a Holding or Hero", lambda c: bool(g.kind[c] & (HOLDING | HERO)))
+
+
+day("Vision of the End")(only_in_play)
+day("Sandstorm")(only_in_play)
+day("Dehydration")(only_in_play)
+open_("Blood Oath")(only_in_play)
+
+
+@static("Vision of the End", "omen water cost")
+def _vision_of_the_end(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
+    return value + 1 if value > 0 else value
+
+
+@night("A Vision of Doom", targets=[player(others=False)])
+def _vision_of_doom(g: Lbs, a: Act) -> None:
+    for h in g.heroes(a.target):
+        modify(g, h, "Raid", -2)
+
+
+@day("The Long Silence", council=8, targets=[hero(lambda g, a, c: ka(g, c) <= 3, theirs=True)])
+def _long_silence(g: Lbs, a: Act) -> Flow[None]:
+    put(g, a.card, a.seat)
+    for c in g.kids.get(a.target, ()):
+        yield from destroy(g, c, by=a.seat)
+    move(g, a.target, HELD)
+    g.memo[f"silence {a.card}!"] = a.target
+
+
+def _captive(g: Lbs, me: int) -> int:
+    c = int(g.memo.get(f"silence {me}!", -1))
+    return c if c >= 0 and g.zone[c] == HELD else -1
+
+
+@static("The Long Silence", "lends action")
+def _long_silence_lends(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
+    c = _captive(g, me)
+    if not bits & DAY or c < 0 or g.owner[c] != seat or unique_blocked(g, c) or not can_pay(g, seat, 0, 3, PAYMENT):
+        return []
+    return [("lent", me, c)]
+
+
+@static("The Long Silence", "lent action")
+def _long_silence_ends(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
+    if (yield from pay(g, seat, 0, 3)):
+        g.history.append((seat, "day", me, -1))
+        yield from enter(g, int(choice[2]), seat, bowed=True)
+        yield from destroy(g, me, by=seat)
+
+
+@leaves("The Long Silence")
+def _long_silence_leaves(g: Lbs, me: int) -> None:
+    """However it goes, its captive comes home, unless another of the name has taken its place."""
+    c = _captive(g, me)
+    if c >= 0:
+        del g.memo[f"silence {me}!"]
+        if unique_blocked(g, c):
+            move(g, c, BURIED)
+        else:
+            put(g, c, g.owner[c], bowed=True)
+
+
+@static("Sandstorm", "flyers first")
+def _sandstorm(g: Lbs, me: int) -> bool:
+    return True
+
+
+@static("Dehydration", "cannot gain water")
+def _dehydration(g: Lbs, me: int, seat: int, source: int) -> bool:
+    return source >= 0 and not g.kind[source] & STRONGHOLD
+
+
+@static("Blood Oath", "cannot refuse")
+def _blood_oath(g: Lbs, me: int, challenged: int, by: int) -> bool:
+    return True
+
+
+@day("A Coming Storm", targets=[section()])
+def _storm(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "storm", a.card, WHILE_IN_PLAY + a.card)
+    later(g, "night", "A Coming Storm", a.card, a.target)
+
+
+@afterwards("A Coming Storm")
+def _storm_breaks(g: Lbs, me: int, goal: int) -> Flow[None]:
+    if g.zone[me] == PLAY and g.zone[goal] == PLAY and mod(g, goal, "storm") == me:
+        if (yield from drain(g, goal, 1, me, g.controller[me])):
+            report(g, f"The storm takes 1 Water of {g.name(goal)}.", refs=(me, goal))
+        later(g, "night", "A Coming Storm", me, goal)
+
+
+@leaves("A Coming Storm")
+def _storm_passes(g: Lbs, me: int) -> None:
+    g.later = [x for x in g.later if x[1] != "A Coming Storm" or x[2][0] != me]
+
+
+@static("A Coming Storm", "cannot be sent")
+def _storm_bars(g: Lbs, me: int, c: int, goal: int, side: int) -> bool:
+    return side == 1 and bool(mod(g, goal, "storm") == me)
+
+
+@static("A Coming Storm", "cannot be attacked")
+def _storm_covers(g: Lbs, me: int, seat: int, by: int) -> bool:
+    return all(mod(g, s, "storm") == me for s in g.sections(seat))
+
+
+@static("A Coming Storm", "cannot be raided")
+def _storm_hides(g: Lbs, me: int, goal: int, seat: int) -> bool:
+    return bool(mod(g, goal, "storm") == me)
+
+
+@day("Lands of the Senpet")
+def _lands(g: Lbs, a: Act) -> Flow[None]:
+    for seat in g.order(g.blessed):
+        for h in [h for h in g.heroes(seat) if not g.bowed[h]]:
+            water = g.card(h).water
+            if not water:
+                continue
+            if (
+                not can_pay(g, seat, 0, water, PAYMENT)
+                or (yield from choose_word(g, seat, ["pay", "bow"], f"to pay {water} Water or to bow", h)) == "bow"
+            ):
+                bow(g, h)
+            else:
+                yield from pay(g, seat, 0, water)
+
+
+NO_ACTIONS = ("bring", "overlay", "attack", "raid", "khadi")
+"""What a player does in a phase that is no action: Heroes and Holdings brought in, attacks and raids declared."""
+
+
+@open_("Faith", can=lambda g, me, seat: all(h[0] != seat or h[1] in NO_ACTIONS for h in g.history))
+def _faith(g: Lbs, a: Act) -> None:
+    for h in g.heroes(a.seat):
+        bonus(g, h, s=2, k=1)
+
+
+@day("With My Brother Beside Me")
+def _brother(g: Lbs, a: Act) -> None:
+    """An Omen; see below."""
+
+
+def brother_comes(g: Lbs, a: Act) -> Flow[None]:
+    assert g.battle is not None
+    yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), a.seat)
+
+
+BROTHER = CardAbility("With My Brother Beside Me", BATTLE, brother_comes, moves_in=True)
+
+
+@static("With My Brother Beside Me", "lends action")
+def _brother_offers(g: Lbs, me: int, seat: int, bits: int) -> list[Choice]:
+    if g.battle is None or not bits & BATTLE or joins(g, seat) < 0 or not can_pay(g, seat, 0, 1, PAYMENT):
+        return []
+    return [("lent", me, h) for h in g.heroes(seat) if g.place[h] == -1 and not ruled(g, "cannot move", h)]
+
+
+@static("With My Brother Beside Me", "lent action")
+def _brother_joins(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
+    yield from pay(g, seat, 0, 1)
+    yield from take_lent(g, Act(seat, me, BROTHER), int(choice[2]))
+
+
+@day("Blockade")
+def _blockade(g: Lbs, a: Act) -> None:
+    """An Omen; see below."""
+
+
+@static("Blockade", "cannot attack")
+@static("Blockade", "cannot defend")
+def _blockade_bars(g: Lbs, me: int, c: int) -> bool:
+    return strength(g, c) > 3
+
+
+@day("Decree of the Pharaoh", council=8, targets=[
+    hero(theirs=True, bowed=False, word="a Hero of another player"),
+    hero(theirs=True, bowed=False, optional=True, word="a second Hero of another player"),
+])  # fmt: skip
+def _decree(g: Lbs, a: Act) -> None:
+    for h in a.targets:
+        if h >= 0:
+            bow(g, h)

@@ -1,0 +1,181 @@
+"""City Sections, and the Stronghold without a Faction."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import duelling, first_follower_cheaper, in_battle
+from sandtable.games.lbs.rules.stats import ruled
+
+
+def _water_from(g: Lbs, a: Act) -> None:
+    """A cost of some City Sections: discard 1 Water from here."""
+    take_water(g, a.card)
+
+
+@night("Duqaq's School of Astronomy", once="turn", can=lambda g, me, seat: bool(g.players[seat].deck))
+def _school(g: Lbs, a: Act) -> Flow[None]:
+    deck = g.players[a.seat].deck
+    left, order = deck[:-4:-1], list[int]()
+    for c in left:
+        g.known[c] = g.known.get(c, 0) | 1 << a.seat
+    while left:
+        c = yield from choose(g, a.seat, left, "the next card from the top", source=a.card, secret=True)
+        left.remove(c)
+        order.append(c)
+    deck[-len(order) :] = order[::-1]
+
+
+def _free_to_go(g: Lbs, seat: int) -> list[int]:
+    return [h for h in army(g, 0) if g.controller[h] == seat and not ruled(g, "cannot go home", h)]
+
+
+@battle(
+    "The Fields of Rolling Grain",
+    once="battle",
+    can=lambda g, me, seat: at_battle(g, me) and bool(_free_to_go(g, seat)),
+)
+def _fields(g: Lbs, a: Act) -> Flow[None]:
+    mine = _free_to_go(g, a.seat)
+    while mine:
+        h = yield from choose(g, a.seat, mine, "a unit to go home", optional=True, source=a.card)
+        if h < 0:
+            break
+        mine.remove(h)
+        yield from send_home(g, h, bowed=None, by=a.seat)
+
+
+@static("The Halls of Reflection", "water spent")
+def _halls(g: Lbs, me: int, section: int, seat: int, purpose: int) -> None:
+    if section == me and purpose != PAYMENT and take_water(g, me):
+        report(g, "The Halls of Reflection lose 1 more Water.", "LBS FAQ the-halls-of-reflection/1", refs=(me,))
+
+
+@static("The Halls of Reflection", "water moved")
+def _halls_moved(g: Lbs, me: int, section: int, seat: int) -> None:
+    if section == me and take_water(g, me):
+        report(g, "The Halls of Reflection lose 1 more Water.", "LBS FAQ the-halls-of-reflection/1", refs=(me,))
+
+
+@static("The Halls of Reflection", "spares water")
+def _halls_spared(g: Lbs, me: int, section: int, purpose: int) -> bool:
+    return section == me and purpose != PAYMENT
+
+
+@day(
+    "The Merchant Quarter",
+    once="turn",
+    targets=[
+        holding(
+            lambda g, a, c: bool(g.card(c).produces or g.card(c).producer),
+            mine=True,
+            word="a Holding of yours that makes Copper",
+        )
+    ],
+)
+def _merchant_quarter(g: Lbs, a: Act) -> None:
+    modify(g, a.target, "produces", 1)
+
+
+def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
+    return trigger.by != seat and bool(g.kind[trigger.card] & STRONGHOLD) and g.water[me] > 0
+
+
+@reaction("Public Execution Grounds", "action", "influence", once="turn", when=_uses_stronghold, cost=_water_from)
+def _execution(g: Lbs, a: Act) -> None:
+    assert a.trigger is not None
+    a.trigger.cancelled = True
+
+
+@static("The Sewers", "strength")
+def _sewers(g: Lbs, me: int, c: int) -> int:
+    if g.battle is None or g.battle.section != me or not g.kind[c] & HERO or side_of(g, c) < 0:
+        return 0
+    return int(has(g, c, "Jackals") or not human(g, c))
+
+
+@open_(
+    "Stairs of Samarrat",
+    once="turn",
+    cost=_water_from,
+    targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
+    can=lambda g, me, seat: g.attack is None and g.raid is None and g.water[me] > 0,
+)
+def _stairs(g: Lbs, a: Act) -> None:
+    straighten(g, a.target)
+
+
+@static("Thieves Quarter", "amount")
+def thieves(g: Lbs, me: int, c: int, what: str) -> int:
+    return int(what == "Raid" and bool(g.kind[c] & HERO) and g.controller[c] == g.controller[me])
+
+
+@static("Thieves Quarter", "no hero water")
+def _thieves_water(g: Lbs, me: int, section: int) -> bool:
+    return section == me
+
+
+@static("The Thoroughfare", "on battle ends")
+def _thoroughfare(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
+    if trigger.card != me:
+        return
+    pool = [
+        c
+        for side in (0, 1)
+        for h in army(g, side)
+        for c in (h, *g.kids.get(h, ()))
+        if g.kind[c] & (HERO | FOLLOWER | ITEM) and not g.kind[c] & TOKEN
+    ]
+    if pool:
+        unlucky = g.rng.pick(pool, g.name)
+        report(g, f"Chance picks {g.name(unlucky)} on The Thoroughfare.", "LBS FAQ the-thoroughfare/1", refs=(unlucky,))
+        yield from destroy(g, unlucky, by=g.controller[me])
+
+
+@battle("Wheatfields", once="battle", can=in_battle)
+def _wheatfields(g: Lbs, a: Act) -> None:
+    draw(g, a.seat)
+
+
+static("The Caravanserai", "copper cost")(first_follower_cheaper)
+
+
+@static("House of Scrolls", "hand size")
+def _scrolls(g: Lbs, me: int, seat: int) -> int:
+    return int(seat == g.controller[me])
+
+
+@day(
+    "Gardens of the Vizier",
+    once="turn",
+    cost=lambda g, a: bow(g, a.target),
+    can=lambda g, me, seat: room(g, me) > 0,
+    targets=[holding(mine=True, bowed=False, free=True, word="a Holding of yours to bow")],
+)
+def _gardens(g: Lbs, a: Act) -> Flow[None]:
+    yield from gain_water(g, a.seat, 1, sections=[a.card], source=a.card)
+
+
+@static("Citadel of the Four Winds", "strength")
+def _citadel(g: Lbs, me: int, c: int) -> int:
+    if g.battle is None or g.battle.section != me or not g.kind[c] & HERO:
+        return 0
+    return int(g.controller[c] == g.controller[me] and side_of(g, c) == 0)
+
+
+static("The Sultan's Arena", "ka")(duelling)
+
+
+@static("Doomed City of Laramun", "any sections")
+def _laramun(g: Lbs, me: int) -> bool:
+    """Read by the deck checker: Faction limits of City Sections do not apply."""
+    return True
+
+
+@reaction(
+    "Doomed City of Laramun",
+    "section destroyed",
+    bow=True,
+    when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
+)
+def _laramun_falls(g: Lbs, a: Act) -> None:
+    draw(g, a.seat, 3)

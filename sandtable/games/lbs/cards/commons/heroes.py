@@ -1,0 +1,163 @@
+"""Unaligned Heroes, and those who join several Factions."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import (
+    HAMETSU,
+    has_weapon,
+    here_in_battles,
+    home_bowed,
+    in_battle,
+    kept_here,
+    on_another_hero,
+)
+
+
+@battle("R'adjir, the Thunderfoot", bow=True, can=in_battle)
+def _thunderfoot(g: Lbs, a: Act) -> None:
+    for h in opposing(g, a.seat):
+        for f in followers(g, h):
+            bow(g, f)
+
+
+@static("San'a", "no shelter")
+def _sana(g: Lbs, me: int, hero: int, act: Act) -> bool:
+    return me in act.cards
+
+
+@enters("Golem")
+def _golem(g: Lbs, me: int) -> None:
+    bow(g, me)
+
+
+@day("The Caliph", bow=True, targets=[hero(lambda g, a, c: influence(g, c) < influence(g, a.card), other=True)])
+def _caliph(g: Lbs, a: Act) -> None:
+    bow(g, a.target)
+
+
+@static("Roc", "cannot attach")
+def _roc(g: Lbs, me: int, c: int, host: int) -> bool:
+    return host == me and bool(g.kind[c] & FOLLOWER)
+
+
+@open_("Marishka", bow=True, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
+def _marishka(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=-2)
+
+
+@day(
+    "Dena",
+    once="turn",
+    discard=1,
+    targets=[item(lambda g, a, c: on_another_hero(g, a, c) and may_attach(g, c, a.card))],
+)
+def _dena(g: Lbs, a: Act) -> Flow[None]:
+    if (yield from flip(g, a.seat)) >= 2:
+        give(g, a.target, a.card)
+
+
+FULL_BELLY = token("Full Belly", strength=1, ka=1)
+
+
+@static("Tasir", "strength")
+def _tasir(g: Lbs, me: int, c: int) -> int:
+    return 1 if c == me and has_weapon(g, me) else 0
+
+
+@open_(
+    "Gullet",
+    can=here_in_battles,
+    cost=give_up,
+    targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of his")],
+)
+def _gullet(g: Lbs, a: Act) -> None:
+    if a.data["given up"]:
+        create(g, FULL_BELLY, a.card)
+
+
+def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
+    return (
+        trigger.card == me
+        and trigger.data["why"] not in ("ka", "cost", "replaced")
+        and ka(g, me) > 0
+        and not kept_here(g, me)
+    )
+
+
+@reaction("Bayushi Tangen", "destroying", ready=False, when=_tangen_may_live)
+def _tangen(g: Lbs, a: Act) -> Flow[None]:
+    assert a.trigger is not None
+    if (yield from flip(g, a.seat)) >= 3:
+        a.trigger.cancelled = True
+        yield from home_bowed(g, a.card, a.seat)
+
+
+def _in_the_raid(g: Lbs, a: Act, c: int) -> bool:
+    return a.trigger is not None and c in (*a.trigger.data["raiders"], *a.trigger.data["defenders"])
+
+
+@reaction(
+    "Shosuro Hametsu",
+    "raid ends",
+    bow=True,
+    targets=[hero(_in_the_raid, theirs=True, word="a Hero who was in the raid")],
+)
+def _hametsu(g: Lbs, a: Act) -> None:
+    create(g, HAMETSU, a.target)
+
+
+def _dearer_jinn(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+    return 1 if seat != g.controller[me] and has(g, c, "Jinn") else 0
+
+
+for _question in ("copper cost", "water cost"):
+    static("Kurrat al-Ayn", _question)(_dearer_jinn)
+
+
+@static("The Grey Woman", "action cost")
+def _grey_woman(g: Lbs, me: int, act: Act, copper: int, water: int) -> tuple[int, int]:
+    return (-copper, -water) if act.caster == me and has(g, act.card, "Curse") else (0, 0)
+
+
+@day(
+    "Adnan the Long-Winded", piles=True,
+    can=lambda g, me, seat: g.zone[me] == BURIED and g.owner[me] == seat and can_bring(g, seat, me),
+)  # fmt: skip
+def _adnan_the_long_winded(g: Lbs, a: Act) -> Flow[None]:
+    yield from bring(g, a.seat, a.card)
+
+
+def _flees_kalib(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
+    """Leaving a battle, not going home because it has ended (LBS FAQ kalib-al-asim/1)."""
+    if trigger.data["why"] == "end" or not at_battle(g, me) or not at_battle(g, trigger.card):
+        return False
+    return side_of(g, trigger.card) == 1 - side_of(g, me)
+
+
+@reaction("Kalib al Asim", "going home", when=_flees_kalib, bow=True)
+def _kalib(g: Lbs, a: Act) -> Flow[None]:
+    assert a.trigger is not None
+    if strength(g, a.trigger.card) < strength(g, a.card) and (yield from destroy(g, a.trigger.card, by=a.seat)):
+        a.trigger.cancelled = True
+
+
+def in_one_battle(g: Lbs, a: int, b: int) -> bool:
+    """Two Heroes sent to the same battle, on whatever sides."""
+    return g.attack is not None and a in g.attack.sides and b in g.attack.sides and g.place[a] == g.place[b]
+
+
+@night("Raniyah", bow=True)
+def _raniyah(g: Lbs, a: Act) -> Flow[None]:
+    for seat in g.order(g.blessed):
+        yield from pay(g, seat, 0, min(1, city_water(g, seat)))
+
+
+@static("Ghiyath", "cannot go home", clause="LBS FAQ ghiyath/2")
+def _ghiyath(g: Lbs, me: int, c: int) -> bool:
+    return in_one_battle(g, me, c)
+
+
+@static("Ghiyath", "cannot move", clause="LBS FAQ ghiyath/2")
+def _ghiyath_holds(g: Lbs, me: int, c: int) -> bool:
+    return in_one_battle(g, me, c)

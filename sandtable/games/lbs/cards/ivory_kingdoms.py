@@ -1,0 +1,190 @@
+"""The cards of the Ivory Kingdoms."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import lost_card
+
+SKULL = token("Skull", strength=1, ka=1)
+ASH = token("Holy Ash", strength=1)
+
+
+def _here(g: Lbs, a: Act, c: int) -> bool:
+    """In a battle only what is there."""
+    return g.battle is None or at_battle(g, c)
+
+
+def _offering(word: str = "a Follower of yours to destroy") -> Target:
+    return follower(_here, mine=True, free=True, word=word)
+
+
+@open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()], cost=give_up)
+def _court_of_ivory(g: Lbs, a: Act) -> Flow[None]:
+    heroes = [h for h in g.heroes(a.seat) if _here(g, a, h)]
+    wish = "Water"
+    if heroes:
+        wish = yield from choose_word(g, a.seat, ["Water", "Strength"], "what the offering brings", source=a.card)
+    if wish == "Water":
+        yield from gain_water(g, a.seat, 2, source=a.card)
+    else:
+        bonus(g, (yield from choose(g, a.seat, heroes, "the Hero with +3S", source=a.card)), s=3)
+
+
+@static("Kali-Ma", "on engaged")
+def _kali_ma(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
+    act = trigger.act
+    if act is None or me not in act.cards or g.zone[me] != PLAY:
+        return
+    for _ in range((yield from _kali_ma_kills(g, me, act))):
+        create(g, SKULL, me)
+
+
+def _kali_ma_kills(g: Lbs, me: int, act: Act) -> Flow[int]:
+    """Her damage is reckoned apart in a joint engagement; whoever absorbed it says where it went."""
+    lost = [c for c in act.data.get("killed", ()) if g.kind[c] & HERO]
+    shares = act.data.get("shares", {})
+    if act.cards == [me] or not lost:
+        return len(lost)
+    absorbed = act.data.get("absorbed", [(c, strength(g, c)) for c in lost])
+    dealt = act.data.get("damage", 0)
+    others = sum(n for c, n in shares.items() if c != me) + act.data.get("extra", 0)
+    hers = max(0, shares.get(me, 0) - max(0, shares.get(me, 0) + others - dealt))
+    others = max(0, dealt - hers)
+    battle = g.battle
+    seat = act.seat if battle is None else battle.defender if act.seat == battle.attacker else battle.attacker
+    kills = 0
+    for c, n in absorbed:
+        least, most = max(0, n - others), min(n, hers)
+        part = most
+        if least < most:
+            word = f"Kali-Ma's damage on {g.name(c)}" if c >= 0 else "Kali-Ma's damage on the rest"
+            part = yield from choose_number(g, seat, range(least, most + 1), word, source=me)
+        hers, others = hers - part, others - (n - part)
+        kills += bool(part and c >= 0 and g.kind[c] & HERO)
+    return kills
+
+
+@day("Kalesha Sesh", bow=True, targets=[in_pile(BURIED, lambda g, a, c: bool(g.kind[c] & FOLLOWER), word="a Follower")])
+def _kalesha_sesh(g: Lbs, a: Act) -> None:
+    move(g, a.target, HAND, seat=a.seat)
+
+
+@open_(
+    "Rohshem", once="turn", ready=False, cost=give_up,
+    targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of Rohshem")],
+)  # fmt: skip
+def _rohshem(g: Lbs, a: Act) -> None:
+    straighten(g, a.card)
+
+
+@battle("Punjat", bow=True, targets=[opposing_hero(lambda g, a, c: ka(g, c) < ka(g, a.card))])
+def _punjat(g: Lbs, a: Act) -> None:
+    bow(g, a.target)
+
+
+@reaction(
+    "The Twins Janan", "engaged", once="turn", ready=False,
+    when=lambda g, me, seat, trigger: trigger.act is not None and me in trigger.act.cards and g.bowed[me],
+)  # fmt: skip
+def _twins_janan(g: Lbs, a: Act) -> None:
+    straighten(g, a.card)
+
+
+@day("Jarita", bow=True, targets=[_offering()], cost=give_up)
+def _jarita(g: Lbs, a: Act) -> None:
+    draw(g, a.seat, 2)
+
+
+@static("Harsha", "strength")
+def _harsha(g: Lbs, me: int, c: int) -> int:
+    if c != me or g.battle is None or side_of(g, me) < 0:
+        return 0
+    return 2 if any(not human(g, x) for x in units(g, 1 - side_of(g, me))) else 0
+
+
+@static("Ravindra", "copper cost")
+def _ravindra(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+    return -2 if host == me and g.kind[c] & FOLLOWER and has(g, c, "Creature") else 0
+
+
+@battle("Devaki", bow=True, targets=[follower(mine=True, word="a Follower of yours")])
+def _devaki(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=2)
+
+
+@static("Takshaka", "strength")
+def _takshaka(g: Lbs, me: int, c: int) -> int:
+    return 1 if g.host[c] == me and g.kind[c] & FOLLOWER and not human(g, c) else 0
+
+
+@day("Vasuka the Coiled", bow=True, targets=[hero(lambda g, a, c: may_challenge(g, a.card, c), theirs=True)])
+def _vasuka(g: Lbs, a: Act) -> Flow[None]:
+    yield from challenge(g, a.card, a.target, source=a.card)
+
+
+@reaction(
+    "Chandrama", "destroyed", once="turn", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat)
+)
+def _chandrama(g: Lbs, a: Act) -> None:
+    create(g, ASH, a.card)
+
+
+@reaction("Temple Servants", "destroyed", piles=True, when=lambda g, me, seat, trigger: trigger.card == me)
+def _temple_servants(g: Lbs, a: Act) -> None:
+    draw(g, a.seat)
+
+
+@check("War Elephant")
+def _war_elephant(g: Lbs, me: int, seat: int, host: int) -> bool:
+    return host >= 0 and strength(g, host) >= 2
+
+
+def _opposed(g: Lbs, seat: int) -> bool:
+    return present(g, seat) and bool(opposing(g, seat))
+
+
+@reaction(
+    "The Mark of Kali", "battle begins", when=lambda g, me, seat, trigger: _opposed(g, seat), targets=[opposing_hero()]
+)
+def _mark_of_kali(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=-2, k=-1)
+
+
+@battle("Plague of Cobras", targets=[opposing_hero(unit=True, word="an opposing unit")])
+def _plague_of_cobras(g: Lbs, a: Act) -> None:
+    for c in (a.target, *followers(g, a.target)):
+        bonus(g, c, s=-2)
+
+
+@open_(
+    "Blood for the Goddess", cost=give_up,
+    targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")],
+)  # fmt: skip
+def _blood_for_the_goddess(g: Lbs, a: Act) -> Flow[None]:
+    yield from gain_water(g, a.seat, min(3, a.data["strength"]), source=a.card)
+
+
+@battle("The Tiger Springs", targets=[your_hero()])
+def _tiger_springs(g: Lbs, a: Act) -> None:
+    bonus(g, a.target, s=2 if human(g, a.target) else 4)
+
+
+@battle(
+    "Trampled Underfoot",
+    targets=[
+        follower(mine=True, bowed=False, word="an unbowed Follower of yours"),
+        opposing_follower(lambda g, a, c: strength(g, c) < strength(g, a.targets[0])),
+    ],
+)
+def _trampled_underfoot(g: Lbs, a: Act) -> Flow[None]:
+    yield from destroy(g, a.targets[1], by=a.seat)
+
+
+@open_("Coils of the Nagah", targets=[hero(lambda g, a, c: ka(g, c) <= 3, bowed=False)])
+def _coils_of_the_nagah(g: Lbs, a: Act) -> None:
+    bow(g, a.target)
+
+
+@battle("Ashes of the Pyre", targets=[_offering()], cost=give_up)
+def _ashes_of_the_pyre(g: Lbs, a: Act) -> Flow[None]:
+    yield from strike(g, a, 1 - seat_side(g, a.seat), a.data["strength"] + 2)

@@ -1,0 +1,232 @@
+"""How cards say what they do: decorators that tie a function to a card.
+
+    @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
+    def _(g: Lbs, a: Act) -> None:
+        bonus(g, a.target, s=-2)
+
+Card modules take all words from the package: `from sandtable.games.lbs.cards.language import *`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sandtable.games.lbs.cards.language import recipes
+from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish
+from sandtable.games.lbs.content.shapes import (
+    ACTION,
+    BATTLE,
+    DAY,
+    HERO,
+    KINDS,
+    NIGHT,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SPELL,
+    STORY,
+    Card,
+)
+from sandtable.games.lbs.rules.acting import CardAbility
+from sandtable.games.lbs.rules.entering import unique_blocked
+from sandtable.games.lbs.rules.memory import LATER
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.windows import happen, index_listeners
+from sandtable.games.lbs.rules.zones import put
+from sandtable.games.lbs.state import PLAY, Lbs
+from sandtable.kernel import Flow
+from sandtable.kernel.content import ContentError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class UnknownCard(ContentError):
+    """An effect was written for a card that no content file has."""
+
+
+def _where() -> str:
+    """The card module that is being read, and the line."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__") == __name__:
+        frame = frame.f_back
+    return f"cards/{Path(frame.f_code.co_filename).name} line {frame.f_lineno}"
+
+
+def printed_card(name: str) -> Card:
+    found = NAMED.get(name)
+    if found is None:
+        close = get_close_matches(name, NAMED, 1, 0.7)
+        more = f"; do you mean '{close[0]}'?" if close else ""
+        raise UnknownCard(_where(), f"card '{name}'", "", f"no content file has a card of that name{more}")
+    return found
+
+
+def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
+    c = printed_card(name)
+    hand = more.setdefault("hand", bool(c.mask & (ACTION | SPELL | STORY | PANTHEON)))
+    if hand and c.mask & SPELL:
+        more.setdefault("caster", True)
+
+    def register(fn: F) -> F:
+        if fn.__code__.co_argcount != 2:
+            raise ContentError(_where(), f"card '{name}'", "", f"{fn.__name__} must take (g, a): the state and the Act")
+        try:
+            c.abilities.append(CardAbility(name, kind, fn, **more))
+        except TypeError as error:
+            report = str(error).replace("'Target' object is not iterable", "targets are a list: [opposing_hero()]")
+            raise ContentError(_where(), f"card '{name}'", "", report) from error
+        return fn
+
+    return register
+
+
+def day(name: str, **more: Any) -> Callable[[F], F]:
+    """A Day action of the card. See `Ability` for what can be said about it."""
+    return ability(name, DAY, more)
+
+
+def night(name: str, **more: Any) -> Callable[[F], F]:
+    return ability(name, NIGHT, more)
+
+
+def battle(name: str, **more: Any) -> Callable[[F], F]:
+    return ability(name, BATTLE, more)
+
+
+def open_(name: str, **more: Any) -> Callable[[F], F]:
+    return ability(name, OPEN, more)
+
+
+def reaction(
+    name: str, *on: str, when: Callable[[Lbs, int, int, Trigger], bool] | None = None, **more: Any
+) -> Callable[[F], F]:
+    """A Reaction to triggers of these kinds, if `when(g, me, seat, trigger)`. A bowed card takes no action printed on
+    it, and so no Reaction either (LBS AW 34 bowed/3); `ready=False` where its text works though it is bowed."""
+    more.setdefault("ready", True)
+    return ability(name, REACTION, {**more, "on": on, "when": when})
+
+
+def tale(
+    name: str, *on: str, when: Callable[[Lbs, int, int, Trigger], bool] | None = None, **more: Any
+) -> Callable[[F], F]:
+    """The Tale Reaction that tells a Story from hand; the function may be empty (the Story comes into play by
+    itself)."""
+    return reaction(name, *on, when=when, tale=True, **more)
+
+
+def static(name: str, question: str, clause: str = "") -> Callable[[F], F]:
+    """A continuous effect while the card is in play: the answer to a question of the rules (see
+    docs/adding-cards.md). `clause` is the ruling that a refusal on this ground cites."""
+    c = printed_card(name)
+
+    def register(fn: F) -> F:
+        if question in c.statics:
+            raise ContentError(_where(), f"card '{name}'", "", f"answers '{question}' twice; write one function")
+        c.statics[question] = fn
+        if clause:
+            c.clauses[question] = clause
+        return fn
+
+    return register
+
+
+def _tie(name: str, slot: str) -> Callable[[F], F]:
+    """Tie a function to one of the card's places for functions."""
+    c = printed_card(name)
+
+    def register(fn: F) -> F:
+        setattr(c, slot, fn)
+        return fn
+
+    return register
+
+
+def check(name: str) -> Callable[[F], F]:
+    """`check(g, me, seat, host)`: whether the card may be brought in (host -1) or attached to host."""
+    return _tie(name, "check")
+
+
+def producer(name: str) -> Callable[[F], F]:
+    """`producer(g, me, seat, purpose)`: the Copper it would make now towards the card `purpose` (-1: a payment)."""
+    return _tie(name, "producer")
+
+
+def produced(name: str) -> Callable[[F], F]:
+    """`produced(g, me, seat, purpose)`: what making Copper with it does, instead of bowing it."""
+    return _tie(name, "used")
+
+
+def enters(name: str) -> Callable[[F], F]:
+    """`enters(g, me)`: what happens as it has entered play (a flow or not)."""
+    return _tie(name, "enters")
+
+
+def leaves(name: str) -> Callable[[F], F]:
+    """`leaves(g, me)`: what happens as it leaves play (not a flow)."""
+    return _tie(name, "leaves")
+
+
+def afterwards(name: str) -> Callable[[F], F]:
+    """Name a function for `later(g, when, name, ...)`."""
+
+    def register(fn: F) -> F:
+        LATER[name] = fn
+        return fn
+
+    return register
+
+
+# -- the end of loading ------------------------------------------------------------------------------------------------
+
+
+def summon(g: Lbs, a: Act) -> Flow[None]:
+    """A Jinn Spell comes into play, and is a Hero once all Reactions to its summoning are done (LBS AW 29 jinn, LBS FAQ
+    jinn/2): until then it is what it was in hand."""
+    c = a.card
+    trigger = yield from happen(g, "entering", a.seat, c)
+    if trigger.cancelled or unique_blocked(g, c):
+        return
+    put(g, c, a.seat)
+    yield from happen(g, "entered", a.seat, c)
+    if g.zone[c] != PLAY:
+        return
+    g.kind[c] = HERO
+    g.dirty = True
+    entered = CARDS[g.printed[c]].enters
+    if entered is not None:
+        flow = entered(g, c)
+        if flow is not None:
+            yield from flow
+
+
+def _check_lines(c: Card) -> None:
+    """Each ability has its line in the card's text, in the same order."""
+    said = ability_lines(c)
+    mine = [a for a in c.abilities if not a.quiet and not (c.mask & PANTHEON and a.hand)]
+    for n, a in enumerate(mine):
+        kind = next(word for word, bit in KINDS.items() if a.kind & bit)
+        if n >= len(said):
+            wrong = f"has no line for ability {n + 1}: one that begins with '{kind}:' (or 'Buried {kind}:')"
+        elif not re.search(rf"\b{kind}\b", said[n].partition(": ")[0 if not said[n].startswith("Reward: ") else 2]):
+            wrong = f"line '{said[n]}' stands where ability {n + 1} is a {kind} ability"
+        else:
+            continue
+        raise ContentError(c.file, f"card '{c.name}'", "text", wrong)
+
+
+def complete() -> None:
+    """After all card modules are loaded."""
+    for c in CARDS:
+        recipes.read(c)
+        _check_lines(c)
+        if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
+            c.abilities.insert(0, CardAbility(c.name, DAY, summon, hand=True, caster=True))
+        if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
+            c.abilities.append(CardAbility(c.name, OPEN, lambda g, a: None, hand=True))
+    finish()
+    index_listeners()

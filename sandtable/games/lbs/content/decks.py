@@ -1,0 +1,226 @@
+"""Decks: plain text a player would type, what is wrong with one, and the set-up of a game (LBS AW 12, 17, 36-38).
+
+# Scarab of the first dawn
+Stronghold: Empire of the Senpet
+City Sections:
+2 Wheatfields
+Secret Well
+
+3 Copper Mine
+2 Hensatti
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from difflib import get_close_matches
+from functools import cache
+
+import msgspec
+
+from sandtable.games.lbs.content.loading import CARDS, CONTENT, card
+from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD, Card
+from sandtable.kernel import SandtableError
+
+SMALLEST = 55
+COPIES = 3
+MOST_CARDS, MOST_LINES, LONGEST_LINE, MOST_FAULTS = 300, 400, 200, 20
+"""No rule, but sense: what is larger is no deck, and reading it would keep others waiting."""
+
+
+class BadDeck(SandtableError):
+    """A deck cannot be read or is not legal; the message lists everything that is wrong."""
+
+
+class Deck(msgspec.Struct):
+    name: str = ""
+    stronghold: str = ""
+    sections: list[str] = []
+    """One entry per copy."""
+    cards: dict[str, int] = {}
+    unknown: list[str] = []
+    """Lines that name no card or cannot be read, with their numbers."""
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+
+_LINE = re.compile(r"(?:(?P<n>\d{1,3})\s*[xX]?\s+)?(?P<name>.+?)")
+
+
+def parse(text: str) -> Deck:
+    """Read a deck. Cards are sorted by what they are, wherever they stand; what cannot be read is noted in
+    `unknown`."""
+    deck = Deck()
+    sections: list[str] = []
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        line = raw.strip()
+        if number > MOST_LINES or deck.size + len(sections) > MOST_CARDS:
+            more = f"{MOST_LINES} lines" if number > MOST_LINES else f"{MOST_CARDS} cards"
+            deck.unknown.append(f"line {number}: a deck of more than {more} is not read on")
+            break
+        if len(deck.unknown) >= MOST_FAULTS:
+            deck.unknown.append(f"line {number}: after so many mistakes the rest is not read")
+            break
+        if len(line) > LONGEST_LINE:
+            deck.unknown.append(f"line {number}: has more than {LONGEST_LINE} characters")
+            continue
+        if line.startswith("#"):
+            if not deck.name and not deck.cards and not deck.stronghold:
+                deck.name = line.lstrip("# ").strip()
+            continue
+        line = re.sub(r"\s+#.*$", "", line)
+        line = re.sub(r"^(?:stronghold|city sections?|deck|cards)\s*:\s*", "", line, flags=re.IGNORECASE)
+        if not line:
+            continue
+        match = _LINE.fullmatch(line)
+        assert match is not None
+        n = int(match["n"]) if match["n"] else 1
+        found = _find(match["name"])
+        if found is None:
+            deck.unknown.append(f"line {number}: there is no card '{match['name']}'{_near(match['name'])}")
+        elif n == 0:
+            deck.unknown.append(f"line {number}: 0 copies of {found.name}")
+        elif found.mask & STRONGHOLD:
+            if deck.stronghold or n > 1:
+                deck.unknown.append(f"line {number}: a deck has one Stronghold, and {found.name} is one more")
+            else:
+                deck.stronghold = found.name
+        elif found.mask & SECTION:
+            sections.extend([found.name] * n)
+        else:
+            deck.cards[found.name] = deck.cards.get(found.name, 0) + n
+    deck.sections = sections
+    return deck
+
+
+def _find(name: str) -> Card | None:
+    try:
+        found = card(name)
+    except KeyError:
+        found = _plainly().get(_plain(name))  # type: ignore[assignment]
+    return None if found is None or found.token else found
+
+
+@cache
+def _plainly() -> dict[str, Card]:
+    """Cards by their names in small letters, without marks and spaces; of two the first."""
+    return {_plain(c.name): c for c in reversed(CARDS)}
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def _near(name: str) -> str:
+    close = get_close_matches(name, [c.name for c in CARDS if not c.token], 1, 0.7)
+    return f" (do you mean '{close[0]}'?)" if close else ""
+
+
+def write(deck: Deck) -> str:
+    """The deck as text; `parse` gives it back."""
+    lines = [f"# {deck.name}"] if deck.name else []
+    lines.append(f"Stronghold: {deck.stronghold}")
+    lines.append("City Sections:")
+    lines.extend(f"{n} {name}" for name, n in Counter(deck.sections).items())
+    by_type: dict[str, list[str]] = {}
+    for name, n in deck.cards.items():
+        by_type.setdefault(card(name).type, []).append(f"{n} {name}")
+    for type_ in ("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"):
+        if type_ in by_type:
+            lines.extend(["", f"# {type_}", *by_type[type_]])
+    return "\n".join(lines) + "\n"
+
+
+def faults(deck: Deck, edition: str = "awakening") -> list[str]:
+    """Everything that is wrong with a deck, with the rule; empty if it is legal."""
+    wrong = list(deck.unknown)
+    if edition == "episode-3":
+        gods = [name for name in deck.cards if card(name).type == "Pantheon"]
+        wrong.extend(f"{name} is a Pantheon card, which Episode 3 does not know [LBS E3 pantheon/1]" for name in gods)
+    if not deck.stronghold:
+        wrong.append("there is no Stronghold [LBS AW 36 setup/1]")
+    if deck.size < SMALLEST:
+        wrong.append(f"{deck.size} cards, but a deck has {SMALLEST} or more [LBS AW 12 deck-size]")
+    for name, n in deck.cards.items():
+        c = card(name)
+        if n > c.limit:
+            usual = "LBS E3 copies/1" if edition == "episode-3" else "LBS AW 12 copies/1"
+            why = "LBS AW 33 pantheon/1" if c.type == "Pantheon" else usual
+            wrong.append(f"{n} copies of {name}, but {c.limit} are allowed [{why}]")
+    if not deck.sections:
+        wrong.append("there is no City Section [LBS AW 36 setup/1]")
+    if deck.stronghold:
+        wrong.extend(_section_faults(deck))
+    return wrong
+
+
+def _section_faults(deck: Deck) -> list[str]:
+    wrong = []
+    stronghold = card(deck.stronghold)
+    spent = sum(card(s).points for s in deck.sections)
+    if spent > stronghold.points:
+        wrong.append(
+            f"City Sections for {spent} City Points, but {stronghold.name} has {stronghold.points} "
+            "[LBS AW 17 city-points/1]"
+        )
+    counts = Counter(deck.sections)
+    for name, n in counts.items():
+        c = card(name)
+        if c.record.limit is not None and n > c.limit:
+            why = "LBS FAQ secret-well/1" if name == "Secret Well" else "LBS AW 36 setup/2"
+            wrong.append(f"{n} copies of {name}, but a player may begin with {c.limit} [{why}]")
+        if "Moto" in stronghold.factions and "Advanced" in c.traits and n > 1:
+            wrong.append(
+                f"{n} copies of {name}, but {stronghold.name} holds no Advanced City Section twice "
+                "[LBS FAQ the-moto-oasis/1]"
+            )
+        if c.factions and not c.factions & stronghold.factions and "any sections" not in stronghold.statics:
+            wrong.append(f"{name} belongs to {' and '.join(sorted(c.factions))} [LBS AW 34 cards-beat-rules]")
+    return wrong
+
+
+def summary(deck: Deck) -> list[str]:
+    """What is in a deck, in a few lines."""
+    types = Counter(dict.fromkeys(("Hero", "Holding", "Follower", "Item", "Action", "Spell", "Story", "Pantheon"), 0))
+    fates = []
+    for name, n in deck.cards.items():
+        types[card(name).type] += n
+        fates += [card(name).fate] * n
+    counts = ", ".join(f"{n} {type_}" for type_, n in types.items() if n)
+    water = sum(card(s).capacity for s in deck.sections)
+    mean = f", mean Fate {sum(fates) / len(fates):.2f}" if fates else ""
+    return [
+        f"{deck.stronghold or 'no Stronghold'}; {len(deck.sections)} City Sections with {water} Water",
+        f"{deck.size} cards: {counts}{mean}",
+    ]
+
+
+def checked(text: str, edition: str = "awakening") -> Deck:
+    deck = parse(text)
+    wrong = faults(deck, edition)
+    if len(wrong) > MOST_FAULTS:
+        wrong[MOST_FAULTS:] = ["and more of the kind"]
+    if wrong:
+        raise BadDeck("the deck is not legal:\n" + "\n".join(f"- {w}" for w in wrong))
+    return deck
+
+
+# -- starter decks -----------------------------------------------------------------------------------------------------
+
+
+def starter_ids() -> list[str]:
+    return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
+
+
+def starter(id_: str, edition: str = "awakening") -> Deck:
+    """A deck that comes with the game; for Episode 3 without its Pantheon cards."""
+    path = CONTENT / "decks" / f"{id_}.txt"
+    if id_ not in starter_ids():
+        raise BadDeck(f"there is no starter deck '{id_}'; there are {', '.join(starter_ids())}")
+    deck = checked(path.read_text(encoding="utf-8"))
+    if edition == "episode-3":
+        deck.cards = {name: n for name, n in deck.cards.items() if card(name).type != "Pantheon"}
+    return deck

@@ -1,0 +1,95 @@
+"""Seats, set-ups and table settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.games.lbs.content import decks
+from sandtable.kernel import BadOptions, OptionSpec, Rng, Seat, Setup
+
+SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
+SEATS = tuple(name.casefold() for name in SEAT_NAMES)
+COLORS = ("#d9962b", "#2f7fb8", "#b8323a", "#3d8f5f", "#b9ac8f", "#4a4a55")
+PLACES = tuple(Seat(id_, name, color=color) for id_, name, color in zip(SEATS, SEAT_NAMES, COLORS, strict=True))
+NUMBERS = ("", "", "two", "three", "four", "five", "six")
+PHASES = ("dawn", "day", "night", "end")
+EDITIONS = ("awakening", "episode-3")
+REACTIONS = ("when-possible", "always")
+RANDOM = "random"
+DECKS = tuple(f"deck{n}" for n in range(1, 7))
+
+
+def setups() -> tuple[Setup, ...]:
+    return tuple(
+        Setup(
+            NUMBERS[n],
+            f"{NUMBERS[n].capitalize()} players",
+            "Each with a deck and a Stronghold: keep your City Sections and Water longest, or tell the best tales.",
+            PLACES[:n],
+            "one to two hours" if n < 4 else "an evening",
+        )
+        for n in range(2, 7)
+    )
+
+
+def option_specs() -> tuple[OptionSpec, ...]:
+    known = (RANDOM, *decks.starter_ids())
+    asked = "always: everybody is asked at every trigger, so that being asked tells nothing."
+    return (
+        OptionSpec("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ."),
+        OptionSpec("reactions", "Reactions", REACTIONS, REACTIONS[0], asked),
+        *(
+            OptionSpec(
+                name, f"Deck of {SEAT_NAMES[i]}", known, RANDOM, "A starter deck, or the text of a deck.", text=True
+            )
+            for i, name in enumerate(DECKS)
+        ),
+    )
+
+
+def seats(options: Mapping[str, Any]) -> tuple[Seat, ...]:
+    setup = options.get("setup", "two")
+    if not isinstance(setup, str) or setup not in NUMBERS[2:]:
+        raise BadOptions(f"there is no setup '{setup}'; there are {', '.join(NUMBERS[2:])}")
+    return PLACES[: NUMBERS.index(setup)]
+
+
+def edition(options: Mapping[str, Any]) -> str:
+    chosen = options.get("edition", EDITIONS[0])
+    if chosen not in EDITIONS:
+        raise BadOptions(f"there are no rules '{chosen}'; there are {', '.join(EDITIONS)}")
+    return str(chosen)
+
+
+def ask_always(options: Mapping[str, Any]) -> bool:
+    """Whether everybody is asked at every trigger."""
+    chosen = options.get("reactions", REACTIONS[0])
+    if chosen not in REACTIONS:
+        raise BadOptions("'reactions' must be when-possible or always")
+    return bool(chosen == "always")
+
+
+def chosen_decks(options: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
+    """Starter decks by their ids, the text of a deck, or any starter that nobody else has."""
+    chosen = [str(options.get(name, RANDOM)) for name in DECKS[: len(seats(options))]]
+    known = decks.starter_ids()
+    free = [each for each in known if each not in chosen] or known
+    found = []
+    for text in chosen:
+        if text == RANDOM:
+            if not free:
+                raise BadOptions("there is no starter deck")
+            text = rng.pick(free)
+            if len(free) > 1:
+                free.remove(text)
+        rules = edition(options)
+        try:
+            found.append(decks.starter(text, rules) if "\n" not in text else decks.checked(text, rules))
+        except decks.BadDeck as error:
+            raise BadOptions(str(error)) from error
+    return found
+
+
+def deck_options(ids: Sequence[str]) -> dict[str, Any]:
+    return {"setup": NUMBERS[len(ids)], **dict(zip(DECKS, ids, strict=False))}

@@ -1,0 +1,436 @@
+"""Cards as they are printed: one `Card` per record of the content files, with its abilities and continuous effects.
+
+The data comes from `content/cards/*.toml`, the effects from the modules in `cards/`, which register small functions by
+the card's name. What changes during play (where a card is, who controls it, what lies on it) is in `state`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from sandtable.games.lbs.rules.trigger import Act, Trigger
+    from sandtable.games.lbs.state import Lbs
+    from sandtable.kernel import Flow
+
+
+# -- types of cards, as bits: a card can be of two at once (a Jinn back in hand is Spell and Hero) ---------------------
+
+STRONGHOLD: Final = 1
+SECTION: Final = 2
+HERO: Final = 4
+ACTION: Final = 8
+HOLDING: Final = 16
+FOLLOWER: Final = 32
+ITEM: Final = 64
+SPELL: Final = 128
+STORY: Final = 256
+PANTHEON: Final = 512
+TOKEN: Final = 1024
+
+TYPES: Final[dict[str, int]] = {
+    "Stronghold": STRONGHOLD,
+    "City Section": SECTION,
+    "Hero": HERO,
+    "Action": ACTION,
+    "Holding": HOLDING,
+    "Follower": FOLLOWER,
+    "Item": ITEM,
+    "Spell": SPELL,
+    "Story": STORY,
+    "Pantheon": PANTHEON,
+    "Token": TOKEN,
+}
+
+FACTIONS: Final = (
+    "Ashalan",
+    "Assassins",
+    "Celestial Alliance",
+    "Dahab",
+    "Ebonites",
+    "Ivory Kingdoms",
+    "Jackals",
+    "Moto",
+    "Qabal",
+    "Ra'Shari",
+    "Senpet",
+    "Yodatai",
+)
+
+# -- kinds of actions, as bits -----------------------------------------------------------------------------------------
+
+DAY: Final = 1
+NIGHT: Final = 2
+BATTLE: Final = 4
+OPEN: Final = 8
+REACTION: Final = 16
+KINDS: Final = {"Day": DAY, "Night": NIGHT, "Battle": BATTLE, "Open": OPEN, "Reaction": REACTION}
+
+RESERVED: Final = frozenset(
+    {
+        "ally",
+        "allies",
+        "attacker",
+        "attackers",
+        "defender",
+        "defenders",
+        "day",
+        "faction",
+        "night",
+        "stronghold",
+        "battle",
+        "open",
+        "reaction",
+        "player",
+        "action",
+        "card",
+        "deck",
+        "hand",
+        "home",
+        "raid",
+        "attack",
+        "turn",
+        "phase",
+        "unit",
+        "army",
+        "water",
+        "copper",
+        "influence",
+        "strength",
+        "ka",
+        "fate",
+        "a",
+        "the",
+        "of",
+        "and",
+        "from",
+        "at",
+        "in",
+        "my",
+        "your",
+        "his",
+        "her",
+        "him",
+        "to",
+        "with",
+        "is",
+        "not",
+    }
+)
+"""Words of the game and of the language: never a trait when they stand in a title (LBS AW 42 reserved)."""
+
+NO_TRAITS: Final[dict[str, frozenset[str]]] = {
+    "Hojyn": frozenset({"Yesugai"}),  # LBS FAQ hojyn/1: a companion to Yesugai is no Yesugai
+    "Yodajin Templar": frozenset({"Yodatai"}),  # LBS FAQ yodajin-templar/1
+}
+"""Words on a card that make no trait, by ruling."""
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A card in a content file."""
+
+    name: str
+    type: str
+    factions: list[str] = []
+    traits: list[str] = []
+    values: dict[str, int] = {}
+    strength: int | None = None
+    ka: int | None = None
+    plus: list[str] = []
+    water: int = 0
+    copper: int = 0
+    influence: int | None = None
+    fate: int = 0
+    produces: int = 0
+    points: int = 0
+    capacity: int = 0
+    story: int = 0
+    grants: list[str] = []
+    gives: dict[str, int] = {}
+    limit: int | None = None
+    text: list[str] = []
+    abilities: list[dict[str, Any]] = []
+    """Abilities of a common shape, written as data (see `recipes`)."""
+    provenance: dict[str, list[str]] = {}
+
+
+Predicate = Callable[["Lbs", "Act", int], bool]
+Pool = Callable[["Lbs", "Act"], Iterable[int]]
+
+
+class Target:
+    """What an action asks its player to choose before anything is paid: one of a pool of cards (or seats, or
+    numbers)."""
+
+    __slots__ = ("bars", "free", "optional", "pool", "reach", "unit", "what", "word")
+
+    def __init__(
+        self,
+        pool: Pool,
+        word: str = "a target",
+        what: str = "card",
+        free: bool = False,
+        reach: bool = False,
+        optional: bool = False,
+    ) -> None:
+        self.pool = pool
+        self.word = word
+        self.what = what
+        """`card`, `seat` or `number`."""
+        self.free = free
+        """The choice does not count as targeting (a card to pay with, a number)."""
+        self.reach = reach
+        """In a battle: it may be a card outside of it (because it is moved in, say)."""
+        self.optional = optional
+        self.bars = ""
+        """A question of the rules, such as `cannot go home`, by which a card in play can keep a Hero from being
+        chosen."""
+        self.unit = False
+        """The target is a whole unit: what makes its Hero untargetable does not protect it (LBS FAQ invisibility)."""
+
+
+class Ability:
+    """Something a card lets its player do: an action or a Reaction. How it is taken is told in `rules/acting.py`."""
+
+    __slots__ = (
+        "bow",
+        "can",
+        "caster",
+        "copper",
+        "cost",
+        "cost_of",
+        "council",
+        "discard",
+        "discard_of",
+        "hand",
+        "index",
+        "kind",
+        "moves_in",
+        "name",
+        "near",
+        "on",
+        "once",
+        "outside",
+        "piles",
+        "quiet",
+        "ready",
+        "run",
+        "sacrifice",
+        "tale",
+        "targets",
+        "text",
+        "water",
+        "when",
+    )
+
+    def __init__(self, name: str, kind: int, run: Callable[[Lbs, Act], Any], **more: Any) -> None:
+        self.name = name
+        self.kind = kind
+        self.run = run
+        self.index = 0
+        self.text: str = ""
+        """Its line of the card's text."""
+        self.near: bool = False
+        """Its text speaks of opposing cards or of this battle: its card must be in the battle (LBS AW 50 lawful/2)."""
+        self.bow: bool = more.pop("bow", False)
+        """Bow the card itself as part of the cost."""
+        self.water: int | Callable[[Lbs, Act], int] = more.pop("water", 0)
+        self.copper: int | Callable[[Lbs, Act], int] = more.pop("copper", 0)
+        """Payments beyond the card's printed cost; with `cost_of`, a cost."""
+        self.cost_of: Callable[[Lbs, Act], tuple[int, int]] | None = more.pop("cost_of", None)
+        """`cost_of(g, act)`: the card whose cost `copper` and `water` are, instead of its printed one, and its host."""
+        self.discard: int = more.pop("discard", 0)
+        """Cards of the hand to discard as part of the cost."""
+        self.discard_of: Callable[[Lbs, int], bool] | None = more.pop("discard_of", None)
+        """`discard_of(g, c)`: which cards may be discarded for it."""
+        self.sacrifice: bool = more.pop("sacrifice", False)
+        """Destroy the card itself as part of the cost."""
+        self.cost: Callable[[Lbs, Act], Any] | None = more.pop("cost", None)
+        """`cost(g, act)`: what else is done as part of the cost (a flow or not), once the targets are chosen."""
+        self.council: int = more.pop("council", 0)
+        """Influence to bow for (LBS AW 61 council)."""
+        self.targets: tuple[Target, ...] = tuple(more.pop("targets", ()))
+        self.can: Callable[[Lbs, int, int], bool] | None = more.pop("can", None)
+        """`can(g, me, seat)`: further conditions."""
+        self.once: str = more.pop("once", "")
+        """`turn`, `battle` or `game`: how often this card may do it. Empty: as often as it is paid for."""
+        self.on: tuple[str, ...] = more.pop("on", ())
+        """Reactions: the kinds of events that trigger it."""
+        self.when: Callable[[Lbs, int, int, Trigger], bool] | None = more.pop("when", None)
+        """Reactions: `when(g, me, seat, trigger)`."""
+        self.hand: bool = more.pop("hand", False)
+        """Played from the hand (Actions, Spells, Stories, Pantheon cards) rather than used in play."""
+        self.piles: bool = more.pop("piles", False)
+        """Works from the Buried or Saved pile instead."""
+        self.ready: bool = more.pop("ready", True)
+        """The source must be unbowed (a bowed card takes no action, LBS AW 34 bowed)."""
+        self.moves_in: bool = more.pop("moves_in", False)
+        """Moves a unit into the battle, so no unit need be there yet."""
+        self.outside: bool = more.pop("outside", False)
+        """May be taken in a battle without a unit there, because the card says so."""
+        self.caster: bool = more.pop("caster", False)
+        """A Spell: bow a Sahir who casts it."""
+        self.tale: bool = more.pop("tale", False)
+        self.quiet: bool = more.pop("quiet", False)
+        """Not an action that can be answered (Weight of Dreams)."""
+        if more:
+            raise TypeError(f"an ability has no {', '.join(sorted(more))}")
+        if self.once not in ("", "turn", "battle", "game"):
+            raise TypeError(f"once is turn, battle or game, not '{self.once}'")
+        for target in self.targets:
+            if not isinstance(target, Target):
+                raise TypeError("targets are a list of targets: write opposing_hero(), with the brackets")
+
+    def answers(self, g: Lbs, seat: int, c: int, trigger: Trigger) -> bool:
+        """Whether the seat could take this Reaction of card `c` to what happens."""
+        raise NotImplementedError
+
+    def take(self, g: Lbs, seat: int, c: int, index: int, trigger: Trigger) -> Flow[bool]:
+        """Take it, as the Reaction of card `c` that has this number."""
+        raise NotImplementedError
+
+
+class Card:
+    """A card as printed."""
+
+    __slots__ = (
+        "abilities",
+        "archery",
+        "bury",
+        "capacity",
+        "champion",
+        "check",
+        "clauses",
+        "copper",
+        "council",
+        "curse",
+        "enters",
+        "factions",
+        "fate",
+        "file",
+        "gives",
+        "grants",
+        "hand_kinds",
+        "index",
+        "influence",
+        "ka",
+        "leaves",
+        "limit",
+        "listens",
+        "mask",
+        "name",
+        "omen",
+        "person",
+        "pile_kinds",
+        "play_kinds",
+        "plus_k",
+        "plus_s",
+        "points",
+        "producer",
+        "produces",
+        "provenance",
+        "record",
+        "slug",
+        "statics",
+        "story",
+        "strength",
+        "text",
+        "token",
+        "traits",
+        "type",
+        "unique",
+        "used",
+        "values",
+        "water",
+    )
+
+    def __init__(self, record: Record, index: int, token: bool = False) -> None:
+        self.index = index
+        self.record = record
+        self.file = ""
+        """The content file that has it."""
+        self.name = record.name
+        self.slug = slug(record.name)
+        self.person = record.name.replace(" (Experienced)", "")
+        """The name that all versions of a Hero share."""
+        self.type = record.type
+        self.mask = TYPES[record.type] | (TOKEN if token else 0)
+        self.token = token
+        self.factions = frozenset(record.factions)
+        if record.type == "Spell" and "Jinn" in record.traits and not record.factions:
+            self.factions = frozenset({"Unaligned"})  # LBS FAQ jinn/8
+        self.traits = frozenset(record.traits) | self.factions | _title_traits(record.name)
+        for phrase in record.traits:
+            if " " in phrase:  # a Qolat Master is a Qolat card too (LBS AW 42 foo/1)
+                self.traits |= _title_traits(phrase)
+        self.traits -= NO_TRAITS.get(record.name, frozenset())
+        self.values = record.values
+        self.strength = record.strength or 0
+        self.ka = record.ka or 0
+        item = record.type == "Item"
+        self.plus_s = item or "strength" in record.plus or (token and not self.mask & FOLLOWER)
+        self.plus_k = item or "ka" in record.plus or (token and not self.mask & FOLLOWER)
+        self.water = record.water
+        self.copper = record.copper
+        self.influence = record.influence or 0
+        self.fate = record.fate
+        self.produces = record.produces
+        self.points = record.points
+        self.capacity = record.capacity
+        self.story = record.story
+        self.grants = frozenset(record.grants)
+        self.gives = record.gives
+        self.limit = record.limit if record.limit is not None else (1 if record.type == "Pantheon" else 3)
+        self.text = tuple(record.text)
+        self.provenance = record.provenance
+        self.unique = "Unique" in record.traits
+        self.omen = "battle" if "Battle Omen" in record.traits else "omen" if "Omen" in record.traits else ""
+        self.bury = "Buried" in record.traits
+        self.curse = "Curse" in record.traits
+        self.council = "Council" in record.traits
+        self.archery = "Archery" in record.traits
+        self.champion = record.fate == 5
+        self.abilities: list[Ability] = []
+        self.hand_kinds = self.play_kinds = self.pile_kinds = 0
+        """The kinds of actions it has in hand, in play, in a discard pile: to pass over it quickly."""
+        self.listens: frozenset[str] = frozenset()
+        """Kinds of events that one of its Reactions answers."""
+        self.statics: dict[str, Callable[..., Any]] = {}
+        self.clauses: dict[str, str] = {}
+        """By question of the statics: the ruling that decides it."""
+        """Continuous effects by the question they answer (`strength`, `copper cost`, `cannot attack`...)."""
+        self.check: Callable[[Lbs, int, int, int], bool] | None = None
+        """`check(g, me, seat, host)`: whether it may be brought in or attached there."""
+        self.producer: Callable[[Lbs, int, int, int], int] | None = None
+        """`producer(g, me, seat, purpose)`: Copper it would make towards paying for `purpose` (a card, or -1)."""
+        self.used: Callable[[Lbs, int, int, int], Any] | None = None
+        """`used(g, me, seat, purpose)`: what making Copper with it does, instead of bowing it."""
+        self.enters: Callable[[Lbs, int], Any] | None = None
+        """`enters(g, me)`: what happens as it enters play."""
+        self.leaves: Callable[[Lbs, int], Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def slug(name: str) -> str:
+    """The name as keys write it: `Janan-Barakah`, `R-adjir-the-Thunderfoot`."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", name.replace("'", "")).strip("-")
+
+
+def _title_traits(name: str) -> frozenset[str]:
+    """Every word of a title is a trait, in singular, plural and possessive alike (LBS AW 42 foo), reserved words
+    apart."""
+    found = set()
+    for word in re.findall(r"[^\s(),!]+", name):
+        bare = re.sub(r"'s$|'$", "", word)
+        if bare.lower() in RESERVED:
+            continue
+        found.add(bare)
+        if bare.endswith("s") and len(bare) > 3 and not bare.endswith("ss"):
+            found.add(bare[:-1])
+    return frozenset(found)

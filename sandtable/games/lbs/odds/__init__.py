@@ -1,0 +1,1 @@
+"""Chances and figures, from what a seat may know."""

@@ -1,0 +1,266 @@
+"""Damage absorbed, card by card (LBS AW 52-53)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.armies import units
+from sandtable.games.lbs.rules.entering import destroy, destroy_section
+from sandtable.games.lbs.rules.log import report
+from sandtable.games.lbs.rules.memory import spent, stir
+from sandtable.games.lbs.rules.piles import discard
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.victory import settle
+from sandtable.games.lbs.rules.water import take_water
+from sandtable.games.lbs.rules.windows import window
+from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
+from sandtable.kernel import Choice, Decision, Flow
+
+# -- absorbing damage --------------------------------------------------------------------------------------------------
+
+
+def is_immune(g: Lbs, c: int, damage: int, act: Act | None = None) -> bool:
+    """Stronger than the damage first dealt; a Hero also through an immune Follower (LBS AW 52-53 immunity)."""
+    if stats.strength(g, c) > damage or ("immune" in g.live and stats.ruled(g, "immune", c, damage, act)):
+        return True
+    if g.kind[c] & HERO and not (act is not None and "no shelter" in g.live and stats.ruled(g, "no shelter", c, act)):
+        return any(stats.strength(g, f) > damage for f in stats.followers(g, c))
+    return False
+
+
+def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
+    """An army (and, defending, its City Section) takes damage. Whoever can may reduce it first."""
+    trigger = Trigger("damage", act.seat, act.card, n=damage, act=act)
+    trigger.data["side"] = side
+    yield from window(g, trigger)
+    damage = 0 if trigger.cancelled else trigger.n
+    act.data["damage"] = damage
+    if damage <= 0 or g.battle is None:
+        report(g, "No damage is done.", "LBS FAQ battles/8")
+        return
+    report(g, f"The {'attackers' if side else 'defenders'} take {damage} damage.", "LBS AW 52 absorbing", kind="engage")
+    yield from Absorbing(g, act, side, damage).run()
+
+
+class Absorbing:
+    """One engagement's damage being absorbed, card by card; immunity is fixed at the start (LBS FAQ battles)."""
+
+    def __init__(self, g: Lbs, act: Act, side: int, damage: int) -> None:
+        b = g.battle
+        assert b is not None
+        self.g = g
+        self.b = b
+        self.act = act
+        self.side = side
+        self.damage = damage
+        self.left = damage - act.data.pop("absorbed before", 0)
+        self.decider = b.attacker if side else b.defender
+        self.immune = {c for c in units(g, side) if is_immune(g, c, damage, act)}
+        self.fixed = not side and b.section != NOWHERE and not b.harmless
+        """Whether Water and the City Section can absorb."""
+        self.wall = self.fixed and stats.city_strength(g, b.section) > damage
+        self.credit: dict[int, int] = {}
+        """Seat -> cards it may still discard for Heroes it has lost."""
+        self.killed: list[int] = act.data.setdefault("killed", [])
+        self.forced = bool(act.data.get("must kill"))
+        self.spared: set[int] = set()
+        """Cards that were saved from being destroyed; they cannot be chosen again for this engagement."""
+
+    # -- what there is --
+
+    def cards(self) -> list[int]:
+        g = self.g
+        return [
+            c
+            for c in units(g, self.side)
+            if c not in self.spared and not ("cannot absorb" in g.live and stats.ruled(g, "cannot absorb", c, self.act))
+        ]
+
+    def water_worth(self) -> int:
+        """How much a Water token absorbs: 1, more by some cards."""
+        more = stats.amount(self.g, self.b.section, "absorbs") + stats.total(
+            self.g, "water absorbs", self.b.section, self.act
+        )
+        return 1 + more
+
+    def absorbs(self, c: int) -> int:
+        """How much losing this card absorbs: its Strength, a Hero's with that of the unit, changed by some cards."""
+        g = self.g
+        unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
+        n = sum(stats.strength(g, x) for x in unit)
+        return max(0, n + stats.total(g, "absorbs", c, n, self.act))
+
+    def choices(self) -> list[Choice]:
+        g, b = self.g, self.b
+        found: list[Choice] = [("lose", c) for c in self.cards()]
+        due = any(c not in self.immune for c in self.cards())
+        if self.fixed and g.zone[b.section] == PLAY:
+            if g.water[b.section]:
+                found.append(("water",))
+                due = True
+            elif not self.wall:
+                found.append(("section",))
+                due = True
+            else:
+                found.append(("section",))
+        if self.forced and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed) and self.cards():
+            return [("lose", c) for c in self.cards()]
+        if self.act.data.get("units first") and any(c not in self.immune for c in self.cards()):
+            found = [("lose", c) for c in self.cards()]
+        if not self.act.data.get("berserk") and self.credit.get(self.decider, 0) > 0:
+            found.extend(("fate", c) for c in g.players[self.decider].hand)
+        if due:
+            if len(found) > 1:
+                found.insert(0, ("proposal",))
+        else:
+            found.insert(0, ("stop",))
+        return found
+
+    # -- doing it --
+
+    def run(self) -> Flow[None]:
+        g = self.g
+        while self.left > 0 and g.battle is self.b:
+            choices = self.choices()
+            if not choices or choices == [("stop",)]:
+                break
+            answer = yield Decision(
+                self.decider,
+                "absorb",
+                lambda c=choices: c,  # type: ignore[misc]
+                (self.damage, self.left, self.act.card, self),
+            )
+            if answer[0] == "stop":
+                break
+            if answer[0] == "proposal":
+                while self.left > 0 and g.battle is self.b:
+                    step = self.propose()
+                    if step is None:
+                        break
+                    yield from self.take(step)
+            else:
+                yield from self.take(answer)
+
+    def soak(self, n: int, c: int = -1) -> None:
+        """So much is absorbed, by losing `c` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
+        self.act.data.setdefault("absorbed", []).append((c, min(n, self.left)))
+        self.left -= n
+
+    def take(self, step: Choice) -> Flow[None]:
+        g, b = self.g, self.b
+        verb = step[0]
+        if verb == "water":
+            take_water(g, b.section)
+            self.soak(self.water_worth())
+            self.act.data["water"] = self.act.data.get("water", 0) + 1
+            stir(g)
+            spent(g, b.section, "water destroyed")
+            report(
+                g,
+                f"1 Water of {g.name(b.section)} absorbs {self.water_worth()}.",
+                "LBS AW 52 absorbing/2",
+                refs=(b.section,),
+            )
+            if not g.water[b.section]:
+                yield from settle(g)
+                if g.zone[b.section] != PLAY and self.left > 0:  # it fell for want of Water, and takes the rest along
+                    self.soak(self.left)
+        elif verb == "section":
+            self.soak(stats.city_strength(g, b.section) if self.wall else self.left)
+            yield from destroy_section(g, b.section, b.attacker, "absorb")
+        elif verb == "fate":
+            c = int(step[1])
+            self.credit[self.decider] -= 1
+            gain = stats.fate(g, c)
+            yield from discard(g, c, rule="LBS AW 53 fate-discard/1")
+            self.soak(gain)
+        elif verb == "lose":
+            yield from self._lose(int(step[1]))
+
+    def _lose(self, c: int) -> Flow[None]:
+        g = self.g
+        unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
+        absorbs, bowed = self.absorbs(c), g.bowed[c]
+        hero, seat = bool(g.kind[c] & HERO), g.controller[c]
+        gone = yield from destroy(g, c, "absorb", self.act.seat, self.act)
+        if not gone:
+            self.spared.add(c)
+            return
+        self.soak(absorbs + self.act.data.pop("absorbs more", 0), c)
+        self.killed.extend(unit)
+        if bowed:
+            self.act.data.setdefault("lost bowed", []).append(c)
+        if hero:
+            self.credit[seat] = self.credit.get(seat, 0) + 1
+            if seat != self.decider and self.left > 0 and not self.act.data.get("berserk"):
+                yield from self._ally_discard(seat)
+        yield from settle(g)
+
+    def _ally_discard(self, seat: int) -> Flow[None]:
+        """An ally decides on the ally's own discards (LBS AW 47)."""
+        g = self.g
+        hand = g.players[seat].hand
+        if not hand:
+            return
+        options: list[Choice] = [("fate", c) for c in hand]
+        options.append(("none",))
+        answer = yield Decision(seat, "absorb", lambda: options, (self.damage, self.left, self.act.card, self))
+        if answer[0] == "fate":
+            self.credit[seat] -= 1
+            gain = stats.fate(g, int(answer[1]))
+            yield from discard(g, int(answer[1]), rule="LBS AW 53 fate-discard/1")
+            self.soak(gain)
+
+    # -- the proposal --
+
+    def propose(self) -> Choice | None:
+        """The next thing to give up, by a simple reckoning: what absorbs most for what it is worth; None if nothing
+        must go."""
+        g, b = self.g, self.b
+        best, pick = 1e9, None
+        for choice in self.choices():
+            verb = choice[0]
+            if verb in ("stop", "proposal"):
+                continue
+            if verb == "lose":
+                c = int(choice[1])
+                if c in self.immune and not self.forced:
+                    continue
+                unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
+                worth = sum(worth_of(g, x) for x in unit)
+                absorbs = self.absorbs(c)
+            elif verb == "water":
+                last = g.water[b.section] == 1 and stats.city_strength(g, b.section) == 0
+                worth, absorbs = worth_of_water(g, self.decider, last), self.water_worth()
+            elif verb == "section":
+                if self.wall:
+                    continue
+                worth, absorbs = SECTION_WORTH, self.left
+            else:
+                worth, absorbs = DISCARD_WORTH, stats.fate(g, int(choice[1]))
+            price = rate(worth, absorbs, self.left)
+            if price < best:
+                best, pick = price, choice
+        return pick
+
+
+SECTION_WORTH = 9.0
+DISCARD_WORTH = 1.2
+
+
+def worth_of_water(g: Lbs, seat: int, last: bool) -> float:
+    """What a Water token is worth: more if there is little, most if its City Section falls with it (`last`)."""
+    return 8.0 if last else 1.6 if stats.all_water(g, seat) > 6 else 3.0
+
+
+def rate(worth: float, absorbs: int, left: int) -> float:
+    """What a point of damage absorbed in this way costs: the proposal takes the cheapest."""
+    useful = min(absorbs, left)
+    return worth / useful if useful else worth * 10
+
+
+def worth_of(g: Lbs, c: int) -> float:
+    """Roughly what a card in play is worth in Water: for proposals."""
+    card = CARDS[g.printed[c]]
+    return card.copper * 0.5 + card.water + (1.0 if g.kind[c] & HERO else 0.3) + 0.5 * stats.strength(g, c)

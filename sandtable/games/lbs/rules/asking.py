@@ -1,0 +1,68 @@
+"""Asking a player to choose: cards, players, numbers, words, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sandtable.games.lbs.state import Lbs
+from sandtable.kernel import Choice, Decision, Flow
+
+WATER_GOES = "where the Water goes"
+WATER_TAKEN = "where the Water is taken"
+DISCARDED = "a card to discard"
+NEW_TARGET = "a new target"
+"""Words for what is to be chosen, where a rule and not a card's text says what may be."""
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+def choose(
+    g: Lbs,
+    seat: int,
+    cards: Iterable[int],
+    word: str,
+    *,
+    optional: bool = False,
+    source: int = -1,
+    secret: bool = False,
+) -> Flow[int]:
+    """`seat` picks one of the cards (-1: none, where `optional` or there is nothing to pick)."""
+    pool = list(dict.fromkeys(cards))
+    if not pool:
+        return -1
+    options: list[Choice] = [("pick", c) for c in pool]
+    if optional:
+        options.append(("none",))
+    answer = yield Decision(seat, "pick", lambda: options, (word, source), secret=secret)
+    return int(answer[1]) if answer[0] == "pick" else -1
+
+
+def choose_seat(
+    g: Lbs, seat: int, seats: Sequence[int], word: str, source: int = -1, optional: bool = False
+) -> Flow[int]:
+    options: list[Choice] = [("player", s) for s in seats]
+    if optional:
+        options.append(("none",))
+    if not options:
+        return -1
+    answer = yield Decision(seat, "pick", lambda: options, (word, source))
+    return int(answer[1]) if answer[0] == "player" else -1
+
+
+def choose_number(g: Lbs, seat: int, numbers: Iterable[int], word: str, source: int = -1) -> Flow[int]:
+    options: list[Choice] = [("number", n) for n in numbers]
+    answer = yield Decision(seat, "number", lambda: options, (word, source))
+    return int(answer[1])
+
+
+def choose_word(g: Lbs, seat: int, words: Sequence[str], word: str, source: int = -1) -> Flow[str]:
+    """Pick one of some words (a card type, a trait, a mode)."""
+    options: list[Choice] = [("say", w) for w in words]
+    answer = yield Decision(seat, "word", lambda: options, (word, source))
+    return str(answer[1])
+
+
+def confirm(g: Lbs, seat: int, word: str, source: int = -1) -> Flow[bool]:
+    answer = yield Decision(seat, "confirm", lambda: [("yes",), ("no",)], (word, source))
+    return bool(answer[0] == "yes")

@@ -1,0 +1,385 @@
+"""The Attack Phase: declaration, allies, ground and flying maneuvers, the order of battles (LBS AW 45-50)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.rules import costs, stats
+from sandtable.games.lbs.rules.asking import WATER_TAKEN, choose
+from sandtable.games.lbs.rules.battle import battle_segment
+from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.victory import check_sections, due, settle
+from sandtable.games.lbs.rules.water import gain_water, take_water
+from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.zones import bow_unit, lift
+from sandtable.games.lbs.state import NOWHERE, PLAY, Attack, Battle, Lbs
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+
+def may_send(g: Lbs, hero: int, side: int) -> bool:
+    """Only an unbowed Hero at home can be sent (LBS AW 45 unbowed), if no card keeps it."""
+    if g.bowed[hero] or g.place[hero] != -1:
+        return False
+    what = "cannot attack" if side else "cannot defend"
+    return not (what in g.live and stats.ruled(g, what, hero)) and not stats.has_mod(
+        g, hero, "no attack" if side else "no defence"
+    )
+
+
+def attackable(g: Lbs, seat: int) -> list[int]:
+    """Players the seat could attack; all of them, or the only one a card leaves it this turn (Swift Revenge)."""
+    only = g.memo.get(f"attack only:{seat}", -1)
+    return [
+        s
+        for s in g.seats()
+        if s != seat and only in (-1, s) and g.sections(s) and not stats.ruled(g, "cannot be attacked", s, seat)
+    ]
+
+
+def can_attack(g: Lbs, seat: int) -> bool:
+    return (
+        g.attack is None
+        and not stats.ruled(g, "no attacks", seat)
+        and any(may_send(g, h, 1) for h in g.heroes(seat))
+        and bool(attackable(g, seat))
+    )
+
+
+def sendable(g: Lbs, seat: int, toll: int) -> int:
+    """How many units the seat could send to attack."""
+    able = sum(may_send(g, h, 1) for h in g.heroes(seat))
+    return min(able, stats.city_water(g, seat) // toll) if toll else able
+
+
+def declare(
+    g: Lbs, seat: int, *, toll: int = 0, only: list[int] | None = None, flags: tuple[str, ...] = ()
+) -> Flow[bool]:
+    """Declare an attack against one or more players: a unit must go against each (LBS AW 46)."""
+    able = sendable(g, seat, toll)
+    pool = attackable(g, seat) if only is None else [s for s in only if s in attackable(g, seat)]
+    chosen: list[int] = []
+    if not able or not pool:
+        return False
+    while len(chosen) < min(able, len(pool)):
+        options: list[Choice] = [("against", s) for s in pool if s not in chosen]
+        if chosen:
+            options.append(("done",))
+        answer = yield Decision(seat, "declare", lambda o=options: o, (tuple(chosen),))  # type: ignore[misc]
+        if answer[0] == "done":
+            break
+        chosen.append(int(answer[1]))
+    g.attack = Attack(
+        seat, [s for s in g.left_of(seat) if s in chosen], stage="declared", phase=g.phase, toll=toll, flags=list(flags)
+    )
+    report(
+        g,
+        f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}.",
+        "LBS AW 45 declaration/1",
+        *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()),
+        kind="battle",
+    )
+    return True
+
+
+def attack_phase(g: Lbs) -> Flow[None]:
+    """The four segments; entered again from the record in the state."""
+    a = g.attack
+    assert a is not None
+    if a.stage == "declared":
+        a.stage = "invite"
+        g.history.append((a.attacker, "attack", -1, -1))
+        yield from happen(g, "attack", a.attacker)
+    if a.stage == "invite":
+        yield from _invite(g, a)
+    if a.stage == "demand":
+        yield from _demand(g, a)
+    for stage, following in (("ground", "flying"), ("flying", "battles")):
+        if a.stage == stage:
+            yield from _maneuvers(g, a, stage == "flying")
+            a.stage, a.turn = following, 0
+            if following == "battles":
+                a.sections = [s for d in a.defenders for s in g.sections(d)]
+                yield from happen(g, "assigned", a.attacker)
+    while "over" not in a.flags:
+        if g.battle is not None:
+            yield from battle_segment(g)
+            continue
+        if a.sudden or not (yield from _next_battle(g, a)):
+            break
+    yield from _end(g, a)
+
+
+# -- allies ------------------------------------------------------------------------------------------------------------
+
+
+def _invite(g: Lbs, a: Attack) -> Flow[None]:
+    """The attacker, then each defender, may ask others for help; an invitation stands (LBS AW 46, LBS FAQ
+    battles/3)."""
+    inviters = [a.attacker, *a.defenders]
+    while a.turn < len(inviters):
+        seat = inviters[a.turn]
+        options: list[Choice] = [
+            ("invite", s)
+            for s in g.left_of(seat)
+            if s not in (seat, a.attacker)
+            and (seat, s) not in a.invited
+            and not (seat == a.attacker and s in a.defenders)
+        ]
+        if options and not g.players[seat].out:
+            options.append(("done",))
+            yield CHECKPOINT
+            answer = yield Decision(seat, "invite", lambda o=options: o, ())  # type: ignore[misc]
+            if answer[0] == "invite":
+                a.invited.append((seat, int(answer[1])))
+                report(
+                    g, f"{who(g, seat)} asks {who(g, int(answer[1]))} for help.", "LBS AW 46 allies/1", kind="battle"
+                )
+                continue
+        a.turn += 1
+    a.stage, a.turn = "demand", 0
+
+
+def _demand(g: Lbs, a: Attack) -> Flow[None]:
+    """Whoever is asked may demand a Water token from each who asks, for the promise to send a unit (LBS AW 46)."""
+    pairs = [(i, s) for s in g.left_of(a.attacker) for i, t in a.invited if t == s]
+    while a.turn < len(pairs):
+        inviter, seat = pairs[a.turn]
+        side = 1 if inviter == a.attacker else 0
+        bound = any(t == seat and (p == a.attacker) != (side == 1) for p, t in a.paid)
+        able = sum(may_send(g, h, side) for h in g.heroes(seat)) - sum(t == seat for _, t in a.paid)
+        if not bound and able > 0 and stats.city_water(g, inviter):
+            yield CHECKPOINT
+            answer = yield Decision(seat, "demand", lambda: [("demand",), ("waive",)], (inviter,))
+            if answer[0] == "demand":
+                report(
+                    g,
+                    f"{who(g, seat)} demands a Water token from {who(g, inviter)}.",
+                    "LBS AW 46 ally-water/1",
+                    kind="battle",
+                )
+                reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
+                if reply[0] == "give":
+                    wet = [s for s in g.sections(inviter) if g.water[s]]
+                    take_water(g, (yield from choose(g, inviter, wet, WATER_TAKEN)))
+                    report(
+                        g,
+                        f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
+                        "LBS AW 46 ally-water/1",
+                        "LBS FAQ battles/5",
+                        kind="battle",
+                    )
+                    a.paid.append((inviter, seat))
+                    yield from gain_water(g, seat, 1)
+                    yield from settle(g)
+                else:
+                    report(g, f"{who(g, inviter)} refuses.", "LBS FAQ battles/4", kind="battle")
+        a.turn += 1
+    a.stage, a.turn = "ground", 0
+
+
+def sequence(g: Lbs, a: Attack) -> list[tuple[int, int]]:
+    """(seat, side) in the order of assigning: the attacker, offensive allies, each defender, defensive allies."""
+    found = [(a.attacker, 1)]
+    left = g.left_of(a.attacker)
+    found.extend((s, 1) for s in left if (a.attacker, s) in a.invited)
+    found.extend((d, 0) for d in a.defenders)
+    asked = {t for i, t in a.invited if i != a.attacker}
+    found.extend((s, 0) for s in left if s in asked)
+    return found
+
+
+def sender(g: Lbs, a: Attack) -> tuple[int, int]:
+    """(seat, side) of whoever assigns units now."""
+    order = sequence(g, a)
+    return order[min(a.turn, len(order) - 1)]
+
+
+def _maneuvers(g: Lbs, a: Attack, flying: bool) -> Flow[None]:
+    """Each in order assigns units, one by one; in the flying segment only units that fly (LBS AW 47-49)."""
+    order = sequence(g, a)
+    while a.turn < len(order):
+        seat, side = order[a.turn]
+        if not g.players[seat].out:
+            choices = assignments(g, a, seat, side, flying)
+            if len(choices) > 1 or (choices and choices[0][0] != "done"):
+                yield CHECKPOINT
+                answer = yield Decision(
+                    seat,
+                    "assign",
+                    lambda c=choices: c,  # type: ignore[misc]
+                    (side, int(flying)),
+                )
+                if answer[0] == "send":
+                    yield from send(g, a, seat, side, int(answer[1]), int(answer[2]))
+                    continue
+            else:
+                g.skipped(seat, "assign", "done")
+        a.turn += 1
+
+
+def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Flow[None]:
+    """A unit commits to a battle. Not an action, and not targeting (LBS FAQ water-from-a-mirage)."""
+    if a.toll and side == 1 and seat == a.attacker:
+        yield from costs.pay(g, seat, 0, a.toll)
+    g.place[hero] = section
+    a.sides[hero] = side
+    if _sent(seat, side, g.controller[section]) not in a.flags:
+        a.flags.append(_sent(seat, side, g.controller[section]))
+    if side:
+        g.memo[f"attacker:{hero}"] = 1
+        lift(g, hero, "must attack")
+    report(
+        g,
+        f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
+        *sending(g, a, seat, side, hero),
+        refs=(hero, section),
+        kind="battle",
+    )
+    yield from happen(g, "assign", seat, hero, section, n=side)
+
+
+def sending(g: Lbs, a: Attack, seat: int, side: int, hero: int) -> tuple[str, ...]:
+    """The rules by which a unit is sent in this segment."""
+    if a.stage == "flying":
+        return ("LBS AW 49 flying/1",)
+    if a.stage != "ground":  # a card sends it (Baha al-Din)
+        return ("LBS AW 34 cards-beat-rules",)
+    principal = seat == a.attacker if side else seat in a.defenders
+    if stats.flying(g, hero):
+        return ("LBS FAQ battles/1",) if principal else ("LBS AW 48 ground/6",)
+    if side:
+        return ("LBS AW 47 ground/2",) if principal else ("LBS AW 48 ground/5",)
+    return ("LBS AW 48 ground/8",) if principal else ("LBS AW 48 ground/10",)
+
+
+def _sent(seat: int, side: int, to: int) -> str:
+    """The flag of an attack in which this seat has sent a unit, on this side, to a City Section of that one."""
+    return f"sent {seat} {side} {to}"
+
+
+def goals(g: Lbs, a: Attack, seat: int, side: int) -> list[int]:
+    """City Sections where the seat may send units on this side."""
+    if side == 1:
+        return [s for d in a.defenders for s in g.sections(d)]
+    if seat in a.defenders and not any(t == seat for i, t in a.invited if i != a.attacker):
+        return g.sections(seat)
+    helped = [i for i, t in a.invited if t == seat and i != a.attacker]
+    return [*(g.sections(seat) if seat in a.defenders else []), *(s for d in helped for s in g.sections(d))]
+
+
+def ways(g: Lbs, hero: int) -> list[int]:
+    """The battles to come that a unit of this attack could be moved to: a defender's side is open to the defender and
+    to whoever was asked (LBS AW 46 allies/5)."""
+    a = g.attack
+    if a is None or hero not in a.sides:
+        return []
+    return [s for s in goals(g, a, g.controller[hero], a.sides[hero]) if s in a.sections]
+
+
+def barred(a: Attack, g: Lbs, seat: int, side: int) -> bool:
+    """Nobody helps both sides in one Attack Phase (LBS AW 46)."""
+    if any(g.controller[h] == seat and s != side for h, s in a.sides.items()):
+        return True
+    if any(_sent(seat, 1 - side, s) in a.flags for s in g.seats()):
+        return True
+    return any(t == seat and (p == a.attacker) != (side == 1) for p, t in a.paid)
+
+
+def assignments(g: Lbs, a: Attack, seat: int, side: int, flying: bool) -> list[Choice]:
+    """The units that can be sent, and whether the seat may stop (it may owe a unit)."""
+    done: list[Choice] = [("done",)]
+    if barred(a, g, seat, side) or f"stays {seat}" in a.flags:
+        return done
+    early = "flyers first" in a.flags or stats.ruled(g, "flyers first")
+    able = [h for h in g.heroes(seat) if may_send(g, h, side)]
+    if a.toll and side == 1 and seat == a.attacker:
+        able = able if stats.city_water(g, seat) >= a.toll else []
+    wings = [h for h in able if stats.flying(g, h)]
+    if flying:
+        able = wings if not early else []
+    elif early and any(s == side and not stats.flying(g, h) for h, s in a.sides.items() if g.controller[h] == seat):
+        able = [h for h in able if h not in wings]
+    where = goals(g, a, seat, side)
+    found: list[Choice] = [
+        ("send", h, s)
+        for h in able
+        for s in where
+        if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
+    ]
+    owed = debts(g, a, seat, side)
+    if not owed:
+        must = [c for c in found if stats.has_mod(g, int(c[1]), "must attack") and side == 1]
+        return [*(must or found), *([] if must else done)]
+    later = 0 if flying else len([h for h in wings if not early])
+    if len({c[1] for c in found}) <= len(owed):  # just enough units for what is owed: they go there
+        needed = [c for c in found if any(c[2] in sections for sections in owed)]
+        found = needed or found
+    if not found or later >= len(owed):
+        found = [*found, *done]
+    return found
+
+
+def debts(g: Lbs, a: Attack, seat: int, side: int) -> list[list[int]]:
+    """For each unit that the seat still owes: the City Sections it may go to. A unit that is gone again was sent."""
+    owed = []
+    if side == 1 and seat == a.attacker:
+        for d in a.defenders:
+            sections = g.sections(d)
+            if (
+                _sent(seat, side, d) not in a.flags
+                and sections
+                and not any(s == 1 and g.controller[h] == seat and g.place[h] in sections for h, s in a.sides.items())
+            ):
+                owed.append(sections)
+    for payer, ally in a.paid:
+        if ally == seat and (payer == a.attacker) == (side == 1):
+            helped = a.defenders if side == 1 else [payer]
+            sections = [s for d in helped for s in g.sections(d)]
+            gone = any(_sent(seat, side, d) in a.flags for d in helped)
+            if not gone and sections and not any(g.controller[h] == seat and g.place[h] in sections for h in a.sides):
+                owed.append(sections)
+    return owed
+
+
+# -- battles -----------------------------------------------------------------------------------------------------------
+
+
+def _next_battle(g: Lbs, a: Attack) -> Flow[bool]:
+    """The attacker picks the order (LBS AW 50); where no units are left anywhere the rest need not be looked at one
+    by one."""
+    a.sections = [s for s in a.sections if g.zone[s] == PLAY]
+    if not a.sections or g.players[a.attacker].out:
+        return False
+    if any(g.place[h] in a.sections for h in a.sides):
+        yield CHECKPOINT
+        answer = yield Decision(a.attacker, "next battle", lambda: [("fight", s) for s in a.sections], ())
+        section = int(answer[1])
+    else:
+        section = a.sections[0]
+    a.sections.remove(section)
+    g.battle = Battle(section, a.attacker, g.controller[section])
+    return True
+
+
+def _end(g: Lbs, a: Attack) -> Flow[None]:
+    """Units whose battle never was go home like the others; the Attack Phase is over."""
+    for h, side in list(a.sides.items()):
+        if g.zone[h] == PLAY:
+            g.place[h] = -1
+            if (side == 1 or g.controller[h] not in a.defenders) and not stats.ruled(g, "home unbowed", h):
+                bow_unit(g, h)
+    g.attack = None
+    over = Trigger("attack ends", a.attacker)
+    over.data.update(defenders=a.defenders, flags=a.flags)
+    yield from window(g, over)
+    yield from due(g, "attack ends")
+    yield from settle(g)
+    yield from check_sections(g)
+
+
+def ambush(g: Lbs, seat: int, attackers: list[int], defenders: list[int]) -> None:
+    """A battle at no City Section, at once (Ambush): the phase loop enters it."""
+    a = g.attack = Attack(seat, [g.controller[defenders[0]]], stage="battles", phase=g.phase, sudden=True)
+    for h in (*attackers, *defenders):
+        g.place[h] = NOWHERE
+        a.sides[h] = 1 if h in attackers else 0
+    g.battle = Battle(NOWHERE, seat, g.controller[defenders[0]])

@@ -1,0 +1,219 @@
+"""The Battle Action Segment: acting by turns, Tacticians, the end of a battle (LBS AW 49-51, 54, 70)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import BATTLE, OPEN
+from sandtable.games.lbs.rules import abilities, acting, lawful, stats
+from sandtable.games.lbs.rules.armies import army, helpers, members, seat_side
+from sandtable.games.lbs.rules.engaging import archer, engage, engagers, marks, shoot
+from sandtable.games.lbs.rules.entering import destroy
+from sandtable.games.lbs.rules.log import report
+from sandtable.games.lbs.rules.piles import discard
+from sandtable.games.lbs.rules.places import send_home
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.victory import check_sections, due, settle
+from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
+from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.windows import ASKED
+
+AWAY = ASKED + "battle"
+"""The kind of the question to a player without a unit in the battle, who is asked only if there is something to do."""
+
+TACTICIAN = "a card for the Tactician"
+"""Words for what is to be chosen."""
+TACTIC = 900
+"""The number under which a Tactician's use of the battle is remembered."""
+
+
+# -- the segment -------------------------------------------------------------------------------------------------------
+
+
+def battle_segment(g: Lbs) -> Flow[None]:
+    """Beginning with the defender, each army acts or passes, until both pass in a row or the City Section falls."""
+    b = g.battle
+    assert b is not None
+    if not b.begun:
+        if b.section == NOWHERE or army(g, 0) or army(g, 1):
+            where = "no City Section" if b.section == NOWHERE else g.name(b.section)
+            rule = "LBS AW 34 cards-beat-rules" if b.section == NOWHERE else "LBS AW 50 battles/1"
+            report(g, f"Battle at {where}.", rule, kind="battle")
+            yield from happen(g, "battle begins", b.attacker, b.section)
+        b.begun = True
+    while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
+        acted = False
+        seats = members(g, b, b.army)
+        public = True
+        for seat in (*seats, *helpers(g, b, b.army)):
+            # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
+            there = lawful.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
+            if not there:
+                public = False
+                g.might_react()
+            if g.players[seat].out or not _could_act(g, seat, there):
+                continue
+            if public:
+                yield CHECKPOINT
+                public = False
+            answer = yield Decision(
+                seat,
+                "battle" if there else AWAY,
+                lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
+                (b.section, b.army),
+                secret=there and bool(g.players[seat].hand),
+            )
+            if answer[0] != "pass":
+                acted = True
+                yield from _battle_action(g, seat, answer)
+                break
+        b.passes = 0 if acted else b.passes + 1
+        b.army = 1 - b.army
+    yield from end_battle(g, b)
+
+
+def _could_act(g: Lbs, seat: int, there: bool) -> bool:
+    """Cheaply: without a unit in the battle only a card that moves one in gives anything to do."""
+    if lawful.present(g, seat):
+        return True
+    player = g.players[seat]
+    if player.hand and there:
+        return True
+    for c in (*player.hand, *player.play):
+        for a in abilities.abilities(g, c):
+            if (a.moves_in or a.outside) and a.kind & (BATTLE | OPEN):
+                return True
+    return "lends action" in g.live
+
+
+def battle_choices(g: Lbs, seat: int) -> list[Choice]:
+    b = g.battle
+    assert b is not None
+    if "no actions" in b.flags:
+        return [("pass",)]
+    choices = acting.actions(g, seat, BATTLE | OPEN)
+    side = seat_side(g, seat)
+    mine = [h for h in army(g, side) if g.controller[h] == seat] if side >= 0 else []
+    foes = army(g, 1 - side) if side >= 0 else []
+    something = bool(foes) or (side == 1 and b.section != NOWHERE and not b.harmless)
+    for h in mine:
+        if something and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", h)):
+            able = engagers(g, h)
+            if able:
+                choices.append(("engage", h))
+                if len(able) > 1:
+                    choices.append(("engage part", h))
+                if foes and any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
+                    choices.append(("shoot", h))
+        if not g.bowed[h]:
+            if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", h)):
+                choices.append(("go home", h))
+            if stats.has(g, h, "Tactician") and g.players[seat].hand and (h, TACTIC, "battle") not in g.used:
+                choices.append(("tactic", h))
+    choices.append(("pass",))
+    if "cannot act" in g.live:
+        choices = [c for c in choices if c[0] not in _PLAIN or not stats.ruled(g, "cannot act", seat, int(c[1]), None)]
+    return choices
+
+
+_PLAIN = {"engage", "engage part", "shoot", "go home", "tactic"}
+
+
+def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
+    verb, c = answer[0], int(answer[1]) if len(answer) > 1 else -1
+    if verb == "use":
+        yield from acting.use(g, seat, c, int(answer[2]))
+    elif verb == "engage":
+        yield from engage(g, seat, c, engagers(g, c))
+    elif verb == "engage part":
+        yield from engage(g, seat, c, (yield from _part(g, seat, c, engagers(g, c))))
+    elif verb == "shoot":
+        archers = [x for x in engagers(g, c) if stats.has(g, x, "Archery")]
+        if len(archers) > 1:
+            archers = yield from _part(g, seat, c, archers)
+        yield from shoot(g, seat, c, archers)
+    elif verb == "go home":
+        bow_unit(g, c)
+        g.history.append((seat, "home", c, -1))
+        act = Act(seat, c, None, "home")  # an action that can be answered like others (LBS AW 51 battle-home)
+        yield from acting.announce(g, act)
+        if not act.cancelled:
+            yield from send_home(g, c, bowed=True, by=seat, why="leaves")
+    elif verb == "tactic":
+        yield from _tactic(g, seat, c)
+    elif verb == "lent":
+        source = c
+        yield from CARDS[g.printed[source]].statics["lent action"](g, source, seat, answer)
+    yield from settle(g)
+
+
+def _part(g: Lbs, seat: int, hero: int, able: Sequence[int]) -> Flow[list[int]]:
+    """Which cards of the unit engage together."""
+    chosen: list[int] = []
+    while len(chosen) < len(able):
+        options: list[Choice] = [("with", c) for c in able if c not in chosen]
+        if chosen:
+            options.append(("done",))
+        answer = yield Decision(seat, "engage with", lambda o=options: o, (tuple(chosen), hero))  # type: ignore[misc]
+        if answer[0] == "done":
+            break
+        chosen.append(int(answer[1]))
+    return chosen
+
+
+def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
+    """Tactician: play a card as a Battle action; its Fate value is added to the Hero's Strength this turn (LBS AW
+    70)."""
+    g.used.add((hero, TACTIC, "battle"))
+    options: list[Choice] = [("pick", c) for c in g.players[seat].hand]
+    answer = yield Decision(seat, "pick", lambda: options, (TACTICIAN, hero))
+    card = int(answer[1])
+    gain = stats.fate(g, card)
+    yield from discard(g, card, rule="LBS AW 74 tactician")
+    act = Act(seat, hero, None, "tactician")
+    act.data["kind"] = BATTLE
+    act.targets = [hero]
+    g.history.append((seat, "battle", hero, TACTIC))
+    yield from acting.announce(g, act)
+    if not act.cancelled and g.zone[hero] == PLAY:
+        modify(g, hero, "S", gain)
+        report(g, f"{g.name(hero)} gets +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def end_battle(g: Lbs, b: Battle) -> Flow[None]:
+    """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
+    sides = g.attack.sides if g.attack is not None else {}
+    armies = {"army0": army(g, 0), "army1": army(g, 1)}
+    if b.section == NOWHERE or sides or b.lost:
+        trigger = Trigger("battle ends", b.attacker, b.section)
+        trigger.data.update(
+            armies,
+            lost=list(b.lost),
+            fell=b.section != NOWHERE and g.zone[b.section] != PLAY,
+        )
+        yield from window(g, trigger)
+    for h in [h for h in sides if g.place[h] == b.section]:
+        side = sides[h]
+        stays = side == 0 and g.controller[h] == b.defender
+        keeps = stays or stats.ruled(g, "home unbowed", h)
+        yield from send_home(g, h, bowed=None if keeps else True, why="end")
+        if g.place[h] == b.section:
+            g.place[h] = -1
+            sides.pop(h, None)
+    for omen in [o for o in g.omens if CARDS[g.printed[o]].omen == "battle"]:
+        yield from destroy(g, omen, "replaced")
+    yield from due(g, "battle ends")
+    g.battle = None
+    expire(g, FIGHT)
+    g.used = {u for u in g.used if u[2] != "battle"}
+    yield from settle(g)
+    after = Trigger("after battle", b.attacker, b.section)
+    after.data.update(armies, lost=list(b.lost))
+    yield from window(g, after)
+    yield from check_sections(g)

@@ -1,0 +1,339 @@
+"""Challenges and duels (LBS AW 63-66, LBS FAQ duels)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.rules import costs, stats
+from sandtable.games.lbs.rules.entering import destroy
+from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.piles import refill, top
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.victory import settle
+from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.zones import expire, move
+from sandtable.games.lbs.state import BURIED, DUEL, PLAY, SAVED, TABLE, Duel, Lbs
+from sandtable.kernel import Choice, Decision, Flow
+
+Loss = Callable[[Lbs, int, int], Any]
+"""`loss(g, loser, winner)`: what the loser suffers instead of being destroyed (winner -1: both lost)."""
+
+
+class Result:
+    """How a duel ended."""
+
+    __slots__ = ("fought", "ka", "losers", "refused", "winner")
+
+    def __init__(self) -> None:
+        self.fought = False
+        self.refused = False
+        self.winner = -1
+        self.losers: list[int] = []
+        self.ka: dict[int, int] = {}
+        """Hero -> its Ka before the duel."""
+
+
+def may_challenge(g: Lbs, challenger: int, challenged: int) -> bool:
+    """Never two Heroes of one player (LBS FAQ duels/1), nor one that is kept out of duels by a card."""
+    return (
+        g.controller[challenger] != g.controller[challenged]
+        and g.zone[challenger] == PLAY == g.zone[challenged]
+        and not stats.ruled(g, "cannot be challenged", challenged, challenger)
+        and not stats.ruled(g, "cannot challenge", challenger, challenged)
+    )
+
+
+def challenge(
+    g: Lbs,
+    challenger: int,
+    challenged: int,
+    *,
+    refusable: bool = True,
+    stat: str = "ka",
+    loss: Loss | None = None,
+    source: int = -1,
+    toll: int = 0,
+) -> Flow[Result]:
+    """One Hero challenges another; if it is accepted, or cannot be refused, they duel. `toll`: Water to pay for
+    refusing."""
+    result = Result()
+    if not may_challenge(g, challenger, challenged):
+        return result
+    report(
+        g,
+        f"{g.name(challenger)} challenges {g.name(challenged)}.",
+        "LBS AW 63 challenge/1",
+        refs=(challenger, challenged),
+    )
+    trigger = Trigger("challenge", g.controller[challenger], challenger, challenged, source)
+    trigger.data["refusable"] = refusable
+    yield from window(g, trigger)
+    if trigger.cancelled or not may_challenge(g, trigger.card, trigger.target):
+        return result
+    challenger, challenged = trigger.card, trigger.target
+    bound = _bound(g, challenger, challenged, bool(trigger.data["refusable"]), toll)
+    if bound:
+        report(g, bound, "LBS AW 34 cards-beat-rules", refs=(challenged,))
+    else:
+        answer = yield Decision(
+            g.controller[challenged],
+            "challenge",
+            lambda: [("accept",), ("refuse",)],
+            (challenger, challenged, stat, source),
+        )
+        if answer[0] == "refuse" and (not toll or (yield from costs.pay(g, g.controller[challenged], 0, toll))):
+            result.refused = True
+            report(g, f"{who(g, g.controller[challenged])} refuses.", "LBS AW 63 challenge/2", refs=(challenged,))
+            yield from happen(g, "refused", g.controller[challenged], challenged, challenger, source)
+            return result
+    yield from duel(g, challenger, challenged, result, stat=stat, loss=loss, source=source)
+    return result
+
+
+def _bound(g: Lbs, challenger: int, challenged: int, refusable: bool, toll: int) -> str:
+    """Why the challenge cannot be refused; nobody is forced to pay for refusing, so it takes all of the Water."""
+    source = stats.by_whom(g, "cannot refuse", challenged, challenger)
+    if source >= 0:
+        return f"{g.name(challenged)} cannot refuse ({g.name(source)})."
+    if not refusable:
+        return f"{g.name(challenged)} cannot refuse."
+    if toll and stats.city_water(g, g.controller[challenged]) < toll:
+        return f"{who(g, g.controller[challenged])} lacks the {toll} Water to refuse."
+    return ""
+
+
+def value(g: Lbs, hero: int) -> int:
+    """What a Hero has left in the duel: Ka (or what the duel is fought with) less what was lost."""
+    duel = g.duel
+    assert duel is not None
+    full = (
+        stats.ka(g, hero)
+        if duel.stat == "ka"
+        else stats.influence(g, hero)
+        if duel.stat == "influence"
+        else stats.strength(g, hero)
+    )
+    return max(0, full - duel.lost.get(hero, 0))
+
+
+def leave_duel(g: Lbs, hero: int) -> None:
+    """A Hero is taken out of the duel; it ends without a result."""
+    if g.duel is not None and hero in (g.duel.challenger, g.duel.challenged):
+        g.duel.out.append(hero)
+        report(g, f"{g.name(hero)} leaves the duel.", "LBS AW 34 cards-beat-rules", refs=(hero,))
+
+
+def hurt(g: Lbs, hero: int, n: int) -> None:
+    """A Hero in the duel loses Ka for its length."""
+    assert g.duel is not None
+    g.duel.lost[hero] = g.duel.lost.get(hero, 0) + n
+
+
+def duel(
+    g: Lbs,
+    challenger: int,
+    challenged: int,
+    result: Result,
+    *,
+    stat: str = "ka",
+    loss: Loss | None = None,
+    source: int = -1,
+) -> Flow[None]:
+    """The duel itself: the challenged Hero thrusts first; then by turns, until both pass in a row or one has no Ka
+    left."""
+    outer = g.duel  # a Reaction within a duel may lead to another one
+    d = g.duel = Duel(challenger, challenged, stat=stat)
+    result.fought = True
+    result.ka = {h: stats.ka(g, h) for h in (challenger, challenged)}
+    seats = {h: g.controller[h] for h in (challenger, challenged)}
+    yield from happen(g, "duel begins", seats[challenger], challenger, challenged, source)
+    yield from settle(g)
+    if g.events is not None:
+        report(
+            g,
+            f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
+            "LBS AW 63 duel-ka/1",
+            refs=(challenger, challenged),
+            kind="duel",
+        )
+    thruster, other = challenged, challenger
+    passes = 0
+    while passes < 2 and not _decided(g, d):
+        d.round += 1
+        d.thruster = thruster
+        d.thrust = d.parry = -1
+        d.blind = False
+        seat = seats[thruster]
+        yield from happen(g, "may thrust", seat, thruster, other)
+        if _decided(g, d):
+            break
+        answer = yield Decision(seat, "thrust", lambda s=seat: _thrusts(g, s), (thruster, other), secret=True)  # type: ignore[misc]
+        if answer[0] == "pass":
+            passes += 1
+            d.flags.pop("no parry", None)
+            report(g, f"{who(g, seat)} does not thrust.", "LBS AW 64 thrust/3")
+        else:
+            passes = 0
+            yield from _round(g, d, thruster, other, int(answer[1]))
+        thruster, other = other, thruster
+    yield from _finish(g, d, result, loss, outer)
+
+
+def _thrusts(g: Lbs, seat: int) -> list[Choice]:
+    choices: list[Choice] = [
+        ("thrust", c) for c in g.players[seat].hand if not stats.ruled(g, "cannot thrust with", c, seat)
+    ]
+    choices.append(("pass",))
+    return choices
+
+
+def _gone(g: Lbs, d: Duel, hero: int) -> bool:
+    return hero in d.out or g.zone[hero] != PLAY
+
+
+def _decided(g: Lbs, d: Duel) -> bool:
+    pair = (d.challenger, d.challenged)
+    return any(_gone(g, d, h) for h in pair) or any(value(g, h) <= 0 for h in pair)
+
+
+def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
+    """A thrust, its parry, and what comes of it."""
+    seat, against = g.controller[thruster], g.controller[other]
+    move(g, card, TABLE)
+    g.controller[card] = seat
+    d.thrust = card
+    report(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/2")
+    yield from happen(g, "thrust", seat, card, thruster, other)
+    no_parry = d.flags.pop("no parry", 0)
+    parry, blind = -1, False
+    if not _gone(g, d, other) and not _gone(g, d, thruster) and not no_parry and not d.flags.pop("unparried", 0):
+        answer = yield Decision(against, "parry", lambda: _parries(g, against), (other, thruster), secret=True)
+        if answer[0] == "blind":
+            parry, blind = top(g, against), True
+            if parry >= 0:
+                move(g, parry, TABLE)
+                g.controller[parry] = against
+                refill(g, against)
+                report(
+                    g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
+                )
+                trigger = Trigger("flip", against, parry, n=stats.fate(g, parry))
+                trigger.data["parry"] = True
+                yield from window(g, trigger)
+                parry = trigger.card
+        else:
+            parry = int(answer[1])
+            move(g, parry, TABLE)
+            g.controller[parry] = against
+            report(g, f"{who(g, against)} parries with {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,))
+        d.parry, d.blind = parry, blind
+        yield from happen(g, "parry", against, parry, other, thruster)
+        special = CARDS[g.printed[parry]].statics.get("as parry") if parry >= 0 else None
+        if special is not None:
+            special(g, parry, other, thruster)
+            yield from settle(g)
+    if not _gone(g, d, other) and not _gone(g, d, thruster):
+        yield from _compare(g, d, thruster, other, card, parry)
+    for c, burying in ((card, False), (parry, blind)):
+        if c >= 0 and g.zone[c] == TABLE:
+            move(g, c, BURIED if burying else SAVED)
+            yield from happen(g, "discarded", g.owner[c], c)
+    refill(g, against)
+    d.thrust = d.parry = -1
+    d.flags.pop("extra", None)
+    d.flags.pop("revealed", None)
+    yield from settle(g)
+
+
+def _parries(g: Lbs, seat: int) -> list[Choice]:
+    """From hand, or blindly from the deck; a parry is not optional (LBS AW 64 parry). Without any card there is
+    none."""
+    choices: list[Choice] = [("parry", c) for c in g.players[seat].hand]
+    if g.players[seat].deck or g.players[seat].saved or not choices:
+        choices.append(("blind",))
+    return choices
+
+
+def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
+    thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
+    d.flags["revealed"] = 1
+    report(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
+    reveal = Trigger("thrust revealed", g.controller[thruster], card, thruster, other, thrust)
+    reveal.data["parry"] = parry
+    yield from window(g, reveal)
+    thrust = reveal.n
+    met = 0
+    if parry >= 0:
+        met = stats.fate(g, parry) + stats.total(g, "parry", other, parry)
+        if stats.has(g, other, "Duelist"):
+            answer = yield Decision(
+                g.controller[other], "duelist", lambda: [("raise",), ("keep",)], (other, met, thrust)
+            )
+            if answer[0] == "raise":
+                met += 1
+    damage = abs(thrust - met) if parry >= 0 else thrust
+    extra = d.flags.get("extra", 0)
+    trigger = Trigger("duel damage", g.controller[thruster], card, other, thruster, damage + (extra if damage else 0))
+    trigger.data["parry"] = parry
+    yield from window(g, trigger)
+    damage = max(0, trigger.n)
+    if damage and not trigger.cancelled:
+        hurt(g, other, damage)
+        report(
+            g,
+            f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left.",
+            "LBS AW 64 round/1",
+            "LBS AW 64 round/2",
+            refs=(other,),
+            kind="duel",
+        )
+        yield from happen(g, "thrust hits", g.controller[thruster], thruster, other, card, damage)
+    else:
+        report(g, f"{g.name(other)} parries.", "LBS AW 65 round/4", refs=(other,))
+        yield from happen(g, "parried", g.controller[other], other, thruster, parry)
+
+
+def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None, outer: Duel | None) -> Flow[None]:
+    pair = (d.challenger, d.challenged)
+    if not d.out:
+        dead = [h for h in pair if g.zone[h] != PLAY]
+        if dead:
+            result.losers = dead
+        else:
+            a, b = value(g, pair[0]), value(g, pair[1])
+            result.losers = list(pair) if a == b else [pair[0] if a < b else pair[1]]
+        if len(result.losers) == 1:
+            result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
+    trigger = Trigger(
+        "duel decided", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
+    )
+    trigger.data["result"] = result
+    yield from window(g, trigger)
+    if result.losers and g.events is not None:
+        if result.winner >= 0:
+            beaten = result.losers[0]
+            spent = _gone(g, d, beaten) or value(g, beaten) <= 0
+            rule = "LBS AW 65 result/1" if spent else "LBS AW 65 result/2"
+            report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")
+        else:
+            report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+    g.duel = outer
+    if outer is None:
+        expire(g, DUEL)
+    for loser in result.losers:
+        if g.zone[loser] == PLAY:
+            flow = (
+                loss(g, loser, result.winner)
+                if loss is not None
+                else destroy(g, loser, "duel", g.controller[result.winner] if result.winner >= 0 else -1)
+            )
+            if flow is not None:
+                yield from flow
+    after = Trigger(
+        "duel ends", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
+    )
+    after.data["result"] = result
+    yield from window(g, after)
+    yield from settle(g)

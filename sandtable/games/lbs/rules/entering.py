@@ -1,0 +1,158 @@
+"""Entering and leaving play: tokens, cards and City Sections destroyed (LBS AW 39, 66)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, STRONGHOLD, TOKEN, Card
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.memory import spent, stir
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.zones import move, put
+from sandtable.games.lbs.state import BURIED, GONE, PLAY, SAVED, TABLE, Lbs
+from sandtable.kernel import Flow
+
+if TYPE_CHECKING:
+    from sandtable.games.lbs.rules.trigger import Act
+
+
+# -- entering and leaving play -----------------------------------------------------------------------------------------
+
+
+def unique_blocked(g: Lbs, c: int, over: int = -1) -> bool:
+    """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 39 unique/1). Versions of a Hero
+    share a name; but an Experienced one may come in beside an earlier one (LBS AW 39 unique/3), in Episode 3 only on
+    it (LBS E3 unique/1). `over`: the Hero that it would be laid on."""
+    if not stats.has(g, c, "Unique"):
+        return False
+    card = CARDS[g.printed[c]]
+    excepted = "Experienced" in card.traits and g.edition != "episode-3"
+    for p in g.players:
+        for x in p.play:
+            other = CARDS[g.printed[x]]
+            if other.person != card.person or x in (c, over) or not stats.has(g, x, "Unique"):
+                continue
+            if not excepted or "Experienced" in other.traits:
+                return True
+    return False
+
+
+def enter(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False, by: int = -1) -> Flow[bool]:
+    """A card enters play, however it comes about; first whoever can answers that (LBS FAQ entering-play)."""
+    if unique_blocked(g, c):
+        return False
+    trigger = yield from happen(g, "entering", seat if by < 0 else by, c, host)
+    if trigger.cancelled or (host >= 0 and g.zone[host] != PLAY):
+        return False
+    put(g, c, seat, host=host, bowed=bowed)
+    if CARDS[g.printed[c]].enters is not None:
+        flow = CARDS[g.printed[c]].enters(g, c)  # type: ignore[misc]
+        if flow is not None:
+            yield from flow
+    yield from happen(g, "entered", seat if by < 0 else by, c, host)
+    return True
+
+
+def create(g: Lbs, token: Card, host: int, seat: int = -1) -> int:
+    """Put a new token on a card."""
+    c = g.add(token, g.controller[host] if seat < 0 else seat, TABLE)
+    put(g, c, g.controller[host], host=host)
+    g.dirty = True
+    return c
+
+
+def tokens(g: Lbs, host: int, token: Card) -> list[int]:
+    """The tokens of this kind on a card."""
+    return [k for k in g.kids.get(host, ()) if g.printed[k] == token.index]
+
+
+def remove_token(g: Lbs, c: int) -> None:
+    move(g, c, GONE)
+
+
+def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
+    """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed). No
+    Stronghold is (LBS AW 15 stronghold/9).
+
+    `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section
+    without Water), replaced, effect, cost, unit (with its Hero).
+    """
+    if g.zone[c] != PLAY or g.kind[c] & STRONGHOLD or stats.ruled(g, "cannot be destroyed", c, why):
+        return False
+    trigger = Trigger("destroying", by if by >= 0 else g.controller[c], c, act=act)
+    trigger.data["why"] = why
+    yield from window(g, trigger)
+    if trigger.cancelled or g.zone[c] != PLAY:
+        return False
+    _note_loss(g, c)
+    unit = [k for k in g.kids.get(c, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
+    seat, place, mask, beneath = g.controller[c], g.place[c], g.kind[c], g.under.get(c, -1)
+    report(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroying/1", refs=(c,))
+    move(g, c, BURIED)
+    if mask & HERO:
+        spent(g, seat, "hero lost")
+    for kid, reason in ((c, why), *((k, "unit") for k in unit)):
+        after = Trigger("destroyed", by, kid, other=c if kid != c else -1, act=act)
+        after.data.update(why=reason, seat=seat, place=place, kind=mask, beneath=beneath if kid == c else -1)
+        yield from window(g, after)
+    return True
+
+
+def _note_loss(g: Lbs, c: int) -> None:
+    if g.kind[c] & HERO:
+        stir(g)
+    if g.battle is not None:
+        for x in (c, *g.kids.get(c, ())):
+            if g.kind[x] & (HERO | FOLLOWER):
+                g.battle.lost.append(x)
+
+
+def _section_falls(g: Lbs, section: int, why: str) -> str:
+    """The rule by which a City Section is destroyed."""
+    if why == "absorb":
+        return "LBS AW 52 absorbing/3"
+    if why != "dry":
+        return "LBS AW 34 cards-beat-rules"
+    if g.battle is not None and g.battle.section == section:
+        return "LBS AW 52 absorbing/4"
+    raided = g.raid is not None and any(s == section for _, s in g.raid.raiders)
+    return "LBS AW 56 resolving/4" if raided else "LBS FAQ city-sections/3"
+
+
+def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> Flow[bool]:
+    """A City Section is destroyed with all that is attached to it, and can never be attacked again."""
+    if g.zone[section] != PLAY:
+        return False
+    trigger = Trigger("destroying", by if by >= 0 else g.controller[section], section)
+    trigger.data["why"] = why
+    yield from window(g, trigger)
+    if trigger.cancelled or g.zone[section] != PLAY:
+        return False
+    seat = g.controller[section]
+    report(
+        g,
+        f"{g.name(section)} of {who(g, seat)} is destroyed.",
+        _section_falls(g, section, why),
+        refs=(section,),
+        kind="section",
+    )
+    g.sections_hit.append(section)
+    stir(g)
+    move(g, section, BURIED)
+    after = Trigger("section destroyed", by, section)
+    after.data.update(seat=seat, why=why)
+    yield from window(g, after)
+    return True
+
+
+def discard_from_play(g: Lbs, c: int) -> None:
+    """Into its owner's Saved pile, as if it had never been in play (LBS AW 72 discarded-from-play)."""
+    left = g.memo.get("left play")
+    move(g, c, SAVED)
+    if left is None:
+        g.memo.pop("left play", None)
+    else:
+        g.memo["left play"] = left

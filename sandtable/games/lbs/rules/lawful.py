@@ -1,0 +1,315 @@
+"""Whether an action or Reaction may be taken, and what it may be aimed at (LBS AW 50, 57-61, 70)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import (
+    BATTLE,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SECTION,
+    SPELL,
+    STORY,
+    TOKEN,
+    Ability,
+    Target,
+)
+from sandtable.games.lbs.rules import costs, stats
+from sandtable.games.lbs.rules.abilities import position
+from sandtable.games.lbs.rules.entering import unique_blocked
+from sandtable.games.lbs.rules.places import at_battle, hero_of
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, Lbs
+
+# -- may it be taken? --------------------------------------------------------------------------------------------------
+
+
+def can_react(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger) -> bool:
+    if ability.hand and g.zone[c] != HAND:
+        return False
+    if ability.when is not None and not ability.when(g, c, seat, trigger):
+        return False
+    if "cannot react" in g.live and stats.ruled(g, "cannot react", seat, c, trigger):
+        return False
+    return usable(g, seat, c, ability, REACTION, trigger)
+
+
+def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
+    """Whether the seat could take this action now. `bits`: the kinds of actions that the moment allows."""
+    if not ability.kind & bits:
+        return False
+    zone = g.zone[c]
+    if ability.hand:
+        if zone != HAND:
+            return False
+    elif ability.piles:
+        if zone not in (BURIED, SAVED):
+            return False
+    elif zone != PLAY or (ability.ready and g.bowed[c]) or (ability.bow and g.bowed[c]):
+        return False
+    if ability.once and (c, position(g, c, ability), ability.once) in g.used:
+        return False
+    card = CARDS[g.printed[c]]
+    if (
+        ability.kind & (BATTLE | OPEN)
+        and g.battle is not None
+        and trigger is None
+        and not may_fight_with(g, seat, c, ability)
+    ):
+        return False
+    if ability.can is not None and not ability.can(g, c, seat):
+        return False
+    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, c, ability):
+        return False
+    if zone == HAND:
+        if card.mask & STORY and any(CARDS[g.printed[x]] is card for x in g.players[seat].play):
+            return False
+        if unique_blocked(g, c):
+            return False
+        if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, c):
+            return False
+    if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
+        return False
+    if ability.discard and len(spare(g, seat, c, ability)) < ability.discard:
+        return False
+    act = Act(seat, c, ability, trigger=trigger)
+    if ability.caster:
+        return bool(able_casters(g, act))
+    if ability.targets and not choosable(g, act, 0):
+        return False
+    return affords(g, act)
+
+
+def spare(g: Lbs, seat: int, c: int, ability: Ability) -> list[int]:
+    """Cards of the hand that could be discarded as its cost."""
+    fits = ability.discard_of
+    return [x for x in g.players[seat].hand if x != c and (fits is None or fits(g, x))]
+
+
+def affords(g: Lbs, act: Act) -> bool:
+    """Whether the seat can pay for it, or pay what may be paid instead. What hangs on the targets is asked when they
+    are chosen."""
+    ability = act.ability
+    assert ability is not None
+    if by_targets(ability) and len(act.targets) < len(ability.targets):
+        return True
+    due = bill(g, act)
+    return any(costs.can_pay(g, act.seat, *each, due.card) for each in prices(g, act, *costs.cost(g, due)))
+
+
+def by_targets(ability: Ability) -> bool:
+    """Whether what it costs hangs on its targets."""
+    return ability.cost_of is not None or callable(ability.copper) or callable(ability.water)
+
+
+def prices(g: Lbs, act: Act, copper: int, water: int) -> list[tuple[int, int]]:
+    """The price, and what a card lets the seat pay instead (Althira)."""
+    found = [(copper, water)]
+    for source in g.live.get("other price", ()):
+        other = CARDS[g.printed[source]].statics["other price"](g, source, act, copper, water)
+        if other is not None:
+            found.append(other)
+    return found
+
+
+def able_casters(g: Lbs, act: Act) -> list[int]:
+    """The Sahir who could cast this Spell and for whom it can be paid and has a target."""
+    ability = act.ability
+    assert ability is not None
+    found = []
+    for hero in casters(g, act.seat, act.card):
+        act.caster = hero
+        if affords(g, act) and (not ability.targets or choosable(g, act, 0)):
+            found.append(hero)
+    act.caster = -1
+    return found
+
+
+def bill(g: Lbs, act: Act) -> costs.Bill:
+    """What this action costs: the card if it is played from the hand, and the ability's payments."""
+    ability = act.ability
+    assert ability is not None
+    copper = ability.copper(g, act) if callable(ability.copper) else ability.copper
+    water = ability.water(g, act) if callable(ability.water) else ability.water
+    if ability.cost_of is not None:
+        c, host = ability.cost_of(g, act)
+        return costs.Bill(act.seat, c, host, (copper, water), act)
+    return costs.Bill(act.seat, act.card if ability.hand else costs.PAYMENT, act=act, payment=(copper, water))
+
+
+def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
+    """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
+    if ability.moves_in or ability.outside:
+        return True
+    return present(g, seat) and not elsewhere(g, c, ability)
+
+
+def elsewhere(g: Lbs, c: int, ability: Ability) -> bool:
+    """A card of a unit that speaks of opposing cards or of this battle, but is not there (LBS AW 50 lawful/2); in
+    Episode 3 it is enough to target something there (LBS E3 battle-actions/1)."""
+    if g.edition == "episode-3":
+        return False
+    return ability.near and not ability.hand and bool(g.kind[c] & (HERO | FOLLOWER | ITEM)) and not at_battle(g, c)
+
+
+def present(g: Lbs, seat: int) -> bool:
+    """Whether the seat has a unit in the battle being fought."""
+    attack, battle = g.attack, g.battle
+    sides = attack.sides if attack is not None else {}
+    assert battle is not None
+    place, controller, here = g.place, g.controller, battle.section
+    return any(controller[h] == seat and place[h] == here for h in sides)
+
+
+def casters(g: Lbs, seat: int, spell: int) -> list[int]:
+    """Unbowed Sahir of the seat's who may cast this Spell now; in a battle they must be there."""
+    found = []
+    for h in g.heroes(seat):
+        here = g.battle is None or at_battle(g, h)
+        if here and not g.bowed[h] and stats.has(g, h, "Sahir") and not stats.ruled(g, "cannot cast", h, spell):
+            found.append(h)
+    return found
+
+
+# -- targets -----------------------------------------------------------------------------------------------------------
+
+
+def choosable(g: Lbs, act: Act, i: int) -> list[int]:
+    """What may be chosen as target number `i`, such that the rest can be chosen too."""
+    ability = act.ability
+    assert ability is not None
+    target = ability.targets[i]
+    pool = lawful(g, act, target)
+    last = i + 1 == len(ability.targets)
+    if last and not by_targets(ability):
+        return pool
+    kept = []
+    for x in pool:
+        act.targets.append(x)
+        if affords(g, act) if last else ability.targets[i + 1].optional or choosable(g, act, i + 1):
+            kept.append(x)
+        act.targets.pop()
+    return kept
+
+
+def lawful(g: Lbs, act: Act, target: Target) -> list[int]:
+    pool = target.pool(g, act)
+    if target.bars in g.live:
+        pool = [x for x in pool if not stats.ruled(g, target.bars, x)]
+    if target.free or target.what != "card":
+        return list(pool)
+    battle = g.battle
+    chosen = act.targets
+    if battle is not None and not target.reach and act.trigger is None:
+        return [x for x in pool if x not in chosen and at_battle_or_pile(g, x) and targetable(g, act, x, target.unit)]
+    return [x for x in pool if x not in chosen and targetable(g, act, x, target.unit)]
+
+
+def at_battle_or_pile(g: Lbs, c: int) -> bool:
+    """In a battle, Heroes and what they have with them can be chosen only there; other cards are not in any battle."""
+    if g.zone[c] != PLAY:
+        return True
+    if g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION | TOKEN) or g.host[c] >= 0:
+        return at_battle(g, c)
+    return True
+
+
+def targetable(g: Lbs, act: Act, c: int, unit: bool = False) -> bool:
+    """Invisible Heroes, with their Items and tokens, are no targets for others (LBS FAQ invisibility)."""
+    if g.zone[c] != PLAY:
+        return True
+    seat = act.seat
+    if g.controller[c] != seat and not (g.kind[c] & FOLLOWER):
+        hero = hero_of(g, c)
+        if hero >= 0 and stats.has_mod(g, hero, "invisible") and not unit:
+            return False
+    return not ("cannot be targeted" in g.live and stats.ruled(g, "cannot be targeted", c, act))
+
+
+Standing = tuple[int, bool, int]
+"""A target, whether it could be chosen now, and its zone."""
+
+
+def standing(g: Lbs, act: Act) -> list[Standing]:
+    """How the targets stand; what is chosen freely always fits."""
+    ability = act.ability
+    assert ability is not None
+    targets, act.targets = act.targets, []
+    found = []
+    for x, target in zip(targets, ability.targets, strict=False):
+        fits = x == -1 or target.free or x in lawful(g, act, target)
+        found.append((x, fits, g.zone[x] if target.what == "card" and x >= 0 else -1))
+        act.targets.append(x)
+    return found
+
+
+def still_lawful(g: Lbs, act: Act, before: list[Standing]) -> bool:
+    """Whether the Reactions have left every target such that it could be chosen (LBS AW 60 altered). A target that
+    paying for the action has changed (it was bowed for Copper, say) need not fit again, but must be where it was."""
+    for (x, fits, zone), (old, fitted, was) in zip(standing(g, act), before, strict=True):
+        if not fits and (fitted or x != old or zone != was):
+            return False
+    return True
+
+
+def instead(g: Lbs, act: Act, i: int) -> list[int]:
+    """What the action could have had in place of target number `i` (attaching and Archery tell it by `aims`)."""
+    if act.ability is None:
+        aims = act.data.get("aims")
+        return [] if aims is None or i else [c for c in aims() if c not in act.targets]
+    spec = act.ability.targets[i]
+    if spec.what != "card" or spec.free:
+        return []
+    chosen, act.targets = act.targets, act.targets[:i]
+    pool = lawful(g, act, spec)
+    act.targets = chosen
+    return [c for c in pool if c not in chosen]
+
+
+def way_in(g: Lbs, c: int) -> str:
+    """The rule that says how such a card comes into play, or is played."""
+    card, kind = CARDS[g.printed[c]], g.kind[c]
+    if kind & HOLDING:
+        return "LBS AW 23 fortification/1" if "Fortification" in card.traits else "LBS AW 23 holding/3"
+    if card.mask & PANTHEON:
+        return "LBS FAQ pantheon-cards/1"
+    if card.mask & STORY:
+        return "LBS AW 31 story/2"
+    if kind & SPELL:
+        return "LBS AW 29 spell/1"
+    if kind & HERO:
+        return "LBS AW 44 day-list/2"
+    return (
+        "LBS AW 25 follower/2" if kind & FOLLOWER else "LBS AW 27 item/1" if kind & ITEM else "LBS AW 21 action-card/1"
+    )
+
+
+def may_attach(g: Lbs, c: int, host: int, freed: int = -1) -> bool:
+    """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27,
+    41). `freed`: an Item that the Hero gives away for it."""
+    card = CARDS[g.printed[c]]
+    alien = bool(card.factions) and "Unaligned" not in card.factions
+    if alien and not any(stats.has(g, host, f) for f in card.factions) and not stats.ruled(g, "any faction", c, host):
+        return False
+    if card.mask & ITEM:
+        for what in ("Weapon", "Armor"):
+            if stats.has(g, c, what) and any(
+                k not in (c, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
+            ):
+                return False
+    if "cannot attach" in g.live and stats.ruled(g, "cannot attach", c, host):
+        return False
+    return card.check is None or card.check(g, c, g.controller[c], host)
+
+
+def may_fortify(g: Lbs, c: int, section: int) -> bool:
+    """Not two of the same Fortification on one City Section (LBS FAQ fortifications)."""
+    card = CARDS[g.printed[c]]
+    if any(g.printed[k] == card.index for k in g.kids.get(section, ())):
+        return False
+    return card.check is None or card.check(g, c, g.controller[c], section)

@@ -1,0 +1,356 @@
+"""The Raid Phase (LBS AW 55-56, LBS FAQ raiding)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.battle import battle_segment
+from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.memory import spent, stir
+from sandtable.games.lbs.rules.piles import reveal
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.victory import check_sections, due, settle
+from sandtable.games.lbs.rules.water import drain
+from sandtable.games.lbs.rules.windows import happen, window
+from sandtable.games.lbs.rules.zones import bow_unit, expire, move
+from sandtable.games.lbs.state import PLAY, RAID, SAVED, TABLE, Lbs, Raid
+from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+
+
+def may_raid(g: Lbs, hero: int) -> bool:
+    """An unbowed Hero at home; the Undead take no part in raids, as Heroes or as Followers (LBS AW 70 undead)."""
+    return (
+        not g.bowed[hero]
+        and g.place[hero] == -1
+        and not undead_unit(g, hero)
+        and not ("cannot raid" in g.live and stats.ruled(g, "cannot raid", hero))
+        and not stats.has_mod(g, hero, "no raid")
+    )
+
+
+def undead_unit(g: Lbs, hero: int) -> bool:
+    """Undead Followers keep their unit out too, but not in Episode 3 (LBS E3 undead/1)."""
+    if stats.has(g, hero, "Undead"):
+        return True
+    return g.edition != "episode-3" and any(stats.has(g, f, "Undead") for f in stats.followers(g, hero))
+
+
+def goals(g: Lbs, seat: int) -> list[int]:
+    """City Sections of others that no raid was aimed at this turn (LBS AW 55 once)."""
+    return [
+        s
+        for p in g.seats()
+        if p != seat
+        for s in g.sections(p)
+        if s not in g.raided and not ("cannot be raided" in g.live and stats.ruled(g, "cannot be raided", s, seat))
+    ]
+
+
+def can_raid(g: Lbs, seat: int) -> bool:
+    return (
+        g.raid is None
+        and bool(g.players[seat].hand)
+        and not stats.ruled(g, "no raids", seat)
+        and any(may_raid(g, h) for h in g.heroes(seat))
+        and bool(goals(g, seat))
+    )
+
+
+def begin_raid(g: Lbs, seat: int, *flags: str) -> None:
+    """A Raid Phase is created; the phase loop enters it."""
+    g.raid = Raid(seat, flags=list(flags))
+    report(g, f"{who(g, seat)} declares a raid.", "LBS AW 55 declaring", kind="raid")
+
+
+def raid_phase(g: Lbs) -> Flow[None]:
+    """Assign raiders, lay Fate cards, assign defenders, compare."""
+    r = g.raid
+    assert r is not None
+    for hero, section in _alive(g, r):
+        g.place[hero] = section  # also after a battle on the way (No Escape)
+    if r.stage == "assign":
+        yield from _assign(g, r)
+    if r.stage == "declared":
+        for _, section in r.raiders:
+            g.raided.append(section)
+        r.stage = "fate"
+        yield from happen(g, "raid", r.raider)
+    if r.stage == "fate":
+        yield from _fate_cards(g, r)
+    if r.stage == "defend":
+        if (yield from _met(g, r)):
+            return
+        yield from _defend(g, r)
+    if r.stage == "late":
+        yield from _late_cards(g, r)
+        if (yield from _met(g, r)):
+            return
+        r.stage = "resolve"
+    while r.stage == "resolve":
+        if g.battle is not None:
+            yield from battle_segment(g)
+            continue
+        if not (yield from _resolve_next(g, r)):
+            break
+    yield from _end(g, r)
+
+
+def _alive(g: Lbs, r: Raid) -> list[tuple[int, int]]:
+    """The raids whose raider lives; the others are over, and nobody need defend against them."""
+    for hero, _ in list(r.raiders):
+        if g.zone[hero] != PLAY:
+            call_off(g, hero)
+    return list(r.raiders)
+
+
+def _assign(g: Lbs, r: Raid) -> Flow[None]:
+    while True:
+        yield CHECKPOINT
+        answer = yield Decision(r.raider, "raid", lambda: raiders(g, r), ())
+        if answer[0] == "done":
+            break
+        hero, section = int(answer[1]), int(answer[2])
+        r.raiders.append((hero, section))
+        g.place[hero] = section
+        g.memo[f"raider:{hero}"] = 1
+        report(
+            g,
+            f"{g.name(hero)} raids {g.name(section)} of {who(g, g.controller[section])}.",
+            "LBS AW 55 assigning/1",
+            refs=(hero, section),
+        )
+        if not any(c[0] != "done" for c in raiders(g, r)):
+            break
+    r.stage = "declared"
+
+
+def raiders(g: Lbs, r: Raid) -> list[Choice]:
+    choices: list[Choice] = []
+    if len(r.raiders) < len(g.players[r.raider].hand) and ("single" not in r.flags or not r.raiders):
+        taken = {s for _, s in r.raiders}
+        free = [s for s in goals(g, r.raider) if s not in taken]
+        for h in g.heroes(r.raider):
+            if may_raid(g, h):
+                choices.extend(("raid", h, s) for s in free if not stats.ruled(g, "cannot raid there", h, s))
+    if r.raiders or not choices:
+        choices.append(("done",))
+    return choices
+
+
+def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
+    """A card face-down on each raider (LBS AW 55 fate)."""
+    for hero, section in _alive(g, r):
+        if hero in r.cards or (hero, section) not in r.raiders or stats.ruled(g, "late raid card", hero):
+            continue
+        if not g.players[r.raider].hand:
+            call_off(g, hero)
+            continue
+        yield CHECKPOINT
+        answer = yield Decision(
+            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section), secret=True
+        )
+        lay(g, r, hero, int(answer[1]), r.raider)
+    r.stage = "defend"
+    yield from happen(g, "raid cards", r.raider)
+
+
+def _met(g: Lbs, r: Raid) -> Flow[bool]:
+    """The raid on each City Section can be answered by itself; True if a battle is to be fought first (No Escape)."""
+    for hero, section in list(r.raiders):
+        if f"met {section}" not in r.flags:
+            r.flags.append(f"met {section}")
+            yield from happen(g, "raid at", r.raider, hero, section)
+            if g.attack is not None:
+                return True
+    return False
+
+
+def _late_cards(g: Lbs, r: Raid) -> Flow[None]:
+    """Fate cards played face-up after the defenders are assigned (Argoun); those raids can then be answered again."""
+    for hero, section in _alive(g, r):
+        if hero in r.cards:
+            continue
+        if not g.players[r.raider].hand:
+            call_off(g, hero)
+            continue
+        yield CHECKPOINT
+        answer = yield Decision(
+            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section)
+        )
+        lay(g, r, hero, int(answer[1]), r.raider)
+        reveal(g, int(answer[1]))
+        if f"met {section}" in r.flags:
+            r.flags.remove(f"met {section}")
+
+
+def lay(g: Lbs, r: Raid, hero: int, card: int, seat: int) -> None:
+    move(g, card, TABLE)
+    g.controller[card] = seat
+    r.cards[hero] = card
+
+
+def call_off(g: Lbs, hero: int) -> None:
+    """A raider's raid ends without a result; the Hero goes home bowed."""
+    r = g.raid
+    if r is None:
+        return
+    r.raiders = [(h, s) for h, s in r.raiders if h != hero]
+    card = r.cards.pop(hero, -1)
+    if card >= 0:
+        move(g, card, SAVED)
+    if g.zone[hero] == PLAY:
+        g.place[hero] = -1
+        bow_unit(g, hero)
+
+
+def _defend(g: Lbs, r: Raid) -> Flow[None]:
+    _alive(g, r)
+    for seat in g.left_of(r.raider):
+        while seat not in r.asked and any(g.controller[s] == seat for _, s in r.raiders):
+            yield CHECKPOINT
+            answer = yield Decision(seat, "raid defence", lambda s=seat: defences(g, r, s), ())  # type: ignore[misc]
+            if answer[0] == "done":
+                break
+            hero, section = int(answer[1]), int(answer[2])
+            card = yield Decision(
+                seat,
+                "defence card",
+                lambda s=seat: [("fate", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
+                (hero, section),
+            )
+            r.defending[section] = hero
+            g.place[hero] = section
+            lay(g, r, hero, int(card[1]), seat)
+            laid = int(card[1])
+            report(
+                g,
+                f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)}).",
+                "LBS AW 56 defending/1",
+                "LBS AW 56 defending/2",
+                refs=(hero, section),
+            )
+        if seat not in r.asked:
+            r.asked.append(seat)
+    r.stage = "late" if any(h not in r.cards for h, _ in r.raiders) else "resolve"
+    yield from happen(g, "raid defended", r.raider)
+
+
+def may_defend_raid(g: Lbs, hero: int) -> bool:
+    return (
+        not g.bowed[hero]
+        and g.place[hero] == -1
+        and (g.edition == "episode-3" or not undead_unit(g, hero))
+        and not ("cannot defend raid" in g.live and stats.ruled(g, "cannot defend raid", hero))
+    )
+
+
+def defences(g: Lbs, r: Raid, seat: int) -> list[Choice]:
+    choices: list[Choice] = []
+    if g.players[seat].hand:
+        open_ = [s for _, s in r.raiders if g.controller[s] == seat and s not in r.defending]
+        for h in g.heroes(seat):
+            if open_ and may_defend_raid(g, h):
+                choices.extend(("defend", h, s) for s in open_)
+    choices.append(("done",))
+    return choices
+
+
+def raid_value(g: Lbs, r: Raid, hero: int) -> int:
+    """The raiding Fate value: the card's, and Raid +X or -X (LBS AW 69 raid)."""
+    return max(0, stats.fate(g, r.cards[hero]) + stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero))
+
+
+def defence_value(g: Lbs, r: Raid, section: int) -> int:
+    hero = r.defending.get(section, -1)
+    if hero < 0 or g.zone[hero] != PLAY:
+        return stats.base(g, section)
+    bonus = stats.amount(g, hero, "Raid") if g.edition == "episode-3" else 0  # LBS E3 raid-bonus/1
+    return max(
+        0, stats.fate(g, r.cards[hero]) + bonus + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero)
+    )
+
+
+def _reveal(g: Lbs, r: Raid) -> None:
+    """All raiding Fate values are revealed before any is compared (LBS AW 56 resolving/1)."""
+    for hero, section in r.raiders:
+        if f"revealed {section}" not in r.flags and hero in r.cards and g.zone[section] == PLAY:
+            r.flags.append(f"revealed {section}")
+            sums = f"{raid_value(g, r, hero)} against {defence_value(g, r, section)}"
+            report(
+                g,
+                f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {sums}.",
+                "LBS AW 56 resolving/1" if section in r.defending else "LBS AW 56 resolving/2",
+                refs=(hero, section),
+                kind="raid",
+            )
+
+
+def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
+    _alive(g, r)
+    _reveal(g, r)
+    for hero, section in r.raiders:
+        if section in r.done:
+            continue
+        if hero not in r.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
+            r.done.append(section)
+            return True
+        ready = f"answered {section}"
+        if ready not in r.flags:
+            r.flags.append(ready)
+            yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
+            if g.battle is not None:
+                return True
+            if g.zone[hero] != PLAY or g.zone[section] != PLAY or (hero, section) not in r.raiders:
+                r.done.append(section)
+                return True
+        r.done.append(section)
+        mine, theirs = raid_value(g, r, hero), defence_value(g, r, section)
+        wins = mine > theirs or (mine == theirs and stats.ruled(g, "wins raid ties", hero, section))
+        trigger = Trigger("raid result", r.raider, hero, section, r.defending.get(section, -1), n=int(wins))
+        trigger.data["values"] = (mine, theirs)
+        yield from window(g, trigger)
+        taken = 0
+        if trigger.n and not trigger.cancelled:
+            load = 1 + stats.amount(g, hero, "Carry") + trigger.data.get("load", 0)
+            taken = yield from drain(g, section, max(0, load), hero, r.raider)
+            g.water[hero] += taken
+            stir(g)
+            spent(g, r.raider, "raids won")
+            report(
+                g,
+                f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
+                "LBS AW 56 resolving/3",
+                *(("LBS AW 68 carry",) if stats.amount(g, hero, "Carry") else ()),
+                refs=(hero, section),
+                kind="raid",
+            )
+        else:
+            report(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolving/3", refs=(hero, section), kind="raid")
+        after = Trigger("raided", r.raider, hero, section, r.defending.get(section, -1), n=taken)
+        after.data["success"] = bool(trigger.n) and not trigger.cancelled
+        yield from window(g, after)
+        yield from settle(g)
+        return True
+    return False
+
+
+def _end(g: Lbs, r: Raid) -> Flow[None]:
+    """Fate cards are discarded, raiders go home bowed, defenders as they are (LBS AW 56 home)."""
+    for card in list(r.cards.values()):
+        if g.zone[card] == TABLE:
+            move(g, card, SAVED)
+            yield from happen(g, "discarded", g.owner[card], card)
+    for hero, _ in r.raiders:
+        if g.zone[hero] == PLAY:
+            g.place[hero] = -1
+            bow_unit(g, hero)
+    for hero in r.defending.values():
+        if g.zone[hero] == PLAY:
+            g.place[hero] = -1
+    g.raid = None
+    expire(g, RAID)
+    trigger = Trigger("raid ends", r.raider)
+    trigger.data.update(raiders=[h for h, _ in r.raiders], defenders=list(r.defending.values()))
+    yield from window(g, trigger)
+    yield from due(g, "raid ends")
+    yield from settle(g)
+    yield from check_sections(g)

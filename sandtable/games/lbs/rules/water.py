@@ -1,0 +1,125 @@
+"""Gaining, losing, moving Water by cards and raids (LBS AW 69 water)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import SECTION
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.asking import WATER_GOES, WATER_TAKEN, choose
+from sandtable.games.lbs.rules.log import report, who
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.windows import window
+from sandtable.games.lbs.state import PLAY, Lbs
+from sandtable.kernel import Flow
+
+# -- Water -------------------------------------------------------------------------------------------------------------
+
+
+def room(g: Lbs, section: int) -> int:
+    return max(0, stats.capacity(g, section) - g.water[section])
+
+
+def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = None, source: int = -1) -> Flow[int]:
+    """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69
+    water)."""
+    if _gains_nothing(g, seat, source):
+        return 0
+    trigger = Trigger("gain water", seat, source, n=n)
+    yield from window(g, trigger)
+    if trigger.cancelled:
+        return 0
+    got = 0
+    for _ in range(trigger.n):
+        open_ = [
+            s for s in (g.sections(seat) if sections is None else sections) if g.zone[s] == PLAY and room(g, s) > 0
+        ]
+        if not open_:
+            break
+        s = open_[0]
+        if len(open_) > 1:
+            s = yield from choose(g, seat, open_, WATER_GOES, source=source)
+        g.water[s] += 1
+        got += 1
+    if got:
+        report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water")
+    if got < trigger.n:
+        report(g, f"{trigger.n - got} Water finds no room and is lost.", "LBS AW 17 water-capacity/2")
+    return got
+
+
+def _gains_nothing(g: Lbs, seat: int, source: int) -> bool:
+    """Whether a card forbids gaining Water; then that is told."""
+    by = stats.by_whom(g, "cannot gain water", seat, source)
+    if by >= 0:
+        report(g, f"{who(g, seat)} gains no Water ({g.name(by)}).", refs=(by,))
+    return by >= 0
+
+
+def take_water(g: Lbs, c: int, n: int = 1) -> int:
+    """Remove Water tokens from a card. Says how many there were to remove."""
+    got = min(n, g.water[c])
+    g.water[c] -= got
+    if got and g.kind[c] & SECTION and not g.water[c]:
+        g.dirty = True
+    return got
+
+
+def _really_lost(g: Lbs, seat: int, n: int, there: int, source: int, by: int, section: int = -1) -> Flow[int]:
+    """Of `n` Water that a raid or card takes from the seat, what is lost after Reactions. They speak of the loss, so
+    they are asked about the Water that is there, not about the most that could have been taken."""
+    trigger = Trigger("lose water", by if by >= 0 else seat, source, section, n=min(n, there))
+    trigger.data["seat"] = seat
+    if trigger.n > 0:
+        yield from window(g, trigger)
+    return 0 if trigger.cancelled else max(0, trigger.n)
+
+
+def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+    """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
+    lost, there = 0, stats.city_water(g, seat)
+    for _ in range((yield from _really_lost(g, seat, n, there, source, by))):
+        wet = [s for s in g.sections(seat) if g.water[s]]
+        if not wet:
+            break
+        s = yield from choose(g, seat, wet, WATER_TAKEN, source=source)
+        take_water(g, s)
+        lost += 1
+    if lost:
+        rule = "LBS AW 40 water/3" if there < n else "LBS AW 34 cards-beat-rules"
+        report(g, f"{who(g, seat)} loses {lost} Water.", rule)
+    return lost
+
+
+def drain(g: Lbs, section: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+    """A raid or card of `by` takes Water from this City Section, as much as there is. Says how much."""
+    lost = yield from _really_lost(g, g.controller[section], n, g.water[section], source, by, section)
+    return take_water(g, section, lost)
+
+
+def steal_water(g: Lbs, seat: int, section: int, n: int = 1, source: int = -1) -> Flow[int]:
+    """Water from another's City Section to one's own, by a card (stopped by what stops gaining Water)."""
+    if _gains_nothing(g, seat, source):
+        return 0
+    got = yield from drain(g, section, n, source, seat)
+    if got:
+        yield from gain_water(g, seat, got, source=source)
+    return got
+
+
+def move_water(g: Lbs, section: int, to: int, n: int = 1) -> int:
+    """Water from one City Section to another of the same player, as far as there is Water and room. Says how much."""
+    got = min(n, g.water[section], room(g, to))
+    if got > 0:
+        take_water(g, section, got)
+        g.water[to] += got
+        report(
+            g,
+            f"{got} Water moves from {g.name(section)} to {g.name(to)}.",
+            "LBS AW 34 cards-beat-rules",
+            refs=(section, to),
+        )
+        for source in g.live.get("water moved", ()):
+            CARDS[g.printed[source]].statics["water moved"](g, source, section, g.controller[section])
+    return max(0, got)

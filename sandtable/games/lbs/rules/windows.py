@@ -1,0 +1,162 @@
+"""The one window of Reactions: who is asked, in which order, with what (LBS AW 59-60, LBS FAQ reaction-order)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.rules.abilities import abilities, ability_at
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.state import Lbs
+from sandtable.kernel import Choice, Flow
+from sandtable.kernel.windows import Window
+
+NOBODY = -1
+"""Who does what happens of itself, such as the end of a turn."""
+LISTENERS: dict[str, frozenset[int]] = {}
+"""Kind of event -> the printed cards that can answer it."""
+FROM_HAND: set[str] = set()
+"""Kinds of events that some card can answer out of a hand."""
+FROM_PILES: set[str] = set()
+"""Kinds of events that some card can answer out of a discard pile."""
+
+
+def index_listeners() -> None:
+    """Once all cards are known."""
+    LISTENERS.clear()
+    FROM_HAND.clear()
+    FROM_PILES.clear()
+    for kind in {k for c in CARDS for k in c.listens}:
+        LISTENERS[kind] = frozenset(c.index for c in CARDS if kind in c.listens)
+        if any(a.hand and kind in a.on for c in CARDS for a in c.abilities):
+            FROM_HAND.add(kind)
+        if any(a.piles and kind in a.on for c in CARDS for a in c.abilities):
+            FROM_PILES.add(kind)
+
+
+def order(g: Lbs, trigger: Trigger) -> list[int]:
+    """From the left of who acts (LBS AW 60 reactions/3); in Attack and Raid Phases from the left of the attacker (LBS
+    FAQ reaction-order/1); in a duel the opponent first (LBS AW 63 duel-reactions). What nobody does is answered by the
+    Blessed player first (LBS AW 58 timing/1)."""
+    if g.duel is not None and trigger.by >= 0:
+        pair = (g.controller[g.duel.challenger], g.controller[g.duel.challenged])
+        if trigger.by in pair:
+            opponent = pair[1] if trigger.by == pair[0] else pair[0]
+            seats = g.left_of(trigger.by)
+            if opponent in seats:
+                seats.remove(opponent)
+                seats.insert(0, opponent)
+            return seats
+    if g.attack is not None:
+        return g.left_of(g.attack.attacker)
+    if g.raid is not None:
+        return g.left_of(g.raid.raider)
+    return g.left_of(trigger.by) if trigger.by >= 0 else g.order(g.blessed)
+
+
+class _Reactions:
+    def announce(self, g: Lbs, what: Trigger) -> None:
+        """Events are told by whoever makes them."""
+
+    def order(self, g: Lbs, what: Trigger, window: str) -> Sequence[int]:
+        return order(g, what)
+
+    def offers(self, g: Lbs, what: Trigger, window: str, seat: int) -> list[Choice]:
+        return offers(g, what, seat)
+
+    def hidden(self, g: Lbs, what: Trigger, window: str) -> bool:
+        return not g.ask_always
+
+    def always_asked(self, g: Lbs, seat: int) -> bool:
+        return g.ask_always
+
+    def perform(self, g: Lbs, what: Trigger, window: str, seat: int, choice: Choice) -> Flow[None]:
+        card, index = int(choice[1]), int(choice[2])
+        what.used.add((card, index))
+        yield from ability_at(g, card, index).take(g, seat, card, index, what)
+        if what.kind == "action" and what.act is not None and what.cancelled:
+            what.act.cancelled = True
+            what.cancelled = False  # it was taken all the same, and is answered until all pass (LBS AW 60 reactions/3)
+
+
+REACTIONS = _Reactions()
+
+
+def offers(g: Lbs, trigger: Trigger, seat: int) -> list[Choice]:
+    """The Reactions that this seat could play now to this event."""
+    listeners = LISTENERS.get(trigger.kind)
+    if listeners is None:
+        return []
+    if trigger.kind == "action" and trigger.act is not None and trigger.act.cancelled and seat != trigger.by:
+        return []  # others would only negate it once more
+    printed = g.printed
+    player = g.players[seat]
+    found: list[Choice] = []
+    for c in (*player.hand, *player.play):
+        if printed[c] in listeners or (c in g.under and printed[g.under[c]] in listeners):
+            for i, ability in enumerate(abilities(g, c)):
+                if trigger.kind in ability.on and (c, i) not in trigger.used and ability.answers(g, seat, c, trigger):
+                    found.append(("react", c, i))
+    for c in (*player.buried, *player.saved) if trigger.kind in FROM_PILES else ():
+        if printed[c] in listeners:
+            for ability in CARDS[printed[c]].abilities:
+                if (
+                    ability.piles
+                    and trigger.kind in ability.on
+                    and (c, ability.index) not in trigger.used
+                    and ability.answers(g, seat, c, trigger)
+                ):
+                    found.append(("react", c, ability.index))
+    return found
+
+
+def window(g: Lbs, trigger: Trigger) -> Flow[None]:
+    """The Reactions to an event, and then what cards in play do of themselves because of it (`on <kind>`), both in the
+    order of the seats."""
+    yield from _window(g, trigger)
+    question = "on " + trigger.kind
+    sources = g.live.get(question, ())
+    if len(sources) > 1:
+        seats = order(g, trigger)
+        sources = tuple(sorted(sources, key=lambda c: seats.index(g.controller[c])))
+    for source in sources:
+        flow = CARDS[g.printed[source]].statics[question](g, source, trigger)
+        if flow is not None:
+            yield from flow
+
+
+def _window(g: Lbs, trigger: Trigger) -> Flow[None]:
+    """Let everybody answer, in turn, until all pass in a row; each Reaction is itself answered and carried out at
+    once."""
+    listeners = LISTENERS.get(trigger.kind)
+    if listeners is None:
+        return
+    from_hand = trigger.kind in FROM_HAND
+    if from_hand and not g.ask_always:
+        g.might_react()
+    if not g.ask_always or not from_hand:
+        if listeners.isdisjoint(g.pool):
+            return
+        printed = g.printed
+        for player in g.players:
+            if from_hand and not listeners.isdisjoint([printed[c] for c in player.hand]):
+                break
+            if not listeners.isdisjoint([printed[c] for c in player.play]):
+                break
+            if g.under and any(printed[c] in listeners for c in g.under.values()):
+                break
+            if trigger.kind in FROM_PILES and any(printed[c] in listeners for c in (*player.buried, *player.saved)):
+                break
+        else:
+            return
+    yield from Window(g, trigger, trigger.kind, REACTIONS).open()
+
+
+def happen(
+    g: Lbs, kind: str, by: int, card: int = -1, target: int = -1, other: int = -1, n: int = 0, act: Act | None = None
+) -> Flow[Trigger]:
+    """Something happens that can be answered. Look at `trigger.cancelled` and `trigger.n` afterwards."""
+    trigger = Trigger(kind, by, card, target, other, n, act)
+    if kind in LISTENERS or "on " + kind in g.live:
+        yield from window(g, trigger)
+    return trigger

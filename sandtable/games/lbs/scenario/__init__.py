@@ -1,0 +1,1 @@
+"""Positions read from and written to scenario files."""

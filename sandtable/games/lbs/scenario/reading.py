@@ -1,0 +1,543 @@
+"""Any position as a scenario's `setup:` and back (docs/scenarios.md, "Legend of the Burning Sands").
+
+    setup:
+      phase: day            # dawn, day, night, end
+      blessed: amber        # who is also the one to act, unless `to_act` says otherwise
+      players:              # amber, azure, crimson, jade, ivory, onyx
+        amber:
+          stronghold: Empire of the Senpet
+          sections: [Secret Well, {card: Wheatfields, water: 2, attached: [Watchtower]}]
+          home: [Copper Mine, {card: Takiyah, bowed: true, attached: [Plain Scimitar], tokens: [Doom]}]
+          hand: [Knife Fight]
+          deck: [Copper Mine, Spices]       # as all piles, from the top
+      attack: {attacker: amber, units: {Takiyah: Secret Wall}, defenders: {Hala: Secret Wall}, battle: Secret Wall}
+
+Cards get their numbers in the order in which a setup lists them: seat by seat the Stronghold, the City Sections, the
+home, then hand, deck, Saved and Buried pile (each from the top), what is held, on the table or out of the game; what is
+attached follows its card, and then what lies beneath it. An exported setup gives the `numbers` instead, and under
+`exact` the parts of the saved form that its own words do not tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.settings import EDITIONS, NUMBERS, PHASES, SEATS
+from sandtable.games.lbs.content.shapes import (
+    FACTIONS,
+    FOLLOWER,
+    HERO,
+    ITEM,
+    PANTHEON,
+    SECTION,
+    SPELL,
+    STORY,
+    STRONGHOLD,
+    TYPES,
+)
+from sandtable.games.lbs.frozen import thaw
+from sandtable.games.lbs.rules import stats
+from sandtable.games.lbs.rules.zones import put
+from sandtable.games.lbs.scenario.words import (
+    ASIDE,
+    ATTACK_FIELDS,
+    BATTLE_FIELDS,
+    CARD_FIELDS,
+    FIELDS,
+    LETTERS,
+    PILES,
+    PLAYER_FIELDS,
+    RAID_FIELDS,
+    UNTIL,
+    as_list,
+    as_mapping,
+    as_number,
+    as_tuple,
+    find,
+    label_parts,
+    mapping_in,
+    one_of,
+    only_fields,
+    spread,
+    token_entry,
+)
+from sandtable.games.lbs.state import (
+    BURIED,
+    DAY_PHASE,
+    DECK,
+    GONE,
+    HAND,
+    HELD,
+    NIGHT_PHASE,
+    NOWHERE,
+    PLAY,
+    SAVED,
+    TABLE,
+    WHILE_BOWED,
+    WHILE_IN_PLAY,
+    Attack,
+    Battle,
+    Lbs,
+    Raid,
+)
+from sandtable.kernel import Rng, ScenarioError
+
+PLAIN = "Copper Mine"
+"""What a deck that is not told consists of."""
+PLAIN_CARDS = 12
+PLAIN_SECTIONS = (
+    ("Jewel of the Desert", "Potters' Row"),
+    ("Secret Wall", "The Lower Terraces"),
+    ("Bastion Quarter", "The Caravan Wells"),
+)
+QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
+"""Factions whose Strongholds seldom interfere: the defaults, in order of seats."""
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
+    only_fields(setup, FIELDS, "", "a setup of Legend of the Burning Sands")
+    builder = _Builder(setup, rng)
+    g = builder.build()
+    options: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
+    if g.ask_always:
+        options["reactions"] = "always"
+    return g, options
+
+
+class _Builder:
+    def __init__(self, setup: Mapping[str, Any], rng: Rng) -> None:
+        self.setup = setup
+        players = mapping_in(setup, "players", "")
+        for name in players:
+            if name not in SEATS:
+                raise ScenarioError(f"players.{name}", f"there is no seat '{name}'; there are {', '.join(SEATS)}")
+        seats = max([2, *(SEATS.index(name) + 1 for name in players)])
+        self.g = Lbs(rng, seats)
+        self.players = {name: players.get(name) or {} for name in SEATS[:seats]}
+        self.exported = "numbers" in setup
+        self.made: list[int] = []
+        """Cards in the order of the setup."""
+        self.seat_of: list[int] = []
+        """Under which seat each is listed."""
+        self.entries: list[tuple[int, Mapping[str, Any], str]] = []
+
+    # -- the whole --
+
+    def build(self) -> Lbs:
+        g, setup = self.g, self.setup
+        g.edition = one_of(setup.get("edition", EDITIONS[0]), EDITIONS, "edition")
+        g.ask_always = (
+            one_of(setup.get("reactions", "when-possible"), ("when-possible", "always"), "reactions") == "always"
+        )
+        g.phase = one_of(setup.get("phase", DAY_PHASE), PHASES, "phase")
+        g.turn = as_number(setup.get("turn", 1), "turn", 1)
+        g.blessed = self.seat(setup.get("blessed", SEATS[0]), "blessed")
+        g.to_act = self.seat(setup["to_act"], "to_act") if "to_act" in setup else g.blessed
+        g.passes = as_number(setup.get("passes", 0), "passes")
+        g.started = bool(setup.get("started", g.phase in (DAY_PHASE, NIGHT_PHASE)))
+        for seat, name in enumerate(self.players):
+            self.player(seat, self.players[name], f"players.{name}")
+        self.renumber()
+        for c, entry, field in self.entries:
+            self.marks(c, entry, field)
+        for seat, name in enumerate(self.players):
+            self.play_order(seat, self.players[name], f"players.{name}.play")
+        if setup.get("attack") is not None:
+            self.attack(mapping_in(setup, "attack", ""))
+        elif setup.get("battle") is not None:
+            g.battle = self.battle(setup["battle"], "battle", -1)
+        if setup.get("raid") is not None:
+            self.raid(mapping_in(setup, "raid", ""))
+        self.memories()
+        g.dirty = False
+        if not self.exported:
+            self.deeds()
+            self.check()
+        if "exact" in setup:
+            return _exactly(g, mapping_in(setup, "exact", ""))
+        return g
+
+    # -- cards --
+
+    def player(self, seat: int, told: Any, field: str) -> None:
+        told = as_mapping(told, field)
+        only_fields(told, PLAYER_FIELDS, field, "a player")
+        g, player = self.g, self.g.players[seat]
+        player.out = bool(told.get("out", False))
+        player.attacked = as_number(told.get("attacked", 0), f"{field}.attacked")
+        player.raided = as_number(told.get("raided", 0), f"{field}.raided")
+        stronghold = told.get("stronghold", None if player.out else _stronghold(seat))
+        if stronghold not in (None, "none"):
+            player.stronghold = self.make(stronghold, seat, PLAY, f"{field}.stronghold")
+            card = g.card(player.stronghold)
+            if not card.mask & STRONGHOLD:
+                raise ScenarioError(f"{field}.stronghold", f"{card.name} is no Stronghold")
+            player.faction = next((f for f in FACTIONS if f in card.factions), "")
+        player.faction = str(told.get("faction", player.faction))
+        sections = told.get("sections", () if player.out else PLAIN_SECTIONS[seat % len(PLAIN_SECTIONS)])
+        for i, entry in enumerate(as_list(sections, f"{field}.sections")):
+            c = self.make(entry, seat, PLAY, f"{field}.sections[{i}]")
+            if not g.kind[c] & SECTION:
+                raise ScenarioError(f"{field}.sections[{i}]", f"{g.name(c)} is no City Section")
+        for i, entry in enumerate(as_list(told.get("home", ()), f"{field}.home")):
+            self.make(entry, seat, PLAY, f"{field}.home[{i}]")
+        for name, zone in (*PILES, *ASIDE):
+            usual = [PLAIN] * PLAIN_CARDS if name == "deck" and not player.out else ()
+            pile = [
+                self.make(entry, seat, zone, f"{field}.{name}[{i}]")
+                for i, entry in enumerate(as_list(told.get(name, usual), f"{field}.{name}"))
+            ]
+            if zone in (HAND, DECK, SAVED, BURIED):
+                setattr(player, name, pile if zone == HAND else pile[::-1])
+
+    def make(self, entry: Any, seat: int, zone: int, field: str, host: int = -1) -> int:
+        g = self.g
+        told: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
+        only_fields(told, CARD_FIELDS, field, "a card")
+        if "card" not in told:
+            raise ScenarioError(field, "which card? `{card: NAME, ...}`")
+        card = find(told["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
+        if card.token and zone not in (PLAY, GONE):
+            raise ScenarioError(field, f"{card.name} is a token, and only lies on cards in play")
+        owner = self.seat(told["owner"], f"{field}.owner") if "owner" in told else seat
+        c = g.add(card, owner, zone)
+        g.controller[c] = controller = (
+            self.seat(told["controller"], f"{field}.controller") if "controller" in told else seat
+        )
+        self.made.append(c)
+        self.seat_of.append(seat)
+        if zone == PLAY:
+            g.zone[c] = HELD  # from nowhere
+            if card.mask & SPELL and "Jinn" in card.traits:
+                g.kind[c] = HERO
+            put(g, c, controller, host=host)
+            if card.omen:
+                g.omens.append(c)
+        g.bowed[c] = bool(told.get("bowed", False))
+        if "kind" in told:
+            kinds = [told["kind"]] if isinstance(told["kind"], str) else as_list(told["kind"], f"{field}.kind")
+            g.kind[c] = sum(TYPES[one_of(k, tuple(TYPES), f"{field}.kind")] for k in kinds)
+        if zone == PLAY and card.mask & SECTION:
+            g.water[c] = as_number(told.get("water", card.capacity), f"{field}.water")
+        else:
+            g.water[c] = as_number(told.get("water", 0), f"{field}.water")
+        for name in ("attached", "tokens"):
+            for i, each in enumerate(as_list(told.get(name, ()), f"{field}.{name}")):
+                if zone != PLAY:
+                    raise ScenarioError(f"{field}.{name}", "only cards in play have something attached")
+                what = token_entry(each, f"{field}.tokens[{i}]") if name == "tokens" else each
+                self.make(what, controller, PLAY, f"{field}.{name}[{i}]", c)
+        if told.get("over") is not None:
+            beneath = self.make(told["over"], seat, TABLE, f"{field}.over")
+            g.under[c] = beneath
+        self.entries.append((c, told, field))
+        return c
+
+    def renumber(self) -> None:
+        """Card numbers as an exported setup gives them: for each card in the order of the setup, its number."""
+        if not self.exported:
+            return
+        numbers = as_list(self.setup["numbers"], "numbers")
+        new = spread(numbers)
+        if sorted(new) != list(range(len(self.made))):
+            raise ScenarioError("numbers", f"expected the numbers 0 to {len(self.made) - 1}, each once")
+        g, old = self.g, self.g.clone()
+        to = dict(zip(self.made, new, strict=True))
+        for name in ("printed", "kind", "owner", "controller", "zone", "bowed", "water", "place"):
+            mine, theirs = getattr(g, name), getattr(old, name)
+            for c in self.made:
+                mine[to[c]] = theirs[c]
+        for c in self.made:
+            g.host[to[c]] = to.get(old.host[c], -1)
+        g.kids = {to[k]: tuple(to[x] for x in v) for k, v in old.kids.items()}
+        g.under = {to[k]: to[v] for k, v in old.under.items()}
+        g.live = {q: tuple(to[x] for x in v) for q, v in old.live.items()}
+        g.omens = [to[c] for c in old.omens]
+        for p in g.players:
+            for name in ("deck", "hand", "saved", "buried", "play"):
+                setattr(p, name, [to[c] for c in getattr(p, name)])
+            p.stronghold = to.get(p.stronghold, -1)
+        self.entries = [(to[c], entry, field) for c, entry, field in self.entries]
+        self.made = new
+
+    def marks(self, c: int, told: Mapping[str, Any], field: str) -> None:
+        """What refers to other cards, once all are there."""
+        g = self.g
+        if "place" in told:
+            g.place[c] = self.place(told["place"], f"{field}.place")
+        if "known" in told:
+            who = told["known"]
+            seats = (
+                range(len(g.players))
+                if who == "all"
+                else [self.seat(s, f"{field}.known") for s in as_list(who, "known")]
+            )
+            g.known[c] = sum(1 << s for s in seats)
+        mods = []
+        for i, each in enumerate(as_list(told.get("mods", ()), f"{field}.mods")):
+            at = f"{field}.mods[{i}]"
+            if not isinstance(each, Sequence) or isinstance(each, str) or len(each) not in (2, 3):
+                raise ScenarioError(at, "a change is written [what, value, how long]: [S, 2, turn]")
+            letter = LETTERS.get(str(each[0]).casefold().lstrip("="))
+            if letter:
+                raise ScenarioError(at, f"'{each[0]}' is written {'=' * (str(each[0])[0] == '=')}{letter} here")
+            mods.append((str(each[0]), as_tuple(each[1]), self.until(each[2] if len(each) == 3 else "turn", at)))
+        if mods:
+            g.mods[c] = tuple(mods)
+
+    def until(self, word: Any, field: str) -> int:
+        if isinstance(word, int):
+            return word
+        if word in UNTIL:
+            return UNTIL[word]
+        for start, base in (("while bowed ", WHILE_BOWED), ("while in play ", WHILE_IN_PLAY)):
+            if str(word).startswith(start):
+                return base + self.card(str(word)[len(start) :], field)
+        raise ScenarioError(field, f"'{word}' is not how long something lasts; that is one of {', '.join(UNTIL)}, "
+                            "while bowed CARD, while in play CARD")  # fmt: skip
+
+    def play_order(self, seat: int, told: Mapping[str, Any], field: str) -> None:
+        if "play" not in told:
+            return
+        order = [self.card(label, field, seat) for label in as_list(told["play"], field)]
+        if sorted(order) != sorted(self.g.players[seat].play):
+            raise ScenarioError(field, "must list every card in play of this player, each once")
+        self.g.players[seat].play = order
+
+    # -- words --
+
+    def seat(self, name: Any, field: str) -> int:
+        text = str(name).casefold()
+        if text not in SEATS[: len(self.g.players)]:
+            raise ScenarioError(
+                field, f"there is no seat '{name}'; there are {', '.join(SEATS[: len(self.g.players)])}"
+            )
+        return SEATS.index(text)
+
+    def seats(self, names: Any, field: str) -> list[int]:
+        return [self.seat(s, field) for s in as_list(names, field)]
+
+    def card(self, label: Any, field: str, seat: int = -1, only: Iterable[int] | None = None) -> int:
+        """The card that a label means: `Takiyah`, `azure:Takiyah`, `Takiyah #2`; cards in play come first."""
+        name, number, of = label_parts(label)
+        if of is not None:
+            seat = self.seat(of, field)
+        card = find(name, field)
+        fits = [
+            c
+            for c, s in zip(self.made, self.seat_of, strict=True)
+            if self.g.printed[c] == card.index and seat in (-1, s)
+        ]
+        if only is not None and not self.exported:
+            among = set(only)
+            fits = [c for c in fits if c in among]
+        if number > len(fits):
+            raise ScenarioError(
+                field, f"there is no {label} here" if not fits else f"there are only {len(fits)} {card.name}"
+            )
+        return fits[number - 1]
+
+    def place(self, label: Any, field: str, seats: Iterable[int] | None = None) -> int:
+        if label in ("nowhere", NOWHERE):
+            return NOWHERE
+        if label in ("home", -1):
+            return -1
+        whose = range(len(self.g.players)) if seats is None else seats
+        return self.card(label, field, only=[s for p in whose for s in self.g.sections(p)])
+
+    # -- records --
+
+    def attack(self, told: Mapping[str, Any]) -> None:
+        only_fields(told, ATTACK_FIELDS, "attack", "an attack")
+        g = self.g
+        attacker = self.seat(told["attacker"], "attack.attacker") if "attacker" in told else g.to_act
+        others = [s for s in range(len(g.players)) if s != attacker]
+        against = self.seats(told["against"], "attack.against") if "against" in told else []
+        a = g.attack = Attack(attacker, against)
+        for name, side in (("units", 1), ("defenders", 0)):
+            for label, where in mapping_in(told, name, "attack").items():
+                field = f"attack.{name}.{label}"
+                pool = g.heroes(attacker) if side else [h for s in others for h in g.heroes(s)]
+                try:
+                    hero = self.card(label, field, only=pool)
+                except ScenarioError:
+                    hero = self.card(label, field, only=g.all_heroes())
+                section = self.place(where, field, others)
+                g.place[hero] = section
+                a.sides[hero] = side
+                if section >= 0 and g.controller[section] not in against and "against" not in told:
+                    against.append(g.controller[section])
+                if section == NOWHERE and not side and g.controller[hero] not in against and "against" not in told:
+                    against.append(g.controller[hero])
+        if not against:
+            raise ScenarioError("attack.against", "whom? `against: [azure]`")
+        a.defenders = [s for s in g.left_of(attacker) if s in against]
+        a.stage = str(told.get("stage", "battles"))
+        a.turn = as_number(told.get("turn", 0), "attack.turn")
+        a.phase = str(told.get("phase", g.phase))
+        a.invited = [
+            (self.seat(i, "attack.invited"), self.seat(s, "attack.invited")) for i, s in told.get("invited", ())
+        ]
+        a.paid = [(self.seat(i, "attack.paid"), self.seat(s, "attack.paid")) for i, s in told.get("paid", ())]
+        a.toll = as_number(told.get("toll", 0), "attack.toll")
+        a.sudden = bool(told.get("sudden", False))
+        a.flags = [str(f) for f in told.get("flags", ())]
+        if told.get("battle") is not None:
+            g.battle = self.battle(told["battle"], "attack.battle", attacker)
+            a.sudden = bool(told.get("sudden", g.battle.section == NOWHERE))
+        if "sections" in told:
+            a.sections = [self.place(s, "attack.sections") for s in told["sections"]]
+        elif a.stage == "battles" and not a.sudden:
+            fought = -1 if g.battle is None else g.battle.section
+            a.sections = [s for d in a.defenders for s in g.sections(d) if s != fought]
+
+    def deeds(self) -> None:
+        """Whoever attacks or raids in the position has done so this turn, and so have the Heroes (LBS AW 45, 54)."""
+        g = self.g
+        players = list(self.players.values())
+        if g.attack is not None:
+            seat = g.attack.attacker
+            if not g.attack.sudden and "attacked" not in players[seat]:
+                g.players[seat].attacked = 1
+            if "history" not in self.setup and g.attack.stage != "declared":
+                g.history.append((seat, "attack", -1, -1))
+            for hero, side in g.attack.sides.items():
+                if side:
+                    g.memo[f"attacker:{hero}"] = 1
+        if g.raid is not None:
+            if "raided" not in players[g.raid.raider]:
+                g.players[g.raid.raider].raided = 1
+            for hero, _ in g.raid.raiders:
+                g.memo[f"raider:{hero}"] = 1
+
+    def battle(self, told: Any, field: str, attacker: int) -> Battle:
+        g = self.g
+        told = told if isinstance(told, Mapping) else {"at": told}
+        only_fields(told, BATTLE_FIELDS, field, "a battle")
+        if "attacker" in told:
+            attacker = self.seat(told["attacker"], f"{field}.attacker")
+        defenders = g.attack.defenders if g.attack is not None else None
+        section = self.place(told.get("at", "nowhere"), f"{field}.at", defenders)
+        defender = g.controller[section] if section >= 0 else defenders[0] if defenders else 0
+        if "defender" in told:
+            defender = self.seat(told["defender"], f"{field}.defender")
+        army = told.get("army", "defender")
+        return Battle(
+            section, attacker, defender,
+            int(one_of(army, ("defender", "attacker"), f"{field}.army") == "attacker"),
+            as_number(told.get("passes", 0), f"{field}.passes"),
+            bool(told.get("begun", True)),
+            bool(told.get("harmless", False)),
+            [str(f) for f in told.get("flags", ())],
+            [self.card(c, f"{field}.lost") for c in told.get("lost", ())],
+        )  # fmt: skip
+
+    def raid(self, told: Mapping[str, Any]) -> None:
+        only_fields(told, RAID_FIELDS, "raid", "a raid")
+        g = self.g
+        raider = self.seat(told["raider"], "raid.raider") if "raider" in told else g.to_act
+        r = g.raid = Raid(raider)
+        others = [s for s in range(len(g.players)) if s != raider]
+        for label, where in mapping_in(told, "raiders", "raid").items():
+            hero = self.card(label, f"raid.raiders.{label}", only=g.all_heroes())
+            section = self.place(where, f"raid.raiders.{label}", others)
+            g.place[hero] = section
+            r.raiders.append((hero, section))
+        for where, label in mapping_in(told, "defending", "raid").items():
+            section = self.place(where, f"raid.defending.{where}", others)
+            hero = self.card(label, f"raid.defending.{where}", only=[h for s in others for h in g.heroes(s)])
+            g.place[hero] = section
+            r.defending[section] = hero
+        for label, card in mapping_in(told, "cards", "raid").items():
+            heroes = [*(h for h, _ in r.raiders), *r.defending.values()]
+            hero = self.card(label, f"raid.cards.{label}", only=heroes)
+            r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.controller[hero], r)
+        usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
+        r.stage = one_of(
+            told.get("stage", usual), ("assign", "declared", "fate", "defend", "late", "resolve"), "raid.stage"
+        )
+        r.done = [self.place(s, "raid.done") for s in told.get("done", ())]
+        r.asked = self.seats(told.get("asked", ()), "raid.asked")
+        r.flags = [str(f) for f in told.get("flags", ())]
+        if r.stage not in ("assign", "declared") and "raided" not in self.setup:
+            g.raided = [s for _, s in r.raiders]
+
+    def on_table(self, label: Any, field: str, seat: int, r: Raid) -> int:
+        """A Fate card of a raid: listed on the table, or made for it."""
+        free = [
+            c
+            for c in self.made
+            if self.g.zone[c] == TABLE and c not in r.cards.values() and c not in self.g.under.values()
+        ]
+        try:
+            return self.card(label, field, only=free)
+        except ScenarioError:
+            if self.exported:
+                raise
+            c = self.make(label, seat, TABLE, field)
+            self.marks(c, label if isinstance(label, Mapping) else {}, field)
+            return c
+
+    def memories(self) -> None:
+        g, setup = self.g, self.setup
+        if "raided" in setup:
+            g.raided = [self.card(s, "raided") for s in as_list(setup["raided"], "raided")]
+        g.sections_hit = [self.card(s, "sections_hit") for s in as_list(setup.get("sections_hit", ()), "sections_hit")]
+        for i, each in enumerate(as_list(setup.get("used", ()), "used")):
+            label, ability, span = each
+            g.used.add((self.card(label, f"used[{i}]"), int(ability), str(span)))
+        for i, each in enumerate(as_list(setup.get("history", ()), "history")):
+            seat, what, label, ability = each
+            c = -1 if label in (None, "none") else self.card(label, f"history[{i}]")
+            g.history.append((self.seat(seat, f"history[{i}]"), str(what), c, int(ability)))
+        g.memo = {str(k): as_tuple(v) for k, v in mapping_in(setup, "memo", "").items()}
+        g.later = [(str(w), str(n), as_tuple(list(a))) for w, n, a in as_list(setup.get("later", ()), "later")]
+
+    # -- is it a position of the game? --
+
+    def check(self) -> None:
+        g = self.g
+        for c, _, field in self.entries:
+            if g.zone[c] != PLAY:
+                continue
+            card = g.card(c)
+            if g.kind[c] & SECTION:
+                if g.water[c] > stats.capacity(g, c):
+                    raise ScenarioError(f"{field}.water", f"{card.name} holds at most {stats.capacity(g, c)} Water")
+                if not g.water[c] and not stats.city_strength(g, c):
+                    raise ScenarioError(f"{field}.water", f"{card.name} without Water and Strength would be destroyed")
+            if not self.exported and g.host[c] < 0 and g.kind[c] & (FOLLOWER | ITEM):
+                raise ScenarioError(field, f"{card.name} must be attached: {{card: HERO, attached: [{card.name}]}}")
+            if not self.exported and g.host[c] >= 0 and g.kind[c] & (HERO | SECTION | STRONGHOLD | STORY | PANTHEON):
+                raise ScenarioError(field, f"{card.name} is no card to be attached")
+            if g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
+                raise ScenarioError(field, f"{card.name} has no Ka and would be dead")
+        for seat, name in enumerate(self.players):
+            if sum(bool(g.kind[c] & PANTHEON) for c in g.players[seat].play) > 1:
+                raise ScenarioError(f"players.{name}.home", "a player has only one Pantheon card in play")
+        if len(g.omens) > 1:
+            raise ScenarioError("players", "only one Omen is in play at a time")
+
+
+def _exactly(g: Lbs, exact: Mapping[str, Any]) -> Lbs:
+    """Parts of the saved form, where the setup's own words are not enough."""
+    data = g.freeze()
+    for name, value in exact.items():
+        if name not in data or name in ("rng", "cards"):
+            raise ScenarioError(f"exact.{name}", "there is no such part of the position")
+        data[name] = value
+    made = thaw(data)
+    made.rng = g.rng
+    return made
+
+
+def _stronghold(seat: int) -> str:
+    """The Stronghold of a player who tells none: each seat another, by Faction."""
+    order = (*QUIET, *(f for f in FACTIONS if f not in QUIET))
+    known = [c.name for f in order for c in CARDS if c.mask & STRONGHOLD and f in c.factions]
+    return known[seat % len(known)]

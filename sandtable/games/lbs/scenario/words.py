@@ -1,0 +1,145 @@
+"""The words of a set-up and how they are read."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.games.lbs.content import shapes
+from sandtable.games.lbs.content.loading import CARDS, index
+from sandtable.games.lbs.content.settings import SEATS
+from sandtable.games.lbs.content.shapes import Card
+from sandtable.games.lbs.state import (
+    BURIED,
+    DECK,
+    DUEL,
+    FIGHT,
+    FOREVER,
+    GONE,
+    HAND,
+    HELD,
+    RAID,
+    SAVED,
+    STAY,
+    TABLE,
+    TURN,
+)
+from sandtable.kernel import ScenarioError
+
+FIELDS = (
+    "phase", "turn", "blessed", "to_act", "passes", "started", "edition", "reactions", "players", "attack", "battle",
+    "raid", "raided", "sections_hit", "used", "history", "memo", "later", "numbers", "exact",
+)  # fmt: skip
+PLAYER_FIELDS = (
+    "stronghold", "faction", "sections", "home", "hand", "deck", "saved", "buried", "held", "table", "gone", "play",
+    "out", "attacked", "raided",
+)  # fmt: skip
+LETTERS = {
+    "strength": "S", "ka": "K", "influence": "I", "fate": "F", "base": "B", "base strength": "B", "capacity": "C",
+}  # fmt: skip
+"""Numbers of a card as changes write them."""
+CARD_FIELDS = (
+    "card", "bowed", "water", "attached", "tokens", "over", "owner", "controller", "place", "kind", "mods", "known",
+)  # fmt: skip
+ATTACK_FIELDS = (
+    "attacker", "against", "units", "defenders", "battle", "stage", "turn", "phase", "invited", "paid", "sections",
+    "toll", "sudden", "flags",
+)  # fmt: skip
+BATTLE_FIELDS = ("at", "attacker", "defender", "army", "passes", "begun", "harmless", "flags", "lost")
+
+RAID_FIELDS = ("raider", "raiders", "cards", "defending", "stage", "done", "asked", "flags")
+
+UNTIL = {"forever": FOREVER, "turn": TURN, "battle": FIGHT, "duel": DUEL, "stay": STAY, "raid": RAID}
+UNTIL_WORDS = {n: word for word, n in UNTIL.items()}
+PILES = (("hand", HAND), ("deck", DECK), ("saved", SAVED), ("buried", BURIED))
+ASIDE = (("held", HELD), ("table", TABLE), ("gone", GONE))
+
+
+def find(name: Any, field: str) -> Card:
+    """The printed card of this name, in any capitals."""
+    found = index().get(shapes.slug(str(name)).casefold())
+    if found is None:
+        near = difflib.get_close_matches(str(name), [c.name for c in CARDS], 3)
+        more = f"; do you mean {' or '.join(near)}?" if near else ""
+        raise ScenarioError(field, f"there is no card '{name}'{more}")
+    return found
+
+
+def token_entry(entry: Any, field: str) -> Any:
+    """A token by its name, with or without the word: `Blacksmith` is the Blacksmith token, not the Holding."""
+    told = entry if isinstance(entry, Mapping) else {"card": entry}
+    name = str(told.get("card"))
+    found = index().get(shapes.slug(f"{name} token").casefold()) or find(name, field)
+    if not found.token:
+        raise ScenarioError(field, f"{found.name} is a card, not a token: list it under `attached`")
+    return {**told, "card": found.name}
+
+
+def label_parts(label: Any) -> tuple[str, int, str | None]:
+    """(name, which of several, seat)."""
+    text = str(label)
+    number = 1
+    found = re.fullmatch(r"(.*?)\s*#(\d+)", text)
+    if found:
+        text, number = found[1], max(1, int(found[2]))
+    of, colon, rest = text.partition(":")
+    if colon and of.strip().casefold() in SEATS:
+        return rest.strip(), number, of.strip().casefold()
+    return text, number, None
+
+
+def spread(numbers: Sequence[Any]) -> list[int]:
+    """`[0, 5-8, 2]` as numbers."""
+    found: list[int] = []
+    for each in numbers:
+        first, _, last = str(each).partition("-")
+        if not first.isdigit() or (last and not last.isdigit()):
+            raise ScenarioError("numbers", f"'{each}' is no number")
+        found.extend(range(int(first), int(last or first) + 1))
+    return found
+
+
+def as_tuple(value: Any) -> Any:
+    return tuple(as_tuple(v) for v in value) if isinstance(value, (list, tuple)) else value
+
+
+def only_fields(told: Mapping[str, Any], fields: Sequence[str], inside: str, what: str) -> None:
+    for field in told:
+        if field not in fields:
+            at = f"{inside}.{field}" if inside else str(field)
+            raise ScenarioError(at, f"{what} has no field '{field}'; it has {', '.join(fields)}")
+
+
+def as_mapping(value: Any, field: str) -> Mapping[str, Any]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise ScenarioError(field, "must be fields and their values")
+    return value
+
+
+def mapping_in(told: Mapping[str, Any], name: str, inside: str) -> Mapping[str, Any]:
+    return as_mapping(told.get(name), f"{inside}.{name}" if inside else name)
+
+
+def as_list(value: Any, field: str) -> list[Any]:
+    if value is None:
+        return []
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
+        raise ScenarioError(field, "must be a list")
+    return list(value)
+
+
+def as_number(value: Any, field: str, least: int = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ScenarioError(field, f"must be a number from {least} up, not '{value}'")
+    return value
+
+
+def one_of(value: Any, words: Sequence[str], field: str) -> str:
+    for word in words:
+        if str(value).casefold() == word.casefold():
+            return word
+    raise ScenarioError(field, f"must be one of {', '.join(words)}, not '{value}'")

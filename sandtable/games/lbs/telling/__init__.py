@@ -1,0 +1,1 @@
+"""What people see and may say: keys, labels, questions, refusals, views."""

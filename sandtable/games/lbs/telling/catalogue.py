@@ -1,0 +1,160 @@
+"""The faces of all cards, and what is printed on them in a line."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD, Card, slug
+from sandtable.games.lbs.rules.windows import LISTENERS
+from sandtable.games.lbs.state import ZONE_NAMES
+from sandtable.games.lbs.telling.words import many
+from sandtable.kernel import CardEntry
+from sandtable.kernel.ledger import Ledger
+
+# -- card faces --------------------------------------------------------------------------------------------------------
+
+_FACTS = (
+    "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
+    "produces", "points", "capacity", "story", "grants", "gives", "limit", "text",
+)  # fmt: skip
+
+TRIGGERS = {
+    "acted": "an action, Spell or ability has been carried out",
+    "action": "somebody plays an action, casts a Spell, uses an ability or engages",
+    "assign": "a unit is sent to a City Section",
+    "assigned": "all units of an attack are assigned",
+    "attack": "an attack is declared",
+    "attack ends": "an attack is over",
+    "battle begins": "a battle begins",
+    "battle ends": "a battle ends",
+    "damage": "damage is about to be done",
+    "destroyed": "a card was destroyed",
+    "destroying": "a card is about to be destroyed",
+    "discarded": "a card was discarded",
+    "duel begins": "a duel begins",
+    "duel decided": "a duel is decided",
+    "duel ends": "a duel is over",
+    "end begins": "the End Phase begins",
+    "engaged": "an engagement is over",
+    "entered": "a card has entered play",
+    "entering": "a card is about to enter play",
+    "flip": "a card is turned up",
+    "going home": "a unit goes home",
+    "influence": "a card bows for Influence",
+    "lose water": "Water is about to be lost",
+    "may thrust": "a Hero may thrust",
+    "moving": "a unit moves to another City Section",
+    "raid": "a raid is declared",
+    "raid at": "a Hero raids a City Section",
+    "raid defended": "the defenders against a raid are assigned",
+    "raid ends": "a raid is over",
+    "raid result": "a raid is being decided",
+    "raid reveal": "the Fate card of a raid is revealed",
+    "raided": "a Hero has raided a City Section",
+    "section destroyed": "a City Section was destroyed",
+    "spell saved": "a Spell goes to the Saved pile",
+    "thrust": "somebody thrusts in a duel",
+    "turn ends": "the turn ends",
+}
+"""What can be answered, in words: for those who do not want to be asked every time."""
+
+
+@cache
+def board() -> dict[str, Any]:
+    """The face of every card, since any could turn up."""
+    return {
+        "cards": [face(card) for card in CARDS],
+        "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
+        "triggers": {kind: TRIGGERS.get(kind, kind) for kind in sorted(LISTENERS)},
+        "zones": list(ZONE_NAMES.values()),
+        "provenance": {
+            "rulebook": "printed in the rulebook",
+            "faq": "told in the official FAQ",
+            "source": "told by another source",
+            "inferred": "follows from what is known",
+            "reconstructed": "lost, and made anew for Sandtable",
+        },
+    }
+
+
+def face(card: Card) -> dict[str, Any]:
+    record = card.record
+    known = {fact: source for source, facts in record.provenance.items() for fact in facts}
+    found: dict[str, Any] = {"slug": card.slug, "token": card.token}
+    for fact in _FACTS:
+        value = getattr(record, fact)
+        if value or (fact in ("fate", "strength", "ka", "influence", "copper", "water") and value is not None):
+            found[fact] = value
+    if card.plus_s or card.plus_k:
+        found["plus"] = [what for what, plus in (("strength", card.plus_s), ("ka", card.plus_k)) if plus]
+    found["provenance"] = {
+        fact: known.get(fact, "reconstructed")
+        for fact in _FACTS
+        if fact in found and getattr(record, fact) not in (0, None)
+    }
+    return found
+
+
+def figures(card: Card) -> list[str]:
+    """What is printed on a card besides its name, price, traits and text."""
+    found = []
+    jinn = bool(card.mask & SPELL) and "Jinn" in card.traits
+    if jinn or card.mask & (HERO | FOLLOWER | ITEM):
+        s, k = ("+" if plus and n >= 0 else "" for plus, n in ((card.plus_s, card.strength), (card.plus_k, card.ka)))
+        if jinn or card.mask & HERO or card.strength or card.ka:
+            found.append(f"{s}{card.strength}S/{k}{card.ka}K")
+    elif card.mask & SECTION:
+        found += [f"Strength {card.strength}", f"holds {card.capacity} Water"]
+    if card.influence:
+        found.append(f"Influence {card.influence}")
+    if card.produces:
+        found.append(f"makes {card.produces} Copper")
+    found += [f"{what} {n:+d}" for what, n in card.values.items() if what in ("Raid", "Carry", "Archery")]
+    found += [f"gives {what} {n:+d}" for what, n in card.gives.items()]
+    found += [f"gives {what}" for what in sorted(card.grants)]
+    if card.story:
+        found.append(many(card.story, "Story Point"))
+    return found
+
+
+def printed_line(card: Card) -> str:
+    """A card in one line: what it costs, its figures, Fate and traits."""
+    price = [f"{n} {what}" for n, what in ((card.copper, "Copper"), (card.water, "Water")) if n]
+    free = not card.mask & (STRONGHOLD | SECTION)
+    fate = [f"Fate {card.fate}"] if free else []
+    traits = [*sorted(card.factions), *(t for t in card.record.traits if t not in card.factions)]
+    cost = f"printed cost {' and '.join(price)}" if price else ""
+    parts = [cost, ", ".join(figures(card) + fate), ", ".join(traits)]
+    return "; ".join(part for part in parts if part)
+
+
+ALIASES = {
+    "qabal-stronghold": "The Veiled Library of the Qabal",
+    "ebonite-stronghold": "The Temple of the Ebon Stone",
+    "yodatai-stronghold": "The Eagle Camp of the Yodatai",
+}
+"""Rulings on cards whose title is lost; the title is ours."""
+
+
+def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:
+    """The name of a card -> the ledger ids of the rulings on it."""
+    named = {slug(c.name).casefold(): c.name for c in CARDS if not c.token}
+    named.update(ALIASES)
+    found: dict[str, list[str]] = {}
+    for clause in ledger:
+        if clause.scope == "cards":
+            topic = clause.id.split(" ", 3)[-1] if clause.id.split(" ")[1] == "AW" else clause.id.split(" ", 2)[-1]
+            name = named.get(topic.partition("/")[0])
+            if name is not None:
+                found.setdefault(name, []).append(clause.id)
+    return found
+
+
+def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
+    rulings = rulings_by_card(ledger)
+    return tuple(
+        CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c)) for c in CARDS if not c.token
+    )

@@ -1,0 +1,125 @@
+"""What has happened or is about to, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.games.lbs.rules.hidden import sees
+from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.state import NOWHERE, Lbs
+from sandtable.games.lbs.telling.naming import named
+from sandtable.games.lbs.telling.words import A_CARD, listed
+
+
+def is_card(g: Lbs, c: int) -> bool:
+    return 0 <= c < len(g.printed)
+
+
+def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
+    """What has happened or is about to, as the seat may know it."""
+
+    def say(c: int) -> str:
+        if not is_card(g, c):
+            return "no City Section" if c == NOWHERE else "nobody" if trigger.kind.startswith("duel ") else "nothing"
+        return named(g, c) if sees(g, c, seat) else A_CARD
+
+    actor = who(g, trigger.by) if 0 <= trigger.by < len(g.players) else "The game"
+    kind = trigger.kind
+    if kind in ("action", "acted"):
+        return _acting(g, trigger, seat, actor, say)
+    one = _EVENTS.get(kind)
+    if one is None:
+        about = f" ({say(trigger.card)})" if is_card(g, trigger.card) else ""
+        return f"{kind}{about}."
+    text = one.format(
+        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.n
+    )
+    if kind == "destroying":
+        text = text[:-1] + _WHY.get(str(trigger.data.get("why", "")), "") + "."
+    return text
+
+
+def _acting(g: Lbs, trigger: Trigger, seat: int, actor: str, say: Callable[[int], str]) -> str:
+    act = trigger.act
+    if act is None:
+        return f"{actor} acts with {say(trigger.card)}."
+    past = trigger.kind == "acted"
+    if act.what == "engage":
+        how = "shoots" if act.data.get("archery") else "engages"
+        aim = f" at {say(act.targets[0])}" if act.targets else ""
+        return f"{actor} {how}{aim} with {listed(say(c) for c in act.cards) or say(act.card)}."
+    if act.what in ("attach", "tactician"):
+        if act.what == "attach":
+            return f"{actor} attaches {say(act.card)}{f' to {say(act.targets[0])}' if act.targets else ''}."
+        return f"{actor} uses {say(act.card)} as a Tactician."
+    if act.what == "home":
+        return f"{actor} bows {say(act.card)} to go home."
+    ability = act.ability
+    seats = ability is not None and any(t.what != "card" for t in ability.targets)
+    aims = [] if seats else [say(c) for c in act.targets if is_card(g, c)]
+    verb = "casts" if act.what == "spell" else "plays" if ability is not None and ability.hand else "uses"
+    if past:
+        verb = {"casts": "has cast", "plays": "has played", "uses": "has used"}[verb]
+    return f"{actor} {verb} {say(act.card)}{f' on {listed(aims)}' if aims else ''}."
+
+
+_WHY = {
+    "absorb": " to absorb damage", "duel": " as the loser of a duel", "ka": " for want of Ka",
+    "dry": " for want of Water",
+    "cost": " as a cost", "replaced": " by its successor", "unit": " with its Hero",
+}  # fmt: skip
+_EVENTS = {
+    "pricing": "{by} is about to pay for {card}.",
+    "entering": "{card} is about to enter play.",
+    "entered": "{card} has entered play.",
+    "told": "{by} has told {card}.",
+    "destroying": "{card} is about to be destroyed.",
+    "destroyed": "{card} was destroyed.",
+    "section destroyed": "{card} was destroyed.",
+    "attack": "{by} has declared an attack.",
+    "assign": "{by} sends {card} to {target}.",
+    "assigned": "All units are assigned.",
+    "battle begins": "The battle at {card} begins.",
+    "battle ends": "The battle at {card} ends.",
+    "after battle": "The battle at {card} is over.",
+    "attack ends": "The attack is over.",
+    "damage": "{by} is about to do {n} damage with {card}.",
+    "engaged": "The engagement of {card} is over.",
+    "going home": "{card} is going home.",
+    "moving": "{card} is moving to {target}.",
+    "challenge": "{card} challenges {target}.",
+    "refused": "{by} has refused the challenge.",
+    "duel begins": "{card} and {target} enter a duel.",
+    "may thrust": "{card} may thrust.",
+    "thrust": "{by} has thrust with {card}.",
+    "parry": "{by} has parried with {card}.",
+    "thrust revealed": "The thrust is {card}: {n}.",
+    "duel damage": "{target} is about to lose {n} Ka.",
+    "thrust hits": "{card} has hit {target}.",
+    "parried": "{card} has parried.",
+    "duel decided": "{card} has won the duel.",
+    "duel ends": "The duel is over; {card} has won.",
+    "raid": "{by} has declared a raid.",
+    "raid at": "{card} raids {target}.",
+    "raid cards": "The Fate cards of the raid lie face-down.",
+    "raid defended": "The defenders against the raid are assigned.",
+    "raid reveal": "The Fate card of {card} at {target} is revealed.",
+    "raid result": "The raid of {card} on {target} is being decided.",
+    "raided": "The raid of {card} on {target} is over.",
+    "raid ends": "The raid is over.",
+    "flip": "{by} has turned up {card}: {n}.",
+    "discarded": "{by} has discarded {card}.",
+    "spell saved": "{card} goes to the Saved pile.",
+    "action saved": "{card} goes to the Saved pile.",
+    "gain water": "{by} is about to gain {n} Water.",
+    "lose water": "{n} Water is about to be lost.",
+    "influence": "{by} bows {card} for Influence.",
+    "dawn": "Dawn begins.",
+    "dawn ends": "Dawn ends.",
+    "day begins": "The Day begins.",
+    "night begins": "The Night begins.",
+    "end begins": "The End Phase begins.",
+    "drawn": "All have drawn.",
+    "turn ends": "The turn ends.",
+}

@@ -1,0 +1,396 @@
+"""The questions of decisions in words, with the figures that matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sandtable.games.lbs.odds.absorbing import absorbing_plan
+from sandtable.games.lbs.odds.chances import parry_odds
+from sandtable.games.lbs.rules import abilities, attack, costs, duel, engaging, stats, turn
+from sandtable.games.lbs.rules.absorbing import Absorbing
+from sandtable.games.lbs.rules.armies import army
+from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN
+from sandtable.games.lbs.rules.battle import TACTICIAN
+from sandtable.games.lbs.rules.hidden import sees
+from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
+from sandtable.games.lbs.telling.happenings import happening, is_card
+from sandtable.games.lbs.telling.naming import named
+from sandtable.games.lbs.telling.verbs import rearranging
+from sandtable.games.lbs.telling.words import listed, sums
+from sandtable.kernel import Choice, Decision, Prompt
+
+
+def prompt(g: Lbs, decision: Decision) -> Prompt:
+    """The question, with its figures."""
+    kind, seat, about = decision.kind, decision.seat, decision.about
+    ask = _ASK.get(kind)
+    if ask is None and kind.startswith("react "):
+        return _react(g, seat, about[0])
+    if ask is None:
+        return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
+    text, rules, cards = ask(g, seat, about)
+    return Prompt(f"{who(g, seat)}{text}", rules, tuple(f"card:{c}" for c in cards if c >= 0))
+
+
+Said = tuple[str, tuple[str, ...], Sequence[int]]
+
+
+# -- phases ------------------------------------------------------------------------------------------------------------
+
+
+def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    purse, water = costs.purse(g, seat), stats.city_water(g, seat)
+    if g.phase == DAY_PHASE:
+        left = turn.attacks_left(g, seat)
+        more = "" if left > 0 else " No attack is left this turn."
+        return f", Day Phase: act or pass. {purse} Copper, {water} Water.{more}", ("LBS AW 44 day/1",), ()
+    left = turn.raids_left(g, seat)
+    more = "" if left > 0 else " No raid is left this turn."
+    return f", Night Phase: act or pass. {purse} Copper, {water} Water.{more}", ("LBS AW 54 night/1",), ()
+
+
+def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return f": straighten {g.name(about[0])}, or leave it bowed, which it may?", ("LBS AW 44 dawn/2",), about[:1]
+
+
+def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    n = about[0]
+    held = len(g.players[seat].hand)
+    text = f": {held} cards in hand, {stats.hand_size(g, seat)} may be kept; discard {n} more."
+    return text, ("LBS AW 57 draw", "LBS AW 57 hand-size"), ()
+
+
+def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    carried = about[0]
+    held = listed(f"{g.name(s)} {g.water[s]} of {stats.capacity(g, s)}" for s in g.sections(seat))
+    text = f": {carried} Water comes home from Heroes." if carried else ": the Water of your City Sections."
+    return f"{text} {held}. Keep it so, or rearrange it?", ("LBS AW 57 home-water/1", *rearranging(g)), ()
+
+
+def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    section, left = about
+    text = f": how much of the {left} Water left goes to {g.name(section)} (holds {stats.capacity(g, section)})?"
+    return text, rearranging(g), (section,)
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+def _by(g: Lbs, source: int) -> str:
+    return f", {g.name(source)}" if source >= 0 else ""
+
+
+def _target(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    word, source, _, chosen = about
+    so_far = [named(g, c) for c in chosen if isinstance(c, int) and 0 <= c < len(g.printed)] if source >= 0 else []
+    with_ = (
+        f" (besides {listed(so_far)})" if so_far and len(chosen) == len(so_far) and _cards(g, source, about[2]) else ""
+    )
+    return f"{_by(g, source)}: choose {word}{with_}.", ("LBS AW 70 targeting/2",), (source,)
+
+
+def _cards(g: Lbs, source: int, index: int) -> bool:
+    """Whether the targets of this ability are cards (and not seats or numbers)."""
+    mine = abilities.abilities(g, source)
+    return 0 <= index < len(mine) and all(t.what == "card" for t in mine[index].targets)
+
+
+_PICKING = {
+    NEW_TARGET: ("LBS AW 70 redirection/3",),
+    WATER_GOES: ("LBS AW 69 gaining-water", "LBS AW 17 water-capacity/2"),
+    WATER_TAKEN: ("LBS AW 40 water/1",),
+    DISCARDED: ("LBS FAQ discarded-cards/1",),
+    TACTICIAN: ("LBS AW 70 tactician",),
+}
+
+
+def picking(word: str) -> tuple[str, ...]:
+    """The rules over what may be picked: those of a card's text, where no others are known."""
+    return _PICKING.get(word, ("LBS AW 34 cards-beat-rules",))
+
+
+def _pick(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    word, source = about[0], about[1]
+    return f"{_by(g, source)}: choose {word}.", picking(word), (source,)
+
+
+def _confirm(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    word, source = about[0], about[1]
+    return f"{_by(g, source)}: {word}?", ("LBS AW 34 cards-beat-rules",), (source,)
+
+
+def _caster(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return f": which Sahir casts {g.name(about[0])}?", ("LBS AW 29 spell/1",), about[:1]
+
+
+def _raised(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    text = f": {g.name(about[0])} has become dearer. Pay for it all the same? If not, it is lost."
+    return text, ("LBS FAQ canceled-actions-or-effects/3",), about[:1]
+
+
+def _pay(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    purpose, copper, water, absorbing_plan, drawn = about[:5]
+    what = f" for {g.name(purpose)}" if purpose >= 0 else ""
+    parts = []
+    if absorbing_plan:
+        made = sum(costs.makes(g, c, seat, purpose) for c in absorbing_plan)
+        waste = f" ({made - copper} Copper wasted)" if made > copper else ""
+        parts.append(f"bow {listed(g.name(c) for c in absorbing_plan)}{waste}")
+    if drawn:
+        parts.append(f"take {listed(f'{n} Water from {g.name(s)}' for s, n in Counter(drawn).items())}")
+    rules = (("LBS AW 40 copper/1",) if copper > 0 else ()) + (("LBS AW 40 water/1",) if water > 0 else ())
+    return f" pays {sums(copper, water)}{what}. Proposed: {'; '.join(parts)}.", rules, (purpose, *absorbing_plan)
+
+
+def _influence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    purpose, need, absorbing_plan = about[:3]
+    what = f" for {g.name(purpose)}" if purpose >= 0 else ""
+    return (
+        f": Council, {need} Influence{what}. Proposed: bow {listed(g.name(c) for c in absorbing_plan)}.",
+        ("LBS AW 61 council",),
+        absorbing_plan,
+    )
+
+
+def _exchange_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    chosen = about[0]
+    so_far = f" So far: {listed(g.name(c) for c in chosen)}." if chosen else ""
+    return f": which Heroes bow to exchange Followers and Items?{so_far}", ("LBS AW 41 moving/1",), chosen
+
+
+def _exchange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return ": which card goes to whom?", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), ()
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def _declare(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    chosen = about[0]
+    so_far = f" So far: {listed(who(g, s) for s in chosen)}." if chosen else ""
+    text = f": whom do you attack? A unit must go against each.{so_far}"
+    return text, ("LBS AW 46 declaration/3", "LBS AW 46 obligation/1"), ()
+
+
+def _invite(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return (
+        ": ask anybody for help? An invitation cannot be taken back.",
+        ("LBS AW 46 allies/1", "LBS FAQ battles/3"),
+        (),
+    )
+
+
+def _demand(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    text = f": {who(g, about[0])} asks for your help. Demand a Water token? Then you must send a unit."
+    return text, ("LBS AW 46 ally-water/1", "LBS AW 46 ally-water/2"), ()
+
+
+def _demanded(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return (
+        f": {who(g, about[0])} demands a Water token for helping you.",
+        ("LBS AW 46 ally-water/1", "LBS FAQ battles/5"),
+        (),
+    )
+
+
+_GROUND_DEFENCE = ("LBS AW 48 ground/10", "LBS AW 48 ground/8")
+"""For an ally, for the defender."""
+
+
+def _assign(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    side, flying = about
+    segment = "Flying" if flying else "Ground"
+    task = "attack" if side else "defend"
+    a = g.attack
+    leads = a is not None and (seat == a.attacker if side else seat in a.defenders)
+    ground = ("LBS AW 47 ground/2" if leads else "LBS AW 47 ground/4") if side else _GROUND_DEFENCE[leads]
+    rule = "LBS AW 49 flying/1" if flying else ground
+    owed = " You must send at least one more unit before you are done." if _owes(g, seat, side) else ""
+    return f", {segment} Maneuvers: send units to {task}.{owed}", (rule,), ()
+
+
+def _owes(g: Lbs, seat: int, side: int) -> bool:
+    return g.attack is not None and bool(attack.debts(g, g.attack, seat, side))
+
+
+def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    return ": which battle is fought next?", ("LBS AW 50 battles/2",), ()
+
+
+def _battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    section, side = about[:2]
+    mine, theirs = _ready(g, side), _ready(g, 1 - side)
+    place = "" if section == NOWHERE else f" at {named(g, section) if side else g.name(section)}"
+    city = ""
+    if section >= 0 and g.zone[section] == PLAY:
+        city = f" The City Section has Strength {stats.city_strength(g, section)} and {g.water[section]} Water."
+    what = "attacking" if side else "defending"
+    text = f", {what}{place}: act or pass. Ready Strength {mine} against {theirs}.{city}"
+    return text, ("LBS AW 50 battles/3",), (section,)
+
+
+def _ready(g: Lbs, side: int) -> int:
+    return sum(
+        engaging.engaging_strength(g, c) for h in army(g, side) for c in (h, *stats.followers(g, h)) if not g.bowed[c]
+    )
+
+
+def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    chosen = about[0]
+    so_far = f" So far: {listed(g.name(c) for c in chosen)}." if chosen else ""
+    unit = f"{g.name(about[1])}'s unit" if len(about) > 1 else "the unit"
+    return f": which cards of {unit} engage?{so_far}", ("LBS AW 51 engaging/2", "LBS AW 51 engaging/3"), chosen
+
+
+def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    c, damage = about[:2]
+    return (
+        f": {g.name(c)} is immune to {damage} damage. Lose it nevertheless?",
+        ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"),
+        (c,),
+    )
+
+
+def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    damage, left = about[:2]
+    done = f", {damage - left} absorbed" if left < damage else ""
+    absorbing: Absorbing = about[3]
+    more = ""
+    if absorbing.decider != seat:
+        more = " Discard a card of yours for your Hero?"
+    elif ("proposal",) in absorbing.choices():
+        more = f" Proposed: {_steps(g, absorbing, absorbing_plan(absorbing, left))}."
+    elif ("stop",) in absorbing.choices():
+        more = " Only immune cards are left, so you may stop."
+    text = f": {damage} damage{f'{done}, {left} left' if done else ' to absorb'}.{more}"
+    return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
+
+
+def _steps(g: Lbs, a: Absorbing, steps: list[Choice]) -> str:
+    water = sum(s[0] == "water" for s in steps)
+    parts = []
+    for verb, word in (("lose", "lose"), ("fate", "discard")):
+        names = [g.name(int(s[1])) for s in steps if s[0] == verb]
+        if names:
+            parts.append(f"{word} {listed(names)}")
+    if water:
+        parts.append(f"{water} Water")
+    if ("section",) in steps:
+        parts.append(g.name(a.b.section))
+    return ", ".join(parts)
+
+
+# -- duels -------------------------------------------------------------------------------------------------------------
+
+
+def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    challenger, challenged, stat = about[:3]
+    text = (
+        f": {named(g, challenger)} ({stat.capitalize()} {_stat(g, challenger, stat)}) challenges "
+        f"{named(g, challenged)} ({_stat(g, challenged, stat)}). Accept?"
+    )
+    return text, ("LBS AW 63 challenge/2",), (challenger, challenged)
+
+
+def _stat(g: Lbs, hero: int, stat: str) -> int:
+    return (
+        stats.ka(g, hero)
+        if stat == "ka"
+        else stats.influence(g, hero)
+        if stat == "influence"
+        else stats.strength(g, hero)
+    )
+
+
+def _both(g: Lbs, mine: int, theirs: int) -> str:
+    if g.duel is None:
+        return ""
+    left = f"{named(g, mine)} has {duel.value(g, mine)} {g.duel.stat.capitalize()} left"
+    return f"{left}, {named(g, theirs)} {duel.value(g, theirs)}."
+
+
+def _thrust(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    mine, theirs = about[:2]
+    return (
+        f": thrust with a card, or pass? {_both(g, mine, theirs)}",
+        ("LBS AW 64 thrust/2", "LBS AW 64 thrust/3"),
+        (mine, theirs),
+    )
+
+
+def _parry(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    mine, theirs = about[:2]
+    return (
+        f": parry. {_both(g, mine, theirs)} {parry_odds(g, seat)}".rstrip(),
+        ("LBS AW 64 parry/1", "LBS AW 64 round/1"),
+        (mine, theirs),
+    )
+
+
+def _duelist(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    hero, met, thrust = about[:3]
+    text = f": {g.name(hero)} parries with {met} against a thrust of {thrust}. Count the parry one higher?"
+    return text, ("LBS AW 68 duelist",), (hero,)
+
+
+# -- raids -------------------------------------------------------------------------------------------------------------
+
+
+def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    text = ": assign a raiding Hero to a City Section. Each needs a card of your hand."
+    return text, ("LBS AW 55 assigning/1", "LBS AW 55 assigning/4"), ()
+
+
+def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    hero, section = about[:2]
+    more = stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero)
+    bonus = f" {more:+d}" if more else ""
+    text = (
+        f": a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "
+        f"(Base Strength {stats.base(g, section)}, {g.water[section]} Water)."
+    )
+    return text, ("LBS AW 55 assigning/4", "LBS AW 56 resolving/2"), (hero, section)
+
+
+def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    raids = [] if g.raid is None else [(h, s) for h, s in g.raid.raiders if g.controller[s] == seat]
+    told = listed(f"{g.name(h)} raids {g.name(s)} (Base Strength {stats.base(g, s)})" for h, s in raids)
+    return f": {told}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
+
+
+def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
+    hero, section = about[:2]
+    return (
+        f": a card for {g.name(hero)}, who defends {g.name(section)}; it is played face-up.",
+        ("LBS AW 56 defending/2",),
+        (hero, section),
+    )
+
+
+_ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
+    "day": _phase, "night": _phase, "remain": _remain, "discard": _discard, "water": _water, "arrange": _arrange,
+    "target": _target, "pick": _pick, "number": _pick, "word": _pick, "confirm": _confirm, "caster": _caster,
+    "raised": _raised, "pay": _pay, "influence": _influence, "exchange with": _exchange_with, "exchange": _exchange,
+    "declare": _declare, "invite": _invite, "demand": _demand, "demanded": _demanded, "assign": _assign,
+    "next battle": _next_battle, "battle": _battle, "react battle": _battle, "engage with": _engage_with,
+    "immune": _immune, "absorb": _absorb,
+    "challenge": _challenge, "thrust": _thrust, "parry": _parry, "duelist": _duelist, "raid": _raid,
+    "raid card": _raid_card, "raid defence": _raid_defence, "defence card": _defence_card,
+}  # fmt: skip
+
+
+# -- Reactions ---------------------------------------------------------------------------------------------------------
+
+
+def _react(g: Lbs, seat: int, trigger: Trigger) -> Prompt:
+    cards = [c for c in (trigger.card, trigger.target) if is_card(g, c) and sees(g, c, seat)]
+    refs = tuple(f"card:{c}" for c in dict.fromkeys(cards))
+    return Prompt(f"{happening(g, trigger, seat)} {who(g, seat)}, do you react?", ("LBS AW 60 reactions/3",), refs)
+
+
+KINDS = tuple(_ASK)
+"""Kinds of decisions, but for those of windows."""

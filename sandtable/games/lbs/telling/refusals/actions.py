@@ -1,0 +1,230 @@
+"""Why an action or Reaction cannot be taken (LBS AW 50, 57-61)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import (
+    BATTLE,
+    DAY,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    NIGHT,
+    OPEN,
+    PANTHEON,
+    REACTION,
+    SPELL,
+    STORY,
+    Ability,
+    Card,
+)
+from sandtable.games.lbs.rules import abilities, costs, lawful, stats
+from sandtable.games.lbs.rules.armies import opposing
+from sandtable.games.lbs.rules.entering import unique_blocked
+from sandtable.games.lbs.rules.places import at_battle
+from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.telling.refusals.entering import one_only
+from sandtable.games.lbs.telling.refusals.finding import (
+    ACTING,
+    Told,
+    find_card,
+    forbidden,
+    no_card,
+    of_another,
+    reacting,
+    too_dear,
+    words_of,
+)
+from sandtable.games.lbs.telling.verbs import describe
+from sandtable.kernel import Decision, IllegalChoice
+
+
+def _numbered(g: Lbs, decision: Decision, verb: str, c: int) -> Told:
+    """Another ability of the card is offered, and only its number is missing."""
+    for choice in decision.choices():
+        if choice[0] == verb and choice[1] == c:
+            option = describe(g, choice)
+            word = "say which of its abilities you mean" if option.key[-1].isdigit() else "here it is written"
+            return IllegalChoice(f"{word}: `{option.key}`", option.rules)
+    return None
+
+
+def no_use(g: Lbs, decision: Decision, rest: str) -> Told:
+    return _ability(g, decision, rest, g.players[decision.seat].play, "in play", False)
+
+
+def no_play(g: Lbs, decision: Decision, rest: str) -> Told:
+    return _ability(g, decision, rest, g.players[decision.seat].hand, "in hand", True)
+
+
+def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str, hand: bool) -> Told:
+    seat = decision.seat
+    c = find_card(g, rest, among)
+    if c < 0:
+        theirs = None if hand else of_another(g, rest)
+        return theirs or no_card(g, rest, where, "LBS AW 39 bringing-in/2")
+    mine = abilities.abilities(g, c)
+    if (found := _numbered(g, decision, "use", c)) is not None and not words_of(rest)[1]:
+        return found
+    wanted = [a for a in mine if a.hand == hand and not a.kind & REACTION]
+    if not wanted:
+        if any(a.kind & REACTION for a in mine):
+            return IllegalChoice(f"{g.name(c)} has only a Reaction, for its own moment", ("LBS AW 59 reactions/2",))
+        if hand and g.kind[c] & (HERO | HOLDING | FOLLOWER | ITEM):
+            return IllegalChoice(f"{g.name(c)} is not played, but brought into play", (lawful.way_in(g, c),))
+        return IllegalChoice(f"{g.name(c)} has no action", ("LBS AW 57 actions/1",))
+    n = words_of(rest)[1]
+    if n >= len(mine):
+        count = f"{len(mine)} abilit{'y' if len(mine) == 1 else 'ies'}"
+        return IllegalChoice(f"{g.name(c)} has only {count}", ("LBS AW 57 actions/1",))
+    ability = mine[n] if n > 0 else wanted[0]
+    return refused_ability(g, seat, c, ability)
+
+
+def _moment(g: Lbs) -> int:
+    if g.battle is not None:
+        return BATTLE | OPEN
+    return NIGHT | OPEN if g.phase == NIGHT_PHASE else DAY | OPEN
+
+
+_ONLY = (
+    (BATTLE, "in a battle", "LBS AW 58 battle-actions"),
+    (DAY, "by Day and outside of battles", "LBS AW 59 day-actions"),
+    (NIGHT, "at Night and outside of battles", "LBS AW 59 night-actions"),
+)
+
+
+def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger | None = None) -> Told:
+    """What is wrong with taking this action now, or (`trigger`) with this Reaction to what has happened."""
+    card = CARDS[g.printed[c]]
+    if trigger is None and not ability.kind & _moment(g):
+        for bit, words, rule in _ONLY:
+            if ability.kind & bit:
+                return IllegalChoice(f"it can be used only {words}", (rule,))
+    if not ability.hand and g.bowed[c] and (ability.ready or ability.bow):
+        return IllegalChoice(f"{card.name} is bowed", ("LBS AW 34 bowed/3",))
+    if ability.once and (c, abilities.position(g, c, ability), ability.once) in g.used:
+        span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
+        said = f"once per {ability.once}" in ability.text.casefold()
+        rules = (*(("LBS AW 34 cards-beat-rules",) if said else ()), "LBS FAQ once-per-turn/1")
+        return IllegalChoice(f"it was used {span} already", rules)
+    fights = g.battle is not None and trigger is None
+    if fights and lawful.elsewhere(g, c, ability) and not (ability.moves_in or ability.outside):
+        return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/2",))
+    if fights and not lawful.may_fight_with(g, seat, c, ability):
+        return IllegalChoice(
+            "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
+        )
+    if stats.ruled(g, "cannot act", seat, c, ability):
+        return forbidden(g, "cannot act", seat, c, ability)
+    if ability.hand:
+        if card.mask & STORY and any(CARDS[g.printed[x]] is card for x in g.players[seat].play):
+            return IllegalChoice(f"you have told {card.name} already", ("LBS AW 31 story/1",))
+        if unique_blocked(g, c):
+            return one_only(g, c)
+        if stats.ruled(g, "cannot play", seat, c):
+            return forbidden(g, "cannot play", seat, c)
+    voices = sum(n for _, n in costs.voices(g, seat))
+    if ability.council and voices < ability.council:
+        return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
+    if ability.caster and not lawful.casters(g, seat, c):
+        more = ("LBS AW 50 lawful/1",) if g.battle is not None else ()
+        return IllegalChoice(
+            f"you have no unbowed Sahir {'here ' if more else ''}to cast it",
+            ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more),
+        )
+    if ability.discard and len(lawful.spare(g, seat, c, ability)) < ability.discard:
+        return IllegalChoice(
+            f"you have nothing in hand to discard for it: {ability.text or card.name}", ("LBS FAQ discarded-cards/1",)
+        )
+    if ability.can is not None and not ability.can(g, c, seat):
+        if fights and ability.near and "opposing" in ability.text and not opposing(g, seat):
+            return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
+        if fights and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
+            return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
+        return IllegalChoice(
+            f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",)
+        )
+    act = Act(seat, c, ability, trigger=trigger)
+    if not lawful.by_targets(ability):
+        due = lawful.bill(g, act)
+        rule = _priced(card) if ability.hand else "LBS FAQ payments-and-costs/2"
+        short = too_dear(g, seat, *costs.cost(g, due), due.card, rule)
+        if short is not None:
+            return short
+    if ability.targets and not lawful.choosable(g, act, 0):
+        if lawful.by_targets(ability) and lawful.lawful(g, act, ability.targets[0]):
+            return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
+        return _aimless(g, act)
+    return silenced(g) if fights else None
+
+
+def no_lent(g: Lbs, decision: Decision, rest: str) -> Told:
+    """An action that a card lends: `lent ITS-NAME ...`."""
+    if decision.kind not in ACTING:
+        return None
+    words = rest.split(" ")
+    named = (find_card(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))
+    c = next((found for found in named if found >= 0), -1)
+    if c < 0:
+        return IllegalChoice(f"no card in play lends '{rest}'", ("LBS AW 39 bringing-in/2",))
+    return silenced(g) or IllegalChoice(f"{g.name(c)} does not lend that now", ("LBS AW 34 cards-beat-rules",))
+
+
+def _priced(card: Card) -> str:
+    """The rule by which a card played from the hand has its price."""
+    if card.mask & SPELL:
+        return "LBS AW 29 spell/2"
+    return "LBS AW 33 pantheon/4" if card.mask & PANTHEON else "LBS AW 21 action-card/2"
+
+
+def _aimless(g: Lbs, act: Act) -> IllegalChoice:
+    """There is nothing that the action could be used on: for want of an opposing card, because a card keeps all of
+    them from it, or just so."""
+    assert act.ability is not None
+    target = act.ability.targets[0]
+    kept = [x for x in target.pool(g, act) if target.bars and stats.ruled(g, target.bars, x)]
+    if kept:
+        return forbidden(g, target.bars, kept[0], words=f"{g.name(kept[0])} is kept by a card")
+    if "opposing" in target.word and g.battle is not None and not opposing(g, act.seat):
+        return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
+    return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))
+
+
+def no_react(g: Lbs, decision: Decision, rest: str) -> Told:
+    seat = decision.seat
+    c = find_card(g, rest, (*g.players[seat].hand, *g.players[seat].play))
+    if c < 0:
+        return no_card(g, rest, "in hand or in play", "LBS AW 59 reactions/1")
+    mine = list(enumerate(abilities.abilities(g, c)))
+    reactions = [(i, a) for i, a in mine if a.kind & REACTION]
+    if not reactions:
+        return IllegalChoice(f"{g.name(c)} has no Reaction", ("LBS AW 59 reactions/1",))
+    if not reacting(decision):
+        return IllegalChoice("nothing has happened that it could answer now", ("LBS AW 59 reactions/2",))
+    if (found := _numbered(g, decision, "react", c)) is not None and not words_of(rest)[1]:
+        return found
+    trigger: Trigger = decision.about[0]
+    fitting = [(i, a) for i, a in reactions if trigger.kind in a.on and (a.when is None or a.when(g, c, seat, trigger))]
+    if not fitting:
+        return IllegalChoice(f"{g.name(c)} does not answer this", ("LBS AW 59 reactions/2",))
+    index_, ability = fitting[0]
+    if (c, index_) in trigger.used:
+        return IllegalChoice(f"{g.name(c)} has answered this already", ("LBS FAQ once-per-turn/2",))
+    if ability.hand != (c in g.players[seat].hand):
+        where = "from hand" if ability.hand else "in play"
+        return IllegalChoice(f"its Reaction is used {where}", ("LBS AW 39 bringing-in/2",))
+    if trigger.act is not None and trigger.act.cancelled:
+        return IllegalChoice("that is negated already", ("LBS AW 58 cancelled",))
+    if stats.ruled(g, "cannot react", seat, c, trigger):
+        return forbidden(g, "cannot react", seat, c, trigger)
+    return refused_ability(g, seat, c, ability, trigger)
+
+
+def silenced(g: Lbs) -> Told:
+    """For the rest of the battle nobody may act (Belly of the Desert)."""
+    if g.battle is not None and "no actions" in g.battle.flags:
+        return IllegalChoice("a card stops all actions in this battle", ("LBS AW 34 cards-beat-rules",))
+    return None

@@ -1,0 +1,123 @@
+"""Why something cannot be chosen for an action or effect (LBS AW 70)."""
+
+from __future__ import annotations
+
+from sandtable.games.lbs.content.loading import index
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, Target
+from sandtable.games.lbs.rules import abilities, stats
+from sandtable.games.lbs.rules.armies import opposing
+from sandtable.games.lbs.rules.engaging import ARCHERY
+from sandtable.games.lbs.rules.log import who
+from sandtable.games.lbs.rules.places import at_battle, hero_of
+from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.telling.questions import picking
+from sandtable.games.lbs.telling.refusals.finding import (
+    Told,
+    find_card,
+    find_seat,
+    forbidden,
+    no_card,
+    nobody_called,
+    of_another,
+    words_of,
+)
+from sandtable.kernel import Decision, IllegalChoice
+
+
+def _choosing(decision: Decision) -> tuple[str, ...]:
+    """The rules by which something may be chosen here."""
+    if decision.kind == "target":
+        return "LBS AW 70 targeting/1", "LBS AW 34 cards-beat-rules"
+    return picking(str(decision.about[0]))
+
+
+def _aim(g: Lbs, decision: Decision) -> Target | None:
+    """What the action asks for, if a target is being chosen for one."""
+    if decision.kind != "target" or int(decision.about[2]) < 0:
+        return None
+    word, source, n = decision.about[:3]
+    return next((t for a in abilities.abilities(g, source) if a.index == n for t in a.targets if t.word == word), None)
+
+
+def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in ("target", "pick"):
+        return None
+    c = find_card(g, rest, g.in_play())
+    word = str(decision.about[0])
+    if c < 0:
+        if index().get(words_of(rest)[0]) is None:
+            return no_card(g, rest, "")
+        return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
+    aim, name = _aim(g, decision), g.name(c)
+    targets = decision.kind == "target" and not (aim is not None and (aim.free or aim.unit))
+    hero = hero_of(g, c)
+    if targets and hero >= 0 and g.controller[c] != decision.seat and not g.kind[c] & FOLLOWER and _hidden(g, hero):
+        return IllegalChoice(
+            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
+        )
+    if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
+        return forbidden(g, aim.bars, c, words=f"{name} is kept by a card")
+    bound = decision.kind == "target" and not (aim is not None and (aim.reach or aim.free))
+    if bound and g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
+        return IllegalChoice(
+            f"{name} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
+        )
+    if word == ARCHERY and g.kind[c] & HERO and stats.followers(g, c):
+        return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
+    if word.endswith("to raid") and c in g.raided:
+        return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
+    return IllegalChoice(f"{name} is no lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+
+
+def _asked(word: str) -> str:
+    return f"it must be {word}" if word.startswith(("a ", "an ", "another ", "the ")) else f"the question is {word}"
+
+
+def _hidden(g: Lbs, hero: int) -> bool:
+    return stats.has_mod(g, hero, "invisible")
+
+
+def _unlike(g: Lbs, decision: Decision, c: int, word: str) -> tuple[str, ...]:
+    """The rule behind the word that the card does not fit."""
+    seat = decision.seat
+    mine = g.controller[c] == seat
+    if "opposing" in word and (mine or (g.attack is not None and hero_of(g, c) not in opposing(g, seat))):
+        return ("LBS FAQ opposing/1",) if g.attack is None else ("LBS FAQ opposing/2",)
+    if ("of yours" in word and not mine) or (("another player" in word or "opponent" in word) and mine):
+        return ("LBS AW 75 your",)
+    return _choosing(decision)
+
+
+def no_player(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in ("target", "pick"):
+        return None
+    seat = find_seat(g, rest)
+    if seat < 0:
+        return nobody_called(rest)
+    if not any(choice[0] == "player" for choice in decision.choices()):
+        return IllegalChoice(f"no player is asked for here, but {decision.about[0]}")
+    return IllegalChoice(f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision))
+
+
+def no_caster(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind != "caster":
+        return None
+    c = find_card(g, rest, g.heroes(decision.seat))
+    if c < 0:
+        return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
+    if not stats.has(g, c, "Sahir"):
+        return IllegalChoice(f"{g.name(c)} is no Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
+    if g.bowed[c]:
+        return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
+    if g.battle is not None and not at_battle(g, c):
+        return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+    return forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
+
+
+def no_number(g: Lbs, decision: Decision, rest: str) -> Told:
+    if decision.kind not in ("number", "target"):
+        return None
+    offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "number"]
+    if not offered:
+        return IllegalChoice(f"no number is asked for here, but {decision.about[0]}")
+    return IllegalChoice(f"it is a number from {min(offered)} to {max(offered)}", ("LBS AW 34 cards-beat-rules",))

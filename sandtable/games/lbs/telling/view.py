@@ -1,0 +1,368 @@
+"""What a seat may know: the table, its own hand, what it was shown; and the same as text.
+
+Numbers of cards stand only with cards that the viewer may see, and nothing here depends on where hidden cards are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
+from sandtable.games.lbs.content.shapes import (
+    ACTION,
+    FOLLOWER,
+    HERO,
+    HOLDING,
+    ITEM,
+    PANTHEON,
+    SECTION,
+    SPELL,
+    STORY,
+    STRONGHOLD,
+    TOKEN,
+)
+from sandtable.games.lbs.rules import bringing, costs, duel, raid, stats
+from sandtable.games.lbs.rules.armies import army
+from sandtable.games.lbs.rules.engaging import engaging_strength
+from sandtable.games.lbs.rules.hidden import sees
+from sandtable.games.lbs.state import (
+    BURIED,
+    DECK,
+    DUEL,
+    FIGHT,
+    FOREVER,
+    HAND,
+    HELD,
+    NOWHERE,
+    PLAY,
+    RAID,
+    SAVED,
+    STAY,
+    TABLE,
+    TURN,
+    WHILE_BOWED,
+    WHILE_IN_PLAY,
+    ZONE_NAMES,
+    Lbs,
+)
+from sandtable.games.lbs.telling.words import A_CARD
+from sandtable.kernel import EVERYTHING
+
+_LASTING = {
+    FOREVER: "permanent",
+    TURN: "this turn",
+    FIGHT: "this battle",
+    DUEL: "this duel",
+    STAY: "while in play",
+    RAID: "this raid",
+}
+_STATS = {"S": "Strength", "K": "Ka", "I": "Influence", "F": "Fate", "B": "Base Strength", "C": "Water Capacity"}
+
+
+# -- the view ----------------------------------------------------------------------------------------------------------
+
+
+def view(g: Lbs, seat: int | None) -> dict[str, Any]:
+    mine = [] if seat is None or seat == EVERYTHING else [card_view(g, c) for c in g.players[seat].hand]
+    return {
+        "turn": g.turn,
+        "phase": g.phase,
+        "you": None if seat is None or seat == EVERYTHING else SEATS[seat],
+        "edition": g.edition,
+        "blessed": SEATS[g.blessed],
+        "to_act": SEATS[g.to_act],
+        "passes": g.passes,
+        "omen": g.name(g.omens[-1]) if g.omens else None,
+        "omen_card": g.omens[-1] if g.omens else None,
+        "players": [_player(g, s) for s in range(len(g.players))],
+        "cards": [card_view(g, c) for c in _shown(g, seat)],
+        "hand": mine,
+        "attack": _attack(g),
+        "battle": _battle(g),
+        "raid": _raid(g, seat),
+        "duel": _duel(g, seat),
+        "winner": None if g.outcome is None else [SEATS[s] for s in g.outcome.winners],
+    }
+
+
+def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
+    """The cards to show, in an order that tells nothing: player by player, as they lie."""
+    for s, player in enumerate(g.players):
+        for c in player.play:
+            yield c
+            if c in g.under:
+                yield g.under[c]
+        yield from player.saved[::-1]
+        yield from player.buried[::-1]
+        for c in player.hand:
+            if sees(g, c, seat):
+                yield c
+        for c in player.deck[::-1]:
+            if sees(g, c, seat):
+                yield c
+        beneath = set(g.under.values())
+        for c in range(len(g.printed)):
+            if g.zone[c] in (TABLE, HELD) and g.owner[c] == s and c not in beneath and sees(g, c, seat):
+                yield c
+                if c in g.under:
+                    yield g.under[c]
+
+
+def _player(g: Lbs, s: int) -> dict[str, Any]:
+    p = g.players[s]
+    return {
+        "seat": SEATS[s],
+        "number": s,
+        "name": SEAT_NAMES[s],
+        "faction": p.faction,
+        "stronghold": g.name(p.stronghold) if p.stronghold >= 0 and not p.out else None,
+        "blessed": s == g.blessed,
+        "out": p.out,
+        "water": stats.all_water(g, s),
+        "city_water": stats.city_water(g, s),
+        "copper": costs.purse(g, s),
+        "influence": sum(n for _, n in costs.voices(g, s)),
+        "story": stats.story_points(g, s),
+        "sections": len(g.sections(s)),
+        "hand": len(p.hand),
+        "hand_size": stats.hand_size(g, s),
+        "deck": len(p.deck),
+        "saved": len(p.saved),
+        "buried": len(p.buried),
+        "attacked": p.attacked,
+        "raided": p.raided,
+    }
+
+
+def place_name(g: Lbs, place: int) -> str:
+    return "home" if place == -1 else "nowhere" if place == NOWHERE else g.name(place)
+
+
+def card_view(g: Lbs, c: int) -> dict[str, Any]:
+    card, zone, kind = CARDS[g.printed[c]], g.zone[c], g.kind[c]
+    told: dict[str, Any] = {
+        "card": c,
+        "name": card.name,
+        "slug": card.slug,
+        "type": type_of(kind),
+        "token": bool(kind & TOKEN),
+        "owner": SEATS[g.owner[c]],
+        "controller": SEATS[g.controller[c]],
+        "zone": ZONE_NAMES[zone],
+        "traits": traits(g, c),
+        "fate": None if kind & (TOKEN | SECTION | STRONGHOLD) else stats.fate(g, c),
+    }
+    if zone in (SAVED, BURIED, DECK):
+        player = g.players[g.owner[c]]
+        pile = player.saved if zone == SAVED else player.buried if zone == BURIED else player.deck
+        told["position"] = len(pile) - pile.index(c)
+    if zone == HAND:
+        told["copper_cost"], told["water_cost"] = bringing.cost_in_hand(g, g.controller[c], c)
+    if zone != PLAY:
+        return told
+    host = g.host[c]
+    told.update(
+        host=g.name(host) if host >= 0 else None,
+        on=host if host >= 0 else None,
+        attached=[g.name(k) for k in g.kids.get(c, ())],
+        bowed=g.bowed[c],
+        water=g.water[c],
+    )
+    if kind & HERO:
+        told.update(
+            strength=stats.strength(g, c), ka=stats.ka(g, c), influence=stats.influence(g, c),
+            unit_strength=stats.unit_strength(g, c), place=place_name(g, g.place[c]),
+            at=g.place[c] if g.place[c] >= 0 else None, flying=stats.flying(g, c),
+            beneath=g.name(g.under[c]) if c in g.under else None,
+        )  # fmt: skip
+    elif kind & SECTION:
+        told.update(strength=stats.city_strength(g, c), base=stats.base(g, c), capacity=stats.capacity(g, c))
+    elif kind & FOLLOWER:
+        told.update(
+            strength=stats.plus_strength(g, c) if card.plus_s else stats.strength(g, c),
+            ka=stats.plus_ka(g, c) if card.plus_k else stats.ka(g, c),
+            plus=[what for what, plus in (("strength", card.plus_s), ("ka", card.plus_k)) if plus],
+        )  # fmt: skip
+    elif kind & ITEM or card.token:
+        told.update(strength=stats.plus_strength(g, c), ka=stats.plus_ka(g, c), plus=["strength", "ka"])
+    elif kind & STRONGHOLD:
+        told["influence"] = stats.influence(g, c)
+    for what in ("Raid", "Carry", "Archery"):
+        if kind & (HERO | FOLLOWER) and (n := stats.amount(g, c, what)):
+            told[what.casefold()] = n
+    if card.produces or card.producer is not None:
+        told["copper"] = costs.makes(g, c, g.controller[c], costs.PAYMENT)
+    if card.story:
+        told["story"] = card.story
+    if c in g.mods:
+        told["changes"] = [text for m in g.mods[c] if stats.holds(g, m[2]) and (text := change(g, *m))]
+    return told
+
+
+_KINDS = (
+    (STRONGHOLD, "Stronghold"), (SECTION, "City Section"), (HERO, "Hero"), (HOLDING, "Holding"), (FOLLOWER, "Follower"),
+    (ITEM, "Item"), (SPELL, "Spell"), (STORY, "Story"), (PANTHEON, "Pantheon"), (ACTION, "Action"), (TOKEN, "Token"),
+)  # fmt: skip
+
+
+def type_of(kind: int) -> str:
+    return next(name for bit, name in _KINDS if kind & bit)
+
+
+def _bold() -> frozenset[str]:
+    """Every trait that stands in bold on some card."""
+    if not _BOLD or _BOLD[0] != len(CARDS):
+        _BOLD[:] = [len(CARDS), frozenset(t for c in CARDS for t in (*c.record.traits, *c.factions))]
+    found: frozenset[str] = _BOLD[1]
+    return found
+
+
+_BOLD: list[Any] = []
+
+
+def traits(g: Lbs, c: int) -> list[str]:
+    """The card's bold traits as they are now."""
+    card = CARDS[g.printed[c]]
+    printed_line = [*sorted(card.factions), *(t for t in card.record.traits if t not in card.factions)]
+    if g.zone[c] != PLAY and c not in g.mods:
+        return printed_line
+    more: set[str] = set()
+    for what, value, _ in g.mods.get(c, ()):
+        if what == "trait":
+            more.add(str(value))
+    for kid in g.kids.get(c, ()):
+        more |= CARDS[g.printed[kid]].grants
+    if g.kind[c] & HERO:
+        more.add("Unaligned")
+    if "trait" in g.live:
+        more |= _bold()
+    return [t for t in (*printed_line, *sorted(more - set(printed_line))) if stats.has(g, c, t)]
+
+
+def change(g: Lbs, what: str, value: Any, until: int) -> str:
+    """A change of a card in words; empty for what only the rules need to know."""
+    lasting = _LASTING.get(until, "")
+    if until >= WHILE_IN_PLAY:
+        lasting = f"while {g.name(until - WHILE_IN_PLAY)} is in play"
+    elif until >= WHILE_BOWED:
+        lasting = f"while {g.name(until - WHILE_BOWED)} is bowed"
+    if what in ("trait", "-trait"):
+        text = f"{'no longer ' if what[0] == '-' else ''}{value}"
+    elif what[0] == "=" and what[1:] in _STATS:
+        text = f"{_STATS[what[1:]]} {value}"
+    elif isinstance(value, int) and (what in _STATS or what in ("Raid", "Carry", "Archery")):
+        text = f"{value:+d} {_STATS.get(what, what)}"
+    elif what == "produces":
+        text = f"{value:+d} Copper"
+    elif what in ("invisible", "must attack", "no attack", "no defence", "no raid", "storm"):
+        text = what
+    else:
+        return ""
+    return f"{text} ({lasting})" if lasting else text
+
+
+# -- what goes on ------------------------------------------------------------------------------------------------------
+
+
+def _attack(g: Lbs) -> dict[str, Any] | None:
+    a = g.attack
+    if a is None:
+        return None
+    return {
+        "attacker": SEATS[a.attacker],
+        "defenders": [SEATS[s] for s in a.defenders],
+        "stage": a.stage,
+        "invited": [f"{SEATS[i]} asks {SEATS[s]}" for i, s in a.invited],
+        "paid": [f"{SEATS[i]} to {SEATS[s]}" for i, s in a.paid],
+        "units": [
+            {
+                "hero": g.name(h), "card": h, "controller": SEATS[g.controller[h]],
+                "side": "attacking" if side else "defending",
+                "place": place_name(g, g.place[h]), "at": g.place[h] if g.place[h] >= 0 else None,
+                "strength": stats.unit_strength(g, h), "bowed": g.bowed[h],
+            }
+            for h, side in a.sides.items()
+        ],
+        "battles": [g.name(s) for s in a.sections],
+        "toll": a.toll,
+    }  # fmt: skip
+
+
+def _battle(g: Lbs) -> dict[str, Any] | None:
+    b = g.battle
+    if b is None:
+        return None
+    here = b.section >= 0
+    told: dict[str, Any] = {
+        "place": place_name(g, b.section),
+        "at": b.section if here else None,
+        "attacker": SEATS[b.attacker],
+        "defender": SEATS[b.defender],
+        "acts": "attacker" if b.army else "defender",
+        "passes": b.passes,
+    }
+    for side, name in ((1, "attacking"), (0, "defending")):
+        heroes = army(g, side)
+        told[name] = [g.name(h) for h in heroes]
+        told[f"{name}_strength"] = sum(_ready_strength(g, h) for h in heroes)
+    told["city_strength"] = stats.city_strength(g, b.section) if here and g.zone[b.section] == PLAY else None
+    told["water"] = g.water[b.section] if here else None
+    told["lost"] = [g.name(c) for c in b.lost]
+    return told
+
+
+def _ready_strength(g: Lbs, hero: int) -> int:
+    """What the unbowed cards of a unit would do in one engagement."""
+    return sum(engaging_strength(g, c) for c in (hero, *stats.followers(g, hero)) if not g.bowed[c])
+
+
+def _raid(g: Lbs, seat: int | None) -> dict[str, Any] | None:
+    r = g.raid
+    if r is None:
+        return None
+    found = []
+    for hero, section in r.raiders:
+        card = r.cards.get(hero, -1)
+        seen = card >= 0 and sees(g, card, seat)
+        defender = r.defending.get(section, -1)
+        theirs = r.cards.get(defender, -1) if defender >= 0 else -1
+        found.append(
+            {
+                "raider": g.name(hero), "card": hero, "controller": SEATS[g.controller[hero]],
+                "section": g.name(section), "at": section, "defender_seat": SEATS[g.controller[section]],
+                "bonus": stats.amount(g, hero, "Raid"),
+                "fate_card": None if card < 0 else g.name(card) if seen else A_CARD,
+                "value": raid.raid_value(g, r, hero) if seen else None,
+                "defender": g.name(defender) if defender >= 0 else None,
+                "defence_card": g.name(theirs) if theirs >= 0 else None,
+                "against": raid.defence_value(g, r, section),
+                "carries": 1 + stats.amount(g, hero, "Carry"),
+                "done": section in r.done,
+            }
+        )  # fmt: skip
+    return {"raider": SEATS[r.raider], "stage": r.stage, "raids": found}
+
+
+def _duel(g: Lbs, seat: int | None) -> dict[str, Any] | None:
+    d = g.duel
+    if d is None:
+        return None
+
+    def shown(c: int) -> str | None:
+        return None if c < 0 else g.name(c) if sees(g, c, seat) else A_CARD
+
+    def left(h: int) -> int | None:
+        return duel.value(g, h) if g.zone[h] == PLAY else None
+
+    return {
+        "challenger": g.name(d.challenger), "challenger_card": d.challenger, "challenger_left": left(d.challenger),
+        "challenged": g.name(d.challenged), "challenged_card": d.challenged, "challenged_left": left(d.challenged),
+        "stat": d.stat,
+        "round": d.round,
+        "thruster": g.name(d.thruster) if d.thruster >= 0 else None,
+        "thrust": shown(d.thrust),
+        "parry": shown(d.parry),
+        "blind": d.blind,
+    }  # fmt: skip

@@ -1,0 +1,146 @@
+"""What every card of the pool has to do with its words: each ability has its line, and all lines read alike."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sandtable.games.lbs import cards
+from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.shapes import DAY, KINDS, PANTHEON, REACTION, SPELL, Ability, Card
+
+assert cards  # the effects are registered
+
+POOL = [c for c in CARDS if not c.token]
+LINE = re.compile(
+    r"(?P<lent>(?:Any player|The captive's owner), )?"
+    r"(?:Reward: )?"
+    r"(?P<prefixes>(?:(?:Council \d+|Buried|Curse|Battle Omen|Omen|Tale) )*)"
+    r"(?P<kind>Day|Night|Battle|Open|Reaction): (?P<body>.+)"
+)
+"""A line with an action: its kind, what comes before the kind, and what it says. A lent action (one that other
+players may take) is no ability of the card."""
+LONGEST = 240
+NUMBERS = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.I)
+UNWANTED = {
+    "'another player' is the word": r"[Oo]pponent",
+    "the duration is the default": r"until (?:the )?(?:turn ends|end of (?:the )?turn)",
+    "'1 card' is the word": r"\b(?:[Dd]raws?|[Dd]iscards?) (?:a|one) card\b",
+    "'has' is the word": r"\b(?:[Gg]ets?|[Gg]ains?|[Gg]ives?) (?:\w+ )?[+-]\d",
+    "'once per' is the word": r"\b[Oo]nce (?:a|each|every) (?:turn|battle)\b",
+    "'negate' is the word": r"\b[Cc]ancel",
+    "'2 Strength or less' is the word": r"\d[SK] or (?:less|more)",
+    "'shuffle your deck' is the word": r"\b[Rr]eshuffle",
+}
+"""Words that other cards say otherwise."""
+TRAITS_WITH_NUMBERS = ("Raid", "Carry", "Archery")
+
+
+def lines(c: Card) -> list[re.Match[str]]:
+    """The lines of its own abilities, in order."""
+    return [m for m in map(LINE.fullmatch, c.text) if m and not m["lent"]]
+
+
+def spoken(c: Card) -> list[Ability]:
+    """The abilities that need a line: not the playing of a Pantheon card or the summoning of a Jinn, which the rules
+    allow, and not what is no action at all (nobody can answer it)."""
+    found = []
+    for a in c.abilities:
+        rule = a.hand and (c.mask & PANTHEON or (c.mask & SPELL and "Jinn" in c.traits and a.kind == DAY))
+        if not rule and not (a.quiet and a.piles):
+            found.append(a)
+    return found
+
+
+def prefixes(c: Card, a: Ability) -> str:
+    """What stands in front of the kind."""
+    found = [f"Council {a.council}"] if a.council else []
+    if a.hand:
+        found += [word for word, is_ in (("Buried", c.bury), ("Curse", c.curse)) if is_]
+        found += {"omen": ["Omen"], "battle": ["Battle Omen"]}.get(c.omen, [])
+    if a.tale:
+        found.append("Tale")
+    return "".join(f"{word} " for word in found)
+
+
+def faults(c: Card) -> list[str]:
+    """What is wrong with the card's words."""
+    found = []
+    mine, said = spoken(c), lines(c)
+    if [m["kind"] for m in said] != [next(k for k, bit in KINDS.items() if a.kind == bit) for a in mine]:
+        found.append("the lines are not the abilities: " + ", ".join(m["kind"] for m in said))
+    for a, m in zip(mine, said, strict=False):
+        body = m["body"]
+        if a.text != m[0]:
+            found.append(f"an ability reads {a.text!r} instead of {m[0]!r}")
+        limit = next((w for w in ("turn", "battle", "game") if f"nce per {w}" in m[0]), "")
+        if a.once != limit:
+            found.append(f"used {a.once or 'freely'}, but the line says {limit or 'nothing'}")
+        if limit and not re.match(rf"Once per {limit}( here)?[,.] ", body):
+            found.append("'Once per ...' comes first")
+        if m["prefixes"] != prefixes(c, a):
+            found.append(f"in front of the kind stands {m['prefixes']!r} instead of {prefixes(c, a)!r}")
+        if a.kind == REACTION and not re.match(r"(?:Once per \w+, )?(?:[Ww]hen|[Aa]fter) ", body):
+            found.append("a Reaction begins with when or after what")
+        if a.kind == REACTION and not a.tale and "," not in body.split(". ")[0].removeprefix("Once per turn, "):
+            found.append("its first sentence is only when, not what")
+        if a.bow and not re.search(r"\b[Bb]ow\b", body):
+            found.append("bowing is not told")
+        if a.sacrifice and "estroy" not in body:
+            found.append("its destruction is not told")
+        if a.discard and "iscard" not in body:
+            found.append("the discard is not told")
+        for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
+            verb = r"[Pp]ay" if a.cost_of is None else "costs"
+            paid = rf"\b{verb} (?:.* and )?{amount} {what}"
+            if isinstance(amount, int) and amount and not re.search(paid, body):
+                found.append(f"the payment of {amount} {what} is not told")
+    for line in c.text:
+        if len(line) > LONGEST:
+            found.append(f"{len(line)} characters: {line}")
+        if not line.endswith((".", ".)")) or line != line.strip() or "  " in line:
+            found.append(f"no whole sentences: {line}")
+        if NUMBERS.search(line.replace(c.name, "")):
+            found.append(f"a number in words: {line}")
+        found += [f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line)]
+        if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
+            found.append(f"+2S and +2K are the words: {line}")
+        if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
+            found.append(f"does not fit the template: {line}")
+    return found
+
+
+def silent(c: Card) -> list[str]:
+    """What a card gives or has by numbers, and does not say."""
+    said = " ".join(c.text)
+    found = [f"{t} is not in the text" for t in c.grants if t not in said]
+    for what, n in c.gives.items():
+        word = {"Base": f"{n:+d} Base Strength", "Strength": f"{n:+d} Strength"}.get(what, f"{what} {n:+d}")
+        if word not in said:
+            found.append(f"{word} is not in the text")
+    if c.type in ("Follower", "Item") and c.record.factions and not re.search(r" Heroes only\.", said):
+        found.append("its Faction limit is not in the text")
+    if c.type == "City Section" and c.record.factions and " players only." not in said:
+        found.append("its Faction limit is not in the text")
+    found += [f"{v} is not a trait" for v in c.values if v in TRAITS_WITH_NUMBERS and v not in c.record.traits]
+    return found
+
+
+@pytest.mark.parametrize("c", POOL, ids=lambda c: c.slug)
+def test_every_ability_has_its_line_and_every_line_fits(c: Card) -> None:
+    assert faults(c) == []
+
+
+@pytest.mark.parametrize("c", POOL, ids=lambda c: c.slug)
+def test_what_a_card_gives_and_demands_is_told(c: Card) -> None:
+    assert silent(c) == []
+
+
+def test_no_two_cards_read_alike_in_one_faction() -> None:
+    seen: dict[tuple[object, ...], str] = {}
+    for c in POOL:
+        if c.text:
+            r = c.record
+            key = (c.text, c.type, c.factions, r.strength, r.ka, r.water, r.copper, r.fate, r.capacity)
+            assert seen.setdefault(key, c.name) == c.name
