@@ -42,7 +42,6 @@ from sandtable.kernel import (
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
-from sandtable.kernel.windows import ASKED
 from tests.worlds import tell_apart
 
 AnyGame: TypeAlias = Game[Any]
@@ -375,7 +374,7 @@ def timing(position: AnyPosition) -> list[tuple[int, str, bool]]:
 
 
 def in_window(position: AnyPosition) -> bool:
-    return any(d.kind.startswith(ASKED) for d in position.pending)
+    return any(d.window for d in position.pending)
 
 
 def lines_keep_secrets(table: AnyTable, random: Random) -> None:

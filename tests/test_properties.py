@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from sandtable import games
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, IllegalChoice, Option, Outcome, Rng
 from sandtable.kernel.decisions import Ask
-from sandtable.kernel.windows import ASKED
 from tests import tiny
 from tests.properties import (
     PROPERTIES,
@@ -172,7 +171,7 @@ class AsksOnlyWhoCanCounter(tiny.Tiny):
 
     def run(self, state: tiny.TinyState) -> Flow[None]:
         def spare(state: tiny.TinyState, ask: Ask) -> Ask:
-            if not isinstance(ask, Decision) or not ask.kind.startswith(ASKED):
+            if not isinstance(ask, Decision) or not ask.window:
                 return ask
             return Decision(ask.seat, ask.kind, ask.choices())
 

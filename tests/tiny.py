@@ -420,7 +420,7 @@ class Tiny(Game[TinyState]):
         return {"cards": [{"card": name, "kind": kind} for name, kind in zip(CARDS, KINDS, strict=True)]}
 
     def prompt(self, state: TinyState, decision: Decision) -> Prompt:
-        return PROMPTS[decision.kind]
+        return PROMPTS[decision.asks]
 
     def describe(self, state: TinyState, choice: Choice) -> Option:
         verb = str(choice[0])
@@ -436,7 +436,7 @@ class Tiny(Game[TinyState]):
 
     def why_not(self, state: TinyState, decision: Decision, key: str) -> IllegalChoice:
         verb = key.split(" ")[0].casefold()
-        rules = (VERBS[verb],) if verb in VERBS else PROMPTS[decision.kind].rules
+        rules = (VERBS[verb],) if verb in VERBS else PROMPTS[decision.asks].rules
         held = [CARDS[card] for card in state.hands[decision.seat]]
         if key.split(" ")[-1] in CARDS and key.split(" ")[-1] not in held:
             return IllegalChoice(f"{SEATS[decision.seat].name} does not hold {key.split(' ')[-1]}", rules)

@@ -19,7 +19,7 @@ import msgspec
 
 from sandtable.kernel import Game, Rng, Table
 from sandtable.kernel.events import WINDOW
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS
 from sandtable.server import Settings, api
 from sandtable.server.metrics import Figures
 from sandtable.server.room import Room
@@ -77,7 +77,7 @@ class Onlooker:
         loop = asyncio.get_running_loop()
         self.told.append((round(loop.time(), 3), message))
         self.question = msgspec.json.decode(message).get("question")
-        if self._passes and self.question is not None and self.question["kind"].startswith(ASKED):
+        if self._passes and self.question is not None and "window" in self.question:
             loop.call_later(self._world.thinking, self._pass, self.question["id"])
 
     def _pass(self, question: str) -> None:

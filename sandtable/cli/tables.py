@@ -27,7 +27,6 @@ from sandtable.kernel import EVERYTHING, Line, SandtableError, Table
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.saved import save
 from sandtable.kernel.saved import verify as verify_file
-from sandtable.kernel.windows import ASKED
 
 File = Annotated[Path, typer.Argument(help="A save file.", metavar="FILE")]
 GameName = Annotated[str, typer.Argument(help="The game, e.g. banners.", metavar="GAME")]
@@ -85,7 +84,7 @@ def tell_next(table: Table[Any], seat: int | None) -> None:
             say((f"{name}: ", "bold"), prompt.text, cite(prompt.rules))
             for option, _ in table.described(decision).values():
                 say("  ", option.key)
-        elif decision.kind.startswith(ASKED) and table.game.hides(table.state):
+        elif decision.window and table.game.hides(table.state):
             say(("Somebody may react.", "bold"))  # who could is not told
         else:
             say((f"{name} is asked to choose.", "bold"))

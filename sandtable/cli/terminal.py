@@ -24,7 +24,7 @@ from sandtable.kernel import (
     Table,
 )
 from sandtable.kernel.saved import save
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS
 
 HELP = """\
 a number        choose that option
@@ -196,7 +196,7 @@ class Terminal:
         seat = decision.seat
         same = self.looking == seat
         self._curtain(seat)
-        if not (same and self.begun) or (not decision.kind.startswith(ASKED) and self._changed(seat)):
+        if not (same and self.begun) or (not decision.window and self._changed(seat)):
             self._table(seat)
         self.begun = True
         self._news(seat)

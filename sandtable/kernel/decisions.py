@@ -47,7 +47,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 class Decision:
     """One seat picks exactly one of some choices: a list of them, or what makes one when somebody first needs it."""
 
-    __slots__ = ("_choices", "_make", "about", "described", "kind", "seat", "secret")
+    __slots__ = ("_choices", "_make", "about", "described", "kind", "seat", "secret", "window")
 
     def __init__(
         self,
@@ -56,9 +56,12 @@ class Decision:
         choices: Callable[[], list[Choice]] | list[Choice],
         about: tuple[Any, ...] = (),
         secret: bool = False,
+        window: str = "",
     ) -> None:
         self.seat = seat
         self.kind = kind
+        self.window = window
+        """The window in which the seat may react ("destroying"), where that is asked; its kind is then `react`."""
         self.about = about
         """What the question is about, for the prompt: plain values the game understands."""
         self.secret = secret
@@ -77,8 +80,13 @@ class Decision:
             made = self._choices = self._make()
         return made
 
+    @property
+    def asks(self) -> str:
+        """What is asked, as scenarios write it: `attack`, `react destroying`."""
+        return f"{self.kind} {self.window}" if self.window else self.kind
+
     def __repr__(self) -> str:
-        return f"Decision(seat={self.seat}, kind={self.kind!r}, about={self.about!r})"
+        return f"Decision(seat={self.seat}, asks={self.asks!r}, about={self.about!r})"
 
 
 class Together:

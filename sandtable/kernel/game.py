@@ -317,7 +317,7 @@ class Game(ABC, Generic[S]):
         return text
 
     def decision_kinds(self) -> tuple[str, ...]:
-        """The kinds of decisions, as scenarios write them after `asks`; those of windows without `react `."""
+        """The kinds of decisions, as scenarios write them after `asks`; a window as `react NAME`."""
         return ()
 
     def view_parts(self) -> Mapping[str, ViewPart]:

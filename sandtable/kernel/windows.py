@@ -16,15 +16,15 @@ from sandtable.kernel.decisions import Choice, Decision, Flow
 from sandtable.kernel.game import State
 
 PASS: Choice = ("pass",)
-ASKED = "react "
-"""How the kind of a decision in a window begins; what follows is the window's name."""
+REACT = "react"
+"""The kind of every decision in a window; `Decision.window` says which."""
 G = TypeVar("G", contravariant=True)
 H = TypeVar("H", bound=State)
 
 
 def unseen(decision: Decision) -> bool:
     """Whether a seat is asked in a window because it holds something, which nobody else may notice."""
-    return decision.kind.startswith(ASKED) and not decision.secret
+    return bool(decision.window) and not decision.secret
 
 
 class Occurrence:
@@ -95,7 +95,12 @@ class Window(Generic[H, O]):
         if not always and not reactions.offers(g, what, name, seat):
             return PASS
         decision = Decision(
-            seat, ASKED + name, lambda: [*reactions.offers(g, what, name, seat), PASS], (what,), secret=always
+            seat,
+            REACT,
+            lambda: [*reactions.offers(g, what, name, seat), PASS],
+            (what,),
+            secret=always,
+            window=name,
         )
         answer: Choice = yield decision
         return answer

@@ -122,7 +122,7 @@ class Connection:
                 self._reply(PONG)
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
-                room.yield_to(seat, frozenset(message.kinds), message.until)
+                room.yield_to(seat, frozenset(message.windows), message.until)
             elif isinstance(message, Hold):
                 room, seat = self._held(message.seat)
                 room.hold(seat, message.on)

@@ -86,12 +86,15 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
     seat: int | None = None
 
 
+EVERY_WINDOW = "*"
+
+
 class Yield(msgspec.Struct, frozen=True, tag="yield"):
-    """Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before.
+    """Windows in which the seat passes by itself from now on; replaces what was said before.
 
-    With `until` only for the rest of this turn or combat, beside what it said for good. The kind `react ` is all."""
+    With `until` only for the rest of this turn or combat, beside what it said for good. `*` is every window."""
 
-    kinds: Annotated[list[Name], msgspec.Meta(max_length=200)]
+    windows: Annotated[list[Name], msgspec.Meta(max_length=200)]
     seat: int | None = None
     until: Literal["turn", "combat"] | None = None
 
@@ -148,6 +151,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     text: str
     options: list[Option]
+    window: str = ""
+    """The window in which the seat may react, where that is what is asked."""
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
     hints: dict[str, str] = {}
@@ -217,7 +222,7 @@ def question(table: Table[Any], decision: Decision, identity: str) -> Question:
     prompt = table.prompt(decision)
     options = [option for option, _ in table.described(decision).values()]
     hints = table.hints(decision)
-    return Question(identity, decision.kind, prompt.text, options, prompt.rules, prompt.refs, hints)
+    return Question(identity, decision.kind, prompt.text, options, decision.window, prompt.rules, prompt.refs, hints)
 
 
 def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS
 from sandtable.server.here import Here
-from sandtable.server.messages import Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
+from sandtable.server.messages import EVERY_WINDOW, Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
 from sandtable.server.telling import OpenWindow, Telling
@@ -84,10 +84,10 @@ class Room:
         """A bot that cannot play on. It is not asked again before somebody wants it or the table has changed."""
         self.gone = False
         self.yields: dict[int, frozenset[str]] = {}
-        """Seat -> kinds of reaction questions in which it passes by itself. Clients say it again when they come
+        """Seat -> windows in which it passes by itself. Clients say it again when they come
         back."""
         self.brief: dict[tuple[int, str], frozenset[str]] = {}
-        """The same for a while: (seat, "turn" or "combat") -> kinds, until the next one begins."""
+        """The same for a while: (seat, "turn" or "combat") -> windows, until the next one begins."""
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
@@ -496,12 +496,12 @@ class Room:
     def _passing(self) -> int | None:
         """The seat that is asked for a Reaction now and has said that it passes in such windows."""
         pending = self.table.pending
-        if len(pending) != 1 or not pending[0].kind.startswith(ASKED):
+        if len(pending) != 1 or not pending[0].window:
             return None
-        seat, kind = pending[0].seat, pending[0].kind
+        seat, window = pending[0].seat, pending[0].window
         said = (self.yields.get(seat, ()), self.brief.get((seat, "turn"), ()), self.brief.get((seat, "combat"), ()))
-        yields = self.facts.promised(seat) is None and any(kind in kinds or ASKED in kinds for kinds in said)
-        return seat if yields else None
+        yields = any(window in windows or EVERY_WINDOW in windows for windows in said)
+        return seat if yields and self.facts.promised(seat) is None else None
 
     def _end_brief_yields(self, step: Step) -> None:
         """A new combat or turn begins: whoever passed until then is asked again."""
@@ -511,17 +511,17 @@ class Room:
         if "turn" in begun:
             self.brief = {}
         elif "combat" in begun:
-            self.brief = {key: kinds for key, kinds in self.brief.items() if key[1] != "combat"}
+            self.brief = {key: windows for key, windows in self.brief.items() if key[1] != "combat"}
 
-    def yield_to(self, seat: int, kinds: frozenset[str], until: str | None = None) -> None:
+    def yield_to(self, seat: int, windows: frozenset[str], until: str | None = None) -> None:
         """From now on, or until the next turn or combat, the seat passes by itself in these windows, also in the one
         that is open."""
 
         def work() -> None:
             if until is None:
-                self.yields[seat] = kinds
+                self.yields[seat] = windows
             else:
-                self.brief[seat, until] = kinds
+                self.brief[seat, until] = windows
             if self._passing() == seat:
                 self._play(seat, PASS, nobody)
 

@@ -144,8 +144,8 @@ def test_keys_are_short(watched: Watched) -> None:
         {"type": "choose", "question": question["id"], "key": key[:60_000]},
         {"type": "choose", "question": key[:60_000], "key": "pass"},
         {"type": "detail", "question": question["id"], "key": key[:60_000]},
-        {"type": "yield", "kinds": ["react "] * 5000},
-        {"type": "yield", "kinds": ["react " * 5000]},
+        {"type": "yield", "windows": ["react "] * 5000},
+        {"type": "yield", "windows": ["react " * 5000]},
     ):
         live.send(json.dumps(message))
         assert len(json.dumps(live.until(lambda m: m["type"] == "error"))) < 1000

@@ -106,7 +106,7 @@ def test_a_position_may_begin_with_others_cantrips() -> None:
     setup = {"advanced": True, "phase": "income", "active": "oathborn", "units": units, "hands": {"orcs": ["Fireball"]}}
     state, options = game.from_setup(setup, Rng(bytes(32)))
     table = Table.start(game, options, bytes(32), state)
-    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "react any")]
+    assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "react any")]
     for other in (table.clone(), Table.load(table.save(), game)):
         other = other.clone()
         other.choose("orcs", "pass")
@@ -119,7 +119,7 @@ def test_a_position_may_begin_with_a_new_satchel() -> None:
     setup = {"advanced": True, "active": "orcs", "order": ["orcs", "oathborn"], "hands": {"orcs": ["Endless Satchel"]}}
     state, options = game.from_setup(setup, Rng(bytes(32)))
     table = Table.start(game, options, bytes(32), state)
-    assert [(table.seats[d.seat].id, d.kind) for d in table.pending] == [("orcs", "satchel")]
+    assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "satchel")]
     other = Table.load(table.clone().save(), game)
     other.choose("orcs", "sell Endless Satchel")
     assert other.state.gold == [2, 0]

@@ -166,7 +166,7 @@ def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, s
     asked(table, "day")
     expect(table.get_by_test_id("log").get_by_text("Azure plays Haggling")).to_have_count(2)
     table.get_by_test_id("stops").click()
-    stop = table.locator('[data-testid="stop"][data-kind="react action"]')
+    stop = table.locator('[data-testid="stop"][data-kind="action"]')
     expect(stop).not_to_be_checked()
     table.get_by_test_id("stop-everywhere").click()
     expect(stop).to_be_checked()

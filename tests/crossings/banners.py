@@ -27,7 +27,7 @@ from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
 from sandtable.kernel import Event, Rng, SandtableError
 from sandtable.kernel.position import encode
 from sandtable.kernel.scenario.parse import Choose, parse
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS
 from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
 from tests.properties import AnyTable
 
@@ -413,13 +413,13 @@ def asked_in_order(moment: Moment) -> Iterator[str]:
     if before is None or len(before.pending) != 1 or len(table.pending) != 1:
         return
     was, now = before.pending[0], table.pending[0]
-    if not was.kind.startswith(ASKED) or was.kind != now.kind or was.about != now.about or was.seat == now.seat:
+    if not was.window or was.window != now.window or was.about != now.about or was.seat == now.seat:
         return
     if table.steps[-1].choice != PASS:
         return
     g = _banners(table)
     count, first = len(g.campaign.players), g.player[g.kingdom]
-    if was.kind != ASKED + "battle" and (was.seat - first) % count > (now.seat - first) % count:
+    if was.window != "battle" and (was.seat - first) % count > (now.seat - first) % count:
         yield f"{now.kind}: seat {was.seat} is asked before seat {now.seat}"
 
 

@@ -80,7 +80,7 @@ def log(table: Table[ToyState]) -> list[str]:
 
 
 def waits_for(table: Table[ToyState]) -> list[tuple[int, str, list[str]]]:
-    return [(d.seat, d.kind, list(table.described(d))) for d in table.pending]
+    return [(d.seat, d.asks, list(table.described(d))) for d in table.pending]
 
 
 def test_without_reactions_it_is_announced_and_resolved() -> None:

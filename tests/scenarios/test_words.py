@@ -48,7 +48,7 @@ def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> 
             if table.over:
                 break
             for decision in table.pending:
-                assert decision.kind in kinds
+                assert decision.asks in kinds
                 for key in table.described(decision):
                     assert not misspelled(game, table.state, key), misspelled(game, table.state, key)
             for field, value in table.view(EVERYTHING).items():

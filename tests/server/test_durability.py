@@ -71,7 +71,7 @@ class Player(threading.Thread):
                 question = state["question"]
                 if not question:
                     continue
-                first = question["kind"].startswith("react ") or state["waiting"][0] == state["seat"]
+                first = "window" in question or state["waiting"][0] == state["seat"]
                 if first and question["id"] not in answered:
                     answered.add(question["id"])
                     sent[self.n + 1] = key = self.rng.choice(question["options"])["key"]

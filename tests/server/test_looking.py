@@ -72,14 +72,14 @@ def asked(live: Live) -> dict[str, Any]:
 def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
     orcs, oathborn = seated(start())
     attack(orcs, asked(orcs), "Black Axes at wildlands:6,9", "wildlands:6,10")
-    assert asked(oathborn)["kind"] == "react battle"
-    oathborn.send({"type": "yield", "kinds": ["react "], "until": "combat"})
+    assert asked(oathborn)["window"] == "battle"
+    oathborn.send({"type": "yield", "windows": ["*"], "until": "combat"})
     question = asked(orcs)
     while question["kind"] != "activate":  # whatever the dice bring
         orcs.choose(question, question["options"][-1]["key"])
         question = asked(orcs)
     attack(orcs, question, "Black Axes at wildlands:8,11", "wildlands:7,11")
-    assert asked(oathborn)["kind"] == "react battle"
+    assert asked(oathborn)["window"] == "battle"
 
 
 def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:

@@ -36,7 +36,7 @@ def played(amber: Live) -> None:
 
 def reacting(azure: Live) -> dict[str, Any]:
     """Azure is asked in the window that amber's payment opened."""
-    state = azure.until(lambda message: (message.get("question") or {}).get("kind") == "react action")
+    state = azure.until(lambda message: (message.get("question") or {}).get("window") == "action")
     assert state["n"] == 1, "the payment is no public step before the window closes"
     assert state["window"]["by"] == 0
     return state
@@ -51,7 +51,7 @@ def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
 
 def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Tables]) -> None:
     amber, azure = seated(start(), "The Sultan Forbids")
-    azure.send({"type": "yield", "kinds": ["react action"]})
+    azure.send({"type": "yield", "windows": ["action"]})
     played(amber)
     state = azure.state(n=2)
     assert state["question"]["kind"] == "day"
@@ -63,13 +63,13 @@ def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., 
     amber, azure = seated(start(), "The Sultan Forbids")
     played(amber)
     reacting(azure)
-    azure.send({"type": "yield", "kinds": ["react action"]})
+    azure.send({"type": "yield", "windows": ["action"]})
     assert azure.state(n=2)["question"]["kind"] == "day"
 
 
 def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
     amber, azure = seated(start(), "Market Stall")
-    amber.send({"type": "yield", "kinds": ["day", "pay"]})  # too early or in time, it must make no difference
+    amber.send({"type": "yield", "windows": ["day", "pay"]})  # too early or in time, it must make no difference
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "day"
 
@@ -77,9 +77,9 @@ def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
 def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
     amber, azure = seated(start(), "Market Stall")
     amber.state(n=0)
-    azure.send({"type": "yield", "kinds": ["x" * 100]})
+    azure.send({"type": "yield", "windows": ["x" * 100]})
     assert azure.until(lambda message: message["type"] != "state")["type"] == "error"
-    azure.send({"type": "yield", "kinds": ["react action"], "seat": 0})
+    azure.send({"type": "yield", "windows": ["action"], "seat": 0})
     assert "not yours" in azure.refusal()["reason"]
 
 

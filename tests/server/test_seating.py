@@ -321,7 +321,7 @@ def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(
         question = tables.get(made, seat="amber").json()["question"]
         assert tables.post(made, "choose", {"question": question["id"], "key": key}, "amber").status_code == 200
     before, watched = tables.get(made, seat="azure").json(), tables.get(made, seat="spectator").json()
-    assert before["question"]["kind"] == "react action"
+    assert before["question"]["window"] == "action"
     made = tables.join(made, "crimson", THEIRS)
     if restarted:
         tables.stop()

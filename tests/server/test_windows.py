@@ -11,9 +11,8 @@ import pytest
 
 from sandtable.kernel.scenario import open_table, parse
 from sandtable.kernel.table import Table
-from sandtable.kernel.windows import ASKED
 from sandtable.server import api
-from sandtable.server.messages import Refusal
+from sandtable.server.messages import EVERY_WINDOW, Refusal
 from sandtable.server.telling import Telling
 from tests.server.test_reactions import POSITION
 from tests.worlds import LONG, Onlooker, World, run
@@ -21,7 +20,7 @@ from tests.worlds import LONG, Onlooker, World, run
 FORBIDS, STALL = "The Sultan Forbids", "Market Stall"
 """A Reaction to what amber plays, and a card that is none."""
 AMBER, AZURE = 0, 1
-ASKED_ANY = frozenset({ASKED})
+ASKED_ANY = frozenset({EVERY_WINDOW})
 Story = Callable[[World], Awaitable[Any]]
 
 

@@ -39,7 +39,7 @@ from sandtable.kernel import (
     ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.windows import ASKED
+from sandtable.kernel.windows import REACT
 
 HOME = Path(__file__).parent
 ONE_BOARD = 250
@@ -157,7 +157,7 @@ class BurningBanners(Game[Banners]):
         return keys.told(state, field, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
-        return (*verbs.KINDS, *words.KINDS, *(f"{ASKED}{window}" for window in words.WINDOWS))
+        return (*verbs.KINDS, *words.KINDS, *(f"{REACT} {window}" for window in words.WINDOWS))
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS

@@ -33,7 +33,7 @@ from sandtable.kernel import (
     ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.windows import ASKED
+from sandtable.kernel.windows import REACT
 
 HOME = Path(__file__).parent
 CARD_MODULES = cards
@@ -97,7 +97,7 @@ class BurningSands(Game[Lbs]):
         return forms.names(state, what, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
-        return (*questions.KINDS, *(f"{ASKED}{kind}" for kind in sorted(windows.LISTENERS)))
+        return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS

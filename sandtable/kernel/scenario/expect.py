@@ -272,7 +272,7 @@ class Judge:
 
     def _asked(self, seat: int | None) -> list[str]:
         """The kinds of the decisions that came next for this seat (None: any), also those that left no choice."""
-        kinds = [(each.seat, each.kind) for each in self.table.pending]
+        kinds = [(each.seat, each.asks) for each in self.table.pending]
         kinds += [(each.seat, each.kind) for each in self._automatic]
         return [kind for asked, kind in kinds if seat in (None, asked)]
 

@@ -99,7 +99,7 @@ def _expected(table: Table[Any]) -> Iterable[str]:
         yield f"{{winner: [{winners}]}}" if winners else "{winner: none}"
         return
     for decision in table.pending:
-        yield f"{{next: {table.seats[decision.seat].id}, asks: {_scalar(decision.kind)}}}"
+        yield f"{{next: {table.seats[decision.seat].id}, asks: {_scalar(decision.asks)}}}"
 
 
 def _block(name: str, value: Any) -> str:

@@ -317,7 +317,7 @@ class _Play:
         for decision in self._table.pending:
             keys = list(self._table.described(decision))
             seat = self._table.seats[decision.seat].id
-            self.tell("waiting", f"the table waits for {seat}, who is asked '{decision.kind}'", (), keys)
+            self.tell("waiting", f"the table waits for {seat}, who is asked '{decision.asks}'", (), keys)
 
 
 def _numbered(key: str, keys: list[str]) -> list[str]:
@@ -331,7 +331,7 @@ def _keyed(position: Position[Any], step: Step) -> list[Automatic]:
     for entry in step.forced:
         seat, choice, _ = entry
         decision = position.decision_for(seat)
-        kind = "" if decision is None else decision.kind
+        kind = "" if decision is None else decision.asks
         taken.append(Automatic(seat, position.game.describe(position.state, choice).key, kind))
         position.feed(entry)
     for event in step.events:

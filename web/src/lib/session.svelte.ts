@@ -72,8 +72,8 @@ export interface Refusal {
 }
 
 export type Until = "turn" | "combat";
-/** The kind that stands for every window. */
-const EVERY_WINDOW = "react ";
+/** Stands for every window. */
+const EVERY_WINDOW = "*";
 
 interface InFlight {
   seat: number | null;
@@ -136,7 +136,7 @@ export class Session {
   );
   question = $derived(this.curtain === null ? (this.current?.question ?? null) : null);
 
-  /** Windows (kinds of questions) in which each seat held here passes by itself. */
+  /** Windows in which each seat held here passes by itself. */
   yields = $state.raw<Record<string, string[]>>({});
   /** Windows in which a seat passes by itself for the rest of a turn or a combat; the table forgets them by itself. */
   brief = $state.raw<{ seat: number; until: Until; question: string; step: number } | null>(null);
@@ -290,7 +290,7 @@ export class Session {
     const state = this.current;
     if (!state || state.seat === null || this.busy) return;
     const question = this.question?.id ?? "";
-    const message = { type: "yield", seat: state.seat, kinds: [EVERY_WINDOW], until };
+    const message = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
     if (!this.live.send(message)) return;
     // What is told of the step that is being answered began before: only a later one ends it.
     this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
@@ -311,7 +311,7 @@ export class Session {
   askAgain(): void {
     if (!this.brief) return;
     const { seat } = this.brief;
-    for (const until of ["turn", "combat"]) this.live.send({ type: "yield", seat, kinds: [], until });
+    for (const until of ["turn", "combat"]) this.live.send({ type: "yield", seat, windows: [], until });
     this.brief = null;
   }
 
@@ -345,7 +345,8 @@ export class Session {
   }
 
   private tellYields(seat: number): void {
-    if (this.live.send({ type: "yield", seat, kinds: this.yieldsOf(seat) })) this.toldYields.set(seat, this.live.line);
+    if (this.live.send({ type: "yield", seat, windows: this.yieldsOf(seat) }))
+      this.toldYields.set(seat, this.live.line);
   }
 
   /** The person that the curtain waits for has the device now. */
@@ -474,11 +475,7 @@ export class Session {
     if (raw.options !== undefined) this.options = raw.options;
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     // Whoever is asked in a window again does not pass by itself any more.
-    if (
-      this.brief?.seat === seat &&
-      state.question?.kind.startsWith(EVERY_WINDOW) &&
-      state.question.id !== this.brief.question
-    )
+    if (this.brief?.seat === seat && state.question?.window && state.question.id !== this.brief.question)
       this.brief = null;
     // A new line (the server may have been restarted) is told anew.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line)

@@ -64,6 +64,8 @@ export interface Option {
 export interface Question {
   id: string;
   kind: string;
+  /** The window in which the seat may react, where that is what is asked; else empty. */
+  window: string;
   text: string;
   rules: string[];
   refs: string[];
@@ -202,6 +204,7 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
   return {
     id: raw.id,
     kind: raw.kind ?? "",
+    window: raw.window ?? "",
     text: placeWords(raw.text ?? ""),
     rules: raw.rules ?? [],
     refs: raw.refs ?? [],
@@ -213,6 +216,11 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
     })),
     hints: Object.fromEntries(Object.entries(raw.hints ?? {}).map(([key, hint]) => [key, placeWords(hint)])),
   };
+}
+
+/** What is asked, as scenarios write it. */
+export function asks(question: Question): string {
+  return question.window ? `${question.kind} ${question.window}` : question.kind;
 }
 
 export function toWindow(raw: RawState["window"]): OpenWindow | null {

@@ -20,7 +20,6 @@ from sandtable.games.banners.rules.fight import Fight, fortification
 from sandtable.games.banners.rules.settlements import controller, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
 from sandtable.kernel import Choice, Decision
-from sandtable.kernel.windows import ASKED
 
 FAR = 14
 FADE = 0.8
@@ -61,7 +60,7 @@ CARDS: dict[str, float] = {
 def inclination(g: Banners, decision: Decision) -> list[float] | None:
     choices = decision.choices()
     kind = decision.kind
-    if kind.startswith(ASKED):
+    if decision.window:
         return [PASS_IN_WINDOWS if c[0] == "pass" else _card(c) + 1.0 for c in choices]
     if kind in ("activate", "opening"):
         value: Callable[[Choice], float] = Turn(g).value

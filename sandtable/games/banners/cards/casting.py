@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 from typing import TYPE_CHECKING
 
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS, REACT
 
 if TYPE_CHECKING:
     from sandtable.games.banners.rules.fight import Fight
@@ -321,7 +321,7 @@ def ask(g: Banners, moment: Moment, players: list[int], once: bool = False) -> F
             if not found and not always:
                 break
             found.append(PASS)
-            choice = yield Decision(player, ASKED + moment.name, found, about, secret=always)
+            choice = yield Decision(player, REACT, found, about, secret=always, window=moment.name)
             if choice == PASS:
                 break
             yield from play(g, moment, player, int(choice[1]))

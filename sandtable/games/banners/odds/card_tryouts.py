@@ -20,7 +20,7 @@ from sandtable.games.banners.rules.fight import ATTACK, Fight
 from sandtable.games.banners.rules.stacks import abilities
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Flow, Rng
-from sandtable.kernel.windows import ASKED, PASS
+from sandtable.kernel.windows import PASS
 
 MOST_WAYS = 24
 """So many ways to play one card are tried: its casters, targets and choices such as how many dice."""
@@ -154,7 +154,7 @@ def _drive(g: Banners, flow: Flow[None], seat: int, answers: Iterator[Choice]) -
             if not isinstance(asked, Decision):
                 raise Unforeseen
             answer: Choice | None
-            if asked.kind.startswith(ASKED):
+            if asked.window:
                 answer = PASS
             elif asked.kind == "hit":
                 army, hero = asked.about

@@ -9,7 +9,6 @@ from sandtable.games.banners.content.forces import armies
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Option, Prompt
-from sandtable.kernel.windows import ASKED
 
 STEPS = ("the attacker's cards", "the defender's Cantrips", "the attacker's last Cantrips")
 """The order of Battle Magic (16.7.3)."""
@@ -165,8 +164,8 @@ WINDOWS: dict[str, tuple[str, tuple[str, ...]]] = {
 def prompt(g: Banners, decision: Decision) -> Prompt | None:
     kind, about = decision.kind, decision.about
     who = g.campaign.seats[decision.seat].name
-    if kind.startswith(ASKED):
-        return _window(g, kind.removeprefix(ASKED), about, who)
+    if decision.window:
+        return _window(g, decision.window, about, who)
     if kind in _QUESTIONS:
         text, rules = _QUESTIONS[kind]
         card = _about_card(about) if kind in _OF_CARDS else None

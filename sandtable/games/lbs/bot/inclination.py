@@ -55,11 +55,9 @@ def tone(ability: Ability) -> float:
 
 def inclination(g: Lbs, decision: Decision) -> list[float]:
     """A value for each choice, in their order; all alike where there is no opinion."""
-    judge = _JUDGES.get(decision.kind)
+    judge = _battle if decision.window == "battle" else _JUDGES.get(decision.kind)
     if judge is None:
-        if not decision.kind.startswith("react "):
-            return [0.0] * len(decision.choices())
-        judge = _react
+        return [0.0] * len(decision.choices())
     return [judge(g, decision, choice) for choice in decision.choices()]
 
 
@@ -431,7 +429,7 @@ _JUDGES: dict[str, Callable[[Lbs, Decision, Choice], float]] = {
     "day": _phase,
     "night": _phase,
     "battle": _battle,
-    "react battle": _battle,
+    "react": _react,
     "pay": _first("pay"),
     "influence": _first("pay"),
     "raised": _first("yes"),

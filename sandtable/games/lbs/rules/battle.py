@@ -19,9 +19,8 @@ from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import bow_unit, expire, modify
 from sandtable.games.lbs.state import FIGHT, NOWHERE, PLAY, Battle, Lbs
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
-from sandtable.kernel.windows import ASKED
+from sandtable.kernel.windows import REACT
 
-AWAY = ASKED + "battle"
 """The kind of the question to a player without a unit in the battle, who is asked only if there is something to do."""
 
 TACTICIAN = "a card for the Tactician"
@@ -61,10 +60,11 @@ def battle_segment(g: Lbs) -> Flow[None]:
                 public = False
             answer = yield Decision(
                 seat,
-                "battle" if there else AWAY,
+                "battle" if there else REACT,
                 lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
                 (b.section, b.army),
                 secret=there and bool(g.players[seat].hand),
+                window="" if there else "battle",
             )
             if answer[0] != "pass":
                 acted = True

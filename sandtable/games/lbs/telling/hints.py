@@ -85,7 +85,7 @@ def _pass_hint(g: Lbs, decision: Decision) -> str:
         others = len(g.seats()) - 1 - g.passes
         phase = decision.kind.capitalize()
         return f"the {phase} Phase ends" if others <= 0 else f"the {phase} Phase ends when all pass in a row"
-    if decision.kind in ("battle", "react battle") and g.battle is not None:
+    if "battle" in (decision.kind, decision.window) and g.battle is not None:
         return "the battle ends when all pass in a row"
     return ""
 

@@ -27,9 +27,9 @@ from sandtable.kernel import Choice, Decision, Prompt
 def prompt(g: Lbs, decision: Decision) -> Prompt:
     """The question, with its figures."""
     kind, seat, about = decision.kind, decision.seat, decision.about
-    ask = _ASK.get(kind)
-    if ask is None and kind.startswith("react "):
+    if decision.window and decision.window != "battle":
         return _react(g, seat, about[0])
+    ask = _ASK.get(decision.window or kind)
     if ask is None:
         return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
@@ -376,7 +376,7 @@ _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
     "target": _target, "pick": _pick, "number": _pick, "word": _pick, "confirm": _confirm, "caster": _caster,
     "raised": _raised, "pay": _pay, "influence": _influence, "exchange with": _exchange_with, "exchange": _exchange,
     "declare": _declare, "invite": _invite, "demand": _demand, "demanded": _demanded, "assign": _assign,
-    "next battle": _next_battle, "battle": _battle, "react battle": _battle, "engage with": _engage_with,
+    "next battle": _next_battle, "battle": _battle, "engage with": _engage_with,
     "immune": _immune, "absorb": _absorb,
     "challenge": _challenge, "thrust": _thrust, "parry": _parry, "duelist": _duelist, "raid": _raid,
     "raid card": _raid_card, "raid defence": _raid_defence, "defence card": _defence_card,

@@ -32,9 +32,8 @@ from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
 from sandtable.games.banners.telling import words
 from sandtable.games.banners.telling.verbs import asked, asked_first
 from sandtable.kernel import Decision, IllegalChoice
-from sandtable.kernel.windows import ASKED
 
-BATTLE = ASKED + "battle"
+BATTLE = "battle"
 
 
 def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
@@ -277,10 +276,10 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
         return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not {whose} turn", (*rules, card.clause))
     if card.tome:
         return IllegalChoice("a Tome goes with a Spell: play that first", ("BB 16.6.2/tome", card.clause))
-    if card.battle and decision.kind in ("activate", "act", ASKED + "any"):
+    if card.battle and (decision.kind in ("activate", "act") or decision.window == "any"):
         rules = ("BB 14.5.2/battle-magic",) if power else ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")
         return IllegalChoice(f"{title(card.number)} is for Battle Magic only", (*rules, card.clause))
-    if not card.cantrip and decision.kind == BATTLE and decision.about[4] != 0:
+    if not card.cantrip and decision.window == BATTLE and decision.about[4] != 0:
         return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
     if not playable.payable(g, decision.seat, card):
         return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
@@ -337,10 +336,10 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
     kind, what = decision.kind, title(card.number)
     played = "BB 14.5.1" if card.kind == HERO else "BB 16.7"
     fitting = EFFECTS[card.number].moments
-    now: tuple[str, ...] = ("turn", "any") if kind in ("activate", "act") else (kind.removeprefix(ASKED),)
-    if kind == BATTLE:
+    now: tuple[str, ...] = ("turn", "any") if kind in ("activate", "act") else (decision.window,)
+    if decision.window == BATTLE:
         now = ("battle", "any", "turn")
-    if not kind.startswith(ASKED) and kind not in ("activate", "act"):
+    if not decision.window and kind not in ("activate", "act"):
         if g.phase == ACTIVATION:
             return asked_first(g, decision)
         return IllegalChoice("cards are played in Activation Phases", ("BB 13.2/cards", played, card.clause))
@@ -409,7 +408,7 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalCho
 def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
     """Whether the card has a target in the moment that the decision is about."""
     moment = Moment("turn")
-    if decision.kind.startswith(ASKED):
+    if decision.window:
         name, unit, at, hits, step = decision.about[:5]
         fight = _fight(g, decision)
         moment = Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
@@ -421,7 +420,7 @@ def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
 
 def _fight(g: Banners, decision: Decision) -> Fight | None:
     """The combat in whose Battle Magic somebody is asked, as far as it can be seen on the map."""
-    if decision.kind != BATTLE:
+    if decision.window != BATTLE:
         return None
     unit = int(decision.about[1])
     return Fight(g, unit, g.rider if unit == g.active else g.companion(unit), int(decision.about[2]))

@@ -27,7 +27,7 @@ def why_not(g: Lbs, decision: Decision, key: str) -> IllegalChoice:
     if called is not None:
         return called
     tell = _TELL.get(verb)
-    if decision.kind not in ACTING and verb in _ACTIONS and not (verb == "raid" and decision.kind == "raid"):
+    if decision.asks not in ACTING and verb in _ACTIONS and not (verb == "raid" and decision.kind == "raid"):
         asked = prompt(g, decision)
         return IllegalChoice(f"another question comes first: {asked.text}", ("LBS AW 57 actions/3",))
     found = None if tell is None else tell(g, decision, rest)
@@ -118,7 +118,7 @@ the option)."""
 def _elsewhere(decision: Decision, verb: str) -> Told:
     """The verb belongs to another moment of the game."""
     kinds, words, rules = _MOMENTS.get(verb, ((), "", ()))
-    if not words or decision.kind in kinds:
+    if not words or decision.asks in kinds:
         return None
     return IllegalChoice(words, rules or rules_of(verb))
 

@@ -163,7 +163,7 @@ def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigge
 
 def no_lent(g: Lbs, decision: Decision, rest: str) -> Told:
     """An action that a card lends: `lent ITS-NAME ...`."""
-    if decision.kind not in ACTING:
+    if decision.asks not in ACTING:
         return None
     words = rest.split(" ")
     named = (find_card(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))

@@ -20,7 +20,7 @@ ACTING = ("day", "night", "battle", "react battle")
 
 def reacting(decision: Decision) -> bool:
     """Whether a Reaction is asked for."""
-    return decision.kind.startswith("react ") and decision.kind not in ACTING
+    return bool(decision.window) and decision.asks not in ACTING
 
 
 def words_of(rest: str) -> tuple[str, int, str]:
