@@ -78,6 +78,7 @@ const option = (key: string): Option => ({ key, label: key, refs: [], rules: [] 
 const asked = (kind: string, ...keys: string[]): Question => ({
   id: "0-1-0",
   kind,
+  window: "",
   text: "",
   rules: [],
   refs: [],

@@ -123,7 +123,7 @@ test("a click on an enemy out of reach means an attack", () => {
     ],
     active: { unit: 1 },
   };
-  const asked: Question = { id: "q", kind: "act", text: "", rules: [], refs: [], options: [], hints: {} };
+  const asked: Question = { id: "q", kind: "act", window: "", text: "", rules: [], refs: [], options: [], hints: {} };
   expect(meant(view, asked, [], "a:5,5")).toBe("attack a:5,5");
   expect(meant(view, asked, [], "a:4,4")).toBe("move a:4,4");
   expect(meant(view, asked, [], "a:1,1")).toBeNull();

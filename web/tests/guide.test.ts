@@ -14,6 +14,7 @@ const view = {
 const asked = (kind: string, ...keys: string[]): Question => ({
   id: "0-1-0",
   kind,
+  window: "",
   text: "",
   rules: [],
   refs: [],
