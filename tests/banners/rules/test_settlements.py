@@ -13,7 +13,7 @@ from sandtable.games.banners.state import RAZED, Banners
 from sandtable.kernel import Rng, scenario
 from tests.rules import rules
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"
+SCENARIOS = Path(__file__).parents[3] / "scenarios" / "banners"
 
 
 @rules("BB 4.10/campaign")

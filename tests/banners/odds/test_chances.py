@@ -1,7 +1,7 @@
 """The mathematics of fights: small cases by hand, and a dozen fights against a count of everything that can be rolled.
 
 The count shares no code with `chances`: it looks at every face of every die, confirms criticals and hands out hits one
-by one. `test_odds` sets the same figures against the game's own fights.
+by one. `test_combat_odds` sets the same figures against the game's own fights.
 """
 
 from __future__ import annotations

@@ -1,0 +1,340 @@
+"""How each campaign sets the table up (chapter 2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games import get
+from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content.campaign import SIDES
+from sandtable.games.banners.content.cardbook import blessings_of
+from sandtable.games.banners.content.map import bits
+from sandtable.games.banners.rules.building import build_choices, build_hexes
+from sandtable.games.banners.rules.settlements import friendly_settlements
+from sandtable.games.banners.rules.setup import free_places
+from sandtable.games.banners.rules.stacks import may_stack
+from sandtable.games.banners.state import OPENING, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.telling.verbs import describe
+from sandtable.kernel import Table
+from tests.banners.content.campaign_facts import FACTS
+from tests.banners.content.test_campaigns import ALL, READINGS, words
+from tests.rules import rules
+
+
+def begun(campaign_id: str, rules: str = "basic", **options: str) -> Table[Banners]:
+    return Table.new(get("banners"), {"setup": campaign_id, "rules": rules, **options}, bytes(32))
+
+
+def until_asked(table: Table[Banners], kingdom: str) -> list[str]:
+    """Let everybody set up without buying anything until this kingdom does; what it is offered then."""
+    for _ in range(200):
+        decision = table.pending[0]
+        keys = list(table.described(decision))
+        asked = table.state.campaign.kingdoms[table.state.kingdom].id
+        if decision.kind == "opening" and asked == kingdom and "done" in keys:
+            return keys
+        assert table.state.phase == OPENING
+        table.choose(decision.seat, "done" if "done" in keys else keys[0])
+    raise AssertionError(f"{kingdom} is never asked")
+
+
+@rules(
+    "BB fight-to-the-death/postures",
+    "BB jarls-war/postures",
+    "BB great-goblin-raid/postures",
+    "BB orcs-on-the-deepwater/postures",
+    "BB approaching-thunder/postures",
+    "BB spire-of-the-moon/postures",
+    "BB fire-in-the-fields-of-ash/postures",
+    "BB goblin-apocalypse/postures",
+    "BB marauders-in-the-empire/postures",
+    "BB last-stand-in-the-east/postures",
+    "BB across-the-oskolton/postures",
+    "BB goblin-high-tide/postures",
+    "BB orcs-at-the-gate/postures",
+    "BB return-of-the-long-ships/postures",
+    "BB against-the-spire/postures",
+    "BB assault-in-the-north/postures",
+    "BB undead-empress/postures",
+    "BB chronicle-1/postures",
+    "BB chronicle-2/postures",
+    "BB chronicle-3/postures",
+    "BB chronicle-4/postures",
+    "BB chronicle-5/postures",
+    "BB chronicle-6/postures",
+    "BB chronicle-7/postures",
+    "BB chronicle-8/postures",
+    "BB chronicle-9/postures",
+    "BB chronicle-10/postures",
+)
+@pytest.mark.parametrize("campaign_id", ALL[1:])
+def test_settlements_stand_as_the_book_says(campaign_id: str) -> None:
+    names = {"guild": "assassins-guild", "mara": "mara-mitai"}
+    told: dict[tuple[str, str], str] = {}
+    for part in FACTS[campaign_id].postures.split("; "):
+        who, _, loyalties = part.partition(": ")
+        side, how = who.split()
+        told.update({(side, names.get(loyalty, loyalty)): how for loyalty in loyalties.split()})
+    camp = begun(campaign_id).state.campaign
+    seen = set()
+    for s, place in enumerate(camp.map.settlements):
+        loyalty = place.loyalty or "neutral"
+        for kingdom in camp.kingdoms:
+            posture = told.get((SIDES[kingdom.side], loyalty))
+            if posture is None:
+                assert loyalty in camp.index or (campaign_id, loyalty) == ("marauders-in-the-empire", "fjordland")
+                continue
+            seen.add(posture)
+            assert camp.in_play[s] == (posture != "prohibited"), place.name
+            assert camp.printed_hostile[s][kingdom.index] == (posture in ("hostile", "prohibited")), place.name
+            assert bool(camp.allied_neutral[s] >> kingdom.index & 1) == (posture == "allied"), place.name
+    assert "hostile" in seen
+
+
+@rules(
+    "BB across-the-oskolton/control-cap",
+    "BB goblin-high-tide/control-cap",
+    "BB orcs-at-the-gate/control-cap",
+)
+@pytest.mark.parametrize("campaign_id", ALL)
+def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
+    state = begun(campaign_id).state
+    camp = state.campaign
+    for kingdom in camp.kingdoms:
+        told = FACTS[campaign_id].kingdoms[kingdom.id]
+        assert state.gold[kingdom.index] == told.gold
+        assert state.income[kingdom.index] == (told.income or 0)
+        controls = words(READINGS.get((campaign_id, kingdom.id), told.controls))
+        on_map = {camp.map.settlements[s].name for s, mark in enumerate(state.marker) if mark == kingdom.index}
+        assert on_map == set(controls)
+        supply = 12 if kingdom.shashka else 10
+        assert state.markers_left(kingdom.index) == (told.cap if told.cap is not None else supply) - len(controls)
+    assert state.revolts == sum(k.revolt for k in FACTS[campaign_id].kingdoms.values())
+    razed = {camp.map.settlements[s].name for s, mark in enumerate(state.marker) if mark == RAZED}
+    assert razed >= set(words(FACTS[campaign_id].razed)) - {"Zarinar"}
+    whole = {"chronicle-8": 21, "chronicle-9": 18, "chronicle-10": 18}.get(campaign_id, 0)
+    assert len(razed) == len(set(words(FACTS[campaign_id].razed)) - {"Zarinar"}) + whole
+
+
+@rules(
+    "BB orcs-on-the-deepwater/miners",
+    "BB approaching-thunder/miners",
+    "BB spire-of-the-moon/miners",
+    "BB fire-in-the-fields-of-ash/miners",
+    "BB goblin-apocalypse/miners",
+    "BB against-the-spire/miners",
+    "BB assault-in-the-north/miners",
+    "BB undead-empress/miners",
+    "BB chronicle-1/miners",
+    "BB chronicle-9/miners",
+    "BB chronicle-10/miners",
+)
+@pytest.mark.parametrize(
+    "campaign_id",
+    [i for i in ALL if any(isinstance(rule, shapes.OpeningMiners) for rule in loading.campaign(i).special)],
+)
+def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
+    table = begun(campaign_id)
+    keys = until_asked(table, "oathborn")
+    state = table.state
+    camp = state.campaign
+    oathborn = camp.index["oathborn"]
+    near = 0
+    for s in friendly_settlements(state, oathborn):
+        near |= camp.map.ball(camp.map.settlements[s].at, 2)
+    mines = {camp.map.names[h] for h in bits(near & camp.map.mines) if h not in state.army}
+    far = {camp.map.names[h] for h in bits(camp.map.mines & ~near)}
+    assert mines
+    for name in mines:
+        assert f"build Miners at {name}" in keys
+        plain = build_hexes(state, oathborn) >> camp.map.hex(name) & 1
+        assert plain or not any(key.endswith(f" at {name}") for key in keys if not key.startswith("build Miners"))
+    for name in far:
+        if not build_hexes(state, oathborn) >> camp.map.hex(name) & 1:
+            assert f"build Miners at {name}" not in keys
+
+
+@rules(
+    "BB orcs-at-the-gate/opening-suppression",
+    "BB chronicle-1/opening-suppression",
+    "BB chronicle-2/opening-suppression",
+    "BB chronicle-3/opening-suppression",
+    "BB chronicle-4/opening-suppression",
+    "BB chronicle-5/opening-suppression",
+    "BB chronicle-6/opening-suppression",
+    "BB chronicle-7/opening-suppression",
+    "BB chronicle-8/opening-suppression",
+    "BB chronicle-9/opening-suppression",
+    "BB chronicle-10/opening-suppression",
+)
+@pytest.mark.parametrize(
+    "campaign_id", [i for i in ALL if getattr(loading.campaign(i).kingdoms.get("empire"), "revolt", 0)]
+)
+def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
+    table = begun(campaign_id)
+    keys = until_asked(table, "empire")
+    before = table.state.revolts
+    assert "suppress" in keys
+    table.choose(table.pending[0].seat, "suppress")
+    assert table.state.revolts == before - 1
+
+
+CONTINGENTS = [i for i in ALL if any(isinstance(rule, shapes.AlliedContingent) for rule in loading.campaign(i).special)]
+
+
+@rules(
+    "BB marauders-in-the-empire/contingent",
+    "BB marauders-in-the-empire/contingent-turn",
+    "BB marauders-in-the-empire/contingent-blessings",
+    "BB marauders-in-the-empire/contingent-stacking",
+    "BB goblin-high-tide/contingent",
+    "BB goblin-high-tide/contingent-turn",
+    "BB goblin-high-tide/contingent-blessings",
+    "BB goblin-high-tide/contingent-stacking",
+    "BB orcs-at-the-gate/contingent",
+    "BB orcs-at-the-gate/contingent-turn",
+    "BB orcs-at-the-gate/contingent-blessings",
+    "BB orcs-at-the-gate/contingent-stacking",
+    "BB chronicle-5/contingent",
+    "BB chronicle-5/contingent-turn",
+    "BB chronicle-5/contingent-blessings",
+    "BB chronicle-5/contingent-stacking",
+    "BB chronicle-6/contingent",
+    "BB chronicle-6/contingent-turn",
+    "BB chronicle-6/contingent-blessings",
+    "BB chronicle-6/contingent-stacking",
+    "BB chronicle-7/contingent",
+    "BB chronicle-7/contingent-turn",
+    "BB chronicle-7/contingent-blessings",
+    "BB chronicle-7/contingent-stacking",
+    "BB chronicle-8/contingent",
+    "BB chronicle-8/contingent-turn",
+    "BB chronicle-8/contingent-blessings",
+    "BB chronicle-8/contingent-stacking",
+)
+@pytest.mark.parametrize("campaign_id", CONTINGENTS)
+def test_the_empire_opens_with_a_fjordland_contingent(campaign_id: str) -> None:
+    table = begun(campaign_id, "advanced")
+    until_asked(table, "empire")
+    state = table.state
+    camp = state.campaign
+    empire = camp.index["empire"]
+    guests = [u for (k, _), units in camp.guests.items() if k == empire for u in units if state.at[u] != PLAYMAT]
+    armies = {camp.unit_army[u].name for u in guests if not camp.unit_army[u].hero}
+    heroes = [u for u in guests if camp.unit_army[u].hero]
+    assert armies == {"Sea Reavers", "Rangers"}
+    assert len(heroes) == 1
+    assert all(state.owner[u] == empire and camp.unit_army[u].kingdom == "fjordland" for u in guests)
+    assert all(bool(state.weakened >> u & 1) != camp.unit_army[u].hero for u in guests)
+    rjukkenheld = camp.map.settlement("Rjukkenheld")
+    near = 0
+    for s in [rjukkenheld] if campaign_id == "chronicle-8" else friendly_settlements(state, empire):
+        at = camp.map.settlements[s or 0].at
+        near |= camp.map.adjacent[at] | 1 << at
+    assert all(near >> state.at[u] & 1 for u in guests)
+    # Never built again, never mixed with Imperial units, and no Fjordland Blessings.
+    imperial = [u for u in camp.units_of[empire] if camp.unit_army[u].kingdom == "empire"]
+    assert not any(may_stack(state, u, hero) for u in imperial for hero in heroes)
+    assert not any(may_stack(state, u, camp.heroes_of[empire][0]) for u in guests)
+    assert any(may_stack(state, u, heroes[0]) for u in guests if u != heroes[0])
+    seat = state.seat(empire)
+    assert not state.magic.hand[seat] & blessings_of("fjordland")
+    for unit in guests:
+        state.lift(unit)
+    keys = [describe(state, choice).key for choice in build_choices(state, empire)]
+    assert keys
+    assert not any("Sea Reavers" in key or "Rangers" in key for key in keys)
+    if "fjordland" in camp.index:  # its counters are fewer by what the Empire has
+        assert camp.kingdoms[camp.index["fjordland"]].counters["Sea Reavers"] == 3
+        assert state.magic.unavailable >> camp.hero_of_card[camp.unit_army[heroes[0]].card] & 1
+
+
+@rules("BB marauders-in-the-empire/contingent-hero")
+def test_the_basic_game_has_no_fjordland_hero() -> None:
+    table = begun("marauders-in-the-empire")
+    until_asked(table, "empire")
+    assert not table.state.hero
+    assert len(table.state.army) == 2
+
+
+@rules(
+    "BB orcs-at-the-gate/abandoned-lairs",
+    "BB chronicle-6/abandoned-lairs",
+    "BB chronicle-7/abandoned-lairs",
+    "BB chronicle-8/abandoned-lairs",
+    "BB chronicle-9/abandoned-lairs",
+    "BB chronicle-10/abandoned-lairs",
+)
+@pytest.mark.parametrize("campaign_id", [i for i in ALL if loading.campaign(i).abandoned_lairs])
+def test_the_lairs_of_the_fields_of_ash_are_abandoned(campaign_id: str) -> None:
+    state = begun(campaign_id, "advanced").state
+    names = {state.campaign.map.lairs[h] for h in bits(state.magic.abandoned)}
+    assert names == {lair.name for lair in loading.map_record("fields-of-ash").lairs}
+
+
+SOUTH = [f"wildlands:{column},{14 if column % 2 else 15}" for column in range(1, 14)]
+BAY = [f"wildlands:{h}" for h in ("0,4", "0,9", "0,10", "0,11", "0,12", "0,13", "1,9", "1,10")]
+WEST = ["broken-coast:1,6", "broken-coast:1,9", "broken-coast:1,10", "broken-coast:1,13", "broken-coast:1,14"]
+
+
+@rules(
+    "BB marauders-in-the-empire/entry",
+    "BB last-stand-in-the-east/entry",
+    "BB across-the-oskolton/entry",
+    "BB goblin-high-tide/entry",
+    "BB return-of-the-long-ships/entry",
+    "BB against-the-spire/entry-oathborn",
+    "BB against-the-spire/entry-fjordland",
+    "BB assault-in-the-north/entry",
+    "BB chronicle-8/entry",
+)
+@pytest.mark.parametrize(
+    ("campaign_id", "kingdom", "hexes"),
+    [
+        ("marauders-in-the-empire", "goblins", [f"imperial-heartland:{c},0" for c in (1, 5, 9, 11)]),
+        ("last-stand-in-the-east", "empire", ["fields-of-ash:0,10"]),
+        ("across-the-oskolton", "oathborn", ["broken-coast:13,4", "broken-coast:13,5"]),
+        ("goblin-high-tide", "oathborn", ["broken-coast:13,4", "broken-coast:13,5"]),
+        ("return-of-the-long-ships", "fjordland", WEST),
+        ("against-the-spire", "oathborn", SOUTH),
+        ("against-the-spire", "fjordland", BAY),
+        ("assault-in-the-north", "oathborn", SOUTH),
+        ("chronicle-8", "fjordland", WEST),
+    ],
+)  # fmt: skip
+def test_temporary_entry_hexes(campaign_id: str, kingdom: str, hexes: list[str]) -> None:
+    camp = begun(campaign_id).state.campaign
+    entry = camp.kingdoms[camp.index[kingdom]].entry & ~camp.map.entries.get(kingdom, 0)
+    assert {camp.map.names[h] for h in bits(entry)} == set(hexes)
+    for other in camp.kingdoms:
+        if other.id != kingdom:
+            assert not entry & ~camp.closed[other.index] & ~other.entry
+
+
+@rules("BB approaching-thunder/spire")
+def test_in_approaching_thunder_nobody_passes_the_spire_in_the_advanced_game() -> None:
+    for rules_, shut in (("advanced", True), ("basic", False)):
+        camp = begun("approaching-thunder", rules_).state.campaign
+        spire = camp.map.find("Spire of the Moon")
+        assert spire is not None
+        assert bool(camp.never_entered >> spire & 1) == shut
+        assert all(closed >> spire & 1 for closed in camp.closed)
+
+
+@pytest.mark.parametrize("campaign_id", ALL)
+def test_within_a_group_those_with_fewest_places_set_up_first(campaign_id: str) -> None:
+    state = begun(campaign_id).state
+    camp = state.campaign
+
+    def places(kingdom: str) -> int:
+        k = camp.index[kingdom]
+        if camp.kingdoms[k].start.chosen is not None:
+            return 0
+        owed = [free_places(state, k, army).bit_count() for army in state.free[k]]
+        return min([build_hexes(state, k).bit_count(), *owed])
+
+    for group in loading.campaign(campaign_id).deployment:
+        assert [places(k) for k in group] == sorted(places(k) for k in group)
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
