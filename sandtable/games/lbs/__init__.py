@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sandtable.games.lbs import cards, frozen
 from sandtable.games.lbs.bot import evaluation, inclination
@@ -73,10 +73,10 @@ class BurningSands(Game[Lbs]):
         return state.outcome
 
     def view(self, state: Lbs, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        return cast(dict[str, Any], view.view(state, seat))
 
     def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return catalogue.board()
+        return cast(dict[str, Any], catalogue.board())
 
     def prompt(self, state: Lbs, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)
@@ -109,7 +109,7 @@ class BurningSands(Game[Lbs]):
         return refusals.why_not(state, decision, key)
 
     def tell(self, state: Lbs, seat: int | None) -> str:
-        return text.tell(state, seat)
+        return text.as_text(state, seat)
 
     @cached_property
     def ledger(self) -> Ledger:

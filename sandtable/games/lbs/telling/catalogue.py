@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD, Card, slug
 from sandtable.games.lbs.rules.windows import LISTENERS
 from sandtable.games.lbs.state import ZONE_NAMES
-from sandtable.games.lbs.telling.words import many
+from sandtable.games.lbs.telling.shapes import Board, Face
 from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.text import plural
 
 # -- card faces --------------------------------------------------------------------------------------------------------
 
@@ -63,7 +64,7 @@ TRIGGERS = {
 
 
 @cache
-def board() -> dict[str, Any]:
+def board() -> Board:
     """The face of every card, since any could turn up."""
     return {
         "cards": [face(card) for card in CARDS],
@@ -72,15 +73,15 @@ def board() -> dict[str, Any]:
         "zones": list(ZONE_NAMES.values()),
         "provenance": {
             "rulebook": "printed in the rulebook",
-            "faq": "told in the official FAQ",
-            "source": "told by another source",
+            "faq": "given in the official FAQ",
+            "source": "given by another source",
             "inferred": "follows from what is known",
             "reconstructed": "lost, and made anew for Sandtable",
         },
     }
 
 
-def face(card: Card) -> dict[str, Any]:
+def face(card: Card) -> Face:
     record = card.record
     known = {fact: source for source, facts in record.provenance.items() for fact in facts}
     found: dict[str, Any] = {"slug": card.slug, "token": card.token}
@@ -95,7 +96,7 @@ def face(card: Card) -> dict[str, Any]:
         for fact in _FACTS
         if fact in found and getattr(record, fact) not in (0, None)
     }
-    return found
+    return cast(Face, found)
 
 
 def figures(card: Card) -> list[str]:
@@ -116,7 +117,7 @@ def figures(card: Card) -> list[str]:
     found += [f"gives {what} {n:+d}" for what, n in card.gives.items()]
     found += [f"gives {what}" for what in sorted(card.grants)]
     if card.story:
-        found.append(many(card.story, "Story Point"))
+        found.append(plural(card.story, "Story Point"))
     return found
 
 

@@ -9,7 +9,8 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import NOWHERE, Lbs
 from sandtable.games.lbs.telling.naming import named
-from sandtable.games.lbs.telling.words import A_CARD, listed
+from sandtable.games.lbs.telling.words import A_CARD
+from sandtable.kernel.text import listed
 
 
 def is_card(g: Lbs, c: int) -> bool:

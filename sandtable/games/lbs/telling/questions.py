@@ -20,8 +20,9 @@ from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.verbs import rearranging
-from sandtable.games.lbs.telling.words import listed, sums
+from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Choice, Decision, Prompt
+from sandtable.kernel.text import listed
 
 
 def prompt(g: Lbs, decision: Decision) -> Prompt:

@@ -1,4 +1,4 @@
-"""What a seat may know: the table, its own hand, what it was shown; and the same as text.
+"""What a seat may know: the table, its own hand, what it was shown.
 
 Numbers of cards stand only with cards that the viewer may see, and nothing here depends on where hidden cards are.
 """
@@ -47,6 +47,7 @@ from sandtable.games.lbs.state import (
     ZONE_NAMES,
     Lbs,
 )
+from sandtable.games.lbs.telling.shapes import Attack, Battle, Card, Duel, Player, Raid, RaidingHero, View
 from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel import EVERYTHING
 
@@ -64,7 +65,7 @@ _STATS = {"S": "Strength", "K": "Ka", "I": "Influence", "F": "Fate", "B": "Base 
 # -- the view ----------------------------------------------------------------------------------------------------------
 
 
-def view(g: Lbs, seat: int | None) -> dict[str, Any]:
+def view(g: Lbs, seat: int | None) -> View:
     mine = [] if seat is None or seat == EVERYTHING else [card_view(g, c) for c in g.players[seat].hand]
     return {
         "turn": g.turn,
@@ -110,7 +111,7 @@ def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
                     yield g.under[c]
 
 
-def _player(g: Lbs, s: int) -> dict[str, Any]:
+def _player(g: Lbs, s: int) -> Player:
     p = g.players[s]
     return {
         "seat": SEATS[s],
@@ -140,12 +141,13 @@ def place_name(g: Lbs, place: int) -> str:
     return "home" if place == -1 else "nowhere" if place == NOWHERE else g.name(place)
 
 
-def card_view(g: Lbs, c: int) -> dict[str, Any]:
-    card, zone, kind = CARDS[g.printed[c]], g.zone[c], g.kind[c]
-    told: dict[str, Any] = {
+def card_view(g: Lbs, c: int) -> Card:
+    """A card as it is now: what is true of every card, and what its zone and type add."""
+    zone, kind = g.zone[c], g.kind[c]
+    shown: Card = {
         "card": c,
-        "name": card.name,
-        "slug": card.slug,
+        "name": g.name(c),
+        "slug": g.card(c).slug,
         "type": type_of(kind),
         "token": bool(kind & TOKEN),
         "owner": SEATS[g.owner[c]],
@@ -157,48 +159,58 @@ def card_view(g: Lbs, c: int) -> dict[str, Any]:
     if zone in (SAVED, BURIED, DECK):
         player = g.players[g.owner[c]]
         pile = player.saved if zone == SAVED else player.buried if zone == BURIED else player.deck
-        told["position"] = len(pile) - pile.index(c)
+        shown["position"] = len(pile) - pile.index(c)
     if zone == HAND:
-        told["copper_cost"], told["water_cost"] = bringing.cost_in_hand(g, g.controller[c], c)
-    if zone != PLAY:
-        return told
-    host = g.host[c]
-    told.update(
-        host=g.name(host) if host >= 0 else None,
-        on=host if host >= 0 else None,
-        attached=[g.name(k) for k in g.kids.get(c, ())],
-        bowed=g.bowed[c],
-        water=g.water[c],
-    )
-    if kind & HERO:
-        told.update(
-            strength=stats.strength(g, c), ka=stats.ka(g, c), influence=stats.influence(g, c),
-            unit_strength=stats.unit_strength(g, c), place=place_name(g, g.place[c]),
-            at=g.place[c] if g.place[c] >= 0 else None, flying=stats.flying(g, c),
-            beneath=g.name(g.under[c]) if c in g.under else None,
-        )  # fmt: skip
-    elif kind & SECTION:
-        told.update(strength=stats.city_strength(g, c), base=stats.base(g, c), capacity=stats.capacity(g, c))
-    elif kind & FOLLOWER:
-        told.update(
-            strength=stats.plus_strength(g, c) if card.plus_s else stats.strength(g, c),
-            ka=stats.plus_ka(g, c) if card.plus_k else stats.ka(g, c),
-            plus=[what for what, plus in (("strength", card.plus_s), ("ka", card.plus_k)) if plus],
-        )  # fmt: skip
-    elif kind & ITEM or card.token:
-        told.update(strength=stats.plus_strength(g, c), ka=stats.plus_ka(g, c), plus=["strength", "ka"])
-    elif kind & STRONGHOLD:
-        told["influence"] = stats.influence(g, c)
-    for what in ("Raid", "Carry", "Archery"):
-        if kind & (HERO | FOLLOWER) and (n := stats.amount(g, c, what)):
-            told[what.casefold()] = n
+        shown["copper_cost"], shown["water_cost"] = bringing.cost_in_hand(g, g.controller[c], c)
+    if zone == PLAY:
+        _show_in_play(g, c, shown)
+    return shown
+
+
+def _show_in_play(g: Lbs, c: int, shown: Card) -> None:
+    card, host = g.card(c), g.host[c]
+    shown["host"] = g.name(host) if host >= 0 else None
+    shown["on"] = host if host >= 0 else None
+    shown["attached"] = [g.name(k) for k in g.kids.get(c, ())]
+    shown["bowed"] = g.bowed[c]
+    shown["water"] = g.water[c]
+    _show_numbers(g, c, shown)
     if card.produces or card.producer is not None:
-        told["copper"] = costs.makes(g, c, g.controller[c], costs.PAYMENT)
+        shown["copper"] = costs.makes(g, c, g.controller[c], costs.PAYMENT)
     if card.story:
-        told["story"] = card.story
+        shown["story"] = card.story
     if c in g.mods:
-        told["changes"] = [text for m in g.mods[c] if stats.holds(g, m[2]) and (text := change(g, *m))]
-    return told
+        shown["changes"] = [text for m in g.mods[c] if stats.holds(g, m[2]) and (text := change(g, *m))]
+
+
+def _show_numbers(g: Lbs, c: int, shown: Card) -> None:
+    """What a card in play counts for, by its type."""
+    card, kind = g.card(c), g.kind[c]
+    if kind & HERO:
+        shown["strength"], shown["ka"], shown["influence"] = stats.strength(g, c), stats.ka(g, c), stats.influence(g, c)
+        shown["unit_strength"] = stats.unit_strength(g, c)
+        shown["place"] = place_name(g, g.place[c])
+        shown["at"] = g.place[c] if g.place[c] >= 0 else None
+        shown["flying"] = stats.flying(g, c)
+        shown["beneath"] = g.name(g.under[c]) if c in g.under else None
+    elif kind & SECTION:
+        shown["strength"], shown["base"] = stats.city_strength(g, c), stats.base(g, c)
+        shown["capacity"] = stats.capacity(g, c)
+    elif kind & (FOLLOWER | ITEM) or card.token:
+        follower = kind & FOLLOWER
+        plus_s, plus_k = (card.plus_s, card.plus_k) if follower else (True, True)
+        shown["strength"] = stats.plus_strength(g, c) if plus_s else stats.strength(g, c)
+        shown["ka"] = stats.plus_ka(g, c) if plus_k else stats.ka(g, c)
+        shown["plus"] = [what for what, plus in (("strength", plus_s), ("ka", plus_k)) if plus]
+    elif kind & STRONGHOLD:
+        shown["influence"] = stats.influence(g, c)
+    if kind & (HERO | FOLLOWER):
+        if raids := stats.amount(g, c, "Raid"):
+            shown["raid"] = raids
+        if carries := stats.amount(g, c, "Carry"):
+            shown["carry"] = carries
+        if archery := stats.amount(g, c, "Archery"):
+            shown["archery"] = archery
 
 
 _KINDS = (
@@ -266,7 +278,7 @@ def change(g: Lbs, what: str, value: Any, until: int) -> str:
 # -- what goes on ------------------------------------------------------------------------------------------------------
 
 
-def _attack(g: Lbs) -> dict[str, Any] | None:
+def _attack(g: Lbs) -> Attack | None:
     a = g.attack
     if a is None:
         return None
@@ -290,27 +302,27 @@ def _attack(g: Lbs) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _battle(g: Lbs) -> dict[str, Any] | None:
+def _battle(g: Lbs) -> Battle | None:
     b = g.battle
     if b is None:
         return None
     here = b.section >= 0
-    told: dict[str, Any] = {
+    attacking, defending = army(g, 1), army(g, 0)
+    return {
         "place": place_name(g, b.section),
         "at": b.section if here else None,
         "attacker": SEATS[b.attacker],
         "defender": SEATS[b.defender],
         "acts": "attacker" if b.army else "defender",
         "passes": b.passes,
+        "attacking": [g.name(h) for h in attacking],
+        "attacking_strength": sum(_ready_strength(g, h) for h in attacking),
+        "defending": [g.name(h) for h in defending],
+        "defending_strength": sum(_ready_strength(g, h) for h in defending),
+        "city_strength": stats.city_strength(g, b.section) if here and g.zone[b.section] == PLAY else None,
+        "water": g.water[b.section] if here else None,
+        "lost": [g.name(c) for c in b.lost],
     }
-    for side, name in ((1, "attacking"), (0, "defending")):
-        heroes = army(g, side)
-        told[name] = [g.name(h) for h in heroes]
-        told[f"{name}_strength"] = sum(_ready_strength(g, h) for h in heroes)
-    told["city_strength"] = stats.city_strength(g, b.section) if here and g.zone[b.section] == PLAY else None
-    told["water"] = g.water[b.section] if here else None
-    told["lost"] = [g.name(c) for c in b.lost]
-    return told
 
 
 def _ready_strength(g: Lbs, hero: int) -> int:
@@ -318,11 +330,11 @@ def _ready_strength(g: Lbs, hero: int) -> int:
     return sum(engaging_strength(g, c) for c in (hero, *stats.followers(g, hero)) if not g.bowed[c])
 
 
-def _raid(g: Lbs, seat: int | None) -> dict[str, Any] | None:
+def _raid(g: Lbs, seat: int | None) -> Raid | None:
     r = g.raid
     if r is None:
         return None
-    found = []
+    found: list[RaidingHero] = []
     for hero, section in r.raiders:
         card = r.cards.get(hero, -1)
         seen = card >= 0 and sees(g, card, seat)
@@ -345,7 +357,7 @@ def _raid(g: Lbs, seat: int | None) -> dict[str, Any] | None:
     return {"raider": SEATS[r.raider], "stage": r.stage, "raids": found}
 
 
-def _duel(g: Lbs, seat: int | None) -> dict[str, Any] | None:
+def _duel(g: Lbs, seat: int | None) -> Duel | None:
     d = g.duel
     if d is None:
         return None

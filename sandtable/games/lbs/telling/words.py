@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from sandtable.kernel.text import listed
 
 A_CARD = "a card"
 """A card that the viewer cannot see."""
-
-
-def many(n: int, word: str) -> str:
-    return f"{n} {word}{'' if n == 1 else 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    found = list(words)
-    return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
 
 
 def sums(copper: int, water: int) -> str:

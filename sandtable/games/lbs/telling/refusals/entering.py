@@ -8,8 +8,8 @@ from sandtable.games.lbs.rules import bringing, costs, lawful, stats
 from sandtable.games.lbs.rules.entering import unique_blocked
 from sandtable.games.lbs.state import DAY_PHASE, Lbs
 from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, of_another, too_dear
-from sandtable.games.lbs.telling.words import listed
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.text import listed
 
 
 def one_only(g: Lbs, c: int) -> IllegalChoice:
