@@ -12,7 +12,7 @@ from sandtable.games.alkalim.content.board import COLOURS, board
 from sandtable.games.alkalim.content.book import CHALLENGE, LEGEND, Card, book
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import QuestStep
-from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, applies
+from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, unmet
 from sandtable.games.alkalim.rules.quests import beaten, deeds, explored, wanted
 from sandtable.games.alkalim.scenario.position import from_setup
 from sandtable.games.alkalim.state import ADVENTURE, AlKalim, Fight, Legend
@@ -261,7 +261,7 @@ def test_a_reward_works_against_the_foes_that_its_text_names(card: Card) -> None
             if ability.beat:  # only what ends a combat is limited to some colours
                 fits = fits and COLOURS[foe.colour] in colours
             fight = Fight(ADVENTURE, 0, foe.number)
-            assert applies(g, g.party, g.party.hero, ability, fight) == fits, foe.name
+            assert (not unmet(g, g.party, g.party.hero, ability, fight)) == fits, foe.name
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -274,7 +274,7 @@ def test_a_reward_works_in_the_land_that_its_text_names(card: Card) -> None:
     for ability in tied:
         for g.party.at in range(board().size):
             named = any(board().is_a(g.party.at, TERRAIN_NUMBERS[name]) for name in told)
-            assert applies(g, g.party, g.party.hero, ability, None) == named, board().texts[g.party.at]
+            assert (not unmet(g, g.party, g.party.hero, ability, None)) == named, board().texts[g.party.at]
 
 
 @rules("AK legendary/mount", "AK legendary/artifact")

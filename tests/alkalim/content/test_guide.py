@@ -62,7 +62,7 @@ def test_the_lobby_and_the_table_have_words_for_every_option_and_choice() -> Non
         if spec.name == "heroes":
             continue
         assert re.search(rf"^  {spec.name}: ", titles, re.MULTILINE), spec.name
-        line = re.search(rf"^  {spec.name}: (.*)$", choices, re.MULTILINE)
+        line = re.search(rf"^  {spec.name}: (\{{.*?\}}|.*?$)", choices, re.MULTILINE | re.DOTALL)
         for choice in spec.choices:
             said = line is not None and re.search(rf'["{{ ]{re.escape(choice)}"?: "', line[1])
             assert said or choice.isdecimal(), f"{spec.name}: {choice}"

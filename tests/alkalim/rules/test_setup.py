@@ -433,16 +433,3 @@ def test_only_dunes_know_day_from_night(symbol: str) -> None:
         assert by_day[2][0][0]["wounds"] == at_night[2][0][0]["wounds"] == 1
     else:
         assert by_day == at_night
-
-
-def test_the_browser_has_words_for_every_option_and_choice() -> None:
-    """The table's page has no form at hand: it keeps titles of its own, which the words go on from."""
-    words = (Path(__file__).parents[3] / "web/src/boards/alkalim/houserules.ts").read_text(encoding="utf-8")
-    lines = (line.strip().partition(": ") for line in words.splitlines())
-    choices = {name: rest for name, _, rest in lines if rest.startswith("{")}
-    for spec in games.get("alkalim").option_specs():
-        if spec.name == "heroes":  # told with every hero
-            continue
-        assert f'\n  {spec.name}: "' in words, spec.name
-        for choice in spec.choices if spec.name != "threat" else ():  # figures speak for themselves
-            assert f'"{choice}":' in choices[spec.name] or f"{choice}:" in choices[spec.name], (spec.name, choice)

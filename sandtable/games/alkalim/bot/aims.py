@@ -220,18 +220,18 @@ class Aims:
             return 0.0
         return 4.0 if any(not each.done for each in self.party.legends) else 6.0
 
-    def at(self, h: Hex) -> float:
+    def at(self, space: Hex) -> float:
         """The best step in a space."""
         g = self.g
-        stormy = g.stormy(h)
+        stormy = g.stormy(space)
         best = 0.0
         if not stormy:
-            for number in attemptable(g, h):
+            for number in attemptable(g, space):
                 best = max(best, self.jewel(number))
-            for place in g.places_at(h):
+            for place in g.places_at(space):
                 best = max(best, self.bazaar_worth[place])
-        if stormy or g.world.board.terrain[h] != TOWN:
-            best = max(best, self.tale + (self.deeds(h) if self.open else 0.0))
+        if stormy or g.world.board.terrain[space] != TOWN:
+            best = max(best, self.tale + (self.deeds(space) if self.open else 0.0))
         return best
 
     def spots(self, ever: bool = False) -> dict[Hex, float]:
@@ -280,39 +280,39 @@ class Outing:
         """How many spaces cards or a camel would carry the hero besides the dice, and for how much."""
         self._later: dict[Hex, float] = {}
 
-    def later(self, h: Hex) -> float:
+    def later(self, space: Hex) -> float:
         """What the next turns promise from a space; what is done now is not there any more."""
-        known = self._later.get(h)
+        known = self._later.get(space)
         if known is None:
             known = 0.0
             for goal, worth, way in self.hopes:
-                if goal != h and worth > known:
-                    turns = way[h] / STRIDE
+                if goal != space and worth > known:
+                    turns = way[space] / STRIDE
                     value = worth * FADE**turns if turns > 1.0 else worth * FADE
                     if value > known:
                         known = value
-            if self.g.stormy(h):
+            if self.g.stormy(space):
                 known *= FADE * FADE
-            self._later[h] = known
+            self._later[space] = known
         return known
 
-    def here(self, h: Hex) -> float:
+    def here(self, space: Hex) -> float:
         """Ending the movement in a space."""
-        now = self.spots.get(h)
+        now = self.spots.get(space)
         if now is None:
-            now = self.aims.at(h)
-        elif h not in self.g.world.board.town_at:
+            now = self.aims.at(space)
+        elif space not in self.g.world.board.town_at:
             now = max(now, self.aims.tale)
         worth = max(now, self.draw)
-        if self.draw > now and h in self.spots:  # the prize can still be had next turn, without moving
-            return worth + FADE * max(now, 0.9 * self.later(h))
-        return worth + FADE * 0.9 * self.later(h)
+        if self.draw > now and space in self.spots:  # the prize can still be had next turn, without moving
+            return worth + FADE * max(now, 0.9 * self.later(space))
+        return worth + FADE * 0.9 * self.later(space)
 
-    def onward(self, h: Hex) -> float:
+    def onward(self, space: Hex) -> float:
         """Ending the movement in a space, or being carried on from there."""
-        worth = self.here(h)
+        worth = self.here(space)
         if self.carried:
-            far = self.g.world.board.far(h)
+            far = self.g.world.board.far(space)
             for goal, _, _ in self.goals:
                 if 0 < far[goal] <= self.carried:
                     worth = max(worth, self.here(goal) - self.fare)

@@ -24,9 +24,9 @@ REACHED = 0.72
 _WAYS: dict[tuple[str, Hex], list[float]] = {}
 
 
-def pains(world: World, h: Hex) -> float:
+def pains(world: World, space: Hex) -> float:
     """How hard it is to enter a space with a die."""
-    entry = world.entry[h]
+    entry = world.entry[space]
     if entry == EVERY:
         return 0.6
     showing = sum(1 for face in world.layout.faces[:6] if face & entry)

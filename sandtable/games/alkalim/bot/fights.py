@@ -20,23 +20,23 @@ DEAR = 0.5
 """What the death of a Legendary Ally weighs against a round's harm to the hero: a reward is lost with him."""
 
 
-def _stakes(g: AlKalim, f: Fight, seat: int) -> tuple[float, float]:
+def _stakes(g: AlKalim, fight: Fight, seat: int) -> tuple[float, float]:
     """What a wound to the foe and a wound to the hero are worth in this fight."""
     party = g.parties[seat]
     left = max(g.life(party, party.hero) - party.wounds, 1)
-    if f.kind == DUEL:
-        rival = g.parties[f.foe if seat == f.by else f.by]
+    if fight.kind == DUEL:
+        rival = g.parties[fight.foe if seat == fight.by else fight.by]
         foe = max(g.life(rival, rival.hero) - rival.wounds, 1)
     else:
-        foe = max(foe_life(g, f) - f.wounds, 1)
+        foe = max(foe_life(g, fight) - fight.wounds, 1)
     return 5.0 / foe, 0.4 + 4.0 / left
 
 
 def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     party = g.parties[seat]
-    scores = rivals.assault(g, f) if f.kind == DUEL else _assault(g, f, party)
+    scores = rivals.assault(g, fight) if fight.kind == DUEL else _assault(g, fight, party)
     top = max(scores.values())
     found = []
     for choice in choices:
@@ -46,30 +46,30 @@ def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
         elif verb == "defend":
             found.append(scores.get(-1, -9.0))
         elif verb == "escape":
-            found.append(top + _flight(g, f, party, int(choice[1])))
+            found.append(top + _flight(g, fight, party, int(choice[1])))
         else:
             ability = g.card(int(choice[1])).abilities[int(choice[2])]
-            found.append(top + _trick(g, f, seat, int(choice[1]), ability))
+            found.append(top + _trick(g, fight, seat, int(choice[1]), ability))
     return found
 
 
-def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
+def _assault(g: AlKalim, fight: Fight, party: Party) -> dict[int, float]:
     """The worth of the round's rest for each who could attack now (-1: defend), by the best plan that begins so."""
-    who = attackers(g, f)
+    who = attackers(g, fight)
     life = max(g.life(party, party.hero) - party.wounds, 1)
-    left = max(foe_life(g, f) - f.wounds, 1)
-    phases = list(range(f.phase, 3))
+    left = max(foe_life(g, fight) - fight.wounds, 1)
+    phases = list(range(fight.phase, 3))
     rows: dict[int, list[tuple[float, float, float]]] = {}
-    candidates = [-1, *who, *(a.card for a in party.allies if a.card not in f.acted and a.card not in who)]
+    candidates = [-1, *who, *(a.card for a in party.allies if a.card not in fight.acted and a.card not in who)]
     for card in candidates:
         row = []
         body = party.hero if card < 0 else card
         for phase in phases:
-            harm = max(sting(g, f, phase) - soaked(g, party, body, phase, f), 0)
-            good = odds(float(target(g, f, phase) - strength(g, party, body, phase, card >= 0, f)))
+            harm = max(sting(g, fight, phase) - soaked(g, party, body, phase, fight), 0)
+            good = odds(float(target(g, fight, phase) - strength(g, party, body, phase, card >= 0, fight)))
             dealt = 0.0
             if card >= 0:
-                dealt = float(pain(g, f, phase, blow(g, party, card, phase, f)))
+                dealt = float(pain(g, fight, phase, blow(g, party, card, phase, fight)))
             row.append((good, dealt, float(harm)))
         rows[card] = row
     found: dict[int, float] = {}
@@ -98,51 +98,51 @@ def _assault(g: AlKalim, f: Fight, party: Party) -> dict[int, float]:
     return found
 
 
-def _seen(g: AlKalim, f: Fight, party: Party) -> Outlook:
-    return outlook(strength_of(g, party), g.card(f.card), g.night)
+def _seen(g: AlKalim, fight: Fight, party: Party) -> Outlook:
+    return outlook(strength_of(g, party), g.card(fight.card), g.night)
 
 
-def _hope(g: AlKalim, f: Fight, party: Party) -> float:
+def _hope(g: AlKalim, fight: Fight, party: Party) -> float:
     """About how likely this fight will still be won."""
-    if f.kind == DUEL:
-        duel = rivals.outlook(g, f, f.by if g.parties[f.by] is party else f.foe)
+    if fight.kind == DUEL:
+        duel = rivals.outlook(g, fight, fight.by if g.parties[fight.by] is party else fight.foe)
         return duel.win if duel else 0.0
-    seen = _seen(g, f, party)
+    seen = _seen(g, fight, party)
     life = max(g.life(party, party.hero) - party.wounds, 1)
-    if f.round == 1 and not f.wounds:
+    if fight.round == 1 and not fight.wounds:
         return seen.win(life)
-    whole = foe_life(g, f)
-    return seen.left(life, max(whole - f.wounds, 1) / whole)
+    whole = foe_life(g, fight)
+    return seen.left(life, max(whole - fight.wounds, 1) / whole)
 
 
-def _flight(g: AlKalim, f: Fight, party: Party, which: int) -> float:
+def _flight(g: AlKalim, fight: Fight, party: Party, which: int) -> float:
     """Whether running is better than fighting on: how much, in points."""
-    seat = f.by
+    seat = fight.by
     aims = Aims(g, seat, g.night)
-    if f.kind == DUEL:
-        return rivals.flight(g, f, which, aims.fall)
-    good = escape_chance(g, f, which)
-    card = g.card(f.card)
-    hope = _hope(g, f, party)
+    if fight.kind == DUEL:
+        return rivals.flight(g, fight, which, aims.fall)
+    good = escape_chance(g, fight, which)
+    card = g.card(fight.card)
+    hope = _hope(g, fight, party)
     robs = any(peril.when == "unbeaten" and peril.fail.reward for peril in card.challenge.peril)
     robbed = REWARD if robs and any(each.done for each in party.legends) else 0.0  # also of one who escapes
     fall = RASH * aims.fall + robbed
-    more = aims.prize(party.at, card) if f.kind == ADVENTURE else aims.progress(party.at, card, card.colour)
+    more = aims.prize(party.at, card) if fight.kind == ADVENTURE else aims.progress(party.at, card, card.colour)
     gain = aims.fight(card.colour, 1.0, 0.0, more)
     stay = hope * gain - (1 - hope) * fall
     life = g.life(party, party.hero) - party.wounds
-    harm = sting(g, f, which)
+    harm = sting(g, fight, which)
     after = hope * max(0.0, 1 - harm / max(life, 1)) if harm < life else 0.0
     run = good * (-0.3 - robbed) + (1 - good) * (after * gain - (1 - after) * fall)
     return run - stay
 
 
-def _trick(g: AlKalim, f: Fight, seat: int, card: int, ability: Ability) -> float:
+def _trick(g: AlKalim, fight: Fight, seat: int, card: int, ability: Ability) -> float:
     """What an ability before or in a fight is worth beyond its price."""
     party = g.parties[seat]
-    foe, own = _stakes(g, f, seat)
+    foe, own = _stakes(g, fight, seat)
     price = toll(g, party, card, ability)
-    hope = _hope(g, f, party)
+    hope = _hope(g, fight, party)
     if ability.flee:
         return -1.0 if hope > 0.35 else 2.0 * (0.5 - hope) - price
     if hope > 0.985 and not ability.heal:
@@ -158,14 +158,14 @@ def _trick(g: AlKalim, f: Fight, seat: int, card: int, ability: Ability) -> floa
 
 
 def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     party = g.parties[seat]
-    hope = _hope(g, f, party)
+    hope = _hope(g, fight, party)
     aims = Aims(g, seat, g.night)
-    card = g.card(f.card)
+    card = g.card(fight.card)
     gain = aims.fight(card.colour, 1.0, 0.0, 1.0 + aims.progress(party.at, card, card.colour))
-    fights = hope * gain - (1 - hope) * aims.fall - WOUND * 0.5 * _seen(g, f, party).wounds()
+    fights = hope * gain - (1 - hope) * aims.fall - WOUND * 0.5 * _seen(g, fight, party).wounds()
     found = []
     for choice in choices:
         if choice[0] != "use":
@@ -178,28 +178,32 @@ def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) ->
 
 
 def before_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     found = []
     for choice in choices:
         if choice[0] != "use":
             found.append(0.0)
             continue
-        found.append(_trick(g, f, seat, int(choice[1]), g.card(int(choice[1])).abilities[int(choice[2])]))
+        found.append(_trick(g, fight, seat, int(choice[1]), g.card(int(choice[1])).abilities[int(choice[2])]))
     return found
 
 
 def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     party = g.parties[seat]
     phase, card, attacking, need, more = (int(each) for each in decision.about)
-    foe, own = _stakes(g, f, seat)
-    harm = threat(g, f, f.phase) if seat == f.by else 1
-    left = 9 if f.kind == DUEL else foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
-    stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, f) if attacking else 0.0)
+    foe, own = _stakes(g, fight, seat)
+    harm = threat(g, fight, fight.phase) if seat == fight.by else 1
+    left = (
+        9
+        if fight.kind == DUEL
+        else foe_life(g, fight) - fight.wounds - pain(g, fight, phase, blow(g, party, card, phase, fight) + more)
+    )
+    stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, fight) if attacking else 0.0)
     if card != party.hero:
-        stake = 0.5 * own * harm + foe * blow(g, party, card, phase, f)
+        stake = 0.5 * own * harm + foe * blow(g, party, card, phase, fight)
     found = []
     for choice in choices:
         if choice[0] != "use":
@@ -215,13 +219,13 @@ def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
 
 
 def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     party = g.parties[seat]
     phase, card, attacking, need, dice = (int(each) for each in decision.about)
-    foe, own = _stakes(g, f, seat)
-    stake = own * min(threat(g, f, f.phase), 4) * (1.0 if card == party.hero else 0.5)
-    stake += foe * blow(g, party, card, phase, f) if attacking else 0.0
+    foe, own = _stakes(g, fight, seat)
+    stake = own * min(threat(g, fight, fight.phase), 4) * (1.0 if card == party.hero else 0.5)
+    stake += foe * blow(g, party, card, phase, fight) if attacking else 0.0
     found = []
     for choice in choices:
         if choice[0] != "use":
@@ -234,14 +238,14 @@ def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
 
 
 def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     party = g.parties[seat]
     phase, card, more = (int(each) for each in decision.about)
-    foe, _ = _stakes(g, f, seat)
+    foe, _ = _stakes(g, fight, seat)
     left = 9
-    if f.kind != DUEL:
-        left = foe_life(g, f) - f.wounds - pain(g, f, phase, blow(g, party, card, phase, f) + more)
+    if fight.kind != DUEL:
+        left = foe_life(g, fight) - fight.wounds - pain(g, fight, phase, blow(g, party, card, phase, fight) + more)
     found = []
     for choice in choices:
         if choice[0] != "use":

@@ -350,11 +350,11 @@ Helper = tuple[int, list[tuple[float, float, float]]]
 """An ally in a fight: its life, and by phase its chance to hit, its damage and what it must expect to suffer."""
 
 
-def _helper(free: list[Helper], p: int) -> Helper | None:
+def _helper(free: list[Helper], phase: int) -> Helper | None:
     """The ally who should attack in a phase instead of the hero's defending."""
     best, who = 0.2, None
     for each in free:
-        hit, blow, cost = each[1][p]
+        hit, blow, cost = each[1][phase]
         if blow and hit * blow - 0.25 * cost > best:
             best, who = hit * blow - 0.25 * cost, each
     return who

@@ -39,29 +39,29 @@ def worth(g: AlKalim, seat: int, other: int, odds: Odds, fall: float) -> float:
     return odds.win * spoils(g, seat, other) - odds.knocked_out * fall - 0.3 * WOUND * odds.wounds
 
 
-def outlook(g: AlKalim, f: Fight, seat: int) -> Odds | None:
+def outlook(g: AlKalim, fight: Fight, seat: int) -> Odds | None:
     """How a duel is likely to end from here."""
-    return next(iter(ranking(Contest(g, f, seat), PLANS, CLOSE)), None)
+    return next(iter(ranking(Contest(g, fight, seat), PLANS, CLOSE)), None)
 
 
-def assault(g: AlKalim, f: Fight) -> dict[int, float]:
+def assault(g: AlKalim, fight: Fight) -> dict[int, float]:
     """What each who could attack now (DEFENDS: nobody) makes of the duel, by the best plan that begins so."""
-    chain = Contest(g, f, f.by)
+    chain = Contest(g, fight, fight.by)
     found: dict[int, float] = {DEFENDS: 0.0}
     looked: dict[int, int] = {}
     for plan in chain.plans():
-        who = DEFENDS if plan[f.phase] in f.acted else plan[f.phase]
+        who = DEFENDS if plan[fight.phase] in fight.acted else plan[fight.phase]
         looked[who] = looked.get(who, 0) + 1
         if looked[who] <= PLANS:
             found[who] = max(found.get(who, 0.0), SCALE * chain.odds(plan, CLOSE).win)
     return found
 
 
-def flight(g: AlKalim, f: Fight, which: int, fall: float) -> float:
+def flight(g: AlKalim, fight: Fight, which: int, fall: float) -> float:
     """Whether running from a duel is better than fighting on: how much, in points."""
-    odds = outlook(g, f, f.by)
+    odds = outlook(g, fight, fight.by)
     if odds is None:
         return 1.0
-    stay = worth(g, f.by, f.foe, odds, fall)
-    good = escape_chance(g, f, which)
-    return (1 - good) * (stay - WOUND * at_stake(g, f, which)) - stay - 0.2
+    stay = worth(g, fight.by, fight.foe, odds, fall)
+    good = escape_chance(g, fight, which)
+    return (1 - good) * (stay - WOUND * at_stake(g, fight, which)) - stay - 0.2

@@ -6,7 +6,7 @@ from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.decks import LEGENDS, put_under
-from sandtable.games.alkalim.rules.numbers import applies
+from sandtable.games.alkalim.rules.numbers import unmet
 from sandtable.games.alkalim.state import AlKalim, Fight, Party, Source
 from sandtable.kernel import Choice, Decision, Flow
 
@@ -24,30 +24,41 @@ def offers(g: AlKalim, seat: int, when: str, fight: Fight | None = None) -> list
 
 def usable(g: AlKalim, party: Party, source: Source, fight: Fight | None = None) -> bool:
     """Whether the price can be paid and the conditions hold."""
-    owner, card, place, ability = source
+    return not hindrance(g, party, source, fight)
+
+
+def hindrance(g: AlKalim, party: Party, source: Source, fight: Fight | None) -> str:
+    """What keeps an ability from being used: its price, a limit of combats, a printed condition; or nothing."""
+    owner, card, _, ability = source
     if ability.activate and card in party.down:
-        return False
+        return "face down"
     if ability.exhaust and g.exhaustion_of(party, owner) + ability.exhaust > g.fatigue(party, owner):
-        return False
+        return "fatigue"
     if ability.wound and g.wounds_of(party, owner) + ability.wound >= g.life(party, owner):
-        return False
+        return "life"
     if ability.gold > party.gold:
-        return False
+        return "gold"
     if ability.use and not any(each.card == card and each.uses for each in party.legends):
-        return False
-    if not applies(g, party, owner, ability, fight):
-        return False
-    if fight is None:
-        return True
+        return "spent"
+    if fight is not None:
+        limit = _limit(g, party, source, fight)
+        if limit:
+            return limit
+    return unmet(g, party, owner, ability, fight)
+
+
+def _limit(g: AlKalim, party: Party, source: Source, fight: Fight) -> str:
+    """The limit of a combat or of a round that has been reached (RB-73, RB-123)."""
+    _, card, place, ability = source
     if once_only(ability) and 8 * card + place in fight.used:
-        return False
+        return "once"
     if g.world.rules.caps == "poster" and g.world.cards[card].kind in (ITEM, CHALLENGE):
         if ability.activate and fight.at_round >> g.parties.index(party) & 1:
-            return False
+            return "one a round"
         counted = ability.when == "before combat" and not ability.discard
         if counted and any(_item_of(g, party, used // 8) for used in fight.used):
-            return False
-    return True
+            return "one before combat"
+    return ""
 
 
 def once_only(ability: Ability) -> bool:

@@ -60,12 +60,17 @@ def supply_of(record: BoardRecord) -> list[int]:
     return [given.get(colour, 0) for colour in COLOURS]
 
 
-def neighbour(q: int, j: int, side: int) -> tuple[int, int]:
+def neighbour(column: int, row: int, side: int) -> tuple[int, int]:
     """Column and row across a side; with rows and columns from 0, odd columns lie half a hex lower."""
-    down = q & 1
-    return ((q + 1, j + down), (q, j + 1), (q - 1, j + down), (q - 1, j - 1 + down), (q, j - 1), (q + 1, j - 1 + down))[
-        side
-    ]
+    down = column & 1
+    return (
+        (column + 1, row + down),
+        (column, row + 1),
+        (column - 1, row + down),
+        (column - 1, row - 1 + down),
+        (column, row - 1),
+        (column + 1, row - 1 + down),
+    )[side]
 
 
 class Board:
@@ -160,27 +165,27 @@ class Board:
             found.append(Place(each.name, hexes, label[0], terrain, each.within))
         return found
 
-    def _text(self, h: Hex) -> str:
+    def _text(self, space: Hex) -> str:
         """A hex in a sentence."""
-        if h in self.town_at:
-            return self.towns[self.town_at[h]].name
-        land = TERRAINS[self.terrain[h]]
-        if self.terrain[h] == ROAD and self.under[h] != ROAD:
-            land = f"road through {TERRAINS[self.under[h]]}"
-        named = f", {self.location_of[h][0]}" if self.location_of[h] else ""
-        return f"{self.names[h]} ({land}{named})"
+        if space in self.town_at:
+            return self.towns[self.town_at[space]].name
+        land = TERRAINS[self.terrain[space]]
+        if self.terrain[space] == ROAD and self.under[space] != ROAD:
+            land = f"road through {TERRAINS[self.under[space]]}"
+        named = f", {self.location_of[space][0]}" if self.location_of[space] else ""
+        return f"{self.names[space]} ({land}{named})"
 
-    def is_a(self, h: Hex, terrain: int) -> bool:
+    def is_a(self, space: Hex, terrain: int) -> bool:
         """Whether a space counts as this terrain where a card asks for one: its road, or the land under it."""
-        return self.terrain[h] == terrain or self.under[h] == terrain
+        return self.terrain[space] == terrain or self.under[space] == terrain
 
-    def far(self, h: Hex) -> list[int]:
+    def far(self, space: Hex) -> list[int]:
         """Distances in spaces from a hex to all others."""
-        known = self._far.get(h)
+        known = self._far.get(space)
         if known is None:
             known = [99] * self.size
-            known[h] = 0
-            edge = [h]
+            known[space] = 0
+            edge = [space]
             while edge:
                 following = []
                 for here in edge:
@@ -189,7 +194,7 @@ class Board:
                             known[there] = known[here] + 1
                             following.append(there)
                 edge = following
-            self._far[h] = known
+            self._far[space] = known
         return known
 
     def find(self, text: str) -> Hex | None:

@@ -66,13 +66,13 @@ class World:
         self._going: dict[Mask, list[Choice]] = {}
         self.seats = tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players])
 
-    def _entry(self, h: Hex) -> int:
+    def _entry(self, space: Hex) -> int:
         ground = self.board
-        if ground.terrain[h] == TOWN:
+        if ground.terrain[space] == TOWN:
             return EVERY if self.rules.towns == "any-die" else 1 << ROAD
-        symbols = 1 << ground.terrain[h]
+        symbols = 1 << ground.terrain[space]
         if self.rules.roads == "either":
-            symbols |= 1 << ground.under[h]
+            symbols |= 1 << ground.under[space]
         return symbols
 
     # -- reach: where rolled dice can lead (RB-31) --------------------------------------------------------------------

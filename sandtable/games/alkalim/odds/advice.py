@@ -64,12 +64,12 @@ def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
     return found
 
 
-def roughly(p: float) -> str:
+def roughly(share: float) -> str:
     """
     >>> roughly(0.456), roughly(0.001)
     ('about 46%', 'under 1%')
     """
-    told = percent(p)
+    told = percent(share)
     return told if told[0] in "uo" else f"about {told}"
 
 
@@ -412,8 +412,8 @@ class Adviser:
         return found[0].plan if found else None
 
     def escape(self, which: int) -> str:
-        g, f = self.g, self.fight
-        return f"{percent(escape_chance(g, f, which))}{self.price(at_stake(g, f, which))}"
+        g, fight = self.g, self.fight
+        return f"{percent(escape_chance(g, fight, which))}{self.price(at_stake(g, fight, which))}"
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""

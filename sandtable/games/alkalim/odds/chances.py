@@ -86,10 +86,10 @@ def left_out_of_test(g: AlKalim, seat: int, skill: str, which: int, fight: Fight
     return [*dict.fromkeys(g.said(source[1]) for source in found), *(["adventuring kit"] if party.gear[KIT] else [])]
 
 
-def at_stake(g: AlKalim, f: Fight, number: int) -> int:
+def at_stake(g: AlKalim, fight: Fight, number: int) -> int:
     """The wounds that failing in a phase costs the hero, less what cards cancel by themselves."""
-    party = g.parties[f.by]
-    return max(threat(g, f, number) - soaked(g, party, party.hero, number, f), 0)
+    party = g.parties[fight.by]
+    return max(threat(g, fight, number) - soaked(g, party, party.hero, number, fight), 0)
 
 
 # -- quick, for bots -------------------------------------------------------------------------------------------------
@@ -109,14 +109,14 @@ class Profile:
 
     def __init__(self, g: AlKalim, seat: int, foe: int) -> None:
         party = g.parties[seat]
-        f = g.fight = expected(seat, foe)
-        f.first = False  # what helps the first roll alone says little about the rest
+        fight = g.fight = expected(seat, foe)
+        fight.first = False  # what helps the first roll alone says little about the rest
         members = g.members(party)
         self.lives = tuple(max(g.life(party, card) - g.wounds_of(party, card), 1) for card in members)
-        self.attack = [tuple(strength(g, party, card, n, True, f) for n in range(3)) for card in members]
-        self.defence = tuple(strength(g, party, party.hero, n, False, f) for n in range(3))
-        self.damage = [tuple(blow(g, party, card, n, f) for n in range(3)) for card in members]
-        self.soak = [tuple(soaked(g, party, card, n, f) for n in (0, 1, 2, -1)) for card in members]
+        self.attack = [tuple(strength(g, party, card, n, True, fight) for n in range(3)) for card in members]
+        self.defence = tuple(strength(g, party, party.hero, n, False, fight) for n in range(3))
+        self.damage = [tuple(blow(g, party, card, n, fight) for n in range(3)) for card in members]
+        self.soak = [tuple(soaked(g, party, card, n, fight) for n in (0, 1, 2, -1)) for card in members]
 
 
 class Desk:

@@ -122,11 +122,11 @@ class Chain(Paths[Standing, Step]):
         known = self.known.get(key)
         if known is None:
             self.pose(at)
-            g, party, f = self.g, self.party, self.f
+            g, party, fight = self.g, self.party, self.f
             card = self.hero if who == DEFENDS else who
-            need = target(g, f, number) - strength(g, party, card, number, who != DEFENDS, f)
-            dealt = 0 if who == DEFENDS else pain(g, f, number, blow(g, party, card, number, f))
-            known = (chance(need, g.world.rules.naturals == "extremes"), dealt, sting(g, f, number))
+            need = target(g, fight, number) - strength(g, party, card, number, who != DEFENDS, fight)
+            dealt = 0 if who == DEFENDS else pain(g, fight, number, blow(g, party, card, number, fight))
+            known = (chance(need, g.world.rules.naturals == "extremes"), dealt, sting(g, fight, number))
             self.known[key] = known
         return known
 

@@ -52,9 +52,9 @@ def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
     if decision.kind == "combat" and verb in ("attack", "defend", "escape"):
         return combat(g, choice)
     if decision.kind in ("outright", "before combat") and verb == "fight":
-        f = g.fight
-        assert f is not None
-        return combat_plans(g, f, decision.seat, None)
+        fight = g.fight
+        assert fight is not None
+        return combat_plans(g, fight, decision.seat, None)
     if verb == "deed":
         return deed(g, decision.seat, choice)
     if decision.kind in ("test", "tested"):
@@ -184,33 +184,33 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
 
 
 def combat(g: AlKalim, choice: Choice) -> Detail | None:
-    f = g.fight
-    assert f is not None
+    fight = g.fight
+    assert fight is not None
     if choice[0] == "escape":
         which = int(choice[1])
-        free = g.world.rules.escape == "first-round-free" and f.round == 1
+        free = g.world.rules.escape == "first-round-free" and fight.round == 1
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
-            "chance": round(escape_chance(g, f, which), 4),
-            "wounds": 0 if free else at_stake(g, f, which),
+            "chance": round(escape_chance(g, fight, which), 4),
+            "wounds": 0 if free else at_stake(g, fight, which),
         }
-    return combat_plans(g, f, f.by, int(choice[1]) if choice[0] == "attack" else DEFENDS)
+    return combat_plans(g, fight, fight.by, int(choice[1]) if choice[0] == "attack" else DEFENDS)
 
 
-def combat_plans(g: AlKalim, f: Fight, seat: int, who: int | None) -> Detail:
+def combat_plans(g: AlKalim, fight: Fight, seat: int, who: int | None) -> Detail:
     """A seat's best plan (with what is done now, if that is named), and the next best."""
     party = g.parties[seat]
-    chain, limit = (Contest(g, f, seat), DUEL_PLANS) if f.kind == DUEL else (Chain(g, f), PLANS)
+    chain, limit = (Contest(g, fight, seat), DUEL_PLANS) if fight.kind == DUEL else (Chain(g, fight), PLANS)
     found = ranking(chain, limit)
     if who is not None:
-        found = chosen(chain, f, who, found[0].plan if found else None, limit)
-    foe = g.parties[f.foe if seat == f.by else f.by].hero if f.kind == DUEL else f.card
-    head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, f)}
+        found = chosen(chain, fight, who, found[0].plan if found else None, limit)
+    foe = g.parties[fight.foe if seat == fight.by else fight.by].hero if fight.kind == DUEL else fight.card
+    head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, fight)}
     if not found:
         return head | {"plan": [], "win": 0.0, "plans": []}
     best = found[0]
-    now, later = this_round(g, f, party, best.now or best.plan), planned(g, party, best.plan)
+    now, later = this_round(g, fight, party, best.now or best.plan), planned(g, party, best.plan)
     return head | {
         "plan": now,
         "then": [] if now == later else later,
@@ -221,7 +221,7 @@ def combat_plans(g: AlKalim, f: Fight, seat: int, who: int | None) -> Detail:
         "allies": [{"name": g.said(card), "dies": round(p, 4)} for card, p in best.deaths.items()],
         "plans": [
             {
-                "plan": this_round(g, f, party, each.now or each.plan),
+                "plan": this_round(g, fight, party, each.now or each.plan),
                 "win": round(each.win, 4),
                 "wounds": round(each.wounds, 3),
             }
@@ -230,12 +230,12 @@ def combat_plans(g: AlKalim, f: Fight, seat: int, who: int | None) -> Detail:
     }
 
 
-def this_round(g: AlKalim, f: Fight, party: Party, plan: Plan) -> list[Detail]:
+def this_round(g: AlKalim, fight: Fight, party: Party, plan: Plan) -> list[Detail]:
     """What is left of the round at hand by a plan; of a rival's round, and before the first, the whole of it."""
-    if f.stage != PHASE or g.parties[f.by] is not party:
+    if fight.stage != PHASE or g.parties[fight.by] is not party:
         return planned(g, party, plan)
-    one, two, three = (DEFENDS if who in f.acted else who for who in plan)
-    return planned(g, party, (one, two, three))[f.phase :]
+    one, two, three = (DEFENDS if who in fight.acted else who for who in plan)
+    return planned(g, party, (one, two, three))[fight.phase :]
 
 
 def planned(g: AlKalim, party: Party, plan: Plan) -> list[Detail]:
@@ -271,13 +271,13 @@ def duel(g: AlKalim, seat: int, foe: int) -> Detail:
     }
 
 
-def with_card(g: AlKalim, f: Fight, source: Source) -> Fight | None:
+def with_card(g: AlKalim, fight: Fight, source: Source) -> Fight | None:
     """The combat as it would be after a card is used in it; nothing where that does not change its numbers."""
     owner, _, _, ability = source
-    if not (ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage) or f.kind == DUEL:
+    if not (ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage) or fight.kind == DUEL:
         return None
-    after = f.clone()
-    party = g.parties[f.by]
+    after = fight.clone()
+    party = g.parties[fight.by]
     for each in helped(g, party, owner, ability) if ability.bonus or ability.damage else ():
         if ability.bonus:
             after.bonus[each] = after.bonus.get(each, 0) + ability.bonus
@@ -289,7 +289,7 @@ def with_card(g: AlKalim, f: Fight, source: Source) -> Fight | None:
     if ability.blunt:
         after.fierce = changed(after.fierce, ability.phase, -ability.blunt)
     if ability.strike:
-        after.wounds += pain(g, f, -1, ability.strike)
+        after.wounds += pain(g, fight, -1, ability.strike)
     return after
 
 

@@ -91,18 +91,18 @@ class Contest(Paths[Standing, Step]):
         if known is not None:
             return known
         self.pose(at, side)
-        g, f = self.g, self.f
+        g, fight = self.g, self.f
         mine, theirs = self.sides[side], self.sides[1 - side]
         card, attacks = (mine.hero, False) if who == DEFENDS else (who, True)
-        level = strength(g, theirs, theirs.hero, number, False, f) + hindered(f)[0][number]
-        p = matched(strength(g, mine, card, number, attacks, f) - level, g.world.rules.naturals == "extremes")
-        dealt = blow(g, mine, card, number, f) if attacks else 0
-        danger = threat(g, f, number)
-        if attacks and f.first:
-            f.first = False  # what is counted after the roll
-            danger = threat(g, f, number)
-        dealt = max(dealt - soaked(g, theirs, theirs.hero, number, f), 0)
-        harm = max(danger - soaked(g, mine, card, number, f), 0)
+        level = strength(g, theirs, theirs.hero, number, False, fight) + hindered(fight)[0][number]
+        p = matched(strength(g, mine, card, number, attacks, fight) - level, g.world.rules.naturals == "extremes")
+        dealt = blow(g, mine, card, number, fight) if attacks else 0
+        danger = threat(g, fight, number)
+        if attacks and fight.first:
+            fight.first = False  # what is counted after the roll
+            danger = threat(g, fight, number)
+        dealt = max(dealt - soaked(g, theirs, theirs.hero, number, fight), 0)
+        harm = max(danger - soaked(g, mine, card, number, fight), 0)
         known = self.known[key] = (p, dealt, harm, danger)
         return known
 

@@ -15,16 +15,16 @@ from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.kernel.bits import bits
 
 
-def percent(p: float) -> str:
+def percent(share: float) -> str:
     """
     >>> percent(0.456), percent(1), percent(0.999), percent(0.001), percent(0)
     ('46%', '100%', 'over 99%', 'under 1%', '0%')
     """
-    if 0.995 <= p < 1 - 1e-9:
+    if 0.995 <= share < 1 - 1e-9:
         return "over 99%"
-    if 1e-9 < p < 0.005:
+    if 1e-9 < share < 0.005:
         return "under 1%"
-    return f"{p:.0%}"
+    return f"{share:.0%}"
 
 
 def as_if(g: AlKalim, seat: int, night: bool) -> AlKalim:

@@ -56,29 +56,29 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
     spot = g.world.board.jewels[jewel]
     known = g.waiting.get(jewel)
     if known is not None:
-        f = Fight(ADVENTURE, g.turn, known[0], jewel)
-        f.wounds = known[1]
+        fight = Fight(ADVENTURE, g.turn, known[0], jewel)
+        fight.wounds = known[1]
         if g.events is not None:
             g.note(
-                f"{g.name(g.turn)} faces {g.said(f.card)}, still undefeated here.",
+                f"{g.name(g.turn)} faces {g.said(fight.card)}, still undefeated here.",
                 "AK RB-55",
-                refs=(f"card:{g.card(f.card).id}",),
+                refs=(f"card:{g.card(fight.card).id}",),
                 kind="battle",
             )
     else:
         card = draw_challenge(g, spot.colour)
-        f = Fight(ADVENTURE, g.turn, card, jewel)
-        announce(g, f, "AK RB-50", "AK adventure/attempt")
+        fight = Fight(ADVENTURE, g.turn, card, jewel)
+        announce(g, fight, "AK RB-50", "AK adventure/attempt")
         yield from sunburst(g, card)
-    begin(g, f)
+    begin(g, fight)
 
 
-def announce(g: AlKalim, f: Fight, *rules: str) -> None:
+def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
     if g.events is not None:
-        card = g.card(f.card)
+        card = g.card(fight.card)
         told = f" {card.text}" if card.text else ""
         g.note(
-            f"{g.name(f.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
+            f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
             *rules,
             card_rule(card),
             refs=(f"card:{card.id}",),
@@ -87,13 +87,13 @@ def announce(g: AlKalim, f: Fight, *rules: str) -> None:
         )
 
 
-def begin(g: AlKalim, f: Fight) -> None:
-    g.fight = f
+def begin(g: AlKalim, fight: Fight) -> None:
+    g.fight = fight
     g.phase = FIGHT
     if g.events is not None and not g.night:
-        g.note(f"The life of {g.said(f.card)} by day is {foe_life(g, f)}.", "AK life/day", kind="life")
+        g.note(f"The life of {g.said(fight.card)} by day is {foe_life(g, fight)}.", "AK life/day", kind="life")
     elif g.events is not None:
-        g.note(f"The life of {g.said(f.card)} at night is {foe_life(g, f)}.", "AK life/night", kind="life")
+        g.note(f"The life of {g.said(fight.card)} at night is {foe_life(g, fight)}.", "AK life/night", kind="life")
 
 
 def ambush(g: AlKalim) -> Flow[None]:
@@ -105,10 +105,10 @@ def ambush(g: AlKalim) -> Flow[None]:
             g.note(f"Nothing stirs: no {COLOURS[colour]} Challenge is left.", "AK RB-57")
         return
     g.tally[AMBUSHES] += 1
-    f = Fight(AMBUSH, g.turn, card)
-    announce(g, f, "AK ambush/draw", "AK ambush/colour" if g.party.tile else "AK ambush/green")
+    fight = Fight(AMBUSH, g.turn, card)
+    announce(g, fight, "AK ambush/draw", "AK ambush/colour" if g.party.tile else "AK ambush/green")
     yield from sunburst(g, card)
-    begin(g, f)
+    begin(g, fight)
 
 
 def sunburst(g: AlKalim, card: int) -> Flow[None]:
@@ -159,45 +159,45 @@ def replenish(g: AlKalim, colour: int) -> Flow[None]:
 # -- undefeated Challenges ---------------------------------------------------------------------------------------------
 
 
-def after(f: Fight) -> int:
+def after(fight: Fight) -> int:
     """Where the turn goes on after a combat."""
-    return STORY if f.kind == AMBUSH else EXPERIENCE
+    return STORY if fight.kind == AMBUSH else EXPERIENCE
 
 
-def leave(g: AlKalim, f: Fight) -> None:
+def leave(g: AlKalim, fight: Fight) -> None:
     """The combat ends undecided."""
-    put_away(g, f)
+    put_away(g, fight)
     g.fight = None
-    g.phase = after(f)
+    g.phase = after(fight)
 
 
-def put_away(g: AlKalim, f: Fight) -> None:
+def put_away(g: AlKalim, fight: Fight) -> None:
     """Where an undefeated Challenge goes: to its jewel's space, or under or beside its deck (RB-54 to RB-58)."""
     rules = g.world.rules
-    colour = g.card(f.card).colour
-    if f.kind == AMBUSH:
+    colour = g.card(fight.card).colour
+    if fight.kind == AMBUSH:
         if rules.ambushers == "bottom":
-            decks.put_under(g, colour, f.card)
+            decks.put_under(g, colour, fight.card)
         else:
-            g.discards[colour].append(f.card)
+            g.discards[colour].append(fight.card)
         if g.events is not None:
-            g.note(f"{g.does(f.card, 'is')} gone.", "AK RB-58")
+            g.note(f"{g.does(fight.card, 'is')} gone.", "AK RB-58")
         return
-    wounds = f.wounds if rules.undefeated == "wounded" else 0
-    if f.jewel in g.waiting or len(g.waiting) < SLOTS:
-        g.waiting[f.jewel] = (f.card, wounds)
+    wounds = fight.wounds if rules.undefeated == "wounded" else 0
+    if fight.jewel in g.waiting or len(g.waiting) < SLOTS:
+        g.waiting[fight.jewel] = (fight.card, wounds)
         if g.events is not None:
-            at = g.world.board.jewels[f.jewel].at
+            at = g.world.board.jewels[fight.jewel].at
             g.note(
-                f"{g.does(f.card, 'stays')} at {g.world.board.texts[at]}, undefeated.",
+                f"{g.does(fight.card, 'stays')} at {g.world.board.texts[at]}, undefeated.",
                 "AK RB-54",
                 "AK RB-55/healed",
                 refs=(f"hex:{g.world.board.names[at]}",),
             )
         return
     if rules.crowded == "bottom":
-        decks.put_under(g, colour, f.card)
+        decks.put_under(g, colour, fight.card)
     else:
-        g.discards[colour].append(f.card)
+        g.discards[colour].append(fight.card)
     if g.events is not None:
-        g.note(f"The undefeated track is full: {g.does(f.card, 'leaves')} the board.", "AK RB-56")
+        g.note(f"The undefeated track is full: {g.does(fight.card, 'leaves')} the board.", "AK RB-56")

@@ -27,18 +27,18 @@ from sandtable.games.alkalim.state import ADVENTURE, GREEN, NEXT, AlKalim, Ally,
 from sandtable.kernel import Choice, Decision, Flow
 
 
-def won(g: AlKalim, f: Fight) -> Flow[None]:
+def won(g: AlKalim, fight: Fight) -> Flow[None]:
     """The Challenge is defeated (RB-53)."""
-    seat, party = f.by, g.parties[f.by]
-    card = g.card(f.card)
+    seat, party = fight.by, g.parties[fight.by]
+    card = g.card(fight.card)
     at = party.at
     g.tally[GREEN + card.colour] += 1
     if g.events is not None:
         g.note(f"{g.name(seat)} defeats {card.name}.", "AK RB-88", refs=(f"card:{card.id}",), kind="victory")
-    kept = card.challenge.reward.kept is not None and f.kind == ADVENTURE
-    if f.kind == ADVENTURE:
-        g.jewels &= ~(1 << f.jewel)
-        g.waiting.pop(f.jewel, None)
+    kept = card.challenge.reward.kept is not None and fight.kind == ADVENTURE
+    if fight.kind == ADVENTURE:
+        g.jewels &= ~(1 << fight.jewel)
+        g.waiting.pop(fight.jewel, None)
         party.trophies[card.colour] += 1
         if g.events is not None:
             g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
@@ -54,34 +54,34 @@ def won(g: AlKalim, f: Fight) -> Flow[None]:
     elif g.events is not None:
         g.note(f"The pile has no {COLOURS[card.colour]} counter left for {g.name(seat)}.", "AK ambush/experience")
     if not kept:
-        g.discards[card.colour].append(f.card)
-    yield from beaten(g, seat, f.card, at)  # before its last text, which may move the storm over the space
+        g.discards[card.colour].append(fight.card)
+    yield from beaten(g, seat, fight.card, at)  # before its last text, which may move the storm over the space
     if g.outcome is not None:
         g.fight = None
         return
-    yield from perils.come(g, f, "defeated")
+    yield from perils.come(g, fight, "defeated")
     g.fight = None
-    if f.kind == ADVENTURE:
-        yield from rewarded(g, seat, f.card)
-    yield from celebrate(g, seat, f)
+    if fight.kind == ADVENTURE:
+        yield from rewarded(g, seat, fight.card)
+    yield from celebrate(g, seat, fight)
     out = False
     if felled(g, seat):
         out = yield from knock_out(g, seat)
-    g.phase = NEXT if out else after(f)
+    g.phase = NEXT if out else after(fight)
 
 
-def celebrate(g: AlKalim, seat: int, f: Fight) -> Flow[None]:
+def celebrate(g: AlKalim, seat: int, fight: Fight) -> Flow[None]:
     """Abilities used after a victory; the defeated Challenge is still known for their conditions."""
     party = g.parties[seat]
     while g.kit(party).offers.get("won"):
-        sources = [each for each in offers(g, seat, "won", f) if relieves(g, party, each)]
+        sources = [each for each in offers(g, seat, "won", fight) if relieves(g, party, each)]
         if not sources:
             return
-        choice: Choice = yield Decision(seat, "won", [*uses(sources), NO], (f.card,))
+        choice: Choice = yield Decision(seat, "won", [*uses(sources), NO], (fight.card,))
         source = chosen(choice, sources)
         if source is None:
             return
-        pay(g, seat, source, f)
+        pay(g, seat, source, fight)
         yield from relieve(g, seat, source)
 
 
@@ -146,24 +146,24 @@ def loot(g: AlKalim, seat: int, number: int) -> Flow[None]:
     yield from fit(g, seat)
 
 
-def fallen(g: AlKalim, f: Fight) -> Flow[None]:
+def fallen(g: AlKalim, fight: Fight) -> Flow[None]:
     """The hero was knocked out: the Challenge is not defeated, the turn is over (RB-54, RB-102)."""
-    yield from perils.come(g, f, "unbeaten")
-    put_away(g, f)
+    yield from perils.come(g, fight, "unbeaten")
+    put_away(g, fight)
     g.fight = None
-    yield from fall(g, f.by)
+    yield from fall(g, fight.by)
     g.phase = NEXT
 
 
-def unbeaten(g: AlKalim, f: Fight, how: str) -> Flow[None]:
+def unbeaten(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
     """The hero got away; the Challenge is not defeated (RB-54)."""
     if g.events is not None:
-        g.note(f"{g.name(f.by)} {how} {g.said(f.card)}.", "AK RB-92/success", kind="escape")
-    yield from perils.come(g, f, "unbeaten")
+        g.note(f"{g.name(fight.by)} {how} {g.said(fight.card)}.", "AK RB-92/success", kind="escape")
+    yield from perils.come(g, fight, "unbeaten")
     if g.fight is None:
         return
-    leave(g, f)
-    if felled(g, f.by):
-        out = yield from knock_out(g, f.by)
+    leave(g, fight)
+    if felled(g, fight.by):
+        out = yield from knock_out(g, fight.by)
         if out:
             g.phase = NEXT

@@ -64,77 +64,77 @@ WEARY = 30
 
 def fight(g: AlKalim) -> Flow[None]:
     """Play the next stage of the combat."""
-    f = g.fight
-    assert f is not None
-    if f.stage == PHASE:
-        yield from phase(g, f)
-    elif f.stage == ROUND:
-        yield from round_(g, f)
-    elif f.stage == END:
-        yield from end_of_round(g, f)
-    elif f.stage == OPENING:
-        yield from opening(g, f)
-    elif f.stage == READY:
-        yield from ready(g, f)
+    fight = g.fight
+    assert fight is not None
+    if fight.stage == PHASE:
+        yield from phase(g, fight)
+    elif fight.stage == ROUND:
+        yield from round_(g, fight)
+    elif fight.stage == END:
+        yield from end_of_round(g, fight)
+    elif fight.stage == OPENING:
+        yield from opening(g, fight)
+    elif fight.stage == READY:
+        yield from ready(g, fight)
     else:
-        yield from before(g, f)
+        yield from before(g, fight)
 
 
 # -- before combat ---------------------------------------------------------------------------------------------------
 
 
-def opening(g: AlKalim, f: Fight) -> Flow[None]:
+def opening(g: AlKalim, fight: Fight) -> Flow[None]:
     """Cards that decide the matter before it begins (RB-80)."""
-    if f.wounds and f.wounds >= foe_life(g, f):  # from a time at which it has more life
-        yield from aftermath.won(g, f)
+    if fight.wounds and fight.wounds >= foe_life(g, fight):  # from a time at which it has more life
+        yield from aftermath.won(g, fight)
         return
-    sources = [] if f.kind == DUEL else offers(g, f.by, "outright", f)
-    sources = [each for each in sources if not (each[3].flee and barred(g, f))]
+    sources = [] if fight.kind == DUEL else offers(g, fight.by, "outright", fight)
+    sources = [each for each in sources if not (each[3].flee and barred(g, fight))]
     if not sources:
-        g.skipped(f.by, "outright", "fight")
-        f.stage = BEFORE
+        g.skipped(fight.by, "outright", "fight")
+        fight.stage = BEFORE
         return
     yield CHECKPOINT  # what was drawn is known now
-    choice: Choice = yield Decision(f.by, "outright", [*uses(sources), FIGHT_ON], (f.card,))
+    choice: Choice = yield Decision(fight.by, "outright", [*uses(sources), FIGHT_ON], (fight.card,))
     source = chosen(choice, sources)
-    f.stage = BEFORE
+    fight.stage = BEFORE
     if source is None:
         return
-    pay(g, f.by, source, f)
+    pay(g, fight.by, source, fight)
     if source[3].beat:
-        yield from aftermath.won(g, f)
+        yield from aftermath.won(g, fight)
     else:
-        yield from aftermath.unbeaten(g, f, "slips away from")
+        yield from aftermath.unbeaten(g, fight, "slips away from")
 
 
-def barred(g: AlKalim, f: Fight) -> bool:
+def barred(g: AlKalim, fight: Fight) -> bool:
     """Whether escape is forbidden (RB-93)."""
-    return f.kind != DUEL and g.card(f.card).challenge.no_escape
+    return fight.kind != DUEL and g.card(fight.card).challenge.no_escape
 
 
-def before(g: AlKalim, f: Fight) -> Flow[None]:
+def before(g: AlKalim, fight: Fight) -> Flow[None]:
     """The Challenge's text first (RB-80), or the abilities of the hero in its role (RB-142)."""
-    f.stage = READY
-    if f.kind == DUEL:
-        yield from prepare(g, f, f.foe)
+    fight.stage = READY
+    if fight.kind == DUEL:
+        yield from prepare(g, fight, fight.foe)
     else:
-        yield from perils.come(g, f, "before")
-    yield from settle(g, f)
+        yield from perils.come(g, fight, "before")
+    yield from settle(g, fight)
 
 
-def ready(g: AlKalim, f: Fight) -> Flow[None]:
+def ready(g: AlKalim, fight: Fight) -> Flow[None]:
     """Then the hero's own abilities and his allies' (RB-80)."""
-    yield from prepare(g, f, f.by)
-    f.stage = ROUND
-    f.at_round = 0
-    yield from settle(g, f)
+    yield from prepare(g, fight, fight.by)
+    fight.stage = ROUND
+    fight.at_round = 0
+    yield from settle(g, fight)
 
 
-def prepare(g: AlKalim, f: Fight, seat: int, when: str = "before combat") -> Flow[None]:
+def prepare(g: AlKalim, fight: Fight, seat: int, when: str = "before combat") -> Flow[None]:
     """Before Combat abilities of one side, each once (RB-73); or what the Challenge's role uses as a round begins."""
     asked = False
-    while g.fight is not None and not over(g, f):
-        sources = [each for each in offers(g, seat, when, f) if worthwhile(g, f, seat, each)]
+    while g.fight is not None and not over(g, fight):
+        sources = [each for each in offers(g, seat, when, fight) if worthwhile(g, fight, seat, each)]
         if when == "round":  # escape is for the hero's role (RB-92)
             sources = [each for each in sources if not each[3].flee]
         if not sources:
@@ -142,27 +142,27 @@ def prepare(g: AlKalim, f: Fight, seat: int, when: str = "before combat") -> Flo
                 g.skipped(seat, "before combat", "fight")
             return
         asked = True
-        if seat == f.by or when == "round":
+        if seat == fight.by or when == "round":
             yield CHECKPOINT  # the foe is known, and his text is over
-        choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (f.card,))
+        choice: Choice = yield Decision(seat, "before combat", [*uses(sources), FIGHT_ON], (fight.card,))
         source = chosen(choice, sources)
         if source is None:
             return
-        pay(g, seat, source, f)
-        yield from invoke(g, f, seat, source)
+        pay(g, seat, source, fight)
+        yield from invoke(g, fight, seat, source)
 
 
-def worthwhile(g: AlKalim, f: Fight, seat: int, source: Source) -> bool:
+def worthwhile(g: AlKalim, fight: Fight, seat: int, source: Source) -> bool:
     """Whether an ability could do anything here."""
     ability = source[3]
     if ability.strike or ability.weaken or ability.blunt or ability.bonus or ability.damage:
         return True
     if ability.flee:
-        return not barred(g, f)
+        return not barred(g, fight)
     return relieves(g, g.parties[seat], source)
 
 
-def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
+def invoke(g: AlKalim, fight: Fight, seat: int, source: Source) -> Flow[None]:
     """What an ability used before combat or at the start of a round does."""
     owner, card, _, ability = source
     party = g.parties[seat]
@@ -173,45 +173,45 @@ def invoke(g: AlKalim, f: Fight, seat: int, source: Source) -> Flow[None]:
             those = [int(picked[1])]
         for each in those:
             if ability.bonus:
-                f.bonus[each] = f.bonus.get(each, 0) + ability.bonus
+                fight.bonus[each] = fight.bonus.get(each, 0) + ability.bonus
             if ability.damage:
                 for number in phase_numbers(ability.phase):
-                    f.damage[3 * each + number] = f.damage.get(3 * each + number, 0) + ability.damage
-    if f.kind == DUEL and seat != f.against:  # the attacked weakens the one who attacked him
-        f.back_value = changed(f.back_value, ability.phase, -ability.weaken)
-        f.back_fierce = changed(f.back_fierce, ability.phase, -ability.blunt)
+                    fight.damage[3 * each + number] = fight.damage.get(3 * each + number, 0) + ability.damage
+    if fight.kind == DUEL and seat != fight.against:  # the attacked weakens the one who attacked him
+        fight.back_value = changed(fight.back_value, ability.phase, -ability.weaken)
+        fight.back_fierce = changed(fight.back_fierce, ability.phase, -ability.blunt)
     else:
-        f.value = changed(f.value, ability.phase, -ability.weaken)
-        f.fierce = changed(f.fierce, ability.phase, -ability.blunt)
+        fight.value = changed(fight.value, ability.phase, -ability.weaken)
+        fight.fierce = changed(fight.fierce, ability.phase, -ability.blunt)
     if ability.heal or ability.rest:
         yield from relieve(g, seat, source)
     if ability.strike:
-        other = f.foe if seat == f.by else f.by
-        if f.kind == DUEL:
-            yield from hurt(g, f, other, g.parties[other].hero, ability.strike, -1, card_rule(g.card(card)))
+        other = fight.foe if seat == fight.by else fight.by
+        if fight.kind == DUEL:
+            yield from hurt(g, fight, other, g.parties[other].hero, ability.strike, -1, card_rule(g.card(card)))
         else:
-            strike(g, f, ability.strike, -1, g.said(card), card_rule(g.card(card)))
+            strike(g, fight, ability.strike, -1, g.said(card), card_rule(g.card(card)))
 
 
-def settle(g: AlKalim, f: Fight) -> Flow[bool]:
+def settle(g: AlKalim, fight: Fight) -> Flow[bool]:
     """End the combat if somebody has fallen (RB-88); True if it is over."""
     if g.fight is None:
         return True
-    if f.kind == DUEL:
-        for seat, other in ((f.by, f.foe), (f.foe, f.by)):
+    if fight.kind == DUEL:
+        for seat, other in ((fight.by, fight.foe), (fight.foe, fight.by)):
             if felled(g, seat):
                 safe = yield from saved(g, seat)
                 if not safe:
                     yield from duels.vanquished(g, other, seat)
                     return True
         return False
-    if f.wounds >= foe_life(g, f):
-        yield from aftermath.won(g, f)
+    if fight.wounds >= foe_life(g, fight):
+        yield from aftermath.won(g, fight)
         return True
-    if felled(g, f.by):
-        safe = yield from saved(g, f.by)
+    if felled(g, fight.by):
+        safe = yield from saved(g, fight.by)
         if not safe:
-            yield from aftermath.fallen(g, f)
+            yield from aftermath.fallen(g, fight)
             return True
     return False
 
@@ -219,132 +219,132 @@ def settle(g: AlKalim, f: Fight) -> Flow[bool]:
 # -- rounds ----------------------------------------------------------------------------------------------------------
 
 
-def round_(g: AlKalim, f: Fight) -> Flow[None]:
+def round_(g: AlKalim, fight: Fight) -> Flow[None]:
     """A round begins (RB-81)."""
-    if f.round >= WEARY:
-        break_off(g, f)
+    if fight.round >= WEARY:
+        break_off(g, fight)
         return
-    if f.kind == DUEL:
-        yield from prepare(g, f, f.foe, "round")
-        done = yield from settle(g, f)
+    if fight.kind == DUEL:
+        yield from prepare(g, fight, fight.foe, "round")
+        done = yield from settle(g, fight)
         if done:
             return
-    f.round += 1
-    f.acted = frozenset()
-    f.tried = False
-    f.phase = 0
-    f.stage = PHASE
+    fight.round += 1
+    fight.acted = frozenset()
+    fight.tried = False
+    fight.phase = 0
+    fight.stage = PHASE
     if g.events is not None:
-        g.note(f"Round {f.round} of the fight.", "AK RB-81", kind="round")
-    if f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield from perils.come(g, f, "round")
-        yield from settle(g, f)
+        g.note(f"Round {fight.round} of the fight.", "AK RB-81", kind="round")
+    if fight.kind != DUEL and g.card(fight.card).challenge.peril:
+        yield from perils.come(g, fight, "round")
+        yield from settle(g, fight)
 
 
-def break_off(g: AlKalim, f: Fight) -> None:
+def break_off(g: AlKalim, fight: Fight) -> None:
     """Nobody has won, nobody has escaped (Sandtable's own rule)."""
     if g.events is not None:
         g.note(f"After {WEARY} rounds both sides are weary and part.", "AK own/weary")
-    if f.kind == DUEL:
+    if fight.kind == DUEL:
         duels.part(g)
     else:
-        adventure.leave(g, f)
+        adventure.leave(g, fight)
 
 
-def attackers(g: AlKalim, f: Fight) -> list[int]:
+def attackers(g: AlKalim, fight: Fight) -> list[int]:
     """Who may still attack in this round: the hero once, each ally once (RB-82, RB-83)."""
-    party = g.parties[f.by]
-    found = [] if party.hero in f.acted else [party.hero]
-    return found + [ally.card for ally in party.allies if ally.card not in f.acted]
+    party = g.parties[fight.by]
+    found = [] if party.hero in fight.acted else [party.hero]
+    return found + [ally.card for ally in party.allies if ally.card not in fight.acted]
 
 
-def may_escape(g: AlKalim, f: Fight) -> bool:
+def may_escape(g: AlKalim, fight: Fight) -> bool:
     """At the start of a round, once (RB-92)."""
-    if f.phase or f.tried or f.acted or barred(g, f):
+    if fight.phase or fight.tried or fight.acted or barred(g, fight):
         return False
-    return f.round == 1 or g.world.rules.escape != "before"
+    return fight.round == 1 or g.world.rules.escape != "before"
 
 
-def phase_sources(g: AlKalim, f: Fight) -> list[Source]:
+def phase_sources(g: AlKalim, fight: Fight) -> list[Source]:
     """Abilities for the start of a round, which a failed escape does not end (RB-92)."""
-    if f.phase or f.acted:
+    if fight.phase or fight.acted:
         return []
-    return [each for each in offers(g, f.by, "round", f) if worthwhile(g, f, f.by, each)]
+    return [each for each in offers(g, fight.by, "round", fight) if worthwhile(g, fight, fight.by, each)]
 
 
-def phase_choices(g: AlKalim, f: Fight) -> list[Choice]:
-    party = g.parties[f.by]
-    if f.phase == 2 and g.world.rules.idle == "forbidden" and party.hero not in f.acted:
+def phase_choices(g: AlKalim, fight: Fight) -> list[Choice]:
+    party = g.parties[fight.by]
+    if fight.phase == 2 and g.world.rules.idle == "forbidden" and party.hero not in fight.acted:
         return [("attack", party.hero)]  # nor may an ally take over the last phase that is left to him (RB-82)
-    found: list[Choice] = [("attack", card) for card in attackers(g, f)]
+    found: list[Choice] = [("attack", card) for card in attackers(g, fight)]
     found.append(DEFEND)
-    if not f.phase:
-        if may_escape(g, f):
+    if not fight.phase:
+        if may_escape(g, fight):
             found += [("escape", which) for which in range(3)]
         if g.kit(party).offers:
-            found += uses(phase_sources(g, f))
+            found += uses(phase_sources(g, fight))
     return found
 
 
-def phase(g: AlKalim, f: Fight) -> Flow[None]:
+def phase(g: AlKalim, fight: Fight) -> Flow[None]:
     """One of ranged, melee, magic: somebody attacks, or the hero defends."""
     yield CHECKPOINT
-    choice: Choice = yield Decision(f.by, "combat", lambda: phase_choices(g, f), (f.round, f.phase))
+    choice: Choice = yield Decision(fight.by, "combat", lambda: phase_choices(g, fight), (fight.round, fight.phase))
     verb = choice[0]
     if verb == "escape":
-        yield from escape(g, f, int(choice[1]))
+        yield from escape(g, fight, int(choice[1]))
         return
     if verb == "use":
-        sources = phase_sources(g, f)
+        sources = phase_sources(g, fight)
         source = chosen(choice, sources)
         assert source is not None
-        pay(g, f.by, source, f)
+        pay(g, fight.by, source, fight)
         if source[3].flee:
-            yield from away(g, f, "slips away from")
+            yield from away(g, fight, "slips away from")
             return
-        yield from invoke(g, f, f.by, source)
-        yield from settle(g, f)
+        yield from invoke(g, fight, fight.by, source)
+        yield from settle(g, fight)
         return
-    number = f.phase
+    number = fight.phase
     if verb == "attack":
-        yield from attack(g, f, int(choice[1]), number)
+        yield from attack(g, fight, int(choice[1]), number)
     else:
-        yield from defend(g, f, number)
+        yield from defend(g, fight, number)
     if g.fight is None:
         return
-    done = yield from settle(g, f)
+    done = yield from settle(g, fight)
     if not done:
-        f.phase += 1
-        if f.phase == 3:
-            f.stage = END
+        fight.phase += 1
+        if fight.phase == 3:
+            fight.stage = END
 
 
-def end_of_round(g: AlKalim, f: Fight) -> Flow[None]:
-    f.stage = ROUND
-    f.at_round = 0
-    if f.kind == DUEL:
-        f.by, f.foe = f.foe, f.by
+def end_of_round(g: AlKalim, fight: Fight) -> Flow[None]:
+    fight.stage = ROUND
+    fight.at_round = 0
+    if fight.kind == DUEL:
+        fight.by, fight.foe = fight.foe, fight.by
         if g.events is not None:
-            g.note(f"The roles change: {g.name(f.by)} is the hero now.", "AK RB-141/swap")
+            g.note(f"The roles change: {g.name(fight.by)} is the hero now.", "AK RB-141/swap")
         return
-    if g.card(f.card).challenge.peril:
-        yield from perils.come(g, f, "end of round")
-        yield from settle(g, f)
+    if g.card(fight.card).challenge.peril:
+        yield from perils.come(g, fight, "end of round")
+        yield from settle(g, fight)
 
 
 # -- rolls -----------------------------------------------------------------------------------------------------------
 
 
-def boosts(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, when: str) -> list[Source]:
+def boosts(g: AlKalim, fight: Fight, seat: int, card: int, attacking: bool, when: str) -> list[Source]:
     """Abilities that could change a roll of this character (RB-90)."""
     party = g.parties[seat]
     known = g.kit(party).offers.get(when)
     if not known:
         return []
     found = []
-    for source in offers(g, seat, when, f):
+    for source in offers(g, seat, when, fight):
         owner, _, _, ability = source
-        if ability.phase is not None and PHASES.index(ability.phase) != f.phase:
+        if ability.phase is not None and PHASES.index(ability.phase) != fight.phase:
             continue
         if ability.rolls != "both" and (ability.rolls == "attack") != attacking:
             continue
@@ -356,7 +356,7 @@ def boosts(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, when: st
     return found
 
 
-def boosted(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: int | None) -> Flow[tuple[int, int]]:
+def boosted(g: AlKalim, fight: Fight, seat: int, card: int, attacking: bool, need: int | None) -> Flow[tuple[int, int]]:
     """What the player adds to a roll before it is made: to the roll, and to the damage of a hit.
 
     Nobody is asked to add to a roll that cannot fail, or to a blow that would end the combat anyway.
@@ -366,26 +366,28 @@ def boosted(g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: i
         return 0, 0
     while True:
         open_ = need is None or need - plus > 2
-        more = attacking and (f.kind == DUEL or improvable(g, f, blow(g, g.parties[seat], card, f.phase, f) + damage))
+        more = attacking and (
+            fight.kind == DUEL or improvable(g, fight, blow(g, g.parties[seat], card, fight.phase, fight) + damage)
+        )
         sources = [
             each
-            for each in boosts(g, f, seat, card, attacking, "roll")
+            for each in boosts(g, fight, seat, card, attacking, "roll")
             if (each[3].bonus and open_) or (each[3].damage and more)
         ]
         if not sources:
             break
-        about = (f.phase, card, attacking, -1 if need is None else need - plus, damage)
+        about = (fight.phase, card, attacking, -1 if need is None else need - plus, damage)
         choice: Choice = yield Decision(seat, "boost", [*uses(sources), ROLL], about)
         source = chosen(choice, sources)
         if source is None:
             break
-        pay(g, seat, source, f)
+        pay(g, seat, source, fight)
         plus += source[3].bonus
         damage += source[3].damage
     return plus, damage
 
 
-def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
+def throw(g: AlKalim, fight: Fight, card: int, attacking: bool, strong: int, need: int, what: str) -> Flow[bool]:
     """The roll of the one in the hero's role, with what may be done after it."""
     dice = g.rng.roll(10) + g.rng.roll(10)
     plus = 0
@@ -398,47 +400,47 @@ def throw(g: AlKalim, f: Fight, card: int, attacking: bool, strong: int, need: i
                 "AK RB-85" if attacking else "AK RB-86",
                 kind="dice",
             )
-        if good or not g.kit(g.parties[f.by]).offers.get("after roll"):
+        if good or not g.kit(g.parties[fight.by]).offers.get("after roll"):
             break
-        source = yield from second_thought(g, f, f.by, card, attacking, need - strong - plus, dice)
+        source = yield from second_thought(g, fight, fight.by, card, attacking, need - strong - plus, dice)
         if source is None:
             break
         if source[3].reroll:
             dice = g.rng.roll(10) + g.rng.roll(10)
         plus += source[3].bonus
-    f.first = False
+    fight.first = False
     return good
 
 
 def second_thought(
-    g: AlKalim, f: Fight, seat: int, card: int, attacking: bool, need: int, dice: int
+    g: AlKalim, fight: Fight, seat: int, card: int, attacking: bool, need: int, dice: int
 ) -> Flow[Source | None]:
     """What a player uses on a roll that lies, and has paid for; nothing more."""
-    sources = boosts(g, f, seat, card, attacking, "after roll")
+    sources = boosts(g, fight, seat, card, attacking, "after roll")
     if not sources:
         return None
-    about = (f.phase, card, attacking, need, dice)
+    about = (fight.phase, card, attacking, need, dice)
     choice: Choice = yield Decision(seat, "after roll", [*uses(sources), NO], about)
     source = chosen(choice, sources)
     if source is not None:
-        pay(g, seat, source, f)
+        pay(g, seat, source, fight)
     return source
 
 
-def opposed(g: AlKalim, f: Fight) -> Flow[int]:
+def opposed(g: AlKalim, fight: Fight) -> Flow[int]:
     """In a duel the one in the Challenge's role rolls for the number to reach (RB-141)."""
-    party = g.parties[f.foe]
-    plus, _ = yield from boosted(g, f, f.foe, party.hero, False, None)
+    party = g.parties[fight.foe]
+    plus, _ = yield from boosted(g, fight, fight.foe, party.hero, False, None)
     dice = g.rng.roll(10) + g.rng.roll(10)
-    strong = strength(g, party, party.hero, f.phase, False, f) + plus + hindered(f)[0][f.phase]
+    strong = strength(g, party, party.hero, fight.phase, False, fight) + plus + hindered(fight)[0][fight.phase]
     while True:
         if g.events is not None:
             g.note(
-                f"{g.name(f.foe)} sets {summed(dice, strong)} in the {PHASES[f.phase]} phase.",
+                f"{g.name(fight.foe)} sets {summed(dice, strong)} in the {PHASES[fight.phase]} phase.",
                 "AK RB-141",
                 kind="dice",
             )
-        source = yield from second_thought(g, f, f.foe, party.hero, False, UNKNOWN, dice)
+        source = yield from second_thought(g, fight, fight.foe, party.hero, False, UNKNOWN, dice)
         if source is None:
             break
         if source[3].reroll:
@@ -447,164 +449,166 @@ def opposed(g: AlKalim, f: Fight) -> Flow[int]:
     return dice + strong
 
 
-def needed(g: AlKalim, f: Fight) -> Flow[int]:
-    if f.kind == DUEL:
-        return (yield from opposed(g, f))
-    return target(g, f, f.phase)
+def needed(g: AlKalim, fight: Fight) -> Flow[int]:
+    if fight.kind == DUEL:
+        return (yield from opposed(g, fight))
+    return target(g, fight, fight.phase)
 
 
-def threat(g: AlKalim, f: Fight, number: int) -> int:
+def threat(g: AlKalim, fight: Fight, number: int) -> int:
     """The damage that failing in a phase costs."""
-    if f.kind == DUEL:
-        party = g.parties[f.foe]
-        return max(blow(g, party, party.hero, number, f) + hindered(f)[1][number], 0)
-    return sting(g, f, number)
+    if fight.kind == DUEL:
+        party = g.parties[fight.foe]
+        return max(blow(g, party, party.hero, number, fight) + hindered(fight)[1][number], 0)
+    return sting(g, fight, number)
 
 
-def attack(g: AlKalim, f: Fight, card: int, number: int) -> Flow[None]:
+def attack(g: AlKalim, fight: Fight, card: int, number: int) -> Flow[None]:
     """A character attacks in this phase; an ally takes it over from the hero (RB-84, RB-85)."""
-    seat = f.by
+    seat = fight.by
     party = g.parties[seat]
-    f.acted |= {card}
-    need = yield from needed(g, f)
-    strong = strength(g, party, card, number, True, f)
-    plus, more = yield from boosted(g, f, seat, card, True, need - strong)
-    damage = blow(g, party, card, number, f) + more
-    good = yield from throw(g, f, card, True, strong + plus, need, f"attacks in the {PHASES[number]} phase")
+    fight.acted |= {card}
+    need = yield from needed(g, fight)
+    strong = strength(g, party, card, number, True, fight)
+    plus, more = yield from boosted(g, fight, seat, card, True, need - strong)
+    damage = blow(g, party, card, number, fight) + more
+    good = yield from throw(g, fight, card, True, strong + plus, need, f"attacks in the {PHASES[number]} phase")
     if good:
-        damage += yield from heightened(g, f, seat, card, damage)
-        if f.kind == DUEL:
-            yield from hurt_in_phase(g, f, f.foe, g.parties[f.foe].hero, damage, number, "AK RB-85/hit", "AK RB-141")
+        damage += yield from heightened(g, fight, seat, card, damage)
+        if fight.kind == DUEL:
+            yield from hurt_in_phase(
+                g, fight, fight.foe, g.parties[fight.foe].hero, damage, number, "AK RB-85/hit", "AK RB-141"
+            )
         else:
-            strike(g, f, damage, number, g.said(card))
+            strike(g, fight, damage, number, g.said(card))
         return
-    yield from hurt_in_phase(g, f, seat, card, threat(g, f, number), number, "AK RB-85/miss")
-    if f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield from perils.come(g, f, "missed")
+    yield from hurt_in_phase(g, fight, seat, card, threat(g, fight, number), number, "AK RB-85/miss")
+    if fight.kind != DUEL and g.card(fight.card).challenge.peril:
+        yield from perils.come(g, fight, "missed")
 
 
-def heightened(g: AlKalim, f: Fight, seat: int, card: int, damage: int) -> Flow[int]:
+def heightened(g: AlKalim, fight: Fight, seat: int, card: int, damage: int) -> Flow[int]:
     """Abilities used when a blow has hit; nobody is asked to add to one that ends the combat anyway."""
     party = g.parties[seat]
     more = 0
     while g.kit(party).offers.get("hit"):
         sources = [
             each
-            for each in offers(g, seat, "hit", f)
-            if (each[3].phase is None or PHASES.index(each[3].phase) == f.phase)
+            for each in offers(g, seat, "hit", fight)
+            if (each[3].phase is None or PHASES.index(each[3].phase) == fight.phase)
             and (card in helped(g, party, each[0], each[3]) if each[3].damage else card == each[0])
             and (each[3].damage or relieves(g, party, each))
         ]
-        if f.kind != DUEL and not improvable(g, f, damage + more):
+        if fight.kind != DUEL and not improvable(g, fight, damage + more):
             sources = [each for each in sources if not each[3].damage]
         if not sources:
             break
-        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (f.phase, card, more))
+        choice: Choice = yield Decision(seat, "hit", [*uses(sources), NO], (fight.phase, card, more))
         source = chosen(choice, sources)
         if source is None:
             break
-        pay(g, seat, source, f)
+        pay(g, seat, source, fight)
         more += source[3].damage
         if source[3].heal or source[3].rest or source[3].income:
             yield from relieve(g, seat, source)
     return more
 
 
-def improvable(g: AlKalim, f: Fight, damage: int) -> bool:
+def improvable(g: AlKalim, fight: Fight, damage: int) -> bool:
     """Whether a blow in this phase would do more with more damage: not to the immune, nor to the dead."""
-    if PHASES[f.phase] in g.card(f.card).challenge.immune:
+    if PHASES[fight.phase] in g.card(fight.card).challenge.immune:
         return False
-    return f.wounds + pain(g, f, f.phase, damage) < foe_life(g, f)
+    return fight.wounds + pain(g, fight, fight.phase, damage) < foe_life(g, fight)
 
 
-def defend(g: AlKalim, f: Fight, number: int) -> Flow[None]:
+def defend(g: AlKalim, fight: Fight, number: int) -> Flow[None]:
     """The hero defends: nobody is hurt if he succeeds (RB-86)."""
-    seat = f.by
+    seat = fight.by
     party = g.parties[seat]
-    danger = threat(g, f, number)
+    danger = threat(g, fight, number)
     if not danger and g.world.rules.harmless == "skip":
         return
-    need = yield from needed(g, f)
-    if not danger or (g.kit(party).always and soaked(g, party, party.hero, number, f) >= danger):
-        _roll_idly(g, f)
+    need = yield from needed(g, fight)
+    if not danger or (g.kit(party).always and soaked(g, party, party.hero, number, fight) >= danger):
+        _roll_idly(g, fight)
         return
-    strong = strength(g, party, party.hero, number, False, f)
-    plus, _ = yield from boosted(g, f, seat, party.hero, False, need - strong)
-    good = yield from throw(g, f, party.hero, False, strong + plus, need, f"defends in the {PHASES[number]} phase")
+    strong = strength(g, party, party.hero, number, False, fight)
+    plus, _ = yield from boosted(g, fight, seat, party.hero, False, need - strong)
+    good = yield from throw(g, fight, party.hero, False, strong + plus, need, f"defends in the {PHASES[number]} phase")
     if not good:
-        yield from hurt_in_phase(g, f, seat, party.hero, danger, number, "AK RB-86")
+        yield from hurt_in_phase(g, fight, seat, party.hero, danger, number, "AK RB-86")
 
 
-def _roll_idly(g: AlKalim, f: Fight) -> None:
+def _roll_idly(g: AlKalim, fight: Fight) -> None:
     """A roll that cannot matter (RB-87): made, but nobody is asked about it."""
     dice = g.rng.roll(10) + g.rng.roll(10)
-    f.first = False
+    fight.first = False
     if g.events is not None:
-        g.note(f"{g.name(f.by)} defends where no harm threatens (the dice show {dice}).", "AK RB-87", kind="dice")
+        g.note(f"{g.name(fight.by)} defends where no harm threatens (the dice show {dice}).", "AK RB-87", kind="dice")
 
 
-def hurt_in_phase(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[None]:
+def hurt_in_phase(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[None]:
     """A character takes damage in a phase; the Challenge's text may make more of wounds."""
-    taken = yield from hurt(g, f, seat, card, damage, number, *rules)
-    if taken and f.kind != DUEL and g.card(f.card).challenge.peril:
-        yield from perils.come(g, f, "wounds")
+    taken = yield from hurt(g, fight, seat, card, damage, number, *rules)
+    if taken and fight.kind != DUEL and g.card(fight.card).challenge.peril:
+        yield from perils.come(g, fight, "wounds")
 
 
 # -- escape ----------------------------------------------------------------------------------------------------------
 
 
-def escape_bonus(g: AlKalim, f: Fight, which: int) -> int:
-    party = g.parties[f.by]
-    bonus = attribute(g, party, party.hero, which, f)
+def escape_bonus(g: AlKalim, fight: Fight, which: int) -> int:
+    party = g.parties[fight.by]
+    bonus = attribute(g, party, party.hero, which, fight)
     if g.kit(party).always:
-        bonus += lasting(g, party, "escape", f)
-    return bonus - (AMBUSH_PENALTY if f.kind == AMBUSH else 0)
+        bonus += lasting(g, party, "escape", fight)
+    return bonus - (AMBUSH_PENALTY if fight.kind == AMBUSH else 0)
 
 
-def escape_chance(g: AlKalim, f: Fight, which: int) -> float:
+def escape_chance(g: AlKalim, fight: Fight, which: int) -> float:
     """The chance to get away with an attribute, from a Challenge or from another hero, who rolls too."""
     extremes = g.world.rules.naturals == "extremes"
-    if f.kind != DUEL:
-        return chance(target(g, f, which) - escape_bonus(g, f, which), extremes)
-    foe = g.parties[f.foe]
-    theirs = strength(g, foe, foe.hero, which, False, f) + hindered(f)[0][which]
-    return matched(escape_bonus(g, f, which) - theirs, extremes)
+    if fight.kind != DUEL:
+        return chance(target(g, fight, which) - escape_bonus(g, fight, which), extremes)
+    foe = g.parties[fight.foe]
+    theirs = strength(g, foe, foe.hero, which, False, fight) + hindered(fight)[0][which]
+    return matched(escape_bonus(g, fight, which) - theirs, extremes)
 
 
-def escape(g: AlKalim, f: Fight, which: int) -> Flow[None]:
+def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:
     """A test on an attribute against the value of the matching phase (RB-92)."""
-    f.tried = True
-    f.phase = which
-    need = yield from needed(g, f)
-    danger = threat(g, f, which)
-    f.phase = 0
+    fight.tried = True
+    fight.phase = which
+    need = yield from needed(g, fight)
+    danger = threat(g, fight, which)
+    fight.phase = 0
     dice = g.rng.roll(10) + g.rng.roll(10)
-    bonus = escape_bonus(g, f, which)
+    bonus = escape_bonus(g, fight, which)
     good = passes(g, dice, dice + bonus, need)
     if g.events is not None:
         rules = ["AK RB-92"]
-        if f.kind == AMBUSH:
+        if fight.kind == AMBUSH:
             rules += ["AK ambush/escape", "AK RB-92/ambush"]
         g.note(
-            f"{g.name(f.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {summed(dice, bonus)} "
+            f"{g.name(fight.by)} tries to escape with {ATTRIBUTES[which].capitalize()}: {summed(dice, bonus)} "
             f"against {need}, {'success' if good else 'failure'}.",
             *rules,
             kind="dice",
         )
     if good:
         g.tally[ESCAPES] += 1
-        yield from away(g, f, "escapes from")
+        yield from away(g, fight, "escapes from")
         return
-    if g.world.rules.escape == "first-round-free" and f.round == 1:
+    if g.world.rules.escape == "first-round-free" and fight.round == 1:
         return
-    yield from hurt_in_phase(g, f, f.by, g.parties[f.by].hero, danger, which, "AK RB-92/failure")
-    yield from settle(g, f)
+    yield from hurt_in_phase(g, fight, fight.by, g.parties[fight.by].hero, danger, which, "AK RB-92/failure")
+    yield from settle(g, fight)
 
 
-def away(g: AlKalim, f: Fight, how: str) -> Flow[None]:
-    if f.kind == DUEL:
+def away(g: AlKalim, fight: Fight, how: str) -> Flow[None]:
+    if fight.kind == DUEL:
         if g.events is not None:
-            g.note(f"{g.name(f.by)} {how} {g.name(f.foe)}.", "AK RB-92/success")
+            g.note(f"{g.name(fight.by)} {how} {g.name(fight.foe)}.", "AK RB-92/success")
         duels.part(g)
     else:
-        yield from aftermath.unbeaten(g, f, how)
+        yield from aftermath.unbeaten(g, fight, how)

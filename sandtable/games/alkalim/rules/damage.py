@@ -10,38 +10,38 @@ from sandtable.games.alkalim.state import DUEL, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
 
 
-def strike(g: AlKalim, f: Fight, damage: int, number: int, who: str, *rules: str) -> int:
+def strike(g: AlKalim, fight: Fight, damage: int, number: int, who: str, *rules: str) -> int:
     """The Challenge takes damage in a phase (-1: outside the phases, by the `rules` named)."""
-    wounds = pain(g, f, number, damage)
-    f.wounds += wounds
+    wounds = pain(g, fight, number, damage)
+    fight.wounds += wounds
     if g.events is not None:
-        left = max(foe_life(g, f) - f.wounds, 0)
+        left = max(foe_life(g, fight) - fight.wounds, 0)
         g.note(
-            f"{who} deals {wounds} damage to {g.said(f.card)} ({left} life left).",
+            f"{who} deals {wounds} damage to {g.said(fight.card)} ({left} life left).",
             *(rules or ("AK RB-85/hit",)),
             "AK RB-88",
-            refs=(f"card:{g.card(f.card).id}",),
+            refs=(f"card:{g.card(fight.card).id}",),
             kind="hit",
         )
     return wounds
 
 
-def over(g: AlKalim, f: Fight) -> bool:
+def over(g: AlKalim, fight: Fight) -> bool:
     """Whether somebody has fallen."""
-    if f.kind == DUEL:
-        return felled(g, f.by) or felled(g, f.foe)
-    return f.wounds >= foe_life(g, f) or felled(g, f.by)
+    if fight.kind == DUEL:
+        return felled(g, fight.by) or felled(g, fight.foe)
+    return fight.wounds >= foe_life(g, fight) or felled(g, fight.by)
 
 
-def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[bool]:
+def hurt(g: AlKalim, fight: Fight, seat: int, card: int, damage: int, number: int, *rules: str) -> Flow[bool]:
     """A character takes damage in a phase (-1: outside the phases), less what cards cancel; True if any is left."""
     party = g.parties[seat]
     if damage and g.kit(party).always:
-        damage = max(damage - soaked(g, party, card, number, f), 0)
+        damage = max(damage - soaked(g, party, card, number, fight), 0)
     while damage and g.kit(party).offers.get("hurt"):
         sources = [
             each
-            for each in offers(g, seat, "hurt", f)
+            for each in offers(g, seat, "hurt", fight)
             if (each[3].phase is None or (number >= 0 and PHASES.index(each[3].phase) == number))
             and card in helped(g, party, each[0], each[3])
         ]
@@ -51,7 +51,7 @@ def hurt(g: AlKalim, f: Fight, seat: int, card: int, damage: int, number: int, *
         source = chosen(choice, sources)
         if source is None:
             break
-        pay(g, seat, source, f)
+        pay(g, seat, source, fight)
         damage = max(damage - source[3].cancel, 0)
     if not damage:
         return False

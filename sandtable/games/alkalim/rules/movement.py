@@ -9,7 +9,7 @@ from sandtable.games.alkalim.content.movement_dice import EVERY, WILD
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.world import Dice
 from sandtable.games.alkalim.rules.harm import exhaust, felled, knock_out
-from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, applies, lasting
+from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, lasting, unmet
 from sandtable.games.alkalim.state import (
     ARRIVED,
     CAMEL,
@@ -313,7 +313,7 @@ def spared(g: AlKalim, party: Party, card: int) -> tuple[int, bool]:
     less, sees = 0, False
     for owner, _, ability in g.kit(party).always:
         helps = ability.shade or ability.clear_sight
-        if helps and concerns(ability, owner, card, party) and applies(g, party, owner, ability, None):
+        if helps and concerns(ability, owner, card, party) and not unmet(g, party, owner, ability, None):
             less += ability.shade
             sees = sees or ability.clear_sight
     return less, sees

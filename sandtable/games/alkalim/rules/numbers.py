@@ -38,27 +38,31 @@ def matched(ahead: int, extremes: bool) -> float:
     return good / len(rolls) ** 2
 
 
-def applies(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight | None) -> bool:
-    """Whether the printed conditions hold now."""
+def unmet(g: AlKalim, party: Party, owner: int, ability: Ability, fight: Fight | None) -> str:
+    """The printed condition that does not hold now; nothing if all do."""
     if ability.by is not None and (ability.by == "night") != g.night:
-        return False
-    if ability.against or ability.colours:
-        if fight is None or fight.kind == DUEL:
-            return False
-        foe = g.world.cards[fight.card]
-        if ability.against and foe.trait not in ability.against:
-            return False
-        if ability.colours and COLOURS[foe.colour] not in ability.colours:
-            return False
+        return "time"
+    if (ability.against or ability.colours) and not _right_foe(g, ability, fight):
+        return "foe"
     if ability.on and not on_terrain(g, party.at, ability.on):
-        return False
+        return "terrain"
     if ability.wounded and not g.wounds_of(party, owner):
-        return False
+        return "unhurt"
     if ability.alone and party.allies:
-        return False
+        return "allies"
     if owner != party.hero and fight is not None and fight.foe >= 0 and g.parties[fight.foe] is party:
-        return False  # in the Challenge's role allies are of no use (RB-141)
-    return not (ability.first and (fight is None or not fight.first))
+        return "role"  # in the Challenge's role allies are of no use (RB-141)
+    return "first" if ability.first and (fight is None or not fight.first) else ""
+
+
+def _right_foe(g: AlKalim, ability: Ability, fight: Fight | None) -> bool:
+    """Whether the foe is a Challenge of the trait and the colour that an ability is for."""
+    if fight is None or fight.kind == DUEL:
+        return False
+    foe = g.world.cards[fight.card]
+    if ability.against and foe.trait not in ability.against:
+        return False
+    return not ability.colours or COLOURS[foe.colour] in ability.colours
 
 
 def phase_numbers(name: str | None) -> tuple[int, ...]:
@@ -91,7 +95,7 @@ def attribute(g: AlKalim, party: Party, card: int, which: int, fight: Fight | No
     name = ATTRIBUTES[which]
     for owner, _, ability in g.kit(party).always:
         plus: int = getattr(ability, name)
-        if plus and concerns(ability, owner, card, party) and applies(g, party, owner, ability, fight):
+        if plus and concerns(ability, owner, card, party) and not unmet(g, party, owner, ability, fight):
             total += plus
     return total
 
@@ -106,7 +110,7 @@ def strength(g: AlKalim, party: Party, card: int, phase: int, attacking: bool, f
         plus = ability.attack if attacking else ability.defence
         if not plus or (ability.phase is not None and ability.phase != name):
             continue
-        if concerns(ability, owner, card, party) and applies(g, party, owner, ability, fight):
+        if concerns(ability, owner, card, party) and not unmet(g, party, owner, ability, fight):
             if cards[source].slot == WEAPON:
                 arms[source] = arms.get(source, 0) + plus
             else:
@@ -125,7 +129,7 @@ def blow(g: AlKalim, party: Party, card: int, phase: int, fight: Fight) -> int:
     for owner, _, ability in g.kit(party).always:
         if not ability.damage or (ability.phase is not None and ability.phase != name):
             continue
-        if concerns(ability, owner, card, party) and applies(g, party, owner, ability, fight):
+        if concerns(ability, owner, card, party) and not unmet(g, party, owner, ability, fight):
             total += ability.damage
     if fight.damage:
         total += fight.damage.get(3 * card + phase, 0)
@@ -138,7 +142,7 @@ def soaked(g: AlKalim, party: Party, card: int, phase: int, fight: Fight | None)
     for owner, _, ability in g.kit(party).always:
         if not ability.soak or (ability.phase is not None and (phase < 0 or ability.phase != PHASES[phase])):
             continue
-        if concerns(ability, owner, card, party) and applies(g, party, owner, ability, fight):
+        if concerns(ability, owner, card, party) and not unmet(g, party, owner, ability, fight):
             total += ability.soak
     return total
 
@@ -188,7 +192,7 @@ def skill_bonus(g: AlKalim, party: Party, skill: str) -> int:
     for owner, _, ability in g.kit(party).always:
         if not ability.skills or skill not in ability.skills or not concerns(ability, owner, party.hero, party):
             continue
-        if applies(g, party, owner, ability, g.fight):
+        if not unmet(g, party, owner, ability, g.fight):
             total += ability.skills[skill]
     return total
 
@@ -198,7 +202,7 @@ def mastered(g: AlKalim, party: Party, skill: str) -> Card | None:
     for owner, source, ability in g.kit(party).always:
         if skill not in ability.master or not concerns(ability, owner, party.hero, party):
             continue
-        if applies(g, party, owner, ability, g.fight):
+        if not unmet(g, party, owner, ability, g.fight):
             return g.world.cards[source]
     return None
 
@@ -208,6 +212,6 @@ def lasting(g: AlKalim, party: Party, field: str, fight: Fight | None = None) ->
     total = 0
     for owner, _, ability in g.kit(party).always:
         plus = getattr(ability, field)
-        if plus and applies(g, party, owner, ability, fight):
+        if plus and not unmet(g, party, owner, ability, fight):
             total += int(plus)
     return total

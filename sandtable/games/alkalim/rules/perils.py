@@ -17,57 +17,57 @@ from sandtable.games.alkalim.state import AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
 
 
-def come(g: AlKalim, f: Fight, when: str) -> Flow[None]:
+def come(g: AlKalim, fight: Fight, when: str) -> Flow[None]:
     """The Challenge's texts for this moment, in their order; none in the midst of a round for a hero past saving."""
-    if when in ("wounds", "missed") and felled(g, f.by) and not offers(g, f.by, "knocked out", f):
+    if when in ("wounds", "missed") and felled(g, fight.by) and not offers(g, fight.by, "knocked out", fight):
         return
-    for peril in g.card(f.card).challenge.peril:
-        if g.fight is not f:
+    for peril in g.card(fight.card).challenge.peril:
+        if g.fight is not fight:
             return
         if peril.when != when or (peril.by is not None and (peril.by == "night") != g.night):
             continue
         if peril.test is None:
-            yield from befall(g, f, peril.fail, False)
+            yield from befall(g, fight, peril.fail, False)
         else:
             test = peril.test
             which = ATTRIBUTE_NUMBERS[test.attribute]
-            name = g.said(f.card)
-            rules = (clause(g, f), "AK RB-80", "AK RB-61") if when == "before" else (clause(g, f), "AK RB-61")
-            good = yield from take_test(g, f.by, test.skill, which, test.difficulty, name, *rules)
-            yield from befall(g, f, peril.success if good else peril.fail, not good)
-        if when not in ("defeated", "unbeaten") and over(g, f):
+            name = g.said(fight.card)
+            rules = (clause(g, fight), "AK RB-80", "AK RB-61") if when == "before" else (clause(g, fight), "AK RB-61")
+            good = yield from take_test(g, fight.by, test.skill, which, test.difficulty, name, *rules)
+            yield from befall(g, fight, peril.success if good else peril.fail, not good)
+        if when not in ("defeated", "unbeaten") and over(g, fight):
             return
 
 
-def clause(g: AlKalim, f: Fight) -> str:
+def clause(g: AlKalim, fight: Fight) -> str:
     """The ledger's clause of the Challenge's own text."""
-    return card_rule(g.card(f.card))
+    return card_rule(g.card(fight.card))
 
 
-def befall(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
+def befall(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[None]:
     """What follows from a Challenge's text; `failed`: from a test that the hero failed."""
-    yield from _afflict(g, f, what, failed)
-    _alter(g, f, what)
+    yield from _afflict(g, fight, what, failed)
+    _alter(g, fight, what)
     if what.storm:
-        yield from storm.blow(g, g.turn, clause(g, f))
-    if what.flee and not felled(g, f.by):
+        yield from storm.blow(g, g.turn, clause(g, fight))
+    if what.flee and not felled(g, fight.by):
         if g.events is not None:
-            g.note(f"{g.does(f.card, 'vanishes')}.", clause(g, f), "AK RB-54", kind="escape")
-        adventure.leave(g, f)
+            g.note(f"{g.does(fight.card, 'vanishes')}.", clause(g, fight), "AK RB-54", kind="escape")
+        adventure.leave(g, fight)
 
 
-def _afflict(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None]:
+def _afflict(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[None]:
     """What the hero and his allies suffer and lose."""
-    seat = f.by
+    seat = fight.by
     party = g.parties[seat]
     of = what.of
     if failed and of == "hero" and g.world.rules.penalties == "party":
         of = "party"
     those = [party.hero] if of == "hero" else g.members(party) if of == "party" else [a.card for a in party.allies]
-    rules = (clause(g, f), "AK RB-62" if failed else "AK RB-16")
+    rules = (clause(g, fight), "AK RB-62" if failed else "AK RB-16")
     for card in those:
         if what.wounds:
-            yield from hurt(g, f, seat, card, what.wounds, -1, *rules)
+            yield from hurt(g, fight, seat, card, what.wounds, -1, *rules)
         if what.exhaustion and (card == party.hero or party.ally(card) is not None):
             exhaust(g, seat, card, what.exhaustion, "", *rules)
     if what.gold and party.gold:
@@ -76,34 +76,39 @@ def _afflict(g: AlKalim, f: Fight, what: Consequence, failed: bool) -> Flow[None
         if g.events is not None:
             g.note(f"{g.name(seat)} loses {lost} gold.", *rules)
     if what.item:
-        yield from _lose_item(g, f)
+        yield from _lose_item(g, fight)
     if what.gear and any(party.gear):
         for kind in range(3):
             g.gear[kind] += party.gear[kind]
         party.gear = [0, 0, 0]
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses all survival gear.", clause(g, f), "AK gear/items")
+            g.note(f"{g.name(seat)} loses all survival gear.", clause(g, fight), "AK gear/items")
     if what.quest or what.reward:
-        yield from _lose_legend(g, f, what)
+        yield from _lose_legend(g, fight, what)
 
 
-def _alter(g: AlKalim, f: Fight, what: Consequence) -> None:
+def _alter(g: AlKalim, fight: Fight, what: Consequence) -> None:
     """What the Challenge gains and suffers."""
-    f.value = changed(f.value, what.phase, what.stronger)
-    f.fierce = changed(f.fierce, what.phase, what.fiercer)
-    if what.mend and f.wounds:
-        f.wounds = max(f.wounds - what.mend, 0)
+    fight.value = changed(fight.value, what.phase, what.stronger)
+    fight.fierce = changed(fight.fierce, what.phase, what.fiercer)
+    if what.mend and fight.wounds:
+        fight.wounds = max(fight.wounds - what.mend, 0)
         if g.events is not None:
-            g.note(f"{g.does(f.card, 'recovers')} {what.mend}.", clause(g, f), "AK RB-16", kind="peril")
+            g.note(f"{g.does(fight.card, 'recovers')} {what.mend}.", clause(g, fight), "AK RB-16", kind="peril")
     if what.hurt:
-        strike(g, f, what.hurt, -1, g.name(f.by), clause(g, f), "AK RB-16")
+        strike(g, fight, what.hurt, -1, g.name(fight.by), clause(g, fight), "AK RB-16")
     if g.events is not None and (what.stronger or what.fiercer):
         up = what.stronger > 0 or what.fiercer > 0
-        g.note(f"{g.does(f.card, 'grows')} {'stronger' if up else 'weaker'}.", clause(g, f), "AK RB-16", kind="peril")
+        g.note(
+            f"{g.does(fight.card, 'grows')} {'stronger' if up else 'weaker'}.",
+            clause(g, fight),
+            "AK RB-16",
+            kind="peril",
+        )
 
 
-def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
-    seat = f.by
+def _lose_item(g: AlKalim, fight: Fight) -> Flow[None]:
+    seat = fight.by
     party = g.parties[seat]
     held: list[Choice] = [("lose", card) for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM]
     held += [("lose gear", kind) for kind in range(3) if party.gear[kind]]
@@ -114,17 +119,17 @@ def _lose_item(g: AlKalim, f: Fight) -> Flow[None]:
         party.gear[int(choice[1])] -= 1
         g.gear[int(choice[1])] += 1
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses survival gear.", clause(g, f), "AK gear/items")
+            g.note(f"{g.name(seat)} loses survival gear.", clause(g, fight), "AK gear/items")
         return
     if g.events is not None:
-        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, f), "AK RB-16")
+        g.note(f"{g.name(seat)} loses {g.said(int(choice[1]))}.", clause(g, fight), "AK RB-16")
     part_with(g, seat, int(choice[1]))
     yield from fit(g, seat)  # what was lost may have made room for an ally (RB-115)
 
 
-def _lose_legend(g: AlKalim, f: Fight, what: Consequence) -> Flow[None]:
+def _lose_legend(g: AlKalim, fight: Fight, what: Consequence) -> Flow[None]:
     """Some Challenges take Legendary cards (Losing Legendary Rewards)."""
-    seat = f.by
+    seat = fight.by
     party = g.parties[seat]
     held = [each for each in party.legends if (each.done and what.reward) or (not each.done and what.quest)]
     if not held:
@@ -133,7 +138,9 @@ def _lose_legend(g: AlKalim, f: Fight, what: Consequence) -> Flow[None]:
     legend = next(each for each in held if each.card == choice[1])
     if legend.done:
         if g.events is not None:
-            g.note(f"{g.name(seat)} loses {g.said(legend.card)}.", clause(g, f), "AK losing/challenge", kind="quest")
+            g.note(
+                f"{g.name(seat)} loses {g.said(legend.card)}.", clause(g, fight), "AK losing/challenge", kind="quest"
+            )
         part_with(g, seat, legend.card)
     else:
         drop(g, seat, legend, "AK losing/challenge")

@@ -23,120 +23,122 @@ def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
     words.fields(told, FIGHT_FIELDS, "fight", "a fight")
     kind = words.one_of(told.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
     attacker = words.seat(g, told["attacker"], "fight.attacker") if "attacker" in told else g.turn
-    f = Fight(kind, attacker)
-    f.by = words.seat(g, told["by"], "fight.by") if "by" in told else g.turn
+    fight = Fight(kind, attacker)
+    fight.by = words.seat(g, told["by"], "fight.by") if "by" in told else g.turn
     if kind == DUEL:
-        _read_rival(g, f, told)
+        _read_rival(g, fight, told)
     else:
-        _read_challenge(g, f, told, box)
-    f.stage = words.one_of(
+        _read_challenge(g, fight, told, box)
+    fight.stage = words.one_of(
         told.get("stage", STAGES[PHASE if "round" in told or "phase" in told else OPENING]),
         STAGES,
         "fight.stage",
         "stage of a fight",
     )
-    f.round = words.number(told.get("round", int(f.stage == PHASE)), "fight.round", int(f.stage == PHASE), 30)
-    f.phase = words.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
+    fight.round = words.number(
+        told.get("round", int(fight.stage == PHASE)), "fight.round", int(fight.stage == PHASE), 30
+    )
+    fight.phase = words.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
     acted = words.items(told.get("acted", []), "fight.acted")
-    f.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
-    f.tried = words.flag(told.get("tried", False), "fight.tried")
-    f.first = words.flag(told.get("first", _usually_first(f)), "fight.first")
+    fight.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
+    fight.tried = words.flag(told.get("tried", False), "fight.tried")
+    fight.first = words.flag(told.get("first", _usually_first(fight)), "fight.first")
     a, b, c = words.counts(told.get("values", {}), PHASES, "fight.values", "phase", -99)
-    f.value = (a, b, c)
+    fight.value = (a, b, c)
     a, b, c = words.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
-    f.fierce = (a, b, c)
+    fight.fierce = (a, b, c)
     a, b, c = words.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
-    f.back_value = (a, b, c)
+    fight.back_value = (a, b, c)
     a, b, c = words.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
-    f.back_fierce = (a, b, c)
+    fight.back_fierce = (a, b, c)
     for name, bonus in words.mapping(told.get("bonus", {}), "fight.bonus").items():
         field = f"fight.bonus.{name}"
-        f.bonus[words.character(g, name, field)] = words.number(bonus, field, -99)
+        fight.bonus[words.character(g, name, field)] = words.number(bonus, field, -99)
     for name, by_phase in words.mapping(told.get("damage", {}), "fight.damage").items():
         field = f"fight.damage.{name}"
         who = words.character(g, name, field)
         for phase, damage in enumerate(words.counts(by_phase, PHASES, field, "phase", -99)):
             if damage:
-                f.damage[3 * who + phase] = damage
+                fight.damage[3 * who + phase] = damage
     for name, places in words.mapping(told.get("used", {}), "fight.used").items():
         field = f"fight.used.{name}"
         card = words.card(g, name, range(5), field)
         for n, each in enumerate(words.items(places, field)):
-            f.used |= {8 * card.number + words.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
-    f.at_round = words.number(told.get("activated", 0), "fight.activated")
-    return f
+            fight.used |= {8 * card.number + words.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
+    fight.at_round = words.number(told.get("activated", 0), "fight.activated")
+    return fight
 
 
-def _read_rival(g: AlKalim, f: Fight, told: Mapping[str, Any]) -> None:
+def _read_rival(g: AlKalim, fight: Fight, told: Mapping[str, Any]) -> None:
     for field in ("card", "jewel", "wounds"):
         if field in told:
             raise ScenarioError(f"fight.{field}", "in a duel there is no Challenge")
-    others = [seat for seat in range(g.world.players) if seat != f.by]
+    others = [seat for seat in range(g.world.players) if seat != fight.by]
     if "foe" in told:
-        f.foe = words.seat(g, told["foe"], "fight.foe")
+        fight.foe = words.seat(g, told["foe"], "fight.foe")
     elif len(others) == 1:
-        f.foe = others[0]
-    if f.foe not in others:
-        raise ScenarioError("fight.foe", f"whom does {words.SEATS[f.by]} fight? `foe: SEAT`, of another hero")
+        fight.foe = others[0]
+    if fight.foe not in others:
+        raise ScenarioError("fight.foe", f"whom does {words.SEATS[fight.by]} fight? `foe: SEAT`, of another hero")
 
 
-def _read_challenge(g: AlKalim, f: Fight, told: Mapping[str, Any], box: Box) -> None:
+def _read_challenge(g: AlKalim, fight: Fight, told: Mapping[str, Any], box: Box) -> None:
     """The Challenge; in an adventure it lies on the jewel of its colour in the hero's space."""
     if "foe" in told:
         raise ScenarioError("fight.foe", "only a duel has a hero on the other side; `kind: duel`")
     card = words.card(g, told.get("card"), (CHALLENGE,), "fight.card")
-    f.card = card.number
-    if f.kind == ADVENTURE:
-        at = words.hex_(g, told["jewel"], "fight.jewel") if "jewel" in told else g.parties[f.by].at
-        f.jewel = words.jewel(g, at, card.colour, "fight.jewel")
-        if not g.jewels >> f.jewel & 1:
+    fight.card = card.number
+    if fight.kind == ADVENTURE:
+        at = words.hex_(g, told["jewel"], "fight.jewel") if "jewel" in told else g.parties[fight.by].at
+        fight.jewel = words.jewel(g, at, card.colour, "fight.jewel")
+        if not g.jewels >> fight.jewel & 1:
             raise ScenarioError("fight.jewel", "its jewel still has its counter (AK RB-50), but `jewels` takes it off")
     elif "jewel" in told:
         raise ScenarioError("fight.jewel", "an ambush lies on no jewel")
-    if f.kind == AMBUSH or g.waiting.get(f.jewel, (-1,))[0] != f.card:
-        box.take(f.card, "fight.card")
-    f.wounds = words.number(told.get("wounds", 0), "fight.wounds")
-    if f.wounds >= foe_life(g, f):
-        raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, f)} life now and would be defeated")
+    if fight.kind == AMBUSH or g.waiting.get(fight.jewel, (-1,))[0] != fight.card:
+        box.take(fight.card, "fight.card")
+    fight.wounds = words.number(told.get("wounds", 0), "fight.wounds")
+    if fight.wounds >= foe_life(g, fight):
+        raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, fight)} life now and would be defeated")
 
 
-def _usually_first(f: Fight) -> bool:
+def _usually_first(fight: Fight) -> bool:
     """Whether no combat roll has been made yet (RB-89)."""
-    return f.round == 0 or (f.round == 1 and f.stage == PHASE and f.phase == 0)
+    return fight.round == 0 or (fight.round == 1 and fight.stage == PHASE and fight.phase == 0)
 
 
-def write_fight(g: AlKalim, f: Fight) -> dict[str, Any]:
-    told: dict[str, Any] = {"kind": FIGHTS[f.kind]}
-    if f.kind == DUEL:
-        told["foe"] = words.SEATS[f.foe]
+def write_fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": FIGHTS[fight.kind]}
+    if fight.kind == DUEL:
+        told["foe"] = words.SEATS[fight.foe]
     else:
-        told["card"] = g.said(f.card)
-    if f.jewel >= 0 and g.world.board.jewels[f.jewel].at != g.parties[f.by].at:
-        told["jewel"] = g.world.board.names[g.world.board.jewels[f.jewel].at]
-    if f.by != g.turn:
-        told["by"] = words.SEATS[f.by]
-    if f.against != g.turn:
-        told["attacker"] = words.SEATS[f.against]
-    told |= {"stage": STAGES[f.stage], "round": f.round, "phase": PHASES[f.phase % 3]}
+        told["card"] = g.said(fight.card)
+    if fight.jewel >= 0 and g.world.board.jewels[fight.jewel].at != g.parties[fight.by].at:
+        told["jewel"] = g.world.board.names[g.world.board.jewels[fight.jewel].at]
+    if fight.by != g.turn:
+        told["by"] = words.SEATS[fight.by]
+    if fight.against != g.turn:
+        told["attacker"] = words.SEATS[fight.against]
+    told |= {"stage": STAGES[fight.stage], "round": fight.round, "phase": PHASES[fight.phase % 3]}
     more: dict[str, Any] = {
-        "wounds": f.wounds,
-        "acted": [g.said(card) for card in sorted(f.acted)],
-        "tried": f.tried,
-        "values": words.told_counts(f.value, PHASES),
-        "fierce": words.told_counts(f.fierce, PHASES),
-        "attacker_values": words.told_counts(f.back_value, PHASES),
-        "attacker_fierce": words.told_counts(f.back_fierce, PHASES),
-        "bonus": {g.said(card): bonus for card, bonus in sorted(f.bonus.items())},
-        "activated": f.at_round,
+        "wounds": fight.wounds,
+        "acted": [g.said(card) for card in sorted(fight.acted)],
+        "tried": fight.tried,
+        "values": words.told_counts(fight.value, PHASES),
+        "fierce": words.told_counts(fight.fierce, PHASES),
+        "attacker_values": words.told_counts(fight.back_value, PHASES),
+        "attacker_fierce": words.told_counts(fight.back_fierce, PHASES),
+        "bonus": {g.said(card): bonus for card, bonus in sorted(fight.bonus.items())},
+        "activated": fight.at_round,
     }
     damage: dict[str, dict[str, int]] = {}
-    for key, number in sorted(f.damage.items()):
+    for key, number in sorted(fight.damage.items()):
         damage.setdefault(g.said(key // 3), {})[PHASES[key % 3]] = number
     used: dict[str, list[int]] = {}
-    for key in sorted(f.used):
+    for key in sorted(fight.used):
         used.setdefault(g.said(key // 8), []).append(key % 8 + 1)
     more |= {"damage": damage, "used": used}
     told |= {field: value for field, value in more.items() if value}
-    if f.first != _usually_first(f):
-        told["first"] = f.first
+    if fight.first != _usually_first(fight):
+        told["first"] = fight.first
     return told

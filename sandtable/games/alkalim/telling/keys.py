@@ -256,8 +256,8 @@ def _respell_use(g: AlKalim, rest: str) -> str | None:
 
 def _respell_attack(g: AlKalim, verb: str, words: str) -> str | None:
     """`attack Tahlia` in a combat is what she does, before one what is done to her."""
-    f = g.fight
-    if f is not None and verb == "attack":
+    fight = g.fight
+    if fight is not None and verb == "attack":
         card = find_card(g, words.removeprefix("with "))
         return None if card is None else f"attack with {card.name}"
     for seat, party in enumerate(g.parties):

@@ -51,17 +51,17 @@ def state_of(g: AlKalim, party: Party) -> str:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _start(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)}: in which town do you begin?", ("AK setup/start",))
+def _start(g: AlKalim, decision: Decision) -> Prompt:
+    return Prompt(f"{g.name(decision.seat)}: in which town do you begin?", ("AK setup/start",))
 
 
-def _time(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
+def _time(g: AlKalim, decision: Decision) -> Prompt:
+    party = g.parties[decision.seat]
     cost = heat(g, party)
     march = f"by day rolling the dice costs {cost} exhaustion each and 1 more for every mirage"
     if not cost:
         march = "by day rolling the dice costs only 1 exhaustion each for every mirage"
-    text = f"{g.name(d.seat)} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
+    text = f"{g.name(decision.seat)} at {g.world.board.texts[party.at]}: travel by day or at night? From here {march}."
     if g.stormy(party.at):
         text += " The sandstorm lies over this space: dice lead nowhere, but one space can be walked without them."
     return Prompt(text, ("AK refresh/day-night", "AK day/summary"), (_hex(g, party.at),))
@@ -70,12 +70,12 @@ def _time(g: AlKalim, d: Decision) -> Prompt:
 PLANS = {"roll": "roll", "rest": "rest", "hold": "hold dice back", "step": "walk one space"}
 
 
-def _plan(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
+def _plan(g: AlKalim, decision: Decision) -> Prompt:
+    party = g.parties[decision.seat]
     left = pool(g, party)
-    who = g.name(d.seat)
+    who = g.name(decision.seat)
     dice = plural(left, "movement die", "movement dice") if left else "no dice left"
-    verbs = {choice[0] for choice in d.choices()}
+    verbs = {choice[0] for choice in decision.choices()}
     ways = ", ".join([words for verb, words in PLANS.items() if verb in verbs] + ["or stay"])
     if not left:
         ways = "use what you have, or stay"
@@ -93,39 +93,39 @@ def _faces(g: AlKalim) -> str:
     return "; ".join(g.world.layout.words[face] for face in g.dice)
 
 
-def _rolled(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
+def _rolled(g: AlKalim, decision: Decision) -> Prompt:
+    return Prompt(f"{g.name(decision.seat)}: use a card on the dice? They show {_faces(g)}.", ("AK RB-31", "AK RB-15"))
 
 
-def _which_dice(g: AlKalim, d: Decision) -> Prompt:
-    card, again = int(d.about[0]), bool(d.about[1])
+def _which_dice(g: AlKalim, decision: Decision) -> Prompt:
+    card, again = int(decision.about[0]), bool(decision.about[1])
     what = "which die is rolled again" if again else "which die counts as any terrain"
     return Prompt(f"{g.said(card)}: {what}? The roll was {_faces(g)}.", ("AK RB-31", "AK RB-15"), (_card(g, card),))
 
 
-def _move(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
+def _move(g: AlKalim, decision: Decision) -> Prompt:
+    party = g.parties[decision.seat]
     where = g.world.board.texts[party.at]
     dice = f"The dice show {_faces(g)}" if g.dice else "No dice are left"
     rules = ("AK RB-31", "AK storm/no-dice") if g.stormy(party.at) else ("AK RB-31",)
-    return Prompt(f"{g.name(d.seat)} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
+    return Prompt(f"{g.name(decision.seat)} at {where}: where to? {dice}.", rules, (_hex(g, party.at),))
 
 
-def _carried(g: AlKalim, d: Decision) -> Prompt:
-    card = int(d.about[0])
-    how = "it" if card != g.parties[d.seat].hero else "the ability"
+def _carried(g: AlKalim, decision: Decision) -> Prompt:
+    card = int(decision.about[0])
+    how = "it" if card != g.parties[decision.seat].hero else "the ability"
     return Prompt(f"{g.said(card)}: where does {how} lead?", (card_rule(g.card(card)),), (_card(g, card),))
 
 
-def _spend(g: AlKalim, d: Decision) -> Prompt:
-    at = int(d.about[0])
-    text = f"{g.name(d.seat)} to {g.world.board.texts[at]}: which dice are kept for later?"
+def _spend(g: AlKalim, decision: Decision) -> Prompt:
+    at = int(decision.about[0])
+    text = f"{g.name(decision.seat)} to {g.world.board.texts[at]}: which dice are kept for later?"
     return Prompt(text, ("AK RB-31", "AK RB-31/order"), (_hex(g, at),))
 
 
-def _water(g: AlKalim, d: Decision) -> Prompt:
+def _water(g: AlKalim, decision: Decision) -> Prompt:
     """As the Movement step ends; before it, where the march would fell somebody."""
-    who, skins = g.name(d.seat), g.parties[d.seat].gear[WATER]
+    who, skins = g.name(decision.seat), g.parties[decision.seat].gear[WATER]
     left = "It is the only one" if skins == 1 else f"You carry {skins}"
     if g.phase == ROLLED:
         text = f"{who}: open a water skin? The day's march would fell somebody. {left}."
@@ -139,61 +139,68 @@ def _water(g: AlKalim, d: Decision) -> Prompt:
 STEPS = {"attempt": "an adventure", "attack hero": "an attack on another hero"}
 
 
-def _step(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
-    verbs = {choice[0] for choice in d.choices()}
+def _step(g: AlKalim, decision: Decision) -> Prompt:
+    party = g.parties[decision.seat]
+    verbs = {choice[0] for choice in decision.choices()}
     others = [words for verb, words in STEPS.items() if verb in verbs]
     ask = f"{', '.join(others)}, or a Story step?" if others else "which Story step?"
     where = g.world.board.texts[party.at]
     closed = " Under the sandstorm there is no adventure and no bazaar." if g.stormy(party.at) else ""
-    text = f"{g.name(d.seat)} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
+    text = (
+        f"{g.name(decision.seat)} at {where}, by {'night' if g.night else 'day'}: {ask}{closed} {state_of(g, party)}."
+    )
     return Prompt(text, ("AK step/either", "AK step/one-action"), (_hex(g, party.at),))
 
 
 # -- the story die ---------------------------------------------------------------------------------------------------
 
 
-def _story(g: AlKalim, d: Decision) -> Prompt:
+def _story(g: AlKalim, decision: Decision) -> Prompt:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
-    return Prompt(f"{g.name(d.seat)}: which effect comes next? Left are {left}.", ("AK story/order", "AK story/all"))
-
-
-def _story_again(g: AlKalim, d: Decision) -> Prompt:
-    shown = ", ".join(SYMBOLS[int(symbol)] for symbol in d.about)
-    return Prompt(f"{g.name(d.seat)}: the story die shows {shown}. Roll it again?", ("AK story/all", "AK RB-15"))
-
-
-def _replenish(g: AlKalim, d: Decision) -> Prompt:
-    if d.about:
-        colour = COLOURS[int(d.about[0])]
-        left = g.supply[int(d.about[0])]
-        text = f"{g.name(d.seat)}: where do {colour} counters come back? The pile has only {left}, too few for all."
-        return Prompt(text, ("AK sunburst/replenish", "AK RB-150", "AK RB-151"))
-    text = f"{g.name(d.seat)}: creatures stir. Put an adventure counter back on an empty jewel?"
-    return Prompt(text, ("AK effects/dunes-day",))
-
-
-def _city(g: AlKalim, d: Decision) -> Prompt:
-    at = g.party.at
-    text = f"{g.name(d.seat)}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
-    return Prompt(text, ("AK effects/canyons", "AK cities/appear"), (_hex(g, at),))
-
-
-def _visit(g: AlKalim, d: Decision) -> Prompt:
-    name = place_words(g, int(d.choices()[0][1]))
     return Prompt(
-        f"{g.name(d.seat)}: explore the bazaar of {name} at once?", ("AK cities/explore", "AK cities/not-must")
+        f"{g.name(decision.seat)}: which effect comes next? Left are {left}.", ("AK story/order", "AK story/all")
     )
 
 
-def _wind(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
+def _story_again(g: AlKalim, decision: Decision) -> Prompt:
+    shown = ", ".join(SYMBOLS[int(symbol)] for symbol in decision.about)
+    return Prompt(f"{g.name(decision.seat)}: the story die shows {shown}. Roll it again?", ("AK story/all", "AK RB-15"))
+
+
+def _replenish(g: AlKalim, decision: Decision) -> Prompt:
+    if decision.about:
+        colour = COLOURS[int(decision.about[0])]
+        left = g.supply[int(decision.about[0])]
+        text = (
+            f"{g.name(decision.seat)}: where do {colour} counters come back? The pile has only {left}, too few for all."
+        )
+        return Prompt(text, ("AK sunburst/replenish", "AK RB-150", "AK RB-151"))
+    text = f"{g.name(decision.seat)}: creatures stir. Put an adventure counter back on an empty jewel?"
+    return Prompt(text, ("AK effects/dunes-day",))
+
+
+def _city(g: AlKalim, decision: Decision) -> Prompt:
+    at = g.party.at
+    text = f"{g.name(decision.seat)}: does a Lost City appear at {g.world.board.texts[at]}, and which?"
+    return Prompt(text, ("AK effects/canyons", "AK cities/appear"), (_hex(g, at),))
+
+
+def _visit(g: AlKalim, decision: Decision) -> Prompt:
+    name = place_words(g, int(decision.choices()[0][1]))
+    return Prompt(
+        f"{g.name(decision.seat)}: explore the bazaar of {name} at once?", ("AK cities/explore", "AK cities/not-must")
+    )
+
+
+def _wind(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)}: which way does the wind blow? A sandstorm rises over the Prison of the Efreet."
     return Prompt(text, ("AK wind/first", "AK wind/direction"), (_hex(g, g.world.board.prison),))
 
 
-def _storm(g: AlKalim, d: Decision) -> Prompt:
+def _storm(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
     text = (
-        f"{g.name(d.seat)}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
+        f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
         f"the wind ({told(g.wind)})."
     )
     return Prompt(text, ("AK wind/two", "AK wind/arrows"), (_hex(g, g.storm),))
@@ -202,66 +209,70 @@ def _storm(g: AlKalim, d: Decision) -> Prompt:
 # -- bazaars and quests ----------------------------------------------------------------------------------------------
 
 
-def _dreams(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)} in the City of Dreams: look at five market cards and add one, or simply draw one?"
+def _dreams(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)} in the City of Dreams: look at five market cards and add one, or simply draw one?"
     return Prompt(text, ("AK cities/dreams", "AK RB-110"))
 
 
-def _browse(g: AlKalim, d: Decision) -> Prompt:
-    stack = int(d.about[0])
-    text = f"{g.name(d.seat)}: which card comes to the market of {place_words(g, stack)}?"
-    return Prompt(text, tuple(map(str, d.about[1:])), (f"stack:{g.place_name(stack)}",))
+def _browse(g: AlKalim, decision: Decision) -> Prompt:
+    stack = int(decision.about[0])
+    text = f"{g.name(decision.seat)}: which card comes to the market of {place_words(g, stack)}?"
+    return Prompt(text, tuple(map(str, decision.about[1:])), (f"stack:{g.place_name(stack)}",))
 
 
-def _faith(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)} in the City of Faith: heal all wounds of the hero and all allies?"
+def _faith(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)} in the City of Faith: heal all wounds of the hero and all allies?"
     return Prompt(text, ("AK cities/faith",))
 
 
-def _wages(g: AlKalim, d: Decision) -> Prompt:
-    card = int(d.choices()[0][1])
-    text = f"{g.name(d.seat)}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {g.parties[d.seat].gold}."
+def _wages(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    card = int(decision.choices()[0][1])
+    text = f"{who}: pay {g.said(card)} 1 gold, who leaves otherwise? You have {g.parties[decision.seat].gold}."
     return Prompt(text, ("AK RB-116",), (_card(g, card),))
 
 
-def _bazaar(g: AlKalim, d: Decision) -> Prompt:
-    place = g.place_name(int(d.about[0]))
-    party = g.parties[d.seat]
-    where = place_words(g, int(d.about[0]))
-    text = f"{g.name(d.seat)} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
+def _bazaar(g: AlKalim, decision: Decision) -> Prompt:
+    place = g.place_name(int(decision.about[0]))
+    party = g.parties[decision.seat]
+    where = place_words(g, int(decision.about[0]))
+    text = f"{g.name(decision.seat)} in the bazaar of {where}: buy, sell, heal, or leave? {state_of(g, party)}."
     return Prompt(text, ("AK bazaar/trade", "AK RB-111"), (f"stack:{place}",))
 
 
-def _deed(g: AlKalim, d: Decision) -> Prompt:
-    cards = dict.fromkeys(int(choice[1]) for choice in d.choices() if choice[0] == "deed")
+def _deed(g: AlKalim, decision: Decision) -> Prompt:
+    cards = dict.fromkeys(int(choice[1]) for choice in decision.choices() if choice[0] == "deed")
     quests = " or ".join(g.card(card).legend.quest for card in cards)
     tests = any(
         g.card(int(choice[1])).legend.steps[int(choice[2])].test is not None
-        for choice in d.choices()
+        for choice in decision.choices()
         if choice[0] == "deed"
     )
     rules = ("AK failing/tests", "AK failing/test") if tests else ("AK legendary/progress",)
     stake = " A failed test fails the quest." if tests else ""
     return Prompt(
-        f"{g.name(d.seat)}: further the quest {quests} here?{stake}", rules, tuple(_card(g, card) for card in cards)
+        f"{g.name(decision.seat)}: further the quest {quests} here?{stake}",
+        rules,
+        tuple(_card(g, card) for card in cards),
     )
 
 
-def _counts(g: AlKalim, d: Decision) -> Prompt:
-    card, foe = int(d.choices()[0][1]), int(d.about[0])
-    text = f"{g.name(d.seat)}: for which part of {g.card(card).legend.quest} does the victory over {g.said(foe)} count?"
+def _counts(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    card, foe = int(decision.choices()[0][1]), int(decision.about[0])
+    text = f"{who}: for which part of {g.card(card).legend.quest} does the victory over {g.said(foe)} count?"
     return Prompt(text, ("AK legendary/progress", "AK failing/challenges"), (_card(g, card), _card(g, foe)))
 
 
-def _gift(g: AlKalim, d: Decision) -> Prompt:
-    card = int(d.about[0])
-    text = f"{g.name(d.seat)}: which item is given up for {g.card(card).legend.quest}?"
+def _gift(g: AlKalim, decision: Decision) -> Prompt:
+    card = int(decision.about[0])
+    text = f"{g.name(decision.seat)}: which item is given up for {g.card(card).legend.quest}?"
     return Prompt(text, ("AK legendary/progress",), (_card(g, card),))
 
 
-def _too_much(g: AlKalim, d: Decision) -> Prompt:
-    who = g.name(d.seat)
-    if d.choices()[0][0] == "dismiss":
+def _too_much(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    if decision.choices()[0][0] == "dismiss":
         return Prompt(f"{who} has too many allies: who leaves?", ("AK RB-115", "AK RB-115/dismiss"))
     return Prompt(f"{who} cannot carry all this: which item is given up?", ("AK RB-120", "AK RB-124"))
 
@@ -271,64 +282,66 @@ def _too_much(g: AlKalim, d: Decision) -> Prompt:
 
 def foe_words(g: AlKalim) -> str:
     """The foe of the combat that goes on, with the life that is left."""
-    f = g.fight
-    assert f is not None
-    if f.kind == DUEL:
-        other = g.parties[f.foe]
-        return f"{g.name(f.foe)} ({max(g.life(other, other.hero) - other.wounds, 0)} life left)"
-    card = g.card(f.card)
-    left = max(foe_life(g, f) - f.wounds, 0)
-    return f"{card.name} ({COLOURS[card.colour]} {card.trait}, {left} of {foe_life(g, f)} life)"
+    fight = g.fight
+    assert fight is not None
+    if fight.kind == DUEL:
+        other = g.parties[fight.foe]
+        return f"{g.name(fight.foe)} ({max(g.life(other, other.hero) - other.wounds, 0)} life left)"
+    card = g.card(fight.card)
+    left = max(foe_life(g, fight) - fight.wounds, 0)
+    return f"{card.name} ({COLOURS[card.colour]} {card.trait}, {left} of {foe_life(g, fight)} life)"
 
 
 def _foe_refs(g: AlKalim) -> tuple[str, ...]:
-    f = g.fight
-    if f is None:
+    fight = g.fight
+    if fight is None:
         return ()
-    return (f"seat:{f.foe}",) if f.kind == DUEL else (_card(g, f.card),)
+    return (f"seat:{fight.foe}",) if fight.kind == DUEL else (_card(g, fight.card),)
 
 
-def _outright(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)} meets {foe_words(g)}: settle it with a card, or fight?"
+def _outright(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)} meets {foe_words(g)}: settle it with a card, or fight?"
     return Prompt(text, ("AK RB-80", "AK RB-80/outright"), _foe_refs(g))
 
 
-def _before(g: AlKalim, d: Decision) -> Prompt:
-    f = g.fight
-    assert f is not None
-    foe = g.name(f.by) if f.kind == DUEL and d.seat == f.foe else foe_words(g)
-    rules = ("AK RB-142",) if f.kind == DUEL else ("AK RB-80", "AK RB-73/once")
-    if f.stage == ROUND:
-        text = f"{g.name(d.seat)} as round {f.round + 1} against {foe} begins: use something, or fight?"
+def _before(g: AlKalim, decision: Decision) -> Prompt:
+    fight = g.fight
+    assert fight is not None
+    foe = g.name(fight.by) if fight.kind == DUEL and decision.seat == fight.foe else foe_words(g)
+    rules = ("AK RB-142",) if fight.kind == DUEL else ("AK RB-80", "AK RB-73/once")
+    if fight.stage == ROUND:
+        text = f"{g.name(decision.seat)} as round {fight.round + 1} against {foe} begins: use something, or fight?"
         return Prompt(text, ("AK RB-141/allies", "AK RB-81"), _foe_refs(g))
-    return Prompt(f"{g.name(d.seat)} before the combat with {foe}: use something, or fight?", rules, _foe_refs(g))
+    return Prompt(
+        f"{g.name(decision.seat)} before the combat with {foe}: use something, or fight?", rules, _foe_refs(g)
+    )
 
 
-def _combat(g: AlKalim, d: Decision) -> Prompt:
-    f = g.fight
-    assert f is not None
-    round_, phase = int(d.about[0]), int(d.about[1])
-    party = g.parties[f.by]
+def _combat(g: AlKalim, decision: Decision) -> Prompt:
+    fight = g.fight
+    assert fight is not None
+    round_, phase = int(decision.about[0]), int(decision.about[1])
+    party = g.parties[fight.by]
     name = PHASES[phase]
-    who = g.name(d.seat)
-    own = f"{ATTRIBUTES[phase].capitalize()} {attribute(g, party, party.hero, phase, f)}"
-    if f.kind == DUEL:
+    who = g.name(decision.seat)
+    own = f"{ATTRIBUTES[phase].capitalize()} {attribute(g, party, party.hero, phase, fight)}"
+    if fight.kind == DUEL:
         need = f"{foe_words(g)} rolls what must be reached with {own}"
     else:
-        need = f"{foe_words(g)}: value {target(g, f, phase)} against {own}, damage {sting(g, f, phase)}"
+        need = f"{foe_words(g)}: value {target(g, fight, phase)} against {own}, damage {sting(g, fight, phase)}"
     ask = "who attacks, or do you defend?"
-    if party.hero in f.acted and all(ally.card in f.acted for ally in party.allies):
+    if party.hero in fight.acted and all(ally.card in fight.acted for ally in party.allies):
         ask = "do you defend?"
     rules = ["AK RB-81", "AK RB-82"]
-    if not phase and not f.tried and not f.acted:
-        rules += ["AK RB-92", "AK RB-92/ambush"] if f.kind == AMBUSH else ["AK RB-92"]
+    if not phase and not fight.tried and not fight.acted:
+        rules += ["AK RB-92", "AK RB-92/ambush"] if fight.kind == AMBUSH else ["AK RB-92"]
     life = f"wounds {party.wounds}/{g.life(party, party.hero)}"
     text = f"{who}, {name} phase of round {round_}: {ask} {need}. {who}: {life}."
     return Prompt(text, tuple(rules), _foe_refs(g))
 
 
-def _boost(g: AlKalim, d: Decision) -> Prompt:
-    phase, card, attacking, need, damage = d.about
+def _boost(g: AlKalim, decision: Decision) -> Prompt:
+    phase, card, attacking, need, damage = decision.about
     what = "attack" if attacking else "defence"
     dice = f"The dice must show {need} or more" if int(need) >= 0 else "This sets what the other must reach"
     more = f"; +{damage} damage" if damage else ""
@@ -336,61 +349,65 @@ def _boost(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(text, ("AK RB-90", "AK RB-85" if attacking else "AK RB-86"), (_card(g, int(card)), *_foe_refs(g)))
 
 
-def _after_roll(g: AlKalim, d: Decision) -> Prompt:
-    phase, card, attacking, need, dice = d.about
+def _after_roll(g: AlKalim, decision: Decision) -> Prompt:
+    phase, card, attacking, need, dice = decision.about
     what = "attack" if attacking else "defence"
     wanted = "the more the better" if need == UNKNOWN else f"needed {need}"
     text = f"{g.said(int(card))}, {what} in the {PHASES[int(phase)]} phase: use something? Rolled {dice}, {wanted}."
     return Prompt(text, ("AK RB-85" if attacking else "AK RB-86", "AK RB-15"), (_card(g, int(card)), *_foe_refs(g)))
 
 
-def _hit(g: AlKalim, d: Decision) -> Prompt:
-    phase, card, more = (int(each) for each in d.about)
+def _hit(g: AlKalim, decision: Decision) -> Prompt:
+    phase, card, more = (int(each) for each in decision.about)
     told_more = f" with {more} more damage" if more else ""
     text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{told_more}: use something on it?"
     return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
-def _hurt(g: AlKalim, d: Decision) -> Prompt:
-    card, damage = int(d.about[0]), int(d.about[1])
-    party = g.parties[d.seat]
+def _hurt(g: AlKalim, decision: Decision) -> Prompt:
+    card, damage = int(decision.about[0]), int(decision.about[1])
+    party = g.parties[decision.seat]
     left = g.life(party, card) - g.wounds_of(party, card)
     text = f"{g.said(card)} is about to take {plural(damage, 'wound')} ({left} life left): cancel some?"
     return Prompt(text, ("AK RB-85/miss", "AK RB-86", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
-def _won(g: AlKalim, d: Decision) -> Prompt:
-    card = int(d.about[0])
+def _won(g: AlKalim, decision: Decision) -> Prompt:
+    card = int(decision.about[0])
     return Prompt(
-        f"{g.name(d.seat)} has defeated {g.said(card)}: use something?", ("AK RB-53", "AK RB-15"), (_card(g, card),)
+        f"{g.name(decision.seat)} has defeated {g.said(card)}: use something?",
+        ("AK RB-53", "AK RB-15"),
+        (_card(g, card),),
     )
 
 
-def _save(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)} would be knocked out: use something to stay up?", ("AK RB-70", "AK RB-15"))
+def _save(g: AlKalim, decision: Decision) -> Prompt:
+    return Prompt(f"{g.name(decision.seat)} would be knocked out: use something to stay up?", ("AK RB-70", "AK RB-15"))
 
 
-def _whom(g: AlKalim, d: Decision) -> Prompt:
-    card = int(d.about[0])
+def _whom(g: AlKalim, decision: Decision) -> Prompt:
+    card = int(decision.about[0])
     return Prompt(f"{g.said(card)}: whom does it help?", ("AK RB-15",), (_card(g, card),))
 
 
 # -- tests -----------------------------------------------------------------------------------------------------------
 
 
-def _test(g: AlKalim, d: Decision) -> Prompt:
-    skill, which, difficulty, bonus, cause = d.about
+def _test(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    skill, which, difficulty, bonus, cause = decision.about
     text = (
-        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something "
+        f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something "
         f"first? The dice must show {int(difficulty) - int(bonus)} or more."
     )
     return Prompt(text, ("AK RB-60", "AK RB-61"))
 
 
-def _tested(g: AlKalim, d: Decision) -> Prompt:
-    skill, which, difficulty, bonus, cause, dice = d.about
+def _tested(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    skill, which, difficulty, bonus, cause, dice = decision.about
     text = (
-        f"{g.name(d.seat)}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something? "
+        f"{who}, {skill} ({ATTRIBUTES[int(which)].capitalize()} {difficulty}) for {cause}: use something? "
         f"Rolled {dice}, needed {int(difficulty) - int(bonus)}."
     )
     return Prompt(text, ("AK RB-60", "AK gear/kit"))
@@ -399,9 +416,9 @@ def _tested(g: AlKalim, d: Decision) -> Prompt:
 # -- losses, spoils, the end of the turn -----------------------------------------------------------------------------
 
 
-def _lose(g: AlKalim, d: Decision) -> Prompt:
-    who = g.name(d.seat)
-    legendary = any(c[0] == "lose" and g.card(int(c[1])).kind == LEGEND for c in d.choices())
+def _lose(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    legendary = any(c[0] == "lose" and g.card(int(c[1])).kind == LEGEND for c in decision.choices())
     if legendary:
         return Prompt(f"{who} must discard a Legendary card: which?", ("AK losing/challenge",), _foe_refs(g))
     if g.fight is not None and g.fight.kind != DUEL:
@@ -410,24 +427,25 @@ def _lose(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(f"{who} is knocked out: which of the dearest is lost?", ("AK RB-100", "AK RB-100/ties"))
 
 
-def _refuge(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)} is knocked out: in which of the nearest towns do you wake?"
+def _refuge(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)} is knocked out: in which of the nearest towns do you wake?"
     return Prompt(text, ("AK RB-102", "AK RB-103"))
 
 
-def _loot(g: AlKalim, d: Decision) -> Prompt:
-    return Prompt(f"{g.name(d.seat)}: do you keep one of the market cards, and which?", ("AK RB-53",))
+def _loot(g: AlKalim, decision: Decision) -> Prompt:
+    return Prompt(f"{g.name(decision.seat)}: do you keep one of the market cards, and which?", ("AK RB-53",))
 
 
-def _plunder(g: AlKalim, d: Decision) -> Prompt:
-    loser = int(d.about[0])
-    text = f"{g.name(d.seat)} has beaten {g.name(loser)}, whose gold is taken: an item or an ally besides, and which?"
+def _plunder(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    loser = int(decision.about[0])
+    text = f"{who} has beaten {g.name(loser)}, whose gold is taken: an item or an ally besides, and which?"
     return Prompt(text, ("AK RB-143", "AK RB-143/amount"), (f"seat:{loser}",))
 
 
-def _clouds(g: AlKalim, d: Decision) -> Prompt:
-    text = f"{g.name(d.seat)}: the City of Clouds may set you down anywhere. Where?"
-    return Prompt(text, ("AK cities/clouds",), (_hex(g, g.parties[d.seat].at),))
+def _clouds(g: AlKalim, decision: Decision) -> Prompt:
+    text = f"{g.name(decision.seat)}: the City of Clouds may set you down anywhere. Where?"
+    return Prompt(text, ("AK cities/clouds",), (_hex(g, g.parties[decision.seat].at),))
 
 
 def _counters(party: Party) -> str:
@@ -435,14 +453,14 @@ def _counters(party: Party) -> str:
     return ", ".join(held) or "none"
 
 
-def _experience(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
+def _experience(g: AlKalim, decision: Decision) -> Prompt:
+    party = g.parties[decision.seat]
     if points(party) < g.world.price and not g.spent:
-        text = f"{g.name(d.seat)} at the end of the turn: use a card? {state_of(g, party)}."
+        text = f"{g.name(decision.seat)} at the end of the turn: use a card? {state_of(g, party)}."
         return Prompt(text, ("AK RB-15", "AK RB-21"))
     can = points(party) >= g.world.price
     text = (
-        f"{g.name(d.seat)}: {'buy experience' if can else 'discard a quest'}? Your adventure counters are worth "
+        f"{g.name(decision.seat)}: {'buy experience' if can else 'discard a quest'}? Your adventure counters are worth "
         f"{points(party)} ({_counters(party)}); an experience counter costs {g.world.price}."
     )
     rules = ["AK experience/buy", "AK RB-130", "AK RB-131"]
@@ -452,11 +470,12 @@ def _experience(g: AlKalim, d: Decision) -> Prompt:
     return Prompt(text, tuple(rules))
 
 
-def _payment(g: AlKalim, d: Decision) -> Prompt:
-    party = g.parties[d.seat]
-    kind = KIND_NAMES[int(d.about[0])]
+def _payment(g: AlKalim, decision: Decision) -> Prompt:
+    who = g.name(decision.seat)
+    party = g.parties[decision.seat]
+    kind = KIND_NAMES[int(decision.about[0])]
     text = (
-        f"{g.name(d.seat)}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
+        f"{who}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
         f"Surplus is {'lost' if g.world.rules.change == 'lost' else 'given back'}."
     )
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))

@@ -104,8 +104,8 @@ DECLINED: dict[int, tuple[str, ...]] = {
 
 
 def _defend(g: AlKalim) -> str:
-    f = g.fight
-    return "Defend" if f is None else f"Defend with {g.name(f.by)} ({ATTRIBUTES[f.phase].capitalize()})"
+    fight = g.fight
+    return "Defend" if fight is None else f"Defend with {g.name(fight.by)} ({ATTRIBUTES[fight.phase].capitalize()})"
 
 
 # -- places ----------------------------------------------------------------------------------------------------------

@@ -298,38 +298,38 @@ def _decks(g: AlKalim) -> list[dict[str, Any]]:
     return decks
 
 
-def _fight(g: AlKalim, f: Fight) -> dict[str, Any]:
-    phase = "before" if not f.round else PHASES[f.phase] if f.phase < 3 else "end"
+def _fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
+    phase = "before" if not fight.round else PHASES[fight.phase] if fight.phase < 3 else "end"
     shown: dict[str, Any] = {
-        "kind": FIGHTS[f.kind],
-        "round": f.round,
+        "kind": FIGHTS[fight.kind],
+        "round": fight.round,
         "phase": phase,
-        "hero": f.by,
-        "foe": f.foe if f.kind == DUEL else None,
-        "acted": [g.said(card) for card in sorted(f.acted)],
+        "hero": fight.by,
+        "foe": fight.foe if fight.kind == DUEL else None,
+        "acted": [g.said(card) for card in sorted(fight.acted)],
     }
-    if f.kind == DUEL:
-        return shown | _rival(g, f)
-    card = g.card(f.card)
+    if fight.kind == DUEL:
+        return shown | _rival(g, fight)
+    card = g.card(fight.card)
     return shown | {
         "card": card.id,
         "name": card.name,
         "colour": COLOURS[card.colour],
         "trait": card.trait,
-        "life": foe_life(g, f),
-        "wounds": f.wounds,
-        **{name: f"{target(g, f, number)}/{sting(g, f, number)}" for number, name in enumerate(PHASES)},
+        "life": foe_life(g, fight),
+        "wounds": fight.wounds,
+        **{name: f"{target(g, fight, number)}/{sting(g, fight, number)}" for number, name in enumerate(PHASES)},
         "text": card.text,
     }
 
 
-def _rival(g: AlKalim, f: Fight) -> dict[str, Any]:
+def _rival(g: AlKalim, fight: Fight) -> dict[str, Any]:
     """The hero in the Challenge's role: what he adds to the two dice that set the number to reach (RB-141)."""
-    party = g.parties[f.foe]
+    party = g.parties[fight.foe]
     hero = party.hero
-    value, fierce = hindered(f)
-    values = [strength(g, party, hero, number, False, f) + value[number] for number in range(3)]
-    damage = [max(blow(g, party, hero, number, f) + fierce[number], 0) for number in range(3)]
+    value, fierce = hindered(fight)
+    values = [strength(g, party, hero, number, False, fight) + value[number] for number in range(3)]
+    damage = [max(blow(g, party, hero, number, fight) + fierce[number], 0) for number in range(3)]
     return {
         "card": g.card(hero).id,
         "name": g.said(hero),

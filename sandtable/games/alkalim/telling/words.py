@@ -20,46 +20,46 @@ COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "n
 View = dict[str, Any]
 
 
-def tell(g: AlKalim, seat: int | None, v: View) -> str:
+def tell(g: AlKalim, seat: int | None, view: View) -> str:
     """The whole table; in full for the hero of the seat, or for the active one where nobody in particular looks."""
     own = seat if seat is not None and seat >= 0 else g.turn
-    lines = [_when(g, v)]
-    if v["threat"] is not None:
-        track = v["threat"]
+    lines = [_when(g, view)]
+    if view["threat"] is not None:
+        track = view["threat"]
         lines.append(f"Threat {track['threat']} (lost beyond 10), doom {track['doom']}, against {track['difficulty']}.")
-    for hero in v["heroes"]:
-        lines += _hero(g, v, hero, full=hero["seat"] == own)
-    if v["fight"] is not None:
-        lines += _fight(g, v)
-    if v["dice"]:
-        lines.append(f"Dice: {'; '.join(', '.join(die['symbols']) for die in v['dice'])}.")
-    if v["story"]:
-        lines.append(f"The story die still brings: {', '.join(v['story'])}.")
-    lines += [_storm(g, v), _cities(g, v), *_near(g, own), *_undefeated(g, v)]
-    lines += _markets(g, v, own)
+    for hero in view["heroes"]:
+        lines += _hero(g, view, hero, full=hero["seat"] == own)
+    if view["fight"] is not None:
+        lines += _fight(g, view)
+    if view["dice"]:
+        lines.append(f"Dice: {'; '.join(', '.join(die['symbols']) for die in view['dice'])}.")
+    if view["story"]:
+        lines.append(f"The story die still brings: {', '.join(view['story'])}.")
+    lines += [_storm(g, view), _cities(g, view), *_near(g, own), *_undefeated(g, view)]
+    lines += _markets(g, view, own)
     lines.append("Legendary Quests to be drawn:")
-    for stack in v["stacks"]:
+    for stack in view["stacks"]:
         if stack["card"] is not None:
             text = faces()[stack["card"]]["quest_text"]
             lines.append(f"  {stack['type'].capitalize()} ({stack['left']} left): {stack['quest']}. {text}")
-    if v["rules"]:
-        lines.append("House rules: " + ", ".join(f"{name} = {value}" for name, value in v["rules"].items()) + ".")
+    if view["rules"]:
+        lines.append("House rules: " + ", ".join(f"{name} = {value}" for name, value in view["rules"].items()) + ".")
     return "\n".join(lines)
 
 
-def _when(g: AlKalim, v: View) -> str:
-    told = f"Round {v['round']} of at most {v['rounds']}"
+def _when(g: AlKalim, view: View) -> str:
+    told = f"Round {view['round']} of at most {view['rounds']}"
     if g.outcome is not None:
         return f"{told}. {g.outcome.text}"
     turn = f"{g.name(g.turn)}'s turn"
-    when = "" if v["time"] is None else " by day" if v["time"] == "day" else " by night"
-    return f"{told}: {turn}{when} ({v['phase']}). An experience counter costs {v['price']} points."
+    when = "" if view["time"] is None else " by day" if view["time"] == "day" else " by night"
+    return f"{told}: {turn}{when} ({view['phase']}). An experience counter costs {view['price']} points."
 
 
 # -- heroes ----------------------------------------------------------------------------------------------------------
 
 
-def _hero(g: AlKalim, v: View, hero: View, full: bool) -> list[str]:
+def _hero(g: AlKalim, view: View, hero: View, full: bool) -> list[str]:
     owner = g.world.seats[hero["seat"]].name
     where = f"at {hero['place']}" if hero["at"] is not None else "not on the board yet"
     mark = " *" if hero["active"] else ""
@@ -75,14 +75,14 @@ def _hero(g: AlKalim, v: View, hero: View, full: bool) -> list[str]:
     if gear:
         lines.append(f"  Survival gear: {', '.join(gear)}")
     seat = hero["seat"]
-    for ally in v["allies"]:
+    for ally in view["allies"]:
         if ally["seat"] == seat:
             kind = "Legendary ally" if ally["legendary"] else "Ally"
             lines.append(f"  {kind} {ally['name']}{_turned(ally)}: {_state(ally)}; {_values(ally)}{_text(ally, full)}")
-    for item in v["items"]:
+    for item in view["items"]:
         if item["seat"] == seat:
             lines.append(f"  Item {item['name']} ({item['type']}){_turned(item)}{_text(item, full)}")
-    for legend in v["legends"]:
+    for legend in view["legends"]:
         if legend["seat"] == seat:
             lines.append(_legend(legend, full))
     return lines
@@ -138,66 +138,69 @@ def _legend(legend: View, full: bool) -> str:
 # -- the combat ------------------------------------------------------------------------------------------------------
 
 
-def _fight(g: AlKalim, v: View) -> list[str]:
-    f = v["fight"]
-    what = {"adventure": "an adventure", "ambush": "an ambush", "duel": "hero against hero"}[f["kind"]]
-    kind = "" if f["colour"] is None else f", a {f['colour']} Challenge ({f['trait']})"
-    lines = [f"Combat ({what}): {g.name(f['hero'])} against {f['name']}{kind}, wounds {f['wounds']} of {f['life']}"]
-    values = ", ".join(f"{phase} {f[phase]}" for phase in PHASES)
-    if f["round"]:
-        moment = f"round {f['round']}, " + ("its end" if f["phase"] == "end" else f"the {f['phase']} phase")
+def _fight(g: AlKalim, view: View) -> list[str]:
+    fight = view["fight"]
+    what = {"adventure": "an adventure", "ambush": "an ambush", "duel": "hero against hero"}[fight["kind"]]
+    kind = "" if fight["colour"] is None else f", a {fight['colour']} Challenge ({fight['trait']})"
+    wounds = f"wounds {fight['wounds']} of {fight['life']}"
+    lines = [f"Combat ({what}): {g.name(fight['hero'])} against {fight['name']}{kind}, {wounds}"]
+    values = ", ".join(f"{phase} {fight[phase]}" for phase in PHASES)
+    if fight["round"]:
+        moment = f"round {fight['round']}, " + ("its end" if fight["phase"] == "end" else f"the {fight['phase']} phase")
     else:
         moment = "before the first round"
     lines.append(f"  To reach, and damage: {values}; {moment}")
-    if f["acted"]:
-        lines.append(f"  Attacked in this round: {', '.join(f['acted'])}")
-    if f["text"]:
-        lines.append(f"  {f['text']}")
+    if fight["acted"]:
+        lines.append(f"  Attacked in this round: {', '.join(fight['acted'])}")
+    if fight["text"]:
+        lines.append(f"  {fight['text']}")
     return lines
 
 
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
-def _storm(g: AlKalim, v: View) -> str:
-    if v["storm"] is None:
+def _storm(g: AlKalim, view: View) -> str:
+    if view["storm"] is None:
         return "No sandstorm is abroad."
     board = g.world.board
     inside = [town.name for town in board.towns if g.stormy(town.label)]
     inside += [g.name(seat) for seat, party in enumerate(g.parties) if party.at != NOWHERE and g.stormy(party.at)]
     hidden = f" Inside it: {', '.join(inside)}." if inside else ""
-    after = [board.texts[board.number[name]] for name in v["storm"]["next"]]
+    after = [board.texts[board.number[name]] for name in view["storm"]["next"]]
     return (
         f"The sandstorm stands over {board.texts[g.storm]} and the ring around it; the wind blows "
-        f"{' and '.join(v['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
+        f"{' and '.join(view['storm']['wind'])}. It can move to {', '.join(after)}.{hidden}"
     )
 
 
-def _cities(g: AlKalim, v: View) -> str:
+def _cities(g: AlKalim, view: View) -> str:
     texts = g.world.board.texts
-    there = [f"{city['name']} at {texts[at]}" for city, at in zip(v["cities"], g.cities, strict=True) if at != NOWHERE]
+    there = [
+        f"{city['name']} at {texts[at]}" for city, at in zip(view["cities"], g.cities, strict=True) if at != NOWHERE
+    ]
     return f"Lost Cities: {', '.join(there) or 'none has appeared'}."
 
 
-def _undefeated(g: AlKalim, v: View) -> list[str]:
-    if not v["undefeated"]:
+def _undefeated(g: AlKalim, view: View) -> list[str]:
+    if not view["undefeated"]:
         return []
     texts, number = g.world.board.texts, g.world.board.number
     told = [
         f"{foe['name']} ({foe['colour']}{', ' + plural(foe['wounds'], 'wound') if foe['wounds'] else ''}) at "
         f"{texts[number[foe['at']]]}"
-        for foe in v["undefeated"]
+        for foe in view["undefeated"]
     ]
     return [f"Undefeated Challenges: {', '.join(told)}."]
 
 
-def _markets(g: AlKalim, v: View, own: int) -> list[str]:
+def _markets(g: AlKalim, view: View, own: int) -> list[str]:
     """The bazaar that the hero is in with what its cards do; of the others the names."""
     lines = ["Markets:"]
-    for market in v["markets"]:
+    for market in view["markets"]:
         if not market["cards"]:
             continue
-        here = market["at"] is not None and market["at"] == v["heroes"][own]["at"]
+        here = market["at"] is not None and market["at"] == view["heroes"][own]["at"]
         told = [
             f"{card['name']} for {card['price']}" + (f" ({faces()[card['card']]['text']})" if here else "")
             for card in market["cards"]

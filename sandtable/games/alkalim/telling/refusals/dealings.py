@@ -22,7 +22,7 @@ from sandtable.kernel.text import plural
 # -- trade -----------------------------------------------------------------------------------------------------------
 
 
-def no_purchase(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-111")
@@ -40,7 +40,7 @@ def no_purchase(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"{full}; sell or give up one first", slotted, "AK RB-124")
 
 
-def no_sale(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_sale(g: AlKalim, decision: Decision, rest: str) -> Told:
     party = g.party
     gear = find_gear(rest)
     if gear is not None:
@@ -68,7 +68,7 @@ def _held(g: AlKalim, party: Party, card: Card) -> bool:
     return number in party.items or number in g.members(party) or any(each.card == number for each in party.legends)
 
 
-def no_gear(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_gear(g: AlKalim, decision: Decision, rest: str) -> Told:
     kind = find_gear(rest)
     if kind is None:
         return refuse(f"there is no gear '{rest}'; there are {', '.join(GEAR_NAMES)}", "AK gear/bazaar")
@@ -84,11 +84,11 @@ def no_gear(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"survival gear costs 1 gold apiece, and {g.name(g.turn)} has none", "AK gear/price")
 
 
-def no_healing(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_healing(g: AlKalim, decision: Decision, rest: str) -> Told:
     return _untreated(g, rest, True)
 
 
-def no_refreshment(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Told:
     if g.world.rules.town_rest != "gold":
         return refuse("gold does not remove exhaustion; dice given up for rest do", "AK RB-114/exhaustion", "AK RB-32")
     return _untreated(g, rest, False)
@@ -106,24 +106,24 @@ def _untreated(g: AlKalim, rest: str, wounds: bool) -> IllegalChoice:
     return refuse(f"it costs 1 gold, and {g.name(g.turn)} has none", "AK RB-114", rule)
 
 
-def no_dismissal(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_dismissal(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    party = g.parties[d.seat]
+    party = g.parties[decision.seat]
     if card is None or party.ally(card.number) is None:
-        return refuse(f"{rest or 'that'} is no ally of {g.name(d.seat)}", "AK RB-115/dismiss")
+        return refuse(f"{rest or 'that'} is no ally of {g.name(decision.seat)}", "AK RB-115/dismiss")
     if card.kind == LEGEND:
         return refuse(f"{card.name} is a Legendary Ally, outside the limit, and stays", "AK legendary/ally-limit")
     return refuse(f"{card.name} is not asked to leave now", "AK RB-115/dismiss")
 
 
-def no_drop(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_drop(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    party = g.parties[d.seat]
+    party = g.parties[decision.seat]
     gear = find_gear(rest)
     if gear is not None and party.gear[gear]:
         return refuse(f"no limit asks for it: the {GEAR_NAMES[gear]} stays", "AK gear/items", "AK RB-124")
     if card is None or not _held(g, party, card):
-        return refuse(f"{g.name(d.seat)} does not have {rest or 'that'}", "AK RB-124")
+        return refuse(f"{g.name(decision.seat)} does not have {rest or 'that'}", "AK RB-124")
     if card.kind == HERO:
         return refuse("only items are given up", "AK RB-124")
     if card.kind == ALLY:
@@ -132,77 +132,79 @@ def no_drop(g: AlKalim, d: Decision, rest: str) -> Told:
         return refuse(f"{card.name} is a Challenge kept as an item, which cannot be discarded", "AK RB-53/kept")
     if card.kind == LEGEND:
         return refuse("Legendary Rewards are not given up", "AK discarding/not-rewards")
-    if d.kind == "bazaar" and card.kind == ITEM:
+    if decision.kind == "bazaar" and card.kind == ITEM:
         return refuse(f"what is not needed is sold here: say `sell {card.name}`", "AK RB-112")
     return refuse(f"giving up {card.name} would not help; another limit is passed", "AK RB-120", "AK RB-115")
 
 
-def no_addition(g: AlKalim, d: Decision, rest: str) -> Told:
-    seen = ", ".join(g.said(int(choice[1])) for choice in d.choices())
+def no_addition(g: AlKalim, decision: Decision, rest: str) -> Told:
+    seen = ", ".join(g.said(int(choice[1])) for choice in decision.choices())
     return refuse(f"'{rest}' is not among the cards seen: {seen}", "AK cities/dreams")
 
 
-def no_loss(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_loss(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    if card is not None and card.kind == CHALLENGE and card.number in g.parties[d.seat].items:
+    if card is not None and card.kind == CHALLENGE and card.number in g.parties[decision.seat].items:
         return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
-    offered = [int(choice[1]) for choice in d.choices() if choice[0] == "lose"]
+    offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "lose"]
     if card is not None and offered and g.fight is None and all(g.card(each).kind in (ITEM, ALLY) for each in offered):
         return refuse(f"the dearest is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties")
     return None
 
 
-def no_spoils(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_spoils(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    if d.kind == "plunder" and card is not None:
+    if decision.kind == "plunder" and card is not None:
         if card.kind == LEGEND:
             ally = ("AK legendary/ally-theft",) if card.type == "ally" else ()
             return refuse("Legendary Rewards cannot be taken", "AK RB-144", "AK losing/combat", *ally)
-        if card.kind == CHALLENGE and card.number in g.parties[int(d.about[0])].items:
+        if card.kind == CHALLENGE and card.number in g.parties[int(decision.about[0])].items:
             return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
-        return refuse(f"{g.name(int(d.about[0]))} does not have {card.name}", "AK RB-143/amount")
-    found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, d, "take"))
-    rule = "AK RB-143/amount" if d.kind == "plunder" else "AK RB-53"
+        return refuse(f"{g.name(int(decision.about[0]))} does not have {card.name}", "AK RB-143/amount")
+    found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, decision, "take"))
+    rule = "AK RB-143/amount" if decision.kind == "plunder" else "AK RB-53"
     return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
 
 
-def no_kit(g: AlKalim, d: Decision, rest: str) -> Told:
-    party = g.parties[d.seat]
+def no_kit(g: AlKalim, decision: Decision, rest: str) -> Told:
+    party = g.parties[decision.seat]
     if not party.gear[KIT]:
-        return refuse(f"{g.name(d.seat)} has no adventuring kit", "AK gear/kit", "AK gear/bazaar")
+        return refuse(f"{g.name(decision.seat)} has no adventuring kit", "AK gear/kit", "AK gear/bazaar")
     return refuse("3 more would not be enough for this test", "AK gear/kit", "AK RB-60")
 
 
-def no_help(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_help(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    if card is None or card.number not in g.members(g.parties[d.seat]):
-        return refuse(f"{rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-73")
-    source = g.card(int(d.about[0]))
+    if card is None or card.number not in g.members(g.parties[decision.seat]):
+        return refuse(f"{rest or 'that'} is not in the party of {g.name(decision.seat)}", "AK RB-73")
+    source = g.card(int(decision.about[0]))
     return refuse(f"{source.name} would do nothing for {card.name}", card_rule(source))
 
 
 # -- combat ----------------------------------------------------------------------------------------------------------
 
 
-def no_attack(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_attack(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Each character attacks once a round (RB-82, RB-83)."""
     fight = g.fight
     assert fight is not None
-    party = g.parties[d.seat]
+    party = g.parties[decision.seat]
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
         return refuse(
-            f"say who attacks: {rest or 'that'} is not in the party of {g.name(d.seat)}", "AK RB-82", "AK RB-83"
+            f"say who attacks: {rest or 'that'} is not in the party of {g.name(decision.seat)}", "AK RB-82", "AK RB-83"
         )
     if card.number in fight.acted:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
         helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
         return refuse(f"{card.name} has acted in this round already", "AK RB-83", *helps)
-    return refuse(f"{g.name(d.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle")
+    return refuse(
+        f"{g.name(decision.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle"
+    )
 
 
-def no_attack_now(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Told:
     if g.fight is None:
         return refuse(
             "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
@@ -210,14 +212,14 @@ def no_attack_now(g: AlKalim, d: Decision, rest: str) -> Told:
     return None
 
 
-def no_defence(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_defence(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(
-        f"at this table {g.name(d.seat)} must attack once a round (option `idle`), and this is the last phase",
+        f"at this table {g.name(decision.seat)} must attack once a round (option `idle`), and this is the last phase",
         "AK RB-82/idle",
     )
 
 
-def no_escape(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_escape(g: AlKalim, decision: Decision, rest: str) -> Told:
     """At the start of a round, once, unless the card forbids it (RB-92, RB-93)."""
     fight = g.fight
     assert fight is not None
@@ -233,7 +235,7 @@ def no_escape(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
 
 
-def no_escape_now(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_escape_now(g: AlKalim, decision: Decision, rest: str) -> Told:
     if g.fight is None:
         return refuse("there is nothing to escape from", "AK RB-92")
     if g.fight.kind != DUEL and g.fight.wounds >= foe_life(g, g.fight):
@@ -244,20 +246,20 @@ def no_escape_now(g: AlKalim, d: Decision, rest: str) -> Told:
 # -- quests ----------------------------------------------------------------------------------------------------------
 
 
-def no_deed(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_deed(g: AlKalim, decision: Decision, rest: str) -> Told:
     """A step of a quest that asks for a test, gold or an item."""
     card = find_card(g, rest) or find_card(g, rest.partition(": ")[0])
-    party = g.parties[d.seat]
+    party = g.parties[decision.seat]
     legend = None if card is None else next((each for each in party.legends if each.card == card.number), None)
     if card is None or legend is None:
         quest = rest if card is None or card.kind != LEGEND else card.legend.quest
-        return refuse(f"{g.name(d.seat)} is on no quest '{quest}'", "AK failing/until")
+        return refuse(f"{g.name(decision.seat)} is on no quest '{quest}'", "AK failing/until")
     if legend.done:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
     steps = card.legend.steps
     places = [place for place, step in enumerate(steps) if not step.beat and not step.explore]
     named = [place for place in places if parted(deed_key(card, place))[1].casefold() == rest.casefold()]
-    open_ = [choice for choice in d.choices() if choice[:2] == ("deed", card.number)]
+    open_ = [choice for choice in decision.choices() if choice[:2] == ("deed", card.number)]
     if open_ and not named:
         keys = ", ".join(f"`{deed_key(card, int(choice[2]))}`" for choice in open_)
         return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
@@ -268,13 +270,13 @@ def no_deed(g: AlKalim, d: Decision, rest: str) -> Told:
             "AK failing/conditions",
         )
     place = (named or [each for each in places if each in open_steps(g, legend)] or places)[0]
-    found = _unready(g, d, party, legend, place)
-    if found is None and d.kind == "deed":
+    found = _unready(g, decision, party, legend, place)
+    if found is None and decision.kind == "deed":
         found = refuse(f"{card.legend.quest} has been furthered in this step already", "AK failing/tests")
     return found
 
 
-def _unready(g: AlKalim, d: Decision, party: Party, legend: Legend, place: int) -> Told:
+def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Told:
     card = g.card(legend.card)
     step = card.legend.steps[place]
     rules = (quest_rule(card), "AK failing/conditions")
@@ -285,9 +287,13 @@ def _unready(g: AlKalim, d: Decision, party: Party, legend: Legend, place: int) 
         return refuse(f"something else comes first: {first.text}", *rules)
     if step.by is not None and (step.by == "night") != g.night:
         return refuse(f"that is done by {step.by}: {step.text}", *rules)
-    if step.town and d.kind == "deed" and step.town not in ("any", g.place_name(g.visit) if g.visit >= 0 else ""):
+    if (
+        step.town
+        and decision.kind == "deed"
+        and step.town not in ("any", g.place_name(g.visit) if g.visit >= 0 else "")
+    ):
         return refuse(f"that is done in a bazaar: {step.text}", *rules)
-    if not step.town and (not here(g, step, party.at) or (d.kind == "deed" and g.visit >= 0)):
+    if not step.town and (not here(g, step, party.at) or (decision.kind == "deed" and g.visit >= 0)):
         return refuse(f"that is done after the story die, in the right place: {step.text}", "AK failing/tests", *rules)
     if step.pay > party.gold:
         return refuse(f"it takes {step.pay} gold, and {g.said(party.hero)} has {party.gold}", *rules)
@@ -296,16 +302,16 @@ def _unready(g: AlKalim, d: Decision, party: Party, legend: Legend, place: int) 
     return None
 
 
-def no_gift(g: AlKalim, d: Decision, rest: str) -> Told:
-    card = g.card(int(d.about[0]))
-    held = " or ".join(g.said(int(choice[1])) for choice in d.choices())
+def no_gift(g: AlKalim, decision: Decision, rest: str) -> Told:
+    card = g.card(int(decision.about[0]))
+    held = " or ".join(g.said(int(choice[1])) for choice in decision.choices())
     return refuse(f"{card.legend.quest} takes {held}", quest_rule(card))
 
 
 # -- experience ------------------------------------------------------------------------------------------------------
 
 
-def no_learning(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_learning(g: AlKalim, decision: Decision, rest: str) -> Told:
     party = g.party
     words = rest.casefold()
     if words not in KINDS:
@@ -324,7 +330,7 @@ def no_learning(g: AlKalim, d: Decision, rest: str) -> Told:
     return None
 
 
-def no_giving_up(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
     legend = None if card is None else next((each for each in g.party.legends if each.card == card.number), None)
     if card is None or legend is None:
@@ -334,7 +340,7 @@ def no_giving_up(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse("a quest may be discarded for each experience counter bought in this step", "AK discarding/when")
 
 
-def no_payment(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_payment(g: AlKalim, decision: Decision, rest: str) -> Told:
     """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
     words = rest.casefold().replace(",", " ").replace(" and ", " ").split()
     given = [0, 0, 0, 0]

@@ -31,20 +31,20 @@ def unknown(words: str, *rules: str) -> IllegalChoice:
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-def no_town(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_town(g: AlKalim, decision: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
     names = ", ".join(town.name for town in g.world.board.towns)
     what = f"there is no town '{rest}'" if at is None else f"{g.world.board.texts[at]} is no town"
     return refuse(f"{what}; a hero begins in one of {names}", "AK setup/start")
 
 
-def no_roll(g: AlKalim, d: Decision, rest: str) -> Told:
-    if d.kind != "plan":
+def no_roll(g: AlKalim, decision: Decision, rest: str) -> Told:
+    if decision.kind != "plan":
         return None
     return refuse("all dice have been given up for rest", "AK RB-32", "AK RB-32/not-rolled")
 
 
-def no_rest(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_rest(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Resting needs a die, somebody of the party, and exhaustion."""
     party = g.party
     card = find_card(g, rest)
@@ -61,7 +61,7 @@ def no_rest(g: AlKalim, d: Decision, rest: str) -> Told:
     return None
 
 
-def no_hold(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_hold(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Dice are held back for fear of mirages, and where nobody could rest with them."""
     party = g.party
     if pool(g, party) < 2:
@@ -71,7 +71,7 @@ def no_hold(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held")
 
 
-def no_step(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_step(g: AlKalim, decision: Decision, rest: str) -> Told:
     """One space without dice, for those who neither rest nor roll (RB-33)."""
     at = find_hex(g, rest)
     if at is None:
@@ -88,13 +88,13 @@ def no_step(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"{where} is {far} spaces away; without dice a hero goes one space", "AK RB-33", "AK day/adjacent")
 
 
-def no_step_now(g: AlKalim, d: Decision, rest: str) -> Told:
-    if d.kind != "move":
+def no_step_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+    if decision.kind != "move":
         return None
     return refuse("the step without dice is taken in place of resting and rolling: say `go`", "AK RB-33")
 
 
-def no_camel(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_camel(g: AlKalim, decision: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
     if not g.party.gear[CAMEL]:
         return refuse(
@@ -108,11 +108,11 @@ def no_camel(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"{g.world.board.texts[at]} is {far} spaces away, and a pack camel goes one", "AK gear/camel")
 
 
-def not_yet(g: AlKalim, d: Decision, rest: str) -> Told:
+def not_yet(g: AlKalim, decision: Decision, rest: str) -> Told:
     """`go` before the dice have been rolled."""
-    if d.kind == "time":
+    if decision.kind == "time":
         return refuse("first say whether it is day or night; then the dice are rolled", "AK refresh/day-night")
-    if d.kind != "plan":
+    if decision.kind != "plan":
         return None
     at = find_hex(g, rest)
     if at is None:
@@ -126,7 +126,7 @@ def not_yet(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
 
 
-def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_way(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Where the dice do not lead (RB-31), or a card does not carry."""
     ground = g.world.board
     at = find_hex(g, rest)
@@ -135,8 +135,8 @@ def no_way(g: AlKalim, d: Decision, rest: str) -> Told:
     where = ground.texts[at]
     if at == g.party.at:
         return refuse(f"{g.name(g.turn)} is at {where} already; say `stop` to stay", "AK RB-34")
-    if d.kind == "carried":
-        card = g.card(int(d.about[0]))
+    if decision.kind == "carried":
+        card = g.card(int(decision.about[0]))
         return refuse(f"{card.name} does not lead to {where}", card_rule(card))
     entry, storm = opened(g, g.party)
     if not g.dice:
@@ -178,25 +178,25 @@ def _no_symbol(g: AlKalim, at: Hex, symbols: int) -> IllegalChoice:
     return refuse(f"{ground.texts[at]} is entered with {wanted}, which no die shows ({shown})", *rules)
 
 
-def no_die(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_die(g: AlKalim, decision: Decision, rest: str) -> Told:
     shown = "; ".join(g.world.layout.words[face] for face in g.dice)
     return refuse(f"no die shows '{rest}'; the roll was {shown}", "AK RB-31")
 
 
-def no_rest_of_dice(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_rest_of_dice(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
 
 
-def no_flight(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_flight(g: AlKalim, decision: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK cities/clouds")
     return refuse(f"{g.name(g.turn)} is there already; say `stay`", "AK cities/clouds")
 
 
-def no_refuge(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
-    names = " or ".join(g.world.board.texts[int(choice[1])] for choice in d.choices())
+    names = " or ".join(g.world.board.texts[int(choice[1])] for choice in decision.choices())
     if at is None or at not in g.world.board.town_at:
         return refuse(f"knocked-out heroes wake in a town: {names}", "AK RB-102")
     if g.stormy(at) and g.world.rules.refuge == "clear":
@@ -207,7 +207,7 @@ def no_refuge(g: AlKalim, d: Decision, rest: str) -> Told:
 # -- the Adventure and Story steps -----------------------------------------------------------------------------------
 
 
-def no_attempt(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_attempt(g: AlKalim, decision: Decision, rest: str) -> Told:
     """The adventure of this space, if there is one and the storm does not cover it."""
     ground = g.world.board
     here = ground.jewels_at.get(g.party.at, ())
@@ -235,9 +235,9 @@ def no_attempt(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"no {COLOURS[ground.jewels[jewel].colour]} Challenge is left to draw", "AK RB-57")
 
 
-def no_duel(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_duel(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Hero against hero: in one space, outside of towns (RB-140)."""
-    if d.kind != "step":
+    if decision.kind != "step":
         return None
     if not rest:
         return refuse("say which hero is attacked; Challenges are met with `attempt`", "AK RB-140")
@@ -256,7 +256,7 @@ def no_duel(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse("in a town no hero attacks another", "AK RB-140/town")
 
 
-def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_quest(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Drawing a Legendary Quest: room on the tile, no type twice."""
     party = g.party
     words = rest.casefold()
@@ -285,7 +285,7 @@ def no_quest(g: AlKalim, d: Decision, rest: str) -> Told:
     return None
 
 
-def no_bazaar(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Told:
     """The bazaar of the town or Lost City where the hero stands."""
     here = g.places_at(g.party.at)
     where = g.world.board.texts[g.party.at]
@@ -304,15 +304,15 @@ def no_bazaar(g: AlKalim, d: Decision, rest: str) -> Told:
     return None
 
 
-def no_bazaar_now(g: AlKalim, d: Decision, rest: str) -> Told:
-    if d.kind == "bazaar":
+def no_bazaar_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+    if decision.kind == "bazaar":
         return refuse("a Story step is one action, and this bazaar is being explored", "AK step/one-action")
-    if d.kind in ("plan", "move", "time", "rolled"):
+    if decision.kind in ("plan", "move", "time", "rolled"):
         return refuse("bazaars are explored when the movement is over", "AK step/either", "AK step/bazaar-inside")
     return None
 
 
-def no_story(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_story(g: AlKalim, decision: Decision, rest: str) -> Told:
     town = g.world.board.texts[g.party.at]
     return refuse(
         f"{g.name(g.turn)} is in {town}: in a town the bazaar is explored or a quest drawn",
@@ -321,8 +321,8 @@ def no_story(g: AlKalim, d: Decision, rest: str) -> Told:
     )
 
 
-def no_story_now(g: AlKalim, d: Decision, rest: str) -> Told:
-    if d.kind in ("plan", "move", "time", "rolled"):
+def no_story_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+    if decision.kind in ("plan", "move", "time", "rolled"):
         return refuse("the story die is rolled when the movement is over", "AK step/either", "AK story/must")
     return None
 
@@ -330,14 +330,14 @@ def no_story_now(g: AlKalim, d: Decision, rest: str) -> Told:
 # -- story effects and the storm -------------------------------------------------------------------------------------
 
 
-def no_effect(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_effect(g: AlKalim, decision: Decision, rest: str) -> Told:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     if rest.casefold() in SYMBOLS:
         return refuse(f"no symbol for {rest.casefold()} is left; left are {left}", "AK story/all", "AK story/order")
     return refuse(f"there is no effect '{rest}'; left are {left}", "AK story/order")
 
 
-def no_counter(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_counter(g: AlKalim, decision: Decision, rest: str) -> Told:
     jewel = find_jewel(g, rest)
     if jewel is None:
         return refuse(f"there is no jewel '{rest}'; say `restore green at 3,4`", "AK effects/dunes-day")
@@ -345,13 +345,13 @@ def no_counter(g: AlKalim, d: Decision, rest: str) -> Told:
     where = g.world.board.texts[spot.at]
     if g.jewels >> jewel & 1:
         return refuse(f"the jewel at {where} has its counter", "AK effects/dunes-day")
-    if d.about and (spot.colour != d.about[0] or not spot.sunburst):
-        colour = COLOURS[int(d.about[0])]
+    if decision.about and (spot.colour != decision.about[0] or not spot.sunburst):
+        colour = COLOURS[int(decision.about[0])]
         return refuse(f"the sunburst brings back {colour} counters, to jewels with a sunburst", "AK sunburst/replenish")
     return refuse(f"no {COLOURS[spot.colour]} counter is left in the pile", "AK RB-151", "AK effects/dunes-day")
 
 
-def no_city(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_city(g: AlKalim, decision: Decision, rest: str) -> Told:
     name = f"City of {rest.capitalize()}"
     if name not in CITIES:
         return refuse(f"there is no {name}; there are {', '.join(CITIES)}", "AK cities/appear")
@@ -359,13 +359,13 @@ def no_city(g: AlKalim, d: Decision, rest: str) -> Told:
     return refuse(f"the {name} is on the map already, at {g.world.board.texts[at]}", "AK cities/appear")
 
 
-def no_wind(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_wind(g: AlKalim, decision: Decision, rest: str) -> Told:
     if rest.casefold() not in SIDES:
         return refuse(f"'{rest}' is no direction; there are {', '.join(SIDES)}", "AK wind/direction")
     return refuse("one of the arrows would point off the map", "AK wind/edge")
 
 
-def no_storm(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_storm(g: AlKalim, decision: Decision, rest: str) -> Told:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK wind/two")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import helped, once_only
-from sandtable.games.alkalim.content.board import COLOURS
-from sandtable.games.alkalim.content.book import CHALLENGE, ITEM, PHASES, Card
+from sandtable.games.alkalim.cards.abilities import helped, hindrance
+from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.combat import barred
 from sandtable.games.alkalim.rules.movement import destinations
-from sandtable.games.alkalim.rules.numbers import on_terrain
 from sandtable.games.alkalim.rules.skill_tests import fits
-from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Fight, Party, Source
+from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
 from sandtable.games.alkalim.telling.keys import find_card, use_key
 from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
 from sandtable.games.alkalim.telling.verbs import WHEN_RULES
@@ -60,37 +59,37 @@ WHEN_WORDS: dict[str, str] = {
 }
 
 
-def no_use(g: AlKalim, d: Decision, rest: str) -> Told:
+def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
     """Why an ability is not at hand."""
-    party = g.parties[d.seat]
+    party = g.parties[decision.seat]
     card = find_card(g, rest) or find_card(g, rest.partition(":")[0])
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-15")
     known = [(when, each) for when, group in g.kit(party).offers.items() for each in group if each[1] == card.number]
     if not known:
-        return _no_ability(g, d.seat, card)
+        return _no_ability(g, decision.seat, card)
     named = [(when, each) for when, each in known if use_key(card, each[2]).casefold() == f"use {rest}".casefold()]
-    as_round_begins = d.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
-    moments_now = ("round",) if as_round_begins else MOMENTS_OF.get(d.kind, ())
+    as_round_begins = decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
+    moments_now = ("round",) if as_round_begins else MOMENTS_OF.get(decision.kind, ())
     now = [
         (when, each)
         for when, each in named or known
-        if when in moments_now or (d.kind == "move" and each[3].wild)  # dice are changed after the heat
+        if when in moments_now or (decision.kind == "move" and each[3].wild)  # dice are changed after the heat
     ]
-    if not now and all(_spent(party, each) for _, each in named or known):
+    if not now and all(hindrance(g, party, each, g.fight) == "spent" for _, each in named or known):
         return refuse(f"{card.name} has been used three times", "AK legendary/rune")
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.life else card.name
         rules = dict.fromkeys(rule for when, _ in named or known for rule in WHEN_RULES.get(when, ()))
         return refuse(f"{what} is used {moments}", *rules, card_rule(card))
-    if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in d.choices()):
+    if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in decision.choices()):
         keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
         return refuse(f"say what {card.name} does: {keys}", card_rule(card))
     source = now[0][1]
     if as_round_begins and source[3].flee:
         return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
-    found = unaffordable(g, party, source) or unfitting(g, party, source, g.fight) or _idle(g, d, source)
+    found = hindered(g, party, source) or _idle(g, decision, source)
     return found or refuse(f"{card.name} would change nothing now", card_rule(card))
 
 
@@ -111,79 +110,63 @@ def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
     return refuse(f"{who} does not have {card.name}", "AK RB-15")
 
 
-def _spent(party: Party, source: Source) -> bool:
-    """Whether this is an ability of a Rune that has no use left."""
-    return source[3].use and not any(each.card == source[1] and each.uses for each in party.legends)
+def hindered(g: AlKalim, party: Party, source: Source) -> Told:
+    """What keeps an ability from being used, in words."""
+    owner, number, _, ability = source
+    card, who = g.card(number), g.said(owner)
+    match hindrance(g, party, source, g.fight):
+        case "":
+            return None
+        case "fatigue":
+            room = max(g.fatigue(party, owner) - g.exhaustion_of(party, owner), 0)
+            why = f"it costs {ability.exhaust} exhaustion, and {who} can take {room} more by choice"
+            return refuse(why, "AK RB-71", card_rule(card))
+        case "life":
+            why = f"{plural(ability.wound, 'wound')} would fell {who}, and no price may do that"
+            return refuse(why, "AK RB-70", card_rule(card))
+        case "gold":
+            return refuse(f"it costs {ability.gold} gold, and {g.said(party.hero)} has {party.gold}", card_rule(card))
+        case "time":
+            return refuse(f"{card.name} works by {ability.by} only", card_rule(card))
+        case "foe":
+            return _other_foe(g, card, ability)
+        case "terrain":
+            return refuse(f"{card.name} works in {' and '.join(ability.on)} spaces only", card_rule(card))
+        case "unhurt":
+            return refuse(f"{card.name} works only while {who} has a wound", card_rule(card))
+        case other:
+            why, rules = HINDRANCES[other]
+            return refuse(why.format(card=card.name), *(rule or card_rule(card) for rule in rules))
 
 
-def unaffordable(g: AlKalim, party: Party, source: Source) -> Told:
-    """The price of an ability that cannot be paid."""
-    owner, number, place, ability = source
-    card = g.card(number)
-    who = g.said(owner)
-    if ability.activate and number in party.down:
-        return refuse(f"{card.name} was activated and lies face down until the next refresh", "AK RB-15", "AK RB-21")
-    if ability.exhaust:
-        room = g.fatigue(party, owner) - g.exhaustion_of(party, owner)
-        if ability.exhaust > room:
-            return refuse(
-                f"it costs {ability.exhaust} exhaustion, and {who} can take {max(room, 0)} more by choice",
-                "AK RB-71",
-                card_rule(card),
-            )
-    if ability.wound and g.wounds_of(party, owner) + ability.wound >= g.life(party, owner):
-        return refuse(
-            f"{plural(ability.wound, 'wound')} would fell {who}, and no price may do that", "AK RB-70", card_rule(card)
-        )
-    if ability.gold > party.gold:
-        return refuse(f"it costs {ability.gold} gold, and {g.said(party.hero)} has {party.gold}", card_rule(card))
-    if _spent(party, source):
-        return refuse(f"{card.name} has been used three times", "AK legendary/rune")
+HINDRANCES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "face down": ("{card} was activated and lies face down until the next refresh", ("AK RB-15", "AK RB-21")),
+    "spent": ("{card} has been used three times", ("AK legendary/rune",)),
+    "once": ("{card} has been used in this combat", ("AK RB-73/once",)),
+    "one a round": ("one item is activated in a round at this table (option `caps`)", ("AK RB-123",)),
+    "one before combat": ("one item is used before combat at this table (option `caps`)", ("AK RB-123",)),
+    "allies": ("{card} works only for a hero without allies", ("",)),
+    "role": ("in the role of the Challenge a hero does without allies", ("AK RB-141/allies",)),
+    "first": ("{card} is for the first roll of a combat", ("AK RB-89", "")),
+}
+"""What is said of a hindrance, and its rules; an empty one stands for the card's own."""
+
+
+def _other_foe(g: AlKalim, card: Card, ability: Ability) -> IllegalChoice:
+    """The ability is for other Challenges."""
     fight = g.fight
-    if fight is None:
-        return None
-    if once_only(ability) and 8 * number + place in fight.used:
-        return refuse(f"{card.name} has been used in this combat", "AK RB-73/once")
-    if g.world.rules.caps == "poster" and card.kind in (ITEM, CHALLENGE):
-        if ability.activate and fight.at_round >> g.parties.index(party) & 1:
-            return refuse("one item is activated in a round at this table (option `caps`)", "AK RB-123")
-        used = any(g.card(each // 8).kind in (ITEM, CHALLENGE) for each in fight.used)
-        if ability.when == "before combat" and not ability.discard and used:
-            return refuse("one item is used before combat at this table (option `caps`)", "AK RB-123")
-    return None
-
-
-def unfitting(g: AlKalim, party: Party, source: Source, fight: Fight | None) -> Told:
-    """A printed condition of an ability that does not hold."""
-    owner, number, _, ability = source
-    card = g.card(number)
-    why = ""
     foe = None if fight is None or fight.kind == DUEL else g.card(fight.card)
-    rules: tuple[str, ...] = (card_rule(card),)
-    if ability.by is not None and (ability.by == "night") != g.night:
-        why = f"works by {ability.by} only"
-    elif ability.against and (foe is None or foe.trait not in ability.against):
-        why = f"works against {' and '.join(ability.against)} only"
-        rules = ("AK traits/effects", card_rule(card))
-    elif ability.colours and (foe is None or COLOURS[foe.colour] not in ability.colours):
-        why = f"works against {' and '.join(ability.colours)} Challenges only"
-    elif ability.on and not on_terrain(g, party.at, ability.on):
-        why = f"works in {' and '.join(ability.on)} spaces only"
-    elif ability.wounded and not g.wounds_of(party, owner):
-        why = f"works only while {g.said(owner)} has a wound"
-    elif ability.alone and party.allies:
-        why = "works only for a hero without allies"
-    elif ability.first and (fight is None or not fight.first):
-        why = "is for the first roll of a combat"
-        rules = ("AK RB-89", card_rule(card))
-    return refuse(f"{card.name} {why}", *rules) if why else None
+    if ability.against and (foe is None or foe.trait not in ability.against):
+        why = f"{card.name} works against {' and '.join(ability.against)} only"
+        return refuse(why, "AK traits/effects", card_rule(card))
+    return refuse(f"{card.name} works against {' and '.join(ability.colours)} Challenges only", card_rule(card))
 
 
-def _idle(g: AlKalim, d: Decision, source: Source) -> Told:
+def _idle(g: AlKalim, decision: Decision, source: Source) -> Told:
     """An ability that could be paid for but has nothing to do in this question."""
-    owner, number, _, ability = source
+    _, number, _, ability = source
     card = g.card(number)
-    party, fight = g.parties[d.seat], g.fight
+    party, fight = g.parties[decision.seat], g.fight
     begun = g.rested or (g.pool >= 0 and g.world.rules.timing == "before")
     if ability.when == "before moving" and begun:
         return refuse(f"{card.name} is used before resting and rolling", "AK RB-41", card_rule(card))
@@ -191,37 +174,35 @@ def _idle(g: AlKalim, d: Decision, source: Source) -> Told:
         return refuse(f"{card.name} leads nowhere from here", "AK storm/named-terrain", card_rule(card))
     if ability.flee and fight is not None and barred(g, fight):
         return refuse(f"from {g.said(fight.card)} there is no escape", "AK RB-93")
-    if d.kind == "combat" and fight is not None and (fight.phase or fight.acted):
+    if decision.kind == "combat" and fight is not None and (fight.phase or fight.acted):
         return refuse(f"{card.name} is used as a round begins, before anybody acts", "AK RB-81", card_rule(card))
-    if fight is not None and fight.kind == DUEL and d.seat == fight.foe and owner != party.hero:
-        return refuse("in the role of the Challenge a hero does without allies", "AK RB-141/allies")
-    if d.kind in ("boost", "after roll", "hit", "hurt"):
-        return _other_roll(g, d, source)
-    if d.kind in ("test", "tested") and not fits(source, str(d.about[0]), int(d.about[1])):
-        return refuse(f"{card.name} is for other tests than {d.about[0]}", card_rule(card))
+    if decision.kind in ("boost", "after roll", "hit", "hurt"):
+        return _other_roll(g, decision, source)
+    if decision.kind in ("test", "tested") and not fits(source, str(decision.about[0]), int(decision.about[1])):
+        return refuse(f"{card.name} is for other tests than {decision.about[0]}", card_rule(card))
     if ability.heal or ability.rest:
         return refuse(f"{card.name} could help nobody now", card_rule(card))
     return None
 
 
-def _other_roll(g: AlKalim, d: Decision, source: Source) -> Told:
+def _other_roll(g: AlKalim, decision: Decision, source: Source) -> Told:
     """The ability is for another phase, another roll or another character."""
     owner, number, _, ability = source
     card = g.card(number)
     fight = g.fight
-    attacking = d.kind == "hit" or bool(d.kind != "hurt" and d.about[2])
-    character = int(d.about[0] if d.kind == "hurt" else d.about[1])
+    attacking = decision.kind == "hit" or bool(decision.kind != "hurt" and decision.about[2])
+    character = int(decision.about[0] if decision.kind == "hurt" else decision.about[1])
     if ability.phase is not None and fight is not None and PHASES.index(ability.phase) != fight.phase:
         return refuse(f"{card.name} works in the {ability.phase} phase", card_rule(card))
     if ability.rolls != "both" and (ability.rolls == "attack") != attacking:
         return refuse(f"{card.name} is for {ability.rolls} rolls", card_rule(card))
-    if character not in helped(g, g.parties[d.seat], owner, ability):
+    if character not in helped(g, g.parties[decision.seat], owner, ability):
         return refuse(f"{card.name} does nothing for {g.said(character)}", "AK RB-73", card_rule(card))
     if attacking and ability.damage and not ability.bonus and fight is not None and fight.kind != DUEL:
         foe = g.card(fight.card)
         if PHASES[fight.phase] in foe.challenge.immune:
             return refuse(f"{PHASES[fight.phase]} attacks do no damage to {foe.name}", card_rule(foe))
         return refuse("the hit will end the combat without it", "AK RB-88", card_rule(card))
-    if d.kind == "boost" and 0 <= int(d.about[3]) <= 2:
+    if decision.kind == "boost" and 0 <= int(decision.about[3]) <= 2:
         return refuse("the roll cannot fail any more", "AK RB-85" if attacking else "AK RB-86")
     return None
