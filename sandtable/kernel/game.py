@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -15,7 +14,7 @@ from sandtable.kernel.decisions import Choice, Decision, Flow, IllegalChoice, Op
 from sandtable.kernel.events import SKIPPED, WINDOW, Event
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
-from sandtable.kernel.text import outline
+from sandtable.kernel.text import instead, outline
 
 Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
@@ -229,9 +228,7 @@ class Game(ABC, Generic[S]):
         known = self.option_names()
         for name in options:
             if name not in known:
-                near = get_close_matches(str(name), known, n=1)
-                there = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
-                raise BadOptions(f"{self.title} has no option '{str(name)[:60]}'; {there}")
+                raise BadOptions(f"{self.title} has no option '{str(name)[:60]}'{instead(str(name), known)}")
 
     @abstractmethod
     def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]: ...

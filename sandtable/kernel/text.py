@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 
@@ -22,6 +23,28 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
     """
     *others, last = list(names) or [""]
     return f"{', '.join(others)} {joint} {last}" if others else last
+
+
+def meant(word: str, known: Iterable[str], most: int = 1, likeness: float = 0.7) -> str:
+    """What to say after an unknown word that is like known ones.
+
+    >>> meant("tilte", ["game", "title"]), meant("moon", ["game", "title"])
+    ("; do you mean 'title'?", '')
+    """
+    spelled = {each.casefold(): each for each in known}
+    near = get_close_matches(word.casefold(), spelled, most, likeness)
+    named = listed((f"'{spelled[each]}'" for each in near), "or")
+    return f"; do you mean {named}?" if near else ""
+
+
+def instead(word: str, known: Iterable[str]) -> str:
+    """What to say after an unknown word: what is meant perhaps, and what is known.
+
+    >>> instead("tilte", ["game", "title"]), instead("moon", ["game"]), instead("moon", [])
+    ("; do you mean 'title'? Known here: game, title", '. Known here: game', '')
+    """
+    known = list(known)
+    return f"{meant(word, known) or '.'} Known here: {', '.join(known)}" if known else ""
 
 
 def outline(value: Any, indent: int = 0) -> str:

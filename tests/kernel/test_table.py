@@ -91,7 +91,7 @@ def test_bad_options_are_explained() -> None:
 def test_an_option_that_the_game_does_not_know_is_refused_with_those_it_knows(name: str) -> None:
     game = tiny.GAME if name == "tiny" else games.get(name)
     setup = game.setups()[0].id
-    with pytest.raises(BadOptions, match=f"{game.title} has no option 'nonsense'; there are setup, "):
+    with pytest.raises(BadOptions, match=f"{game.title} has no option 'nonsense'. Known here: setup, "):
         Table.new(game, {"setup": setup, "nonsense": "1"})
     near = game.option_specs()[0].name
     with pytest.raises(BadOptions, match=f"has no option '{near}s'; do you mean '{near}'?"):

@@ -62,5 +62,5 @@ def test_an_option_offered_under_another_verb_is_not_refused_and_is_named() -> N
 
 
 def test_a_rule_that_is_not_known_is_compared_with_those_of_the_ledger_as_they_are_spelled() -> None:
-    with pytest.raises(ScenarioFileError, match=r"is 'LBS AW 57 home-water/1' meant\?"):
+    with pytest.raises(ScenarioFileError, match=r"do you mean 'LBS AW 57 home-water/1'\?"):
         parse("game: lbs\ntitle: A typing error\ncites: [LBS AW 57 hom-water/1]\n", "typo.yaml")

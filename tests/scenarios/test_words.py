@@ -75,7 +75,7 @@ BANNERS = """\
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("atack wildlands:6,9", "is `attack HEX` meant?"),
+        ("atack wildlands:6,9", "do you mean `attack HEX`?"),
         ("activate Orc Reaverz at Norstead", "'Orc Reaverz' is no unit"),
         ("build Orc Scouts at Norsted", "'Norsted' is no hex"),
         ("build Orc Scoutz at *", ""),
@@ -319,7 +319,7 @@ def test_a_flag_that_a_thing_does_not_tell_is_false() -> None:
 
 
 def test_a_word_that_is_meant_keeps_its_capitals() -> None:
-    assert "is 'BB 4.8.1' meant?" in malformed(textwrap.dedent(SPELLS) + "cites: [BB 4.81]\n")
+    assert "do you mean 'BB 4.8.1'?" in malformed(textwrap.dedent(SPELLS) + "cites: [BB 4.81]\n")
 
 
 def test_cards_and_monsters_are_expected_by_name_or_id() -> None:

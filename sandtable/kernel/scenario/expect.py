@@ -13,9 +13,10 @@ from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING
 from sandtable.kernel.scenario.forms import misspelled
-from sandtable.kernel.scenario.lines import Lined, known
+from sandtable.kernel.scenario.lines import Lined
 from sandtable.kernel.scenario.parse import COMPARISON, SUBJECTS, Expectation
 from sandtable.kernel.table import Table
+from sandtable.kernel.text import instead
 
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq, "!=": operator.ne,
@@ -177,7 +178,7 @@ class Judge:
         if key is None:
             words = [*whole, *SUBJECTS]
             raise self.source.error(
-                (*expectation.path, name), f"there is nothing called '{name}' to expect{known(name, words)}"
+                (*expectation.path, name), f"there is nothing called '{name}' to expect{instead(name, words)}"
             )
         value = self._spelled(key, value)
         counted = "count" in expectation.words or "has" in expectation.words
@@ -231,7 +232,9 @@ class Judge:
         for field in wanted:
             if field.casefold() not in {f.casefold() for f in fields}:
                 path = (*expectation.path, place[0], field)
-                raise self.source.error(path, f"things in '{place[-1]}' have no field '{field}'{known(field, fields)}")
+                raise self.source.error(
+                    path, f"things in '{place[-1]}' have no field '{field}'{instead(field, fields)}"
+                )
 
     # -- everything else ---------------------------------------------------------------------------------------------
 

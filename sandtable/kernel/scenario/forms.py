@@ -80,5 +80,5 @@ def _unknown_verb(game: Game[Any], text: str) -> str:
     first = text.split()[0].casefold() if text else ""
     near = difflib.get_close_matches(first, verbs, 1, 0.7)
     meant = [form for form in forms(game) if near and _verb(form) == near[0]]
-    told = f": is `{meant[0]}` meant?" if meant else ""
+    told = f": do you mean `{meant[0]}`?" if meant else ""
     return f"no choice of {game.title} is written '{text[:80]}'{told}"

@@ -8,9 +8,8 @@ Only true, false, yes, no, null and decimal numbers are anything but text; there
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 import yaml
@@ -171,17 +170,3 @@ def _restored(text: str) -> str:
     for _, mark, guard in _GUARDS:
         text = text.replace(guard, mark)
     return text
-
-
-def meant(word: str, words: Iterable[str]) -> str:
-    """What to say after an unknown word that is like a known one."""
-    spelled = {each.casefold(): each for each in words}
-    near = difflib.get_close_matches(word.casefold(), spelled, 1, 0.75)
-    return f"; is '{spelled[near[0]]}' meant?" if near else ""
-
-
-def known(word: str, words: Iterable[str]) -> str:
-    """What to say after an unknown word: what is meant perhaps, and what is known."""
-    words = list(words)
-    near = meant(word, words)
-    return f"{near or '.'} Known here: {', '.join(words)}" if words else near

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel.game import Game
-from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, known, meant, read
+from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, read
+from sandtable.kernel.text import instead, meant
 
 FIELDS = ("game", "title", "cites", "setup", "rolls", "script", "expect")
 SUBJECTS = ("winner", "over", "log", "not log", "next", "offered", "not offered", "rolls left")
@@ -125,7 +126,7 @@ class _Parser:
             raise self.wrong(path, f"{what} is written as 'field: value' pairs, not as {_told(value)}")
         for key in value if words else ():
             if key not in words:
-                raise self.wrong((*path, key), f"{what} has no field '{key}'{known(key, words)}")
+                raise self.wrong((*path, key), f"{what} has no field '{key}'{instead(key, words)}")
         return value
 
     def text(self, name: str) -> str:
@@ -179,7 +180,7 @@ class _Parser:
 
         name = self.text("game")
         if name not in games.names():
-            raise self.wrong(("game",), f"there is no game '{name}'{known(name, games.names())}")
+            raise self.wrong(("game",), f"there is no game '{name}'{instead(name, games.names())}")
         return games.get(name)
 
     def _items(self, path: Path, what: str) -> list[Any]:

@@ -15,9 +15,10 @@ from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
 from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, told
 from sandtable.kernel.scenario.forms import misspelled
-from sandtable.kernel.scenario.lines import ScenarioFileError, known
+from sandtable.kernel.scenario.lines import ScenarioFileError
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
 from sandtable.kernel.table import Step, Table
+from sandtable.kernel.text import instead
 
 SEED = bytes(32)
 """What a scenario leaves to chance in its set-up (the order of a deck it does not tell) is the same in every run."""
@@ -183,7 +184,9 @@ class _Play:
         for number, line in enumerate(self.scenario.script):
             if not isinstance(line, Check) and line.seat.casefold() not in ids:
                 words = [*ids, "expect", "undo"]
-                raise self.source.error(("script", number), f"there is no seat '{line.seat}'{known(line.seat, words)}")
+                raise self.source.error(
+                    ("script", number), f"there is no seat '{line.seat}'{instead(line.seat, words)}"
+                )
 
     # -- the script --------------------------------------------------------------------------------------------------
 

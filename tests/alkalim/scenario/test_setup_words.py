@@ -187,10 +187,10 @@ def test_a_hex_with_two_jewels_means_both_unless_a_colour_is_told() -> None:
 # -- complaints ----------------------------------------------------------------------------------------------------
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
-    ({"heros": []}, "heros", "is 'heroes' meant"),
+    ({"heros": []}, "heros", "do you mean 'heroes'"),
     ({"players": 7}, "players", "from 1 to 6"),
     ({"players": 1, "heroes": ["Tahlia", "Eliam"]}, "players", "2 heroes are listed"),
-    ({"options": {"escapes": "before"}}, "options.escapes", "is 'escape' meant"),
+    ({"options": {"escapes": "before"}}, "options.escapes", "do you mean 'escape'"),
     ({"options": {"nonsense": "1"}}, "options.nonsense", "escape"),
     ({"loose": {"green": 99}}, "loose.green", "from 0 to 20"),
     ({"loose": {"legends": {"rune": 5}}}, "loose.legends.rune", "from 0 to 4"),
@@ -243,7 +243,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"decks": {"green": ["Locust Mother"]}}, "decks.green[0]", "no green Challenge"),
     ({"decks": {"green": "the rest"}}, "decks.green", "anyway"),
     ({"decks": {"market": ["Sling-Boy"]}}, "decks.market[0]", "no market card"),
-    ({"decks": {"green": ["Dun Jackals"]}}, "decks.green[0]", "no card 'Dun Jackals'; is it Dune Jackals"),
+    ({"decks": {"green": ["Dun Jackals"]}}, "decks.green[0]", "no card 'Dun Jackals'; do you mean 'Dune Jackals'"),
     ({"storm": {"wind": "above"}}, "storm.at", "name a hex or a town here"),
     ({"heroes": [{"allies": [{"wounds": 1}]}]}, "heroes[0].allies[0].ally", "name an ally or a Legendary card here"),
     ({"fight": {}}, "fight.card", "name a Challenge here"),

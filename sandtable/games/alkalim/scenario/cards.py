@@ -21,6 +21,7 @@ from sandtable.games.alkalim.rules.quests import NEEDED, finished
 from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.state import NOWHERE, PLACING, AlKalim, Ally, Legend, Party
 from sandtable.kernel import ScenarioError
+from sandtable.kernel.scenario import reading
 
 HERO_FIELDS = (
     "seat", "hero", "at", "gold", "wounds", "exhaustion", "allies", "items", "turned", "gear", "trophies", "counters",
@@ -67,9 +68,9 @@ class Box:
 def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """The heroes in the order of the seats; whoever is not told gets the next hero."""
     entries: dict[int, tuple[Mapping[str, Any], str]] = {}
-    for n, told in enumerate(words.items(setup.get("heroes", []), "heroes")):
+    for n, told in enumerate(reading.items(setup.get("heroes", []), "heroes")):
         field = f"heroes[{n}]"
-        hero = words.mapping({"hero": told} if isinstance(told, str) else told, field)
+        hero = reading.mapping({"hero": told} if isinstance(told, str) else told, field)
         words.fields(hero, HERO_FIELDS, field, "a hero")
         seat = words.seat(g, hero["seat"], f"{field}.seat") if "seat" in hero else n
         if seat >= g.world.players:
@@ -108,32 +109,32 @@ def _read_party(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, b
         party.at = words.hex_(g, told["at"], f"{field}.at")
     else:
         party.at = NOWHERE if g.phase == PLACING else g.world.board.towns[0].label
-    party.gold = words.number(told.get("gold", party.gold), f"{field}.gold")
-    party.gear = words.counts(told.get("gear", {}), GEAR, f"{field}.gear", "survival gear")
-    party.trophies = words.counts(told.get("trophies", {}), COLOURS, f"{field}.trophies", "colour")
-    party.counters = words.counts(told.get("counters", {}), KINDS, f"{field}.counters", "experience counter")
-    party.last_life = words.flag(told.get("last_life", False), f"{field}.last_life")
+    party.gold = reading.number(told.get("gold", party.gold), f"{field}.gold")
+    party.gear = reading.counts(told.get("gear", {}), GEAR, f"{field}.gear", "survival gear")
+    party.trophies = reading.counts(told.get("trophies", {}), COLOURS, f"{field}.trophies", "colour")
+    party.counters = reading.counts(told.get("counters", {}), KINDS, f"{field}.counters", "experience counter")
+    party.last_life = reading.flag(told.get("last_life", False), f"{field}.last_life")
     _read_legends(g, party, told, field, box)
     _read_allies(g, party, told, field, box)
-    for n, name in enumerate(words.items(told.get("items", []), f"{field}.items")):
+    for n, name in enumerate(reading.items(told.get("items", []), f"{field}.items")):
         where = f"{field}.items[{n}]"
         card = words.card(g, name, (ITEM, CHALLENGE), where)
         if card.kind == CHALLENGE and not words.is_kept(card):
             raise ScenarioError(where, f"{card.name} is a Challenge whose card is not kept as its reward")
         party.items.append(box.take(card.number, where))
-    party.tile = words.number(told.get("tile", len(party.legends)), f"{field}.tile", 0, 4)
+    party.tile = reading.number(told.get("tile", len(party.legends)), f"{field}.tile", 0, 4)
     if len(party.legends) > party.tile:
         raise ScenarioError(f"{field}.tile", f"{len(party.legends)} Legendary cards need a tile that shows as many")
     held = {party.hero, *party.items, *(ally.card for ally in party.allies), *(each.card for each in party.legends)}
     down = set()
-    for n, name in enumerate(words.items(told.get("turned", []), f"{field}.turned")):
+    for n, name in enumerate(reading.items(told.get("turned", []), f"{field}.turned")):
         number = words.card(g, name, (ITEM, ALLY, CHALLENGE, LEGEND, HERO), f"{field}.turned[{n}]").number
         if number not in held:
             raise ScenarioError(f"{field}.turned[{n}]", f"{g.said(party.hero)} has no {g.said(number)}")
         down.add(number)
     party.down = frozenset(down)
-    party.wounds = words.number(told.get("wounds", 0), f"{field}.wounds")
-    party.exhaustion = words.number(told.get("exhaustion", 0), f"{field}.exhaustion")
+    party.wounds = reading.number(told.get("wounds", 0), f"{field}.wounds")
+    party.exhaustion = reading.number(told.get("exhaustion", 0), f"{field}.exhaustion")
     for choice in overfull(g, party):
         if choice[0] == "drop":
             raise ScenarioError(
@@ -144,9 +145,9 @@ def _read_party(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, b
 def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
     """Allies as listed; Legendary Allies among the rewards come after them."""
     legendary = [each.card for each in party.legends if each.done and g.card(each.card).type == "ally"]
-    for n, entry in enumerate(words.items(told.get("allies", []), f"{field}.allies")):
+    for n, entry in enumerate(reading.items(told.get("allies", []), f"{field}.allies")):
         where = f"{field}.allies[{n}]"
-        ally = words.mapping({"ally": entry} if isinstance(entry, str) else entry, where)
+        ally = reading.mapping({"ally": entry} if isinstance(entry, str) else entry, where)
         words.fields(ally, ALLY_FIELDS, where, "an ally")
         card = words.card(g, ally.get("ally"), (ALLY, LEGEND), f"{where}.ally")
         if card.kind == LEGEND:
@@ -158,8 +159,8 @@ def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, 
         party.allies.append(
             Ally(
                 card.number,
-                words.number(ally.get("wounds", 0), f"{where}.wounds"),
-                words.number(ally.get("exhaustion", 0), f"{where}.exhaustion"),
+                reading.number(ally.get("wounds", 0), f"{where}.wounds"),
+                reading.number(ally.get("exhaustion", 0), f"{where}.exhaustion"),
             )
         )
     party.allies += [Ally(number) for number in legendary]
@@ -167,21 +168,21 @@ def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, 
 
 def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
     """Rewards, then quests, unless `order` says otherwise."""
-    for n, entry in enumerate(words.items(told.get("rewards", []), f"{field}.rewards")):
+    for n, entry in enumerate(reading.items(told.get("rewards", []), f"{field}.rewards")):
         where = f"{field}.rewards[{n}]"
-        reward = words.mapping({"reward": entry} if isinstance(entry, str) else entry, where)
+        reward = reading.mapping({"reward": entry} if isinstance(entry, str) else entry, where)
         words.fields(reward, REWARD_FIELDS, where, "a reward")
         card = words.card(g, reward.get("reward"), (LEGEND,), f"{where}.reward")
-        uses = words.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
+        uses = reading.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
         if uses != USES and card.type != "rune":
             raise ScenarioError(f"{where}.uses", f"{card.name} is no Rune: only Runes have uses")
         done = tuple(_all_of(step) for step in card.legend.steps)
         if "progress" in reward:
             done = _read_progress(g, card, reward["progress"], f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), True, done, uses))
-    for n, entry in enumerate(words.items(told.get("quests", []), f"{field}.quests")):
+    for n, entry in enumerate(reading.items(told.get("quests", []), f"{field}.quests")):
         where = f"{field}.quests[{n}]"
-        quest = words.mapping({"quest": entry} if isinstance(entry, str) else entry, where)
+        quest = reading.mapping({"quest": entry} if isinstance(entry, str) else entry, where)
         words.fields(quest, QUEST_FIELDS, where, "a quest")
         card = words.card(g, quest.get("quest"), (LEGEND,), f"{where}.quest")
         progress = _read_progress(g, card, quest.get("progress", []), f"{where}.progress")
@@ -198,7 +199,7 @@ def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str,
     if "order" in told:
         order = [
             words.card(g, name, (LEGEND,), f"{field}.order[{n}]").number
-            for n, name in enumerate(words.items(told["order"], f"{field}.order"))
+            for n, name in enumerate(reading.items(told["order"], f"{field}.order"))
         ]
         if sorted(order) != sorted(each.card for each in party.legends):
             raise ScenarioError(f"{field}.order", "it lists every quest and reward of the hero once, and no other card")
@@ -220,7 +221,7 @@ def _all_of(step: QuestStep) -> int:
 def _read_progress(g: AlKalim, card: Card, told: Any, field: str) -> tuple[int, ...]:
     """Step by step: how many were beaten, which bazaars were explored, 1 for a deed that is done."""
     steps = card.legend.steps
-    given = words.items(told, field)
+    given = reading.items(told, field)
     if len(given) > len(steps):
         raise ScenarioError(field, f"{card.legend.quest} has {len(steps)} steps, and {len(given)} are given")
     progress = [0] * len(steps)
@@ -230,10 +231,10 @@ def _read_progress(g: AlKalim, card: Card, told: Any, field: str) -> tuple[int, 
             known = _places(g, step)
             if isinstance(value, int) and not isinstance(value, bool) and not value:
                 continue
-            for place, name in enumerate(words.items(value, where)):
-                progress[n] |= 1 << words.one_of(name, known, f"{where}[{place}]", "bazaar in this step")
+            for place, name in enumerate(reading.items(value, where)):
+                progress[n] |= 1 << reading.one_of(name, known, f"{where}[{place}]", "bazaar in this step")
         else:
-            progress[n] = words.number(int(value) if isinstance(value, bool) else value, where, 0, step.beat or 1)
+            progress[n] = reading.number(int(value) if isinstance(value, bool) else value, where, 0, step.beat or 1)
     return tuple(progress)
 
 
@@ -327,16 +328,16 @@ def _write_progress(g: AlKalim, legend: Legend) -> list[Any]:
 def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """Market stacks, what is out of the game, decks from the top, discards; then the rest below the decks."""
     book = g.world.book
-    for name, told in words.mapping(setup.get("stacks", {}), "stacks").items():
+    for name, told in reading.mapping(setup.get("stacks", {}), "stacks").items():
         stack = words.place(g, name, f"stacks.{name}")
-        for n, each in enumerate(words.items(told, f"stacks.{name}")):
+        for n, each in enumerate(reading.items(told, f"stacks.{name}")):
             where = f"stacks.{name}[{n}]"
             g.stacks[stack].append(box.take(words.card(g, each, (ITEM, ALLY), where).number, where))
-    decks = words.mapping(setup.get("decks", {}), "decks")
+    decks = reading.mapping(setup.get("decks", {}), "decks")
     words.fields(decks, DECKS, "decks", "decks")
-    tales = words.mapping(decks.get("legends", {}), "decks.legends")
+    tales = reading.mapping(decks.get("legends", {}), "decks.legends")
     words.fields(tales, TYPES, "decks.legends", "the Legendary stacks")
-    discards = words.mapping(setup.get("discards", {}), "discards")
+    discards = reading.mapping(setup.get("discards", {}), "discards")
     words.fields(discards, DISCARDS, "discards", "discards")
     gone, gone_rest = _listed(g, setup.get("gone", []), book.desert, "gone", box, "ally of Al-Kalim")
     for colour, pile in enumerate(book.challenges):
@@ -360,14 +361,14 @@ def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 
 def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """How many cards of each deck, from the top, lie in no order; the decks lie as listed otherwise."""
-    told = words.mapping(setup.get("loose", {}), "loose")
+    told = reading.mapping(setup.get("loose", {}), "loose")
     words.fields(told, DECKS, "loose", "decks")
-    tales = words.mapping(told.get("legends", {}), "loose.legends")
+    tales = reading.mapping(told.get("legends", {}), "loose.legends")
     words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
     for deck, (name, field) in enumerate(_deck_names()):
         pile = g.pile(deck)
         size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
-        count = words.number((tales if deck >= LEGENDS else told).get(name, 0), field, 0, size)
+        count = reading.number((tales if deck >= LEGENDS else told).get(name, 0), field, 0, size)
         ordered = g.laid[deck] = size - count
         pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
 
@@ -381,7 +382,7 @@ def _deck_names() -> list[tuple[str, str]]:
 def _listed(g: AlKalim, told: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
     """The cards that a list names, all of one deck; and whether it claims the rest of them as well."""
     found: list[int] = []
-    names = [told] if told == words.THE_REST else words.items(told, field)
+    names = [told] if told == words.THE_REST else reading.items(told, field)
     rest = bool(names) and names[-1] == words.THE_REST
     if rest and not field.startswith(("discards", "gone")):
         raise ScenarioError(field, "the rest of a deck lies below what is listed anyway")

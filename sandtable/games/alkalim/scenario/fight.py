@@ -11,6 +11,7 @@ from sandtable.games.alkalim.scenario import words
 from sandtable.games.alkalim.scenario.cards import Box
 from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, DUEL, FIGHTS, OPENING, PHASE, AlKalim, Fight
 from sandtable.kernel import ScenarioError
+from sandtable.kernel.scenario import reading
 
 FIGHT_FIELDS = (
     "kind", "card", "jewel", "by", "foe", "attacker", "wounds", "stage", "round", "phase", "acted", "tried", "first",
@@ -21,7 +22,7 @@ STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
     words.fields(told, FIGHT_FIELDS, "fight", "a fight")
-    kind = words.one_of(told.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
+    kind = reading.one_of(told.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
     attacker = words.seat(g, told["attacker"], "fight.attacker") if "attacker" in told else g.turn
     fight = Fight(kind, attacker)
     fight.by = words.seat(g, told["by"], "fight.by") if "by" in told else g.turn
@@ -29,43 +30,43 @@ def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
         _read_rival(g, fight, told)
     else:
         _read_challenge(g, fight, told, box)
-    fight.stage = words.one_of(
+    fight.stage = reading.one_of(
         told.get("stage", STAGES[PHASE if "round" in told or "phase" in told else OPENING]),
         STAGES,
         "fight.stage",
         "stage of a fight",
     )
-    fight.round = words.number(
+    fight.round = reading.number(
         told.get("round", int(fight.stage == PHASE)), "fight.round", int(fight.stage == PHASE), 30
     )
-    fight.phase = words.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
-    acted = words.items(told.get("acted", []), "fight.acted")
+    fight.phase = reading.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
+    acted = reading.items(told.get("acted", []), "fight.acted")
     fight.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
-    fight.tried = words.flag(told.get("tried", False), "fight.tried")
-    fight.first = words.flag(told.get("first", _usually_first(fight)), "fight.first")
-    a, b, c = words.counts(told.get("values", {}), PHASES, "fight.values", "phase", -99)
+    fight.tried = reading.flag(told.get("tried", False), "fight.tried")
+    fight.first = reading.flag(told.get("first", _usually_first(fight)), "fight.first")
+    a, b, c = reading.counts(told.get("values", {}), PHASES, "fight.values", "phase", -99)
     fight.value = (a, b, c)
-    a, b, c = words.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
+    a, b, c = reading.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
     fight.fierce = (a, b, c)
-    a, b, c = words.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
+    a, b, c = reading.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
     fight.back_value = (a, b, c)
-    a, b, c = words.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
+    a, b, c = reading.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
     fight.back_fierce = (a, b, c)
-    for name, bonus in words.mapping(told.get("bonus", {}), "fight.bonus").items():
+    for name, bonus in reading.mapping(told.get("bonus", {}), "fight.bonus").items():
         field = f"fight.bonus.{name}"
-        fight.bonus[words.character(g, name, field)] = words.number(bonus, field, -99)
-    for name, by_phase in words.mapping(told.get("damage", {}), "fight.damage").items():
+        fight.bonus[words.character(g, name, field)] = reading.number(bonus, field, -99)
+    for name, by_phase in reading.mapping(told.get("damage", {}), "fight.damage").items():
         field = f"fight.damage.{name}"
         who = words.character(g, name, field)
-        for phase, damage in enumerate(words.counts(by_phase, PHASES, field, "phase", -99)):
+        for phase, damage in enumerate(reading.counts(by_phase, PHASES, field, "phase", -99)):
             if damage:
                 fight.damage[3 * who + phase] = damage
-    for name, places in words.mapping(told.get("used", {}), "fight.used").items():
+    for name, places in reading.mapping(told.get("used", {}), "fight.used").items():
         field = f"fight.used.{name}"
         card = words.card(g, name, range(5), field)
-        for n, each in enumerate(words.items(places, field)):
-            fight.used |= {8 * card.number + words.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
-    fight.at_round = words.number(told.get("activated", 0), "fight.activated")
+        for n, each in enumerate(reading.items(places, field)):
+            fight.used |= {8 * card.number + reading.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
+    fight.at_round = reading.number(told.get("activated", 0), "fight.activated")
     return fight
 
 
@@ -97,7 +98,7 @@ def _read_challenge(g: AlKalim, fight: Fight, told: Mapping[str, Any], box: Box)
         raise ScenarioError("fight.jewel", "an ambush lies on no jewel")
     if fight.kind == AMBUSH or g.waiting.get(fight.jewel, (-1,))[0] != fight.card:
         box.take(fight.card, "fight.card")
-    fight.wounds = words.number(told.get("wounds", 0), "fight.wounds")
+    fight.wounds = reading.number(told.get("wounds", 0), "fight.wounds")
     if fight.wounds >= foe_life(g, fight):
         raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, fight)} life now and would be defeated")
 

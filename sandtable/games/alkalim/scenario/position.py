@@ -57,6 +57,7 @@ from sandtable.games.alkalim.state import (
     AlKalim,
 )
 from sandtable.kernel import BadOptions, Rng, ScenarioError
+from sandtable.kernel.scenario import reading
 
 FIELDS = (
     "players", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight", "visit",
@@ -89,7 +90,7 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str
     _read_adventures(g, setup, box)
     _read_turn(g, setup)
     if g.phase == FIGHT:
-        g.fight = read_fight(g, words.mapping(setup["fight"], "fight"), box)
+        g.fight = read_fight(g, reading.mapping(setup["fight"], "fight"), box)
     read_piles(g, setup, box)
     _read_supply(g, setup)
     _read_tally(g, setup)
@@ -102,17 +103,17 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str
 
 def _options(setup: Mapping[str, Any]) -> dict[str, Any]:
     """The table options of a position: how many play, and what its owner has set."""
-    heroes = words.items(setup.get("heroes", []), "heroes")
+    heroes = reading.items(setup.get("heroes", []), "heroes")
     least = len(heroes)
     for n, each in enumerate(heroes):
         if isinstance(each, Mapping) and "seat" in each:
-            least = max(least, words.one_of(each["seat"], words.SEATS, f"heroes[{n}].seat", "seat") + 1)
-    players = words.number(setup.get("players", min(max(2, least), 6)), "players", 1, 6)
+            least = max(least, reading.one_of(each["seat"], words.SEATS, f"heroes[{n}].seat", "seat") + 1)
+    players = reading.number(setup.get("players", min(max(2, least), 6)), "players", 1, 6)
     if players < least:
         raise ScenarioError("players", f"{players} play, but {least} heroes are listed; there are at most 6")
     options: dict[str, Any] = {"setup": NUMBERS[players - 1]}
     known = {spec.name: spec for spec in specs()}
-    given = words.mapping(setup.get("options", {}), "options")
+    given = reading.mapping(setup.get("options", {}), "options")
     words.fields(given, tuple(known), "options", "a table")
     for name, value in given.items():
         text = "no" if value is False else str(value)
@@ -130,7 +131,7 @@ def _options(setup: Mapping[str, Any]) -> dict[str, Any]:
 def _phase(setup: Mapping[str, Any]) -> int:
     """Where the turn stands: as told, or as what lies on the table tells."""
     if "phase" in setup:
-        phase = list(WHERE.values())[words.one_of(setup["phase"], tuple(WHERE), "phase", "phase of a turn")]
+        phase = list(WHERE.values())[reading.one_of(setup["phase"], tuple(WHERE), "phase", "phase of a turn")]
     else:
         phase = FIGHT if "fight" in setup else STORY if "story" in setup else MOVE if "dice" in setup else TIME
     if (phase == FIGHT) != ("fight" in setup):
@@ -145,10 +146,10 @@ def _phase(setup: Mapping[str, Any]) -> int:
 def _read_calendar(g: AlKalim, setup: Mapping[str, Any]) -> None:
     g.turn = words.seat(g, setup.get("active", words.SEATS[0]), "active")
     g.first = words.seat(g, setup.get("first", words.SEATS[0]), "first")
-    g.round = words.number(setup.get("round", 1), "round", 1, g.world.rounds)
-    g.night = bool(words.one_of(setup.get("time", "day"), ("day", "night"), "time", "time"))
+    g.round = reading.number(setup.get("round", 1), "round", 1, g.world.rounds)
+    g.night = bool(reading.one_of(setup.get("time", "day"), ("day", "night"), "time", "time"))
     for field in ("threat", "doom"):
-        amount = words.number(setup.get(field, 0), field)
+        amount = reading.number(setup.get(field, 0), field)
         if amount and g.world.players > 1:
             raise ScenarioError(field, "only a hero who plays alone is threatened (AK RB-155); `players: 1`")
         setattr(g, field, amount)
@@ -158,8 +159,8 @@ def _read_calendar(g: AlKalim, setup: Mapping[str, Any]) -> None:
 
 
 def _read_cities(g: AlKalim, setup: Mapping[str, Any]) -> None:
-    for name, at in words.mapping(setup.get("cities", {}), "cities").items():
-        city = words.one_of(name, CITIES, f"cities.{name}", "Lost City")
+    for name, at in reading.mapping(setup.get("cities", {}), "cities").items():
+        city = reading.one_of(name, CITIES, f"cities.{name}", "Lost City")
         g.cities[city] = words.hex_(g, at, f"cities.{name}")
 
 
@@ -188,9 +189,9 @@ def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     else:
         for each in words.jewels(g, told, "jewels"):
             g.jewels |= 1 << each
-    for n, entry in enumerate(words.items(setup.get("undefeated", []), "undefeated")):
+    for n, entry in enumerate(reading.items(setup.get("undefeated", []), "undefeated")):
         field = f"undefeated[{n}]"
-        waits = words.mapping(entry, field)
+        waits = reading.mapping(entry, field)
         words.fields(waits, ("at", "card", "wounds"), field, "an undefeated Challenge")
         card = words.card(g, waits.get("card"), (CHALLENGE,), f"{field}.card")
         jewel = words.jewel(g, words.hex_(g, waits.get("at"), f"{field}.at"), card.colour, f"{field}.at")
@@ -198,16 +199,18 @@ def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
             raise ScenarioError(f"{field}.at", "its jewel has kept its counter (AK RB-54), but `jewels` takes it off")
         g.waiting[jewel] = (
             box.take(card.number, f"{field}.card"),
-            words.number(waits.get("wounds", 0), f"{field}.wounds"),
+            reading.number(waits.get("wounds", 0), f"{field}.wounds"),
         )
 
 
 def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """Whatever nobody has lies in the pile."""
     counters, gear = _in_the_pile(g)
-    given = words.mapping(setup.get("supply", {}), "supply")
+    given = reading.mapping(setup.get("supply", {}), "supply")
     for name in given:
-        counters[words.one_of(name, COLOURS, f"supply.{name}", "colour")] = words.number(given[name], f"supply.{name}")
+        counters[reading.one_of(name, COLOURS, f"supply.{name}", "colour")] = reading.number(
+            given[name], f"supply.{name}"
+        )
     for colour, number in enumerate(counters):
         if number < 0 and g.world.rules.supply != "endless":
             raise ScenarioError(
@@ -215,10 +218,10 @@ def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
                 f"there are {g.world.board.supply[colour]} {COLOURS[colour]} counters, {-number} too few for this; "
                 "take some off with `jewels: {without: [...]}`",
             )
-    given = words.mapping(setup.get("gear_supply", {}), "gear_supply")
+    given = reading.mapping(setup.get("gear_supply", {}), "gear_supply")
     for name in given:
         field = f"gear_supply.{name}"
-        gear[words.one_of(name, GEAR, field, "survival gear")] = words.number(given[name], field)
+        gear[reading.one_of(name, GEAR, field, "survival gear")] = reading.number(given[name], field)
     for kind, number in enumerate(gear):
         if number < 0:
             raise ScenarioError("heroes", f"there are not so many pieces of survival gear: {GEAR[kind]}")
@@ -242,14 +245,16 @@ def _in_the_pile(g: AlKalim) -> tuple[list[int], list[int]]:
 
 
 def _read_tally(g: AlKalim, setup: Mapping[str, Any]) -> None:
-    told = words.mapping(setup.get("tally", {}), "tally")
+    told = reading.mapping(setup.get("tally", {}), "tally")
     words.fields(told, (*TALLY, *TALLY_BY_TYPE, "bought"), "tally", "the tally")
     for name, value in told.items():
         if name in TALLY_BY_TYPE:
             first = TALLY_BY_TYPE[name]
-            g.tally[first : first + 5] = words.counts(value, TYPES, f"tally.{name}", "type")
+            g.tally[first : first + 5] = reading.counts(value, TYPES, f"tally.{name}", "type")
         else:
-            g.tally[BOUGHT if name == "bought" else TALLY.index(name)] = words.number(value, f"tally.{name}", 0, 99999)
+            g.tally[BOUGHT if name == "bought" else TALLY.index(name)] = reading.number(
+                value, f"tally.{name}", 0, 99999
+            )
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
@@ -258,18 +263,18 @@ def _read_tally(g: AlKalim, setup: Mapping[str, Any]) -> None:
 def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """Where the turn stands, and what it remembers."""
     g.start = words.hex_(g, setup["start"], "start") if "start" in setup else g.party.at
-    g.extra = words.number(setup.get("extra", 0), "extra")
-    g.rested = words.flag(setup.get("rested", _usually_rested(g)), "rested")
-    g.cool = words.flag(setup.get("cool", False), "cool")
-    g.pool = words.number(setup.get("pool", _usual_pool(g)), "pool", -1)
+    g.extra = reading.number(setup.get("extra", 0), "extra")
+    g.rested = reading.flag(setup.get("rested", _usually_rested(g)), "rested")
+    g.cool = reading.flag(setup.get("cool", False), "cool")
+    g.pool = reading.number(setup.get("pool", _usual_pool(g)), "pool", -1)
     g.dice = tuple(sorted(_face(g, face, f"dice[{n}]") for n, face in enumerate(_listed(setup, "dice"))))
     for n, entry in enumerate(_listed(setup, "dealt")):
-        taken = words.items(entry, f"dealt[{n}]")
+        taken = reading.items(entry, f"dealt[{n}]")
         if len(taken) != 3:
             raise ScenarioError(f"dealt[{n}]", "expected [character, exhaustion, wounds]")
-        exhaustion, wounds = (words.number(each, f"dealt[{n}]") for each in taken[1:])
+        exhaustion, wounds = (reading.number(each, f"dealt[{n}]") for each in taken[1:])
         g.dealt.append((words.character(g, taken[0], f"dealt[{n}]"), exhaustion, wounds))
-    g.story = [words.one_of(each, SYMBOLS, f"story[{n}]", "symbol") for n, each in enumerate(_listed(setup, "story"))]
+    g.story = [reading.one_of(each, SYMBOLS, f"story[{n}]", "symbol") for n, each in enumerate(_listed(setup, "story"))]
     if "visit" in setup:
         g.visit = words.place(g, setup["visit"], "visit")
     elif g.phase in (BAZAAR, PARTING):
@@ -280,14 +285,14 @@ def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
     for n, each in enumerate(_listed(setup, "bought")):
         g.bought.append(-1 if each == EXPERIENCE_BOUGHT else words.card(g, each, range(5), f"bought[{n}]").number)
     for n, each in enumerate(_listed(setup, "geared")):
-        g.geared |= 1 << words.one_of(each, GEAR, f"geared[{n}]", "survival gear")
-    g.die_rolled = words.flag(setup.get("told", _usually_told(g, setup)), "told")
-    g.clouds = words.flag(setup.get("clouds", _usual_clouds(g)), "clouds")
-    g.spent = words.number(setup.get("spent", 0), "spent")
+        g.geared |= 1 << reading.one_of(each, GEAR, f"geared[{n}]", "survival gear")
+    g.die_rolled = reading.flag(setup.get("told", _usually_told(g, setup)), "told")
+    g.clouds = reading.flag(setup.get("clouds", _usual_clouds(g)), "clouds")
+    g.spent = reading.number(setup.get("spent", 0), "spent")
 
 
 def _listed(setup: Mapping[str, Any], field: str) -> list[Any]:
-    return words.items(setup.get(field, []), field)
+    return reading.items(setup.get(field, []), field)
 
 
 def _usually_rested(g: AlKalim) -> bool:
@@ -319,7 +324,7 @@ def _face(g: AlKalim, told: Any, field: str) -> int:
     if told == ANY_TERRAIN:
         return WILD
     if isinstance(told, list):
-        wanted = {words.one_of(each, SYMBOLS, f"{field}[{n}]", "symbol") for n, each in enumerate(told)}
+        wanted = {reading.one_of(each, SYMBOLS, f"{field}[{n}]", "symbol") for n, each in enumerate(told)}
         fitting = [face for face, symbols in enumerate(g.world.layout.symbols) if wanted <= set(symbols)]
         if len(fitting) == 1:
             return fitting[0]
@@ -327,7 +332,7 @@ def _face(g: AlKalim, told: Any, field: str) -> int:
         raise ScenarioError(
             field, f"{'no' if not fitting else 'more than one'} face shows these; the faces are {faces}"
         )
-    return words.number(told, field, 1, 6) - 1
+    return reading.number(told, field, 1, 6) - 1
 
 
 # -- and back ----------------------------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, Hex
@@ -11,6 +10,9 @@ from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, CITIES, HERO, 
 from sandtable.games.alkalim.content.world import COLOURED
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import ScenarioError
+from sandtable.kernel.scenario import reading
+from sandtable.kernel.scenario.reading import items, number, one_of
+from sandtable.kernel.text import meant
 
 SEATS = tuple(each[0] for each in COLOURED)
 KIND_WORDS = ("a hero", "an ally", "an item", "a Challenge", "a Legendary card")
@@ -18,68 +20,12 @@ THE_REST = "the rest"
 """In a list of discards: all cards of that deck that are nowhere else."""
 
 
-def fields(told: Mapping[str, Any], known: Sequence[str], field: str, what: str) -> None:
-    """Refuse words that are not known."""
-    for word in told:
-        if word in known:
-            continue
-        inside = f"{field}.{word}" if field else str(word)
-        if str(word).isdecimal():
-            raise ScenarioError(inside, 'a hex in { } or [ ] is written in quotes: "3,3"')
-        raise ScenarioError(
-            inside, f"{what} has no field '{word}'{_meant(str(word), known)}; it has {', '.join(known)}"
-        )
-
-
-def _meant(word: str, known: Iterable[str]) -> str:
-    spelled = {each.casefold(): each for each in known}
-    near = difflib.get_close_matches(word.casefold(), spelled, 1, 0.6)
-    return f" (is '{spelled[near[0]]}' meant?)" if near else ""
-
-
-def number(value: Any, field: str, least: int = 0, most: int = 999) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise ScenarioError(field, f"expected a number from {least} to {most}, got {value!r}")
-    return value
-
-
-def flag(value: Any, field: str) -> bool:
-    if not isinstance(value, bool):
-        raise ScenarioError(field, f"expected true or false, got {value!r}")
-    return value
-
-
-def items(value: Any, field: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise ScenarioError(field, f"expected a list in [ ], got {value!r}")
-    return value
-
-
-def mapping(value: Any, field: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ScenarioError(field, f"expected names with values in {{ }}, got {value!r}")
-    return value
-
-
-def one_of(value: Any, known: Sequence[str], field: str, what: str) -> int:
-    """The place of a word in a list of words, in any capitals."""
-    word = " ".join(str(value).split()).casefold()
-    for place, each in enumerate(known):
-        if each.casefold() == word:
-            return place
-    raise ScenarioError(field, f"there is no {what} '{value}'{_meant(word, known)}; there are {', '.join(known)}")
-
-
-def counts(value: Any, known: Sequence[str], field: str, what: str, least: int = 0) -> list[int]:
-    """Numbers by name, `{green: 2}`, or names that count 1 each, `[camel, water]`."""
-    found = [0] * len(known)
-    if isinstance(value, list):
-        for place, each in enumerate(value):
-            found[one_of(each, known, f"{field}[{place}]", what)] += 1
-        return found
-    for word, amount in mapping(value, field).items():
-        found[one_of(word, known, f"{field}.{word}", what)] = number(amount, f"{field}.{word}", least)
-    return found
+def fields(told: Any, known: Sequence[str], field: str, what: str) -> Mapping[str, Any]:
+    """Names with values, none of them unknown."""
+    for word in reading.mapping(told, field):
+        if word not in known and str(word).isdecimal():
+            raise ScenarioError(reading.inside(field, word), 'a hex in { } or [ ] is written in quotes: "3,3"')
+    return reading.fields(told, known, field, what)
 
 
 def seat(g: AlKalim, value: Any, field: str) -> int:
@@ -138,10 +84,8 @@ def card(g: AlKalim, value: Any, kinds: Sequence[int], field: str) -> Card:
         raise ScenarioError(field, f"{found.name} is {KIND_WORDS[found.kind]}; what fits here is {wanted}")
     known = [each.name for each in book.cards if each.kind in kinds]
     known += [each.legend.quest for each in book.cards if each.kind == LEGEND and LEGEND in kinds]
-    near = difflib.get_close_matches(str(value), known, 3, 0.4)
-    told = f"; is it {' or '.join(near)}?" if near else ""
     such = "" if len(kinds) == len(KIND_WORDS) else f" that is {wanted}"
-    raise ScenarioError(field, f"there is no card '{value}'{such}{told}")
+    raise ScenarioError(field, f"there is no card '{value}'{such}{meant(str(value), known, 3, 0.4)}")
 
 
 def character(g: AlKalim, name: Any, field: str) -> int:
