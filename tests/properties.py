@@ -542,7 +542,7 @@ def offers_what_can_be_done(table: AnyTable, random: Random) -> None:
         assert_refs(prompt.refs, f"the prompt '{prompt.text}'")
         assert len({key.casefold() for key in described}) == len(decision.choices()), "keys differ in case alone"
         assert len(set(decision.choices())) == len(decision.choices()), f"{decision!r} offers something twice"
-        assert set(table.hints(decision)) <= set(described), "a hint for what is not offered"
+        assert set(game.hints(table.state, decision)) <= set(decision.choices()), "a hint for what is not offered"
         theirs = again.decision(decision.seat)
         assert theirs is not None
         assert list(again.described(theirs)) == list(described), "keys change in a clone"

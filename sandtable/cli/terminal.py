@@ -163,10 +163,10 @@ class Terminal:
         assert decision is not None
         prompt = self.table.prompt(decision)
         say((prompt.text, "bold"), cite(prompt.rules))
-        options, hints = self._numbered(decision), self.table.hints(decision)
+        options = self._numbered(decision)
         groups: dict[str, list[tuple[int, Option]]] = {}
         for number, option in enumerate(options, 1):
-            groups.setdefault(option.key.split(" ")[0], []).append((number, option))
+            groups.setdefault(_verb(option), []).append((number, option))
         for verb, group in groups.items():
             rules = tuple(dict.fromkeys(rule for _, option in group for rule in option.rules))
             say((f"  {verb}", "bold cyan"), cite(rules))
@@ -174,7 +174,7 @@ class Terminal:
                 if head:
                     say(f"    {head}")
                 told = [
-                    Text.assemble((f"{number:>5}  ", "bold"), label, *_hinted(hints.get(option.key)))
+                    Text.assemble((f"{number:>5}  ", "bold"), label, *_hinted(option.hint))
                     for number, option, label in part
                 ]
                 # Side by side where that is easy to read: sentences stand one below the other.
@@ -186,9 +186,9 @@ class Terminal:
 
     def _numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, which is how they are numbered."""
-        options = [option for option, _ in self.table.described(decision).values()]
-        verbs = list(dict.fromkeys(option.key.split(" ")[0] for option in options))
-        return sorted(options, key=lambda option: verbs.index(option.key.split(" ")[0]))
+        options = self.table.offers(decision)
+        verbs = list(dict.fromkeys(_verb(option) for option in options))
+        return sorted(options, key=lambda option: verbs.index(_verb(option)))
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -297,3 +297,7 @@ class Terminal:
 
     def _quit(self, seat: int, rest: str) -> None:
         raise _Quit
+
+
+def _verb(option: Option) -> str:
+    return option.verb or option.key.split(" ")[0]

@@ -34,6 +34,54 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """Things it touches, for highlighting: `hex:wildlands:8,5`, `unit:14`."""
     rules: tuple[str, ...] = ()
     """Ledger ids of the rules that allow it."""
+    verb: str = ""
+    """What its key begins with, before anything is named."""
+    tone: str = ""
+    """What taking it means: `move`, `fight`, `spend`, `give up`, `go on`, `end`."""
+    group: str = ""
+    """The title above a list of such options; empty: the verb."""
+    targets: tuple[str, ...] = ()
+    """Of the refs those one clicks to take it; empty: all of them."""
+    subject: str = ""
+    """The ref that is picked first, before where it goes."""
+    where: str = ""
+    """What is left to say on a button once the subject is picked."""
+    confirm: bool = False
+    """Looked at closely before it is taken."""
+    hint: str = ""
+    """What is worth knowing about it now; like all that follows, see `Hint`."""
+    short: str = ""
+    cost: int | None = None
+    left: int | None = None
+    chance: float | None = None
+    dice: int | None = None
+    weight: float = 0.0
+
+
+class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is worth knowing about a choice now, from what the seat may know: in words and in numbers."""
+
+    hint: str = ""
+    """A word or a sentence beside the option."""
+    short: str = ""
+    """The same in a word or figure, for a board: `63%`, `in vain`."""
+    cost: int | None = None
+    """What it costs, in points, gold or Copper."""
+    left: int | None = None
+    """What is left of that afterwards."""
+    chance: float | None = None
+    """The probability that it succeeds, from 0 to 1."""
+    dice: int | None = None
+    """How many dice it takes."""
+    weight: float = 0.0
+    """How far in front of its list it stands: what a player looks for first."""
+
+
+def hinted(option: Option, hint: Hint | str) -> Option:
+    """The option with what is worth knowing about it now."""
+    if isinstance(hint, str):
+        return msgspec.structs.replace(option, hint=hint)
+    return msgspec.structs.replace(option, **msgspec.structs.asdict(hint))
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,6 +90,10 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
+    advice: str = ""
+    """A sentence or two for newcomers: what is usually considered here."""
+    recounts: bool = False
+    """It follows on what has just happened: a small screen tells that beside the question."""
 
 
 class Decision:

@@ -10,11 +10,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from sandtable.kernel.decisions import Choice, Decision, Flow, IllegalChoice, Option, Prompt, SandtableError
+from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.events import SKIPPED, WINDOW, Event
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.rng import Rng
 from sandtable.kernel.text import instead, outline
+from sandtable.kernel.verbs import Verbs
 
 Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
@@ -196,6 +197,8 @@ class Game(ABC, Generic[S]):
     """Raise it whenever a change of rules could make a stored tail of choices unfit."""
     hidden_information: ClassVar[bool]
     """False where every seat sees everything at every table: no client ever needs a curtain between seats."""
+    verbs: ClassVar[Verbs[Any]] = Verbs({}, ())
+    """Everything about its kinds of choices: `describe`, `respell`, `why_not` and the forms of keys come from it."""
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""
@@ -273,8 +276,9 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def prompt(self, state: S, decision: Decision) -> Prompt: ...
 
-    @abstractmethod
-    def describe(self, state: S, choice: Choice) -> Option: ...
+    def describe(self, state: S, choice: Choice) -> Option:
+        """A choice as people see it."""
+        return self.verbs.describe(state, choice)
 
     def describe_all(self, state: S, choices: list[Choice]) -> list[Option]:
         """The options of many choices at once, for games that can do it faster than one by one."""
@@ -282,10 +286,19 @@ class Game(ABC, Generic[S]):
 
     def obvious(self, choice: Choice) -> bool:
         """Whether the log need not say that this choice was the only one, since it tells what comes of it."""
-        return False
+        return self.verbs.obvious(choice)
 
-    def hints(self, state: S, decision: Decision) -> dict[Choice, str]:
+    def hints(self, state: S, decision: Decision) -> Mapping[Choice, Hint | str]:
         """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""
+        return {}
+
+    def meant(self, state: S, decision: Decision, ref: str) -> str | None:
+        """The key that a click on this thing (`hex:wildlands:8,5`) would mean although it is not offered, so that the
+        table can say why not; None where nothing comes to mind."""
+        return None
+
+    def windows(self) -> Mapping[str, str]:
+        """Windows in which a seat may be asked to react, with the moment in words ("when dice have been rolled")."""
         return {}
 
     def detail(self, state: S, decision: Decision, choice: Choice) -> dict[str, Any] | None:
@@ -299,15 +312,19 @@ class Game(ABC, Generic[S]):
 
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
-        return key
+        return self.verbs.respell(state, key)
 
     def key_forms(self) -> tuple[KeyForms, ...]:
         """All forms in which keys are written; none: whatever is written may be a key."""
-        return ()
+        rows: dict[str, list[str]] = {}
+        for verb in self.verbs.verbs:
+            rows.setdefault(verb.when, []).append(verb.form)
+        return tuple(KeyForms(tuple(dict.fromkeys(keys)), when) for when, keys in rows.items())
 
     def names(self, state: S, what: str, text: str) -> bool:
         """Whether `text` names such a thing (a word in capitals of a form) of this game, wherever it is now."""
-        return True
+        slot = self.verbs.slots.get(what)
+        return slot is None or slot.find(state, text) is not None
 
     def spelled(self, state: S, field: str, text: str) -> str:
         """What a person wrote for a field of the view (a settlement's name for its hex), as the view tells it."""
@@ -323,7 +340,7 @@ class Game(ABC, Generic[S]):
 
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""
-        return IllegalChoice(f"'{key}' is not possible here")
+        return self.verbs.why_not(state, decision, key, self.prompt(state, decision))
 
     def tell(self, state: S, seat: int | None) -> str:
         """The view as text, for terminals and screen readers."""

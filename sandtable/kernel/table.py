@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt, SandtableError
+from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt, SandtableError, hinted
 from sandtable.kernel.events import WINDOW, Event, Line
 from sandtable.kernel.game import Game, Outcome, Seat, State
 from sandtable.kernel.position import Entry, Position, decode, encode, resume_checked
@@ -221,10 +221,13 @@ class Table(Generic[S]):
             decision.described = described
         return decision.described
 
-    def hints(self, decision: Decision) -> dict[str, str]:
-        """What is worth knowing about some of the options, by key."""
-        state, describe = self.state, self.game.describe
-        return {describe(state, choice).key: text for choice, text in self.game.hints(state, decision).items()}
+    def offers(self, decision: Decision) -> list[Option]:
+        """The options of a decision with what is worth knowing about them now."""
+        hints = self.game.hints(self.state, decision)
+        return [
+            option if choice not in hints else hinted(option, hints[choice])
+            for option, choice in self.described(decision).values()
+        ]
 
     def detail(self, decision: Decision, key: str) -> dict[str, Any] | None:
         """What there is to know about an option; about a key that is not offered, why it is not."""

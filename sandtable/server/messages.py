@@ -155,7 +155,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """The window in which the seat may react, where that is what is asked."""
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
-    hints: dict[str, str] = {}
+    advice: str = ""
+    recounts: bool = False
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -220,9 +221,18 @@ def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
 
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:
     prompt = table.prompt(decision)
-    options = [option for option, _ in table.described(decision).values()]
-    hints = table.hints(decision)
-    return Question(identity, decision.kind, prompt.text, options, decision.window, prompt.rules, prompt.refs, hints)
+    options = table.offers(decision)
+    return Question(
+        identity,
+        decision.kind,
+        prompt.text,
+        options,
+        decision.window,
+        prompt.rules,
+        prompt.refs,
+        prompt.advice,
+        prompt.recounts,
+    )
 
 
 def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:

@@ -59,6 +59,7 @@ export interface Option {
   label: string;
   refs: string[];
   rules: string[];
+  hint?: string;
 }
 
 export interface Question {
@@ -214,7 +215,9 @@ export function toQuestion(raw: Partial<Question> | null | undefined): Question 
       refs: o.refs ?? [],
       rules: o.rules ?? [],
     })),
-    hints: Object.fromEntries(Object.entries(raw.hints ?? {}).map(([key, hint]) => [key, placeWords(hint)])),
+    hints: Object.fromEntries(
+      (raw.options ?? []).filter((o) => o.hint).map(({ key, hint }) => [key, placeWords(hint ?? "")]),
+    ),
   };
 }
 

@@ -1,0 +1,358 @@
+"""One table of verbs: what a game says about a kind of choice, in one place.
+
+A game declares each verb once, and what its arguments can be:
+
+    SLOTS = {"HEX": Slot(key=hex_name, label=hex_words, refs=hex_refs, find=find_hex)}
+    VERBS = Verbs(SLOTS, (
+        Verb("move HEX", "Move to HEX", ("BB 8.1",), asked=("act",), tone=MOVE, group="Move",
+             elsewhere="no unit is active: activate one before it can move"),
+        Verb("pass", "Pass", ("BB 7.4",), tone=GO_ON, asked=("act", "react")),
+    ))
+
+From that come options (`describe`), other spellings of keys (`respell`), the forms that scenario files may use, and
+the plain refusals: no such verb, not at this moment, say which. A game keeps functions only for what is special.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+from sandtable.kernel.decisions import Choice, Decision, IllegalChoice, Option, Prompt
+
+S = TypeVar("S")
+
+Tone: TypeAlias = Literal["", "move", "fight", "spend", "give up", "go on", "end"]
+"""What taking a choice means, for clients: how it is coloured, where it is listed, whether a click alone takes it."""
+MOVE: Final = "move"
+"""A piece goes somewhere; `detail` knows the way."""
+FIGHT: Final = "fight"
+SPEND: Final = "spend"
+"""Something is paid for something."""
+GIVE_UP: Final = "give up"
+"""Something of one's own is given away: never taken by a click on the board alone."""
+GO_ON: Final = "go on"
+"""Goes on without doing anything; always in sight, at the end of the list."""
+END: Final = "end"
+"""Likewise, and ends one's turn."""
+
+Refusal: TypeAlias = IllegalChoice | None
+
+
+def _nothing(g: Any, argument: Any) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Generic[S]):
+    """What a word in capitals of a form stands for."""
+
+    key: Callable[[S, Any], str]
+    """The argument as keys write it."""
+    find: Callable[[S, str], str | None]
+    """Words of a person, as keys write them; None if they name no such thing, wherever it might be now."""
+    label: Callable[[S, Any], str] | None = None
+    """The argument on a button, where that differs from the key."""
+    refs: Callable[[S, Any], tuple[str, ...]] = _nothing
+    """What it points at, for highlighting: `hex:wildlands:8,5`."""
+
+    def words(self, g: S, argument: Any) -> str:
+        return (self.label or self.key)(g, argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[S]):
+    """One kind of choice. Words in capitals that name a slot stand for the choice's arguments, in their order."""
+
+    form: str
+    """How its keys are written: `activate UNIT at HEX`."""
+    label: str
+    """The same on a button: `Activate UNIT at HEX`."""
+    rules: tuple[str, ...] = ()
+    """The clauses that allow it."""
+    name: str = ""
+    """How its choices begin, where that is not the first words of the form."""
+    asked: tuple[str, ...] = ()
+    """In which questions it can be an answer (`Decision.kind`, or `react WINDOW`); none: in any."""
+    elsewhere: str = ""
+    """Why it is out of place in other questions."""
+    elsewhere_rules: tuple[str, ...] = ()
+    """The clauses for that, where they are not those of the verb."""
+    tone: Tone = ""
+    group: str = ""
+    """The title above a list of such options, where the verb itself says too little."""
+    obvious: bool = False
+    """The log need not say that it was the only choice, since it tells what comes of it."""
+    depends_on: str = ""
+    """What its options look like depends on this (in words); nothing: they look the same as long as the table lasts."""
+    when: str = ""
+    """When it is offered, for the tables of docs/scenarios.md."""
+    also: tuple[str, ...] = ()
+    """Other words that people use for the verb."""
+    picks: str = ""
+    """The slot that is picked first, before the others are chosen (an army to build, then its place)."""
+    confirm: bool = False
+    """Looked at closely (`detail`) before it is taken."""
+    special: Callable[[S, Choice, Option], Option] | None = None
+    """Changes the plain option where more is to be said."""
+    why_not: Callable[[S, Decision, str], Refusal] | None = None
+    """Why what is named after the verb is not offered in a question that offers the verb."""
+    why_not_elsewhere: Callable[[S, Decision, str], Refusal] | None = None
+    """Likewise in other questions, where more can be said than `elsewhere`."""
+
+
+@dataclass(slots=True)
+class _Compiled(Generic[S]):
+    verb: Verb[S]
+    word: str
+    """What its keys begin with, before anything is named."""
+    form: list[tuple[str, str]] = field(default_factory=list)
+    """Pieces: (slot, mark after it) or ("", fixed words)."""
+    label: list[tuple[str, str]] = field(default_factory=list)
+    slots: list[str] = field(default_factory=list)
+
+
+class Verbs(Generic[S]):
+    """All verbs of a game."""
+
+    def __init__(
+        self,
+        slots: Mapping[str, Slot[S]],
+        verbs: Sequence[Verb[S]],
+        kept: Callable[[S], dict[Choice, Option]] | None = None,
+    ) -> None:
+        self.slots = slots
+        self.verbs = tuple(verbs)
+        self._kept = kept
+        """Where options are kept that look the same as long as the table lasts."""
+        self._of: dict[tuple[str, int], _Compiled[S]] = {}
+        self._named: dict[str, list[_Compiled[S]]] = {}
+        self._worded: dict[str, list[_Compiled[S]]] = {}
+        for verb in verbs:
+            self._add(verb)
+
+    def _add(self, verb: Verb[S]) -> None:
+        form = _pieces(verb.form, self.slots)
+        words = []
+        for slot, text in form:
+            if slot:
+                break
+            words.append(text)
+        word = " ".join(words)
+        compiled = _Compiled(verb, word, form, _pieces(verb.label, self.slots), [slot for slot, _ in form if slot])
+        name = verb.name or word
+        if (name, len(compiled.slots)) in self._of:
+            raise ValueError(f"two verbs take {len(compiled.slots)} things after '{name}': {verb.form!r}")
+        self._of[name, len(compiled.slots)] = compiled
+        self._named.setdefault(name, []).append(compiled)
+        for each in (word, *verb.also):
+            self._worded.setdefault(each.casefold(), []).append(compiled)
+
+    # -- options -----------------------------------------------------------------------------------------------------
+
+    def verb(self, choice: Choice) -> Verb[S]:
+        """The verb of a choice."""
+        return self._compiled(choice).verb
+
+    def _compiled(self, choice: Choice) -> _Compiled[S]:
+        name = str(choice[0])
+        found = self._of.get((name, len(choice) - 1))
+        if found is None:  # the number of arguments is not fixed
+            named = self._named.get(name)
+            if named is None:
+                raise ValueError(f"no verb describes {choice!r}")
+            found = named[0]
+        return found
+
+    def describe(self, g: S, choice: Choice) -> Option:
+        """The option that a choice stands for."""
+        if self._kept is None:
+            return self._describe(g, choice, self._compiled(choice))
+        kept = self._kept(g)
+        known = kept.get(choice)
+        if known is None:
+            compiled = self._compiled(choice)
+            known = self._describe(g, choice, compiled)
+            if not compiled.verb.depends_on:
+                kept[choice] = known
+        return known
+
+    def _describe(self, g: S, choice: Choice, compiled: _Compiled[S]) -> Option:
+        verb, arguments = compiled.verb, choice[1:]
+        plain = len(arguments) == len(compiled.slots)
+        refs: tuple[str, ...] = ()
+        targets: tuple[str, ...] = ()
+        keys: list[str] = []
+        subject = where = ""
+        if plain:
+            for name, argument in zip(compiled.slots, arguments, strict=True):
+                slot = self.slots[name]
+                keys.append(slot.key(g, argument))
+                found = slot.refs(g, argument)
+                refs += found
+                if name == verb.picks and found and not subject:
+                    subject = found[0]
+                elif found:
+                    targets, where = found, slot.words(g, argument)
+        option = Option(
+            _filled(compiled.form, keys) if plain else compiled.word,
+            _filled(compiled.label, self._labelled(g, compiled, arguments)) if plain else verb.label,
+            refs,
+            verb.rules,
+            verb=compiled.word,
+            tone=verb.tone,
+            group=verb.group,
+            targets=() if targets == refs else targets,
+            subject=subject,
+            where=where if subject else "",
+            confirm=verb.confirm,
+        )
+        return option if verb.special is None else verb.special(g, choice, option)
+
+    def _labelled(self, g: S, compiled: _Compiled[S], arguments: tuple[str | int, ...]) -> list[str]:
+        """The slots of the label, in its own order; where a slot stands twice in the form, in the order of both."""
+        left = list(zip(compiled.slots, arguments, strict=True))
+        found = []
+        for name, _ in compiled.label:
+            if name:
+                pair = next(each for each in left if each[0] == name)
+                left.remove(pair)
+                found.append(self.slots[name].words(g, pair[1]))
+        return found
+
+    def obvious(self, choice: Choice) -> bool:
+        return str(choice[0]) in self._named and self.verb(choice).obvious
+
+    # -- keys as people write them -------------------------------------------------------------------------------------
+
+    def parted(self, key: str) -> tuple[str, str]:
+        """The verb of a key (or other words for it), as its own keys write it, and what follows; ("", key) if none."""
+        text = " ".join(key.split())
+        low = text.casefold()
+        words = [each for each in self._worded if low == each or low.startswith(f"{each} ")]
+        if not words:
+            return "", text
+        longest = max(words, key=len)
+        return self._worded[longest][0].word, text[len(longest) :].strip()
+
+    def readings(self, g: S, key: str) -> Iterator[tuple[Verb[S], list[tuple[str, str, str | None]]]]:
+        """The ways to read a key: a verb, and for each of its slots (slot, words, those words as keys write them)."""
+        text = " ".join(key.split())
+        low = text.casefold()
+        for words in sorted(self._worded, key=len, reverse=True):
+            if words and low != words and not low.startswith(f"{words} "):
+                continue
+            for compiled in self._worded[words]:
+                form = [(slot, mark) for slot, mark in compiled.form]
+                rest = form[len(compiled.word.split()) :]
+                for named in _fits(rest, text[len(words) :].split()):
+                    yield compiled.verb, [(slot, name, self.slots[slot].find(g, name)) for slot, name in named]
+
+    def respell(self, g: S, key: str) -> str:
+        """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is."""
+        for verb, named in self.readings(g, key):
+            if all(found is not None for _, _, found in named):
+                return _filled(_pieces(verb.form, self.slots), [str(found) for _, _, found in named])
+        verb_word, rest = self.parted(key)
+        return f"{verb_word} {rest}".strip() if verb_word else key
+
+    def misspelled(self, g: S, key: str) -> str:
+        """Why no option of the game is ever written like this; empty if some are."""
+        wrong = ""
+        for verb, named in self.readings(g, key):
+            unknown = next(((slot, name) for slot, name, found in named if found is None), None)
+            if unknown is None:
+                return ""
+            wrong = wrong or f"'{unknown[1]}' is no {unknown[0].casefold()} (`{verb.form}`)"
+        return wrong or self.unknown(key)
+
+    def unknown(self, key: str) -> str:
+        """Against a key that begins with no verb, with the verb that may be meant."""
+        first = key.split()[0].casefold() if key.split() else ""
+        near = get_close_matches(first, [word for word in self._worded if word], 1, 0.7)
+        meant = f": is `{self._worded[near[0]][0].verb.form}` meant?" if near else ""
+        return f"no choice is written '{' '.join(key.split())[:80]}'{meant}"
+
+    # -- refusals ------------------------------------------------------------------------------------------------------
+
+    def why_not(self, g: S, decision: Decision, key: str, prompt: Prompt) -> IllegalChoice:
+        """The reason and the rules against `key`, which the decision does not offer."""
+        if not key.strip():
+            return asked_first(prompt, "no choice was named")
+        word, rest = self.parted(self.respell(g, key))
+        if not word:
+            return asked_first(prompt, self.unknown(key))
+        compiled = self._worded[word.casefold()]
+        options = [self.describe(g, choice) for choice in decision.choices()]
+        offered = [option.key for option in options if option.verb == word]
+        if rest and word in offered:
+            return IllegalChoice(f"`{word}` stands alone here, without '{rest}'", prompt.rules)
+        verb = next((each.verb for each in compiled if self._takes(decision, each.verb)), compiled[0].verb)
+        if not offered and (other := self._going_on(decision, verb)):
+            return IllegalChoice(f"here that is called `{other}`", prompt.rules)
+        if not self._takes(decision, verb):
+            found = None if verb.why_not_elsewhere is None else verb.why_not_elsewhere(g, decision, rest)
+            return found or IllegalChoice(
+                f"{verb.elsewhere}; now: {question(prompt)}", verb.elsewhere_rules or verb.rules or prompt.rules
+            )
+        if not rest and offered:
+            return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt.rules)
+        found = None if verb.why_not is None else verb.why_not(g, decision, rest)
+        return found or asked_first(prompt, f"'{' '.join(key.split())[:80]}' is not one of the choices here")
+
+    @staticmethod
+    def _takes(decision: Decision, verb: Verb[S]) -> bool:
+        return not verb.asked or not verb.elsewhere or decision.asks in verb.asked or decision.kind in verb.asked
+
+    def _going_on(self, decision: Decision, verb: Verb[S]) -> str:
+        """What this question calls going on, if that is what is meant."""
+        if verb.tone not in (GO_ON, END):
+            return ""
+        offered = [self._compiled(choice) for choice in decision.choices()]
+        return next((each.word for each in offered if each.verb.tone in (GO_ON, END) and not each.slots), "")
+
+
+def question(prompt: Prompt) -> str:
+    """The question of a prompt without what is said beside it."""
+    ask, mark, _ = prompt.text.partition("? ")
+    return f"{ask}?" if mark else prompt.text
+
+
+def asked_first(prompt: Prompt, said: str) -> IllegalChoice:
+    """Against what is no answer to the question that is open."""
+    return IllegalChoice(f"{said}; what is asked: {question(prompt)}", prompt.rules)
+
+
+def _pieces(form: str, slots: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """`aim CASTER > TARGET` in pieces: (slot, mark after it), or ("", a fixed word)."""
+    found = []
+    for word in form.split():
+        bare = word.rstrip(":;,.")
+        found.append((bare, word[len(bare) :]) if bare in slots else ("", word))
+    return found
+
+
+def _filled(pieces: list[tuple[str, str]], named: list[str]) -> str:
+    names = iter(named)
+    return " ".join(f"{next(names)}{text}" if slot else text for slot, text in pieces).strip()
+
+
+def _fits(form: list[tuple[str, str]], words: list[str]) -> Iterator[list[tuple[str, str]]]:
+    """The ways in which words fill what follows a verb: (slot, what is named) for each slot."""
+    if not form:
+        if not words:
+            yield []
+        return
+    (slot, text), *rest = form
+    if not slot:
+        if words and words[0].casefold() == text.casefold():
+            yield from _fits(rest, words[1:])
+        return
+    for end in range(1, len(words) - len(rest) + 1):
+        name = " ".join(words[:end])
+        if text and not name.endswith(text):
+            continue
+        for more in _fits(rest, words[end:]):
+            yield [(slot, name.removesuffix(text)), *more]
