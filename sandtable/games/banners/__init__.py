@@ -7,12 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from sandtable.games.banners import frozen
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book
 from sandtable.games.banners.content import loading, settings
 from sandtable.games.banners.content.campaign import Campaign, campaign
-from sandtable.games.banners.content.forces import SHIELDED
 from sandtable.games.banners.odds import details
 from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
@@ -94,15 +94,10 @@ class BurningBanners(Game[Banners]):
         return play(state)
 
     def thaw(self, data: Any) -> Banners:
-        return Banners.thaw(data)
+        return frozen.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        """Games of version 1 were Basic, with one kingdom a seat; in version 2 a Draconic Shield was magic in force."""
-        if rules_version == 1:
-            return [*data, [0, *range(len(data[6])), -1], None]
-        if rules_version == 2 and data[-1] is not None:
-            return [*data[:-1], _shields_gained(data[-1])]
-        return super().migrate(data, rules_version)
+        return frozen.migrate(data, rules_version)
 
     def hides(self, state: Banners) -> bool:
         return state.arcana is not None
@@ -202,19 +197,6 @@ class BurningBanners(Game[Banners]):
 
     def home(self) -> Path:
         return HOME
-
-
-def _shields_gained(arcane: list[Any]) -> list[Any]:
-    """The Advanced part of a frozen state, with a Draconic Shield among the gains, where it is since version 3."""
-    frozen, owners, rider, gains, free_heroes = arcane
-    force = dict(frozen[8])
-    hero = force.pop("draconic shield", None)
-    if hero is not None:
-        found = {key: gain for key, *gain in gains}
-        light, heavy, abilities, movement = found.get(hero, (0, 0, 0, 0))
-        found[hero] = [light, heavy, abilities | SHIELDED, movement]
-        gains = [[key, *gain] for key, gain in sorted(found.items())]
-    return [[*frozen[:8], sorted(force.items()), *frozen[9:]], owners, rider, gains, free_heroes]
 
 
 __all__ = ["GAME", "BurningBanners", "book"]

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.banners.arcana import Arcana, Gain, from_bytes, to_bytes
-from sandtable.games.banners.content import loading
-from sandtable.games.banners.content.campaign import Campaign, Kingdom, campaign
+from msgspec import to_builtins
+
+from sandtable.games.banners.content import cardbook, loading
+from sandtable.games.banners.content.campaign import Campaign, Kingdom
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.kernel import Outcome, Rng, State
@@ -24,53 +25,151 @@ NOBODY = -1
 PLAYMAT = -1
 
 
+Cards = int
+
+Gain = tuple[int, int, int, int]
+"""Light dice, heavy dice, abilities (forces.BITS), movement."""
+NO_GAIN: Gain = (0, 0, 0, 0)
+
+VERSION = 1
+"""Of the frozen form."""
+NUMBERS = (
+    "gold", "income", "collapsed", "held", "phase", "season", "turn", "declined", "player", "returns", "active",
+    "movement", "rider", "rider_movement", "road", "moved", "sailed", "must_leave", "coven_tried", "revolts",
+    "free_covens",
+)  # fmt: skip
+MASKS = ("weakened", "finished", "new_friendly", "denied", "covens", "hidden")
+"""What is frozen as it is, and what as bytes."""
+HANDS = ("hand", "owned", "blessing_decks")
+CARD_MASKS = (
+    "played", "spell_deck", "spell_discard", "treasure_deck", "treasures_gone", "blessing_discard", "locked", "fallen",
+    "unavailable", "active_monsters", "abandoned", "pool",
+)  # fmt: skip
+MARKERS = ("glyphs", "churns", "study")
+TABLES = ("monster", "command", "defeated", "force", "today")
+"""The same of the Advanced game: sets of cards and hexes, numbers, tables."""
+
+
+def spot(at: Hex) -> int:
+    """The key under which a hex's garrison or monster gains dice; units gain under their own number."""
+    return -2 - at
+
+
+def to_bytes(mask: Mask) -> bytes:
+    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+
+
+def frozen_gains(gains: dict[int, Gain]) -> list[list[int]]:
+    return [[key, *gain] for key, gain in sorted(gains.items())]
+
+
+class Arcana:
+    """What only the Advanced game has on the table (chapters 13 to 17): cards, monsters, study markers, magic in force.
+
+    Sets of cards are bit masks over card numbers (`cardbook.cards()`). A deck is the set of the cards in it; its order
+    is decided when a card is drawn, so nobody, not even the program, knows what comes next.
+    """
+
+    __slots__ = (
+        "abandoned", "active_monsters", "blessing_decks", "blessing_discard", "churns", "command", "defeated",
+        "fallen", "force", "glyphs", "hand", "locked", "memo", "monster", "owned", "played", "pool", "spell_deck",
+        "spell_discard", "standing", "study", "today", "treasure_deck", "treasures_gone", "turn_gains",
+        "unavailable",
+    )  # fmt: skip
+
+    def __init__(self, kingdoms: int, players: int) -> None:
+        self.hand: list[Cards] = [0] * players
+        """Per player: Spells, Blessings and Treasures in hand; hidden from the others."""
+        self.owned: list[Cards] = [0] * players
+        """Per player: Treasures that were played and lie open (16.1.2)."""
+        self.played: Cards = 0
+        """Treasures played this turn, which may not be sold in it (16.5)."""
+        self.spell_deck: Cards = cardbook.SPELLS
+        self.spell_discard: Cards = 0
+        self.treasure_deck: Cards = cardbook.TREASURES
+        self.treasures_gone: Cards = 0
+        """Sold or eliminated: they come back in Winter (16.1.2)."""
+        self.blessing_decks: list[Cards] = [0] * kingdoms
+        self.blessing_discard: Cards = 0
+        self.locked: Mask = 0
+        """Hero units whose cards are locked (14.5.2)."""
+        self.fallen: Mask = 0
+        """Heroes eliminated this turn; they go back to their kingdoms when it ends (14.4)."""
+        self.unavailable: Mask = 0
+        """Heroes that the campaign leaves out."""
+        self.monster: dict[Hex, int] = {}
+        """Monsters in play, face up, and by which kingdom each is commanded (15.3)."""
+        self.command: dict[Hex, int] = {}
+        self.active_monsters: Mask = 0
+        """Hexes of commanded monsters that are ready this turn (15.4)."""
+        self.defeated: dict[Hex, int] = {}
+        """Defeated monsters, face down in the lairs they leave explored (15.2.1)."""
+        self.abandoned: Mask = 0
+        self.pool: Mask = (1 << len(cardbook.monsters())) - 1
+        """Monsters waiting to be drawn, of the land and of the sea."""
+        self.glyphs = 0
+        """Arcane Study markers that may still turn up this season (17.1)."""
+        self.churns = 0
+        self.study: tuple[int, int] = (0, 0)
+        """Glyphs and churns of the campaign's pool, the Autumn Churn aside."""
+        self.force: dict[str, int] = {}
+        """Magic that lasts until the active unit's activation ends (16.7.1), by name."""
+        self.today: dict[str, int] = {}
+        """Magic that lasts for this turn, or as long as its rule says."""
+        self.turn_gains: dict[int, Gain] = {}
+        self.standing: dict[int, Gain] = {}
+        """What the cards that stand in the Battle Magic going on give (16.7.3); empty outside it, so never saved."""
+        self.memo: dict[Any, Any] | None = None
+        """What has been worked out while one question is made up; never kept longer."""
+
+    def clone(self) -> Arcana:
+        copy = Arcana.__new__(Arcana)
+        copy.hand = self.hand[:]
+        copy.owned = self.owned[:]
+        copy.played = self.played
+        copy.spell_deck = self.spell_deck
+        copy.spell_discard = self.spell_discard
+        copy.treasure_deck = self.treasure_deck
+        copy.treasures_gone = self.treasures_gone
+        copy.blessing_decks = self.blessing_decks[:]
+        copy.blessing_discard = self.blessing_discard
+        copy.locked = self.locked
+        copy.fallen = self.fallen
+        copy.unavailable = self.unavailable
+        copy.monster = self.monster.copy()
+        copy.command = self.command.copy()
+        copy.active_monsters = self.active_monsters
+        copy.defeated = self.defeated.copy()
+        copy.abandoned = self.abandoned
+        copy.pool = self.pool
+        copy.glyphs = self.glyphs
+        copy.churns = self.churns
+        copy.study = self.study
+        copy.force = self.force.copy()
+        copy.today = self.today.copy()
+        copy.turn_gains = self.turn_gains.copy()
+        copy.standing = self.standing.copy()
+        copy.memo = None
+        return copy
+
+    def freeze(self) -> dict[str, Any]:
+        return {
+            **{name: [to_bytes(mask) for mask in getattr(self, name)] for name in HANDS},
+            **{name: to_bytes(getattr(self, name)) for name in CARD_MASKS},
+            **{name: getattr(self, name) for name in MARKERS},
+            **{name: sorted(getattr(self, name).items()) for name in TABLES},
+            "turn_gains": frozen_gains(self.turn_gains),
+        }
+
+
 class Banners(State):
     __slots__ = (
-        "active",
-        "arcana",
-        "army",
-        "at",
-        "barred",
-        "campaign",
-        "collapsed",
-        "controlled",
-        "coven_tried",
-        "covens",
-        "declined",
-        "denied",
-        "finished",
-        "free",
-        "free_covens",
-        "free_heroes",
-        "gains",
-        "gold",
-        "held",
-        "hero",
-        "heroes",
-        "hidden",
-        "hostile",
-        "income",
-        "marker",
-        "moved",
-        "movement",
-        "must_leave",
-        "new_friendly",
-        "occupied",
-        "outcome",
-        "owner",
-        "phase",
-        "player",
-        "razed",
-        "returns",
-        "revolts",
-        "rider",
-        "rider_movement",
-        "road",
-        "sailed",
-        "season",
-        "turn",
-        "weakened",
-    )
+        "active", "arcana", "army", "at", "barred", "campaign", "collapsed", "controlled", "coven_tried", "covens",
+        "declined", "denied", "finished", "free", "free_covens", "free_heroes", "gains", "gold", "held", "hero",
+        "heroes", "hidden", "hostile", "income", "marker", "moved", "movement", "must_leave", "new_friendly",
+        "occupied", "outcome", "owner", "phase", "player", "razed", "returns", "revolts", "rider", "rider_movement",
+        "road", "sailed", "season", "turn", "weakened",
+    )  # fmt: skip
 
     def __init__(self, camp: Campaign, rng: Rng) -> None:
         self.rng = rng
@@ -207,80 +306,24 @@ class Banners(State):
         copy.controlled = self.controlled
         return copy
 
-    def freeze(self) -> list[Any]:
-        out = self.outcome
-        return [
-            self.campaign.spec,
-            self.rng.freeze(),
-            [[u, h] for u, h in enumerate(self.at) if h != PLAYMAT],
-            _bytes(self.weakened),
-            _bytes(self.finished),
-            [[s, m] for s, m in enumerate(self.marker) if m != NO_MARKER],
-            self.gold,
-            self.income,
-            self.collapsed,
-            self.held,
-            self.phase,
-            self.season,
-            self.turn,
-            _bytes(self.new_friendly),
-            [self.active, self.movement, self.road, self.moved, self.sailed, self.must_leave, _bytes(self.denied)],
-            None if out is None else [out.winners, out.text, out.rules],
-            self.free if self.phase == OPENING else [],
-            [_bytes(self.covens), self.coven_tried, _bytes(self.hidden), self.revolts, self.free_covens],
-            [self.declined, *self.player, self.returns],
-            None if self.arcana is None else self._freeze_arcana(self.arcana),
-        ]
-
-    def _freeze_arcana(self, arcana: Arcana) -> list[Any]:
-        return [
-            arcana.freeze(),
-            [[u, k] for u, k in enumerate(self.owner) if k != self.campaign.unit_kingdom[u]],
-            [self.rider, self.rider_movement],
-            [[key, *gain] for key, gain in sorted(self.gains.items())],
-            self.free_heroes if self.phase == OPENING else [],
-        ]
-
-    @classmethod
-    def thaw(cls, data: Any) -> Banners:
-        (spec, rng, at, weakened, finished, marker, gold, income, collapsed, held) = data[:10]
-        (phase, season, turn, new, act, out, free, others, player, arcane) = data[10:]
-        g = cls(campaign(spec), Rng.thaw(rng))
-        for s, m in marker:
-            g.marker[s] = m
-        g.gold, g.income = list(gold), list(income)
-        g.collapsed, g.held, g.phase, g.season, g.turn = collapsed, held, phase, season, turn
-        g.weakened, g.finished, g.new_friendly = _mask(weakened), _mask(finished), _mask(new)
-        g.active, g.movement, g.road, g.moved, g.sailed, g.must_leave = act[:6]
-        g.denied = _mask(act[6])
-        g.declined, *g.player, g.returns = player
-        if arcane is not None:
-            frozen, owners, rider, gains, free_heroes = arcane
-            g.arcana = Arcana.thaw(frozen)
-            if owners:
-                g.owner = g.owner[:]
-                for u, k in owners:
-                    g.owner[u] = k
-            g.rider, g.rider_movement = rider
-            g.gains = {key: (light, heavy, bits, moves) for key, light, heavy, bits, moves in gains}
-            if free_heroes:
-                g.free_heroes = [list(each) for each in free_heroes]
-            g.refresh_monsters()
-        leaving = (g.active, g.rider) if g.must_leave else ()
-        for u, h in at:
-            if u not in leaving:
-                g.place(u, h)
-        for u in leaving:
-            if u != NOBODY:
-                g.stand(u, dict(at)[u])
-        if out is not None:
-            g.outcome = Outcome(tuple(out[0]), out[1], tuple(out[2]))
-        g.covens, g.coven_tried, g.hidden = _mask(others[0]), others[1], _mask(others[2])
-        g.revolts, g.free_covens = others[3:]
-        if free:
-            g.free = [list(each) for each in free]
-        g.refresh_settlements()
-        return g
+    def freeze(self) -> dict[str, Any]:
+        """The campaign by the text that leads to it; of the rest what differs from the set-up (`frozen.py`)."""
+        opening = self.phase == OPENING
+        return {
+            "version": VERSION,
+            "campaign": self.campaign.spec,
+            "rng": self.rng.freeze(),
+            **{name: getattr(self, name) for name in NUMBERS},
+            **{name: to_bytes(getattr(self, name)) for name in MASKS},
+            "at": [[u, h] for u, h in enumerate(self.at) if h != PLAYMAT],
+            "marker": [[s, m] for s, m in enumerate(self.marker) if m != NO_MARKER],
+            "owner": [[u, k] for u, k in enumerate(self.owner) if k != self.campaign.unit_kingdom[u]],
+            "gains": frozen_gains(self.gains),
+            "free": self.free if opening else [],
+            "free_heroes": self.free_heroes if opening else [],
+            "outcome": to_builtins(self.outcome),
+            "arcana": None if self.arcana is None else self.arcana.freeze(),
+        }
 
     # -- kingdoms ----------------------------------------------------------------------------------------------------
 
@@ -492,7 +535,3 @@ class Banners(State):
         self.hostile = hostile
         self.razed = razed
         self.controlled = controlled
-
-
-_bytes = to_bytes
-_mask = from_bytes

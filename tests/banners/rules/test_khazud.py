@@ -46,7 +46,7 @@ def test_the_city_is_numbered_behind_the_printed_settlements() -> None:
 def test_a_game_with_khazud_is_saved_and_loaded() -> None:
     position = found()
     frozen = position.state.freeze()
-    g = Banners.thaw(frozen)
+    g = GAME.thaw(frozen)
     assert g.freeze() == frozen
     assert g.hostile == position.state.hostile
     assert Position(GAME, g).pending[0].choices() == position.pending[0].choices()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cards.registry import SIDE, Aim, Moment
 from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
@@ -12,7 +11,7 @@ from sandtable.games.banners.content.forces import MAGE, RANGED
 from sandtable.games.banners.content.map import Hex, Mask, bits
 from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, spot
 
 # -- casters ---------------------------------------------------------------------------------------------------------
 

@@ -4,75 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cards import playable
+from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
+from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
 from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
-from sandtable.games.banners.cards.standing_magic import credit
+from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
-from sandtable.games.banners.content.cardbook import (
-    BLESSING,
-    HERO,
-    SPELL,
-    SPELLS,
-    TREASURE,
-    Card,
-    cards,
-    monsters,
-)
+from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
 from sandtable.games.banners.content.map import bits
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from typing import TYPE_CHECKING
-
 from sandtable.kernel.windows import PASS, REACT
 
 if TYPE_CHECKING:
     from sandtable.games.banners.rules.fight import Fight
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-
-from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
-from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
-from sandtable.games.banners.cards.standing_magic import stand, standing_plays, tomes_give
-
 NO_TOME: Choice = ("no tome",)
+
+
 # -- playing ---------------------------------------------------------------------------------------------------------
 
 

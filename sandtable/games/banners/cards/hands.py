@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sandtable.games.banners.arcana import Cards
-from sandtable.games.banners.content.cardbook import (
-    BLESSING,
-    SPELL,
-    SPELLS,
-    Card,
-    blessings_of,
-    cards,
-    title,
-)
+from sandtable.games.banners.content.cardbook import BLESSING, SPELL, SPELLS, Card, blessings_of, cards, title
 from sandtable.games.banners.content.map import bits
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow
-
-if TYPE_CHECKING:
-    pass
-
 
 ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
 WORDS = ("Spell", "Treasure", "Blessing", "power")

@@ -11,22 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.games.banners.cards import casting, standing_magic
-from sandtable.games.banners.cards.registry import CANTRIPS, MASKS, TOMES, Moment
-from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.content.readings import SEALED_AMBUSH
-from sandtable.games.banners.state import ACTIVATION, Banners
-from sandtable.kernel import Choice, Flow
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-    from sandtable.games.banners.rules.rolling import Roll, Strike
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sandtable.games.banners.rules.fight import Fight
-    from sandtable.games.banners.rules.rolling import Roll, Strike
-
 from sandtable.games.banners.cards.casting import ask
 from sandtable.games.banners.cards.playable import (
     NEED_MAGE,
@@ -38,6 +22,15 @@ from sandtable.games.banners.cards.playable import (
     watched,
     without_mages,
 )
+from sandtable.games.banners.cards.registry import CANTRIPS, MASKS, TOMES, Moment
+from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.content.readings import SEALED_AMBUSH
+from sandtable.games.banners.state import ACTIVATION, Banners
+from sandtable.kernel import Choice, Flow
+
+if TYPE_CHECKING:
+    from sandtable.games.banners.rules.fight import Fight
+    from sandtable.games.banners.rules.rolling import Roll, Strike
 
 
 def quiet(g: Banners) -> Flow[None]:

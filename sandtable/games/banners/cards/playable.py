@@ -3,59 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
 
-from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cards import standing_magic
-from sandtable.games.banners.cards.registry import EFFECTS, TOMES, Moment
-from sandtable.games.banners.content.cardbook import (
-    HERO,
-    SPELL,
-    Card,
-    cards,
-)
+from sandtable.games.banners.cards.hands import spells_in
+from sandtable.games.banners.cards.registry import EFFECTS, MASKS, TOMES, Moment
+from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, cards
 from sandtable.games.banners.content.cardbook import card as find_card
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-from sandtable.games.banners.cards.registry import MASKS
 from sandtable.games.banners.content.map import members
 from sandtable.games.banners.rules.stacks import bearer
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-from sandtable.games.banners.cards.hands import spells_in
+from sandtable.games.banners.state import NOBODY, Banners, Cards
+from sandtable.kernel import Choice
 
 
 def payable(g: Banners, player: int, card: Card) -> bool:

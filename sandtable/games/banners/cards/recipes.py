@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
@@ -19,7 +18,7 @@ from sandtable.games.banners.rules.settlements import allied_holder, restore_loy
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import add_gain, no_room, rating, sea_kings_axe
 from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Choice, Decision, Flow
 
 KEEP: Choice = ("keep all",)

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.content.cardbook import Card, card, cards
 from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Cards, Gain
 from sandtable.kernel import Flow
 
 if TYPE_CHECKING:

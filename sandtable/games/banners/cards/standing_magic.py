@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards.registry import EFFECTS, Play
-from sandtable.games.banners.content.cardbook import (
-    Card,
-)
+from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import Banners, Gain
 from sandtable.kernel import Flow
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sandtable.games.banners.arcana import NO_GAIN, Gain
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.cardbook import Card, cards, monsters
 from sandtable.games.banners.content.forces import WINGS
@@ -14,7 +13,7 @@ from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.rules.kingdoms.night import hidden_agents
 from sandtable.games.banners.rules.settlements import standing_at, terrain_of
 from sandtable.games.banners.rules.stacks import ongoing_light, sea_kings_axe, shared
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NO_GAIN, NOBODY, Banners, Gain
 
 
 class Source(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cards.playable import order
 from sandtable.games.banners.cards.registry import Play
 from sandtable.games.banners.content import loading
@@ -17,7 +16,7 @@ from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
 from sandtable.games.banners.rules.kingdoms.night import vengeful
 from sandtable.games.banners.rules.settlements import controller, standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 
 ATTACK: int = 0
 DEFENCE: int = 1

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.content.map import Hex, Mask, bits
 from sandtable.games.banners.rules.stacks import acts_feral, enchanted, gained
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
 
 MOST_COMMANDED = 3

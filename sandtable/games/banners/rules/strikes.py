@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.arcana import spot
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits, monsters
@@ -10,7 +9,7 @@ from sandtable.games.banners.rules.dice_sources import Source, of_monster
 from sandtable.games.banners.rules.fight import fortified
 from sandtable.games.banners.rules.rolling import Strike, resolve_strike
 from sandtable.games.banners.rules.settlements import raze, set_marker, standing_at
-from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners
+from sandtable.games.banners.state import NO_MARKER, NOBODY, Banners, spot
 from sandtable.kernel import Choice, Flow
 
 

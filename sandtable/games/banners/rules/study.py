@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.registry import Moment
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
 from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules import monsters, upheavals
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 FULL_SPELLS = 3

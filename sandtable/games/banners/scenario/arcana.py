@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.banners.arcana import Cards, Gain, spot
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, BLESSINGS, SPELL, SPELLS, TREASURES, Card, blessings_of
 from sandtable.games.banners.content.forces import BITS
 from sandtable.games.banners.content.map import Hex, bits
 from sandtable.games.banners.rules.study import distribute
-from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
+from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners, Cards, Gain, spot
 from sandtable.kernel import ScenarioError
 
 LOST_CITY: Cards = 1 << cardbook.card("lost-city-of-khazud").number

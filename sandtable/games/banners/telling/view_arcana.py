@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.banners.arcana import Cards, Gain
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import SPELLS, TREASURES, Card, blessings_of, title
 from sandtable.games.banners.content.forces import BITS
@@ -14,7 +13,7 @@ from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.heroes import waiting
 from sandtable.games.banners.rules.stacks import gained
 from sandtable.games.banners.rules.study import SATCHEL
-from sandtable.games.banners.state import Banners
+from sandtable.games.banners.state import Banners, Cards, Gain
 from sandtable.games.banners.telling.catalogue import TYPES, dice, figures
 from sandtable.kernel import EVERYTHING, Rng
 

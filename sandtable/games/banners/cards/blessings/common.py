@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.cards.registry import UNIT, Aim, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card
@@ -12,7 +11,7 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.rules.stacks import add_gain, rating
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Choice, Decision, Flow
 
 # -- what several have in common -------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards.aims import caster_in_fight
 from sandtable.games.banners.cards.blessings.common import (
     appears,
@@ -28,7 +27,7 @@ from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.kingdoms.empire import suffer, suppression_barred
 from sandtable.games.banners.rules.stacks import abilities, add_gain, no_room
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Choice, Flow
 
 CITIES = ("Placidia", "Aureliana")

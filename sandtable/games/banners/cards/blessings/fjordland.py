@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import caster_in_fight, casters, in_range
 from sandtable.games.banners.cards.blessings.common import (
@@ -31,7 +30,7 @@ from sandtable.games.banners.rules.ground import is_wilderness, standing_at, ter
 from sandtable.games.banners.rules.movement import deniable
 from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Flow
 
 # -- Fjordland -------------------------------------------------------------------------------------------------------

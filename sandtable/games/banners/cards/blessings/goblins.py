@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.cards.blessings.common import (
     attackers,
@@ -27,12 +26,10 @@ from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.battle import able_to_ambush, deal
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, fortified
-from sandtable.games.banners.rules.settlements import (
-    terrain_of,
-)
+from sandtable.games.banners.rules.settlements import terrain_of
 from sandtable.games.banners.rules.stacks import add_gain, rating
 from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Flow
 
 # -- Goblins ---------------------------------------------------------------------------------------------------------

@@ -16,12 +16,7 @@ from sandtable.games.banners.rules import hits, monsters, study
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.rolling import Strike, resolve_strike
-from sandtable.games.banners.rules.settlements import (
-    disperse_coven,
-    friendly_settlements,
-    place_control,
-    standing_at,
-)
+from sandtable.games.banners.rules.settlements import disperse_coven, friendly_settlements, place_control, standing_at
 from sandtable.games.banners.rules.stacks import abilities, no_room
 from sandtable.games.banners.rules.strikes import lay_low
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners

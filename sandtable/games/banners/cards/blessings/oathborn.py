@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters
 from sandtable.games.banners.cards.blessings.common import choose, gain_hero, hero_to_gain, own_army, owner, roll, tell
@@ -20,7 +19,7 @@ from sandtable.games.banners.rules.ground import terrain_of
 from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, set_marker
 from sandtable.games.banners.rules.stacks import add_gain
 from sandtable.games.banners.rules.study import FULL_SPELLS
-from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners
+from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, Gain
 from sandtable.kernel import Choice, Decision, Flow
 
 DEEP_MOVEMENT = 5

@@ -24,9 +24,7 @@ from sandtable.games.banners.rules.activation import assaults
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.fight import ATTACK, Fight
 from sandtable.games.banners.rules.movement import move_choices
-from sandtable.games.banners.rules.settlements import (
-    friendly_settlements,
-)
+from sandtable.games.banners.rules.settlements import friendly_settlements
 from sandtable.games.banners.rules.stacks import abilities, add_gain, beside_finished
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow

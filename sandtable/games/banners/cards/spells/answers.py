@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands, moments, standing_magic
 from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range
-from sandtable.games.banners.cards.recipes import (
-    kingdom_of,
-    recover,
-)
+from sandtable.games.banners.cards.recipes import kingdom_of, recover
 from sandtable.games.banners.cards.registry import PLAYED, PLAYER, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card

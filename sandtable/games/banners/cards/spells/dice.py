@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards import aims
 from sandtable.games.banners.cards.aims import casters, heroes_only, in_range
 from sandtable.games.banners.cards.recipes import (
@@ -25,7 +24,7 @@ from sandtable.games.banners.rules.fight import ATTACK
 from sandtable.games.banners.rules.ground import terrain_of
 from sandtable.games.banners.rules.rolling import Roll
 from sandtable.games.banners.rules.stacks import abilities, add_gain
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Flow
 
 # -- dice in combat --------------------------------------------------------------------------------------------------

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, heroes_only
-from sandtable.games.banners.cards.recipes import (
-    blessed,
-    draw_blessings,
-)
+from sandtable.games.banners.cards.recipes import blessed, draw_blessings
 from sandtable.games.banners.cards.registry import Aim, Moment, Play, effect
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
 from sandtable.games.banners.content.cardbook import Card

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
-from sandtable.games.banners.cards.recipes import (
-    choose_place,
-    kingdom_of,
-    legal_places,
-    place_stack,
-    stack_at,
-)
+from sandtable.games.banners.cards.recipes import choose_place, kingdom_of, legal_places, place_stack, stack_at
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import FLYING

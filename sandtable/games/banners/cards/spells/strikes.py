@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims
 from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
-from sandtable.games.banners.cards.recipes import (
-    in_or_next_to,
-    kingdom_of,
-    may_discard,
-    sacrifice,
-    strike,
-)
+from sandtable.games.banners.cards.recipes import in_or_next_to, kingdom_of, may_discard, sacrifice, strike
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.cardbook import monsters as bestiary

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain, spot
 from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.cards.recipes import unit_dice
 from sandtable.games.banners.cards.registry import SIDE, Aim, Moment, Play, effect, standing
@@ -16,7 +15,7 @@ from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, DIAMOND, GOLEM,
 from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.rolling import Roll
 from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Choice, Decision, Flow
 
 ENOUGH_SPELLS = 3

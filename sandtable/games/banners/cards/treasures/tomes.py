@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.arcana import Gain
 from sandtable.games.banners.cards import casting, hands
 from sandtable.games.banners.cards.registry import (
     EFFECTS,
@@ -23,7 +22,7 @@ from sandtable.games.banners.cards.treasures.in_combat import any_spells, own_bl
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, Card, card
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Choice, Decision, Flow
 
 

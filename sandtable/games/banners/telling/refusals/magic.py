@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from sandtable.games.banners.arcana import Cards
 from sandtable.games.banners.cards import aims, playable
 from sandtable.games.banners.cards.registry import EFFECTS, UNIT, Moment
 from sandtable.games.banners.cards.supposing import (
@@ -28,7 +27,7 @@ from sandtable.games.banners.rules.settlements import besieged, friendly_settlem
 from sandtable.games.banners.rules.ships import may_sail
 from sandtable.games.banners.rules.stacks import beside_finished
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
-from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners
+from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners, Cards
 from sandtable.games.banners.telling import words
 from sandtable.games.banners.telling.verbs import asked, asked_first
 from sandtable.kernel import Decision, IllegalChoice

@@ -1,0 +1,225 @@
+"""Positions from saved data: its shape, checked part by part, and older forms of it.
+
+A damaged or forged save file raises a ValueError that says what is wrong, never a traceback.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sandtable.games.banners.content.campaign import campaign
+from sandtable.games.banners.content.forces import SHIELDED
+from sandtable.games.banners.state import (
+    CARD_MASKS,
+    HANDS,
+    MARKERS,
+    MASKS,
+    NO_GAIN,
+    NOBODY,
+    NUMBERS,
+    PHASES,
+    TABLES,
+    VERSION,
+    Arcana,
+    Banners,
+    Gain,
+    frozen_gains,
+)
+from sandtable.kernel import Outcome, Rng
+
+Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Phase = Annotated[int, Meta(ge=0, lt=len(PHASES))]
+Pairs = list[tuple[Number, Number]]
+Gains = list[tuple[Number, Number, Number, int, Number]]
+"""Who gains, and the `Gain`."""
+
+
+class ArcanaData(Struct, forbid_unknown_fields=True):
+    """`Arcana.freeze`."""
+
+    hand: list[bytes]
+    owned: list[bytes]
+    blessing_decks: list[bytes]
+    played: bytes
+    spell_deck: bytes
+    spell_discard: bytes
+    treasure_deck: bytes
+    treasures_gone: bytes
+    blessing_discard: bytes
+    locked: bytes
+    fallen: bytes
+    unavailable: bytes
+    active_monsters: bytes
+    abandoned: bytes
+    pool: bytes
+    glyphs: Number
+    churns: Number
+    study: tuple[Number, Number]
+    monster: Pairs
+    command: Pairs
+    defeated: Pairs
+    force: list[tuple[str, Number]]
+    today: list[tuple[str, Number]]
+    turn_gains: Gains
+
+
+class StateData(Struct, forbid_unknown_fields=True):
+    """`Banners.freeze`."""
+
+    version: Literal[1]
+    campaign: str
+    rng: list[Any]
+    gold: list[Number]
+    income: list[Number]
+    collapsed: Number
+    held: Number
+    phase: Phase
+    season: Number
+    turn: Number
+    declined: Number
+    player: list[Number]
+    returns: Number
+    active: Number
+    movement: Number
+    rider: Number
+    rider_movement: Number
+    road: bool
+    moved: bool
+    sailed: bool
+    must_leave: bool
+    coven_tried: bool
+    revolts: Number
+    free_covens: Number
+    weakened: bytes
+    finished: bytes
+    new_friendly: bytes
+    denied: bytes
+    covens: bytes
+    hidden: bytes
+    at: Pairs
+    marker: Pairs
+    owner: Pairs
+    gains: Gains
+    free: list[list[Number]]
+    free_heroes: list[list[Number]]
+    outcome: Outcome | None
+    arcana: ArcanaData | None
+
+
+def thaw(data: Any) -> Banners:
+    """The position that was frozen; raises ValueError where the data is none."""
+    try:
+        frozen = msgspec.convert(data, StateData, strict=True)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"this is no position of Burning Banners: {error}") from None
+    g = Banners(campaign(frozen.campaign), Rng.thaw(frozen.rng))
+    for name in (*NUMBERS, "outcome"):
+        setattr(g, name, getattr(frozen, name))
+    for name in MASKS:
+        setattr(g, name, _mask(getattr(frozen, name)))
+    for settlement, mark in frozen.marker:
+        g.marker[settlement] = mark
+    if frozen.owner:
+        g.owner = g.owner[:]
+        for unit, kingdom in frozen.owner:
+            g.owner[unit] = kingdom
+    g.gains = _gains(frozen.gains)
+    g.free = frozen.free or g.free
+    g.free_heroes = frozen.free_heroes or g.free_heroes
+    if frozen.arcana is not None:
+        g.arcana = _arcana(frozen.arcana)
+        g.refresh_monsters()
+    _set_out(g, dict(frozen.at))
+    g.refresh_settlements()
+    return g
+
+
+def _arcana(frozen: ArcanaData) -> Arcana:
+    arcana = Arcana(len(frozen.blessing_decks), len(frozen.hand))
+    for name in HANDS:
+        setattr(arcana, name, [_mask(each) for each in getattr(frozen, name)])
+    for name in CARD_MASKS:
+        setattr(arcana, name, _mask(getattr(frozen, name)))
+    for name in MARKERS:
+        setattr(arcana, name, getattr(frozen, name))
+    for name in TABLES:
+        setattr(arcana, name, dict(getattr(frozen, name)))
+    arcana.turn_gains = _gains(frozen.turn_gains)
+    return arcana
+
+
+def _set_out(g: Banners, at: dict[int, int]) -> None:
+    """Units on the map; those that have to leave come last, as others of their kind may stand there."""
+    leaving = [unit for unit in (g.active, g.rider) if g.must_leave and unit != NOBODY]
+    for unit, where in at.items():
+        if unit not in leaving:
+            g.place(unit, where)
+    for unit in leaving:
+        g.stand(unit, at[unit])
+
+
+def _mask(data: bytes) -> int:
+    return int.from_bytes(data, "little")
+
+
+def _gains(data: Gains) -> dict[int, Gain]:
+    return {key: gain for key, *gain in data}  # type: ignore[misc]
+
+
+# -- older forms -----------------------------------------------------------------------------------------------------
+
+
+def migrate(data: Any, rules_version: int) -> Any:
+    """Frozen data of older rules in today's form: until 0.1 it was a list of parts without names. Games of version 1
+    were Basic, with one kingdom a seat; in version 2 a Draconic Shield was magic in force."""
+    if not isinstance(data, list):
+        return data
+    if rules_version == 1:
+        data = [*data, [0, *range(len(data[6])), -1], None]
+    named = _named(data)
+    if rules_version == 2 and named["arcana"] is not None:
+        _gain_shields(named)
+    return named
+
+
+def _named(data: list[Any]) -> dict[str, Any]:
+    """The parts of a position of 0.1 by name."""
+    (spec, rng, at, weakened, finished, marker, gold, income, collapsed, held) = data[:10]
+    (phase, season, turn, new_friendly, acting, outcome, free, others, players, arcane) = data[10:]
+    frozen, owner, (rider, rider_movement), gains, free_heroes = arcane or (None, [], (NOBODY, 0), [], [])
+    named = {
+        **{"version": VERSION, "campaign": spec, "rng": rng, "at": at, "marker": marker, "owner": owner},
+        **{"weakened": weakened, "finished": finished, "new_friendly": new_friendly, "gold": gold, "income": income},
+        **{"collapsed": collapsed, "held": held, "phase": phase, "season": season, "turn": turn},
+        **{"declined": players[0], "player": players[1:-1], "returns": players[-1]},
+        **dict(zip(("active", "movement", "road", "moved", "sailed", "must_leave", "denied"), acting, strict=True)),
+        **dict(zip(("covens", "coven_tried", "hidden", "revolts", "free_covens"), others, strict=True)),
+        **{"rider": rider, "rider_movement": rider_movement, "gains": gains, "free": free, "free_heroes": free_heroes},
+        "outcome": None if outcome is None else dict(zip(("winners", "text", "rules"), outcome, strict=True)),
+        "arcana": None,
+    }
+    if frozen is not None:
+        hands, (masks, monster, command, defeated, markers, force, today, turn_gains) = frozen[:3], frozen[3:]
+        named["arcana"] = {
+            **dict(zip(HANDS, hands, strict=True)),
+            **dict(zip(CARD_MASKS, masks, strict=True)),
+            **{"glyphs": markers[0], "churns": markers[1], "study": markers[2:]},
+            **{"monster": monster, "command": command, "defeated": defeated, "force": force, "today": today},
+            "turn_gains": turn_gains,
+        }
+    return named
+
+
+def _gain_shields(named: dict[str, Any]) -> None:
+    """A Draconic Shield is among the gains since version 3."""
+    force = dict(named["arcana"]["force"])
+    hero = force.pop("draconic shield", None)
+    if hero is not None:
+        gains = _gains(named["gains"])
+        light, heavy, abilities, movement = gains.get(hero, NO_GAIN)
+        gains[hero] = (light, heavy, abilities | SHIELDED, movement)
+        named["gains"] = frozen_gains(gains)
+        named["arcana"]["force"] = sorted(force.items())
