@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import (
     BATTLE,
@@ -29,6 +31,112 @@ from sandtable.games.lbs.state import BURIED, HAND, PLAY, SAVED, Lbs
 # -- may it be taken? --------------------------------------------------------------------------------------------------
 
 
+NOT_THE_MOMENT = "not the moment"
+WRONG_PLACE = "wrong place"
+BOWED = "bowed"
+USED = "used"
+NOT_IN_BATTLE = "not in battle"
+NO_UNIT_THERE = "no unit there"
+OWN_TEXT = "own text"
+STORY_TOLD = "story told"
+NOT_UNIQUE = "not unique"
+NO_INFLUENCE = "no influence"
+NO_CASTER = "no caster"
+NO_DISCARD = "no discard"
+UNPAID_OR_AIMLESS = "unpaid or aimless"
+"""Reasons against taking an action. A question that a card in play answers (`cannot act`) is a reason, too."""
+
+Clause = Callable[[Lbs, int, int, Ability, int, "Trigger | None"], str]
+"""(g, seat, card, ability, kinds of actions that the moment allows, what a Reaction answers) -> a reason, or none."""
+
+
+def not_now(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    """Its kind, its place, whether it is bowed or spent (LBS AW 34 bowed, 58-59)."""
+    if not ability.kind & bits:
+        return NOT_THE_MOMENT
+    zone = g.zone[c]
+    if ability.hand or ability.piles:
+        if zone not in ((HAND,) if ability.hand else (BURIED, SAVED)):
+            return WRONG_PLACE
+    elif zone != PLAY:
+        return WRONG_PLACE
+    elif g.bowed[c] and (ability.ready or ability.bow):
+        return BOWED
+    return USED if ability.once and (c, position(g, c, ability), ability.once) in g.used else ""
+
+
+def not_here(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
+    if g.battle is None or trigger is not None or ability.moves_in or ability.outside:
+        return ""
+    if not ability.kind & (BATTLE | OPEN):
+        return ""
+    return NOT_IN_BATTLE if elsewhere(g, c, ability) else "" if present(g, seat) else NO_UNIT_THERE
+
+
+def by_text(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    return OWN_TEXT if ability.can is not None and not ability.can(g, c, seat) else ""
+
+
+def forbidden(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    """Cards in play forbid it; or, played from hand, it is there already."""
+    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, c, ability):
+        return "cannot act"
+    if g.zone[c] != HAND:
+        return ""
+    if g.kind[c] & STORY and any(g.printed[x] == g.printed[c] for x in g.players[seat].play):
+        return STORY_TOLD
+    if unique_blocked(g, c):
+        return NOT_UNIQUE
+    return "cannot play" if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, c) else ""
+
+
+def lacking(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    """Influence, a card to discard, a Sahir."""
+    if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
+        return NO_INFLUENCE
+    if ability.caster and not casters(g, seat, c):
+        return NO_CASTER
+    return NO_DISCARD if ability.discard and len(spare(g, seat, c, ability)) < ability.discard else ""
+
+
+def unfulfilled(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    """It cannot be paid for, or has no target."""
+    act = Act(seat, c, ability, trigger=trigger)
+    if ability.caster:
+        fulfilled = bool(able_casters(g, act))
+    else:
+        fulfilled = (not ability.targets or bool(choosable(g, act, 0))) and affords(g, act)
+    return "" if fulfilled else UNPAID_OR_AIMLESS
+
+
+CLAUSES: tuple[Clause, ...] = (not_now, not_here, by_text, forbidden, lacking, unfulfilled)
+"""All that can stand against an action; what is quick to see comes first."""
+
+
+def reasons_against(
+    g: Lbs,
+    seat: int,
+    c: int,
+    ability: Ability,
+    bits: int,
+    trigger: Trigger | None = None,
+    clauses: Iterable[Clause] = CLAUSES,
+) -> Iterator[str]:
+    """Why the seat cannot take this action now. `bits`: the kinds of actions that the moment allows."""
+    for clause in clauses:
+        if reason := clause(g, seat, c, ability, bits, trigger):
+            yield reason
+
+
+def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
+    """Whether the seat could take this action now: nothing stands against it."""
+    for clause in CLAUSES:  # noqa: SIM110 - a loop is twice as fast
+        if clause(g, seat, c, ability, bits, trigger):
+            return False
+    return True
+
+
 def can_react(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger) -> bool:
     if ability.hand and g.zone[c] != HAND:
         return False
@@ -37,52 +145,6 @@ def can_react(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger) -> 
     if "cannot react" in g.live and stats.ruled(g, "cannot react", seat, c, trigger):
         return False
     return usable(g, seat, c, ability, REACTION, trigger)
-
-
-def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
-    """Whether the seat could take this action now. `bits`: the kinds of actions that the moment allows."""
-    if not ability.kind & bits:
-        return False
-    zone = g.zone[c]
-    if ability.hand:
-        if zone != HAND:
-            return False
-    elif ability.piles:
-        if zone not in (BURIED, SAVED):
-            return False
-    elif zone != PLAY or (ability.ready and g.bowed[c]) or (ability.bow and g.bowed[c]):
-        return False
-    if ability.once and (c, position(g, c, ability), ability.once) in g.used:
-        return False
-    card = CARDS[g.printed[c]]
-    if (
-        ability.kind & (BATTLE | OPEN)
-        and g.battle is not None
-        and trigger is None
-        and not may_fight_with(g, seat, c, ability)
-    ):
-        return False
-    if ability.can is not None and not ability.can(g, c, seat):
-        return False
-    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, c, ability):
-        return False
-    if zone == HAND:
-        if card.mask & STORY and any(CARDS[g.printed[x]] is card for x in g.players[seat].play):
-            return False
-        if unique_blocked(g, c):
-            return False
-        if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, c):
-            return False
-    if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
-        return False
-    if ability.discard and len(spare(g, seat, c, ability)) < ability.discard:
-        return False
-    act = Act(seat, c, ability, trigger=trigger)
-    if ability.caster:
-        return bool(able_casters(g, act))
-    if ability.targets and not choosable(g, act, 0):
-        return False
-    return affords(g, act)
 
 
 def spare(g: Lbs, seat: int, c: int, ability: Ability) -> list[int]:
@@ -140,13 +202,6 @@ def bill(g: Lbs, act: Act) -> costs.Bill:
         c, host = ability.cost_of(g, act)
         return costs.Bill(act.seat, c, host, (copper, water), act)
     return costs.Bill(act.seat, act.card if ability.hand else costs.PAYMENT, act=act, payment=(copper, water))
-
-
-def may_fight_with(g: Lbs, seat: int, c: int, ability: Ability) -> bool:
-    """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
-    if ability.moves_in or ability.outside:
-        return True
-    return present(g, seat) and not elsewhere(g, c, ability)
 
 
 def elsewhere(g: Lbs, c: int, ability: Ability) -> bool:

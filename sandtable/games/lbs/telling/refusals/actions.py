@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
+from collections.abc import Callable
+
 from sandtable.games.lbs.content.shapes import (
     BATTLE,
     DAY,
@@ -15,13 +16,11 @@ from sandtable.games.lbs.content.shapes import (
     PANTHEON,
     REACTION,
     SPELL,
-    STORY,
     Ability,
     Card,
 )
 from sandtable.games.lbs.rules import abilities, costs, lawful, stats
 from sandtable.games.lbs.rules.armies import opposing
-from sandtable.games.lbs.rules.entering import unique_blocked
 from sandtable.games.lbs.rules.places import at_battle
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
@@ -97,68 +96,104 @@ _ONLY = (
 
 
 def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger | None = None) -> Told:
-    """What is wrong with taking this action now, or (`trigger`) with this Reaction to what has happened."""
-    card = CARDS[g.printed[c]]
-    if trigger is None and not ability.kind & _moment(g):
-        for bit, words, rule in _ONLY:
-            if ability.kind & bit:
-                return IllegalChoice(f"it can be used only {words}", (rule,))
-    if not ability.hand and g.bowed[c] and (ability.ready or ability.bow):
-        return IllegalChoice(f"{card.name} is bowed", ("LBS AW 34 bowed/3",))
-    if ability.once and (c, abilities.position(g, c, ability), ability.once) in g.used:
-        span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
-        said = f"once per {ability.once}" in ability.text.casefold()
-        rules = (*(("LBS AW 34 cards-beat-rules",) if said else ()), "LBS FAQ once-per-turn/1")
-        return IllegalChoice(f"it was used {span} already", rules)
-    fights = g.battle is not None and trigger is None
-    if fights and lawful.elsewhere(g, c, ability) and not (ability.moves_in or ability.outside):
-        return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/2",))
-    if fights and not lawful.may_fight_with(g, seat, c, ability):
-        return IllegalChoice(
-            "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
-        )
-    if stats.ruled(g, "cannot act", seat, c, ability):
-        return forbidden(g, "cannot act", seat, c, ability)
-    if ability.hand:
-        if card.mask & STORY and any(CARDS[g.printed[x]] is card for x in g.players[seat].play):
-            return IllegalChoice(f"you have told {card.name} already", ("LBS AW 31 story/1",))
-        if unique_blocked(g, c):
-            return one_only(g, c)
-        if stats.ruled(g, "cannot play", seat, c):
-            return forbidden(g, "cannot play", seat, c)
-    voices = sum(n for _, n in costs.voices(g, seat))
-    if ability.council and voices < ability.council:
-        return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
-    if ability.caster and not lawful.casters(g, seat, c):
-        more = ("LBS AW 50 lawful/1",) if g.battle is not None else ()
-        return IllegalChoice(
-            f"you have no unbowed Sahir {'here ' if more else ''}to cast it",
-            ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more),
-        )
-    if ability.discard and len(lawful.spare(g, seat, c, ability)) < ability.discard:
-        return IllegalChoice(
-            f"you have nothing in hand to discard for it: {ability.text or card.name}", ("LBS FAQ discarded-cards/1",)
-        )
-    if ability.can is not None and not ability.can(g, c, seat):
-        if fights and ability.near and "opposing" in ability.text and not opposing(g, seat):
-            return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
-        if fights and not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
-            return IllegalChoice(f"{card.name} is not in this battle", ("LBS AW 50 lawful/1",))
-        return IllegalChoice(
-            f"its own text does not allow it now: {ability.text or card.name}", ("LBS AW 34 cards-beat-rules",)
-        )
+    """What is wrong with taking this action now, or with this Reaction to what has happened."""
+    bits = _moment(g) if trigger is None else REACTION
     act = Act(seat, c, ability, trigger=trigger)
+    for reason in lawful.reasons_against(g, seat, c, ability, bits, trigger, _BY_IMPORTANCE):
+        if reason in ("cannot act", "cannot play"):
+            return forbidden(g, reason, *((seat, c, ability) if reason == "cannot act" else (seat, c)))
+        refused = _SENTENCES[reason](g, act, ability)
+        if refused is not None:
+            return refused
+    return silenced(g) if g.battle is not None and trigger is None else None
+
+
+_BY_IMPORTANCE = (
+    lawful.not_now, lawful.not_here, lawful.forbidden, lawful.lacking, lawful.by_text, lawful.unfulfilled,
+)  # fmt: skip
+"""The clauses against an action, as a player wants to hear of them."""
+
+
+def _only_then(g: Lbs, act: Act, ability: Ability) -> Told:
+    found = (IllegalChoice(f"it can be used only {words}", (rule,)) for bit, words, rule in _ONLY if ability.kind & bit)
+    return next(found, None)
+
+
+def _is_bowed(g: Lbs, act: Act, ability: Ability) -> Told:
+    return IllegalChoice(f"{g.name(act.card)} is bowed", ("LBS AW 34 bowed/3",))
+
+
+def _used_up(g: Lbs, act: Act, ability: Ability) -> Told:
+    span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
+    said = f"once per {ability.once}" in ability.text.casefold()
+    rules = (*(("LBS AW 34 cards-beat-rules",) if said else ()), "LBS FAQ once-per-turn/1")
+    return IllegalChoice(f"it was used {span} already", rules)
+
+
+def _too_little_influence(g: Lbs, act: Act, ability: Ability) -> Told:
+    voices = sum(n for _, n in costs.voices(g, act.seat))
+    return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
+
+
+def _nobody_casts(g: Lbs, act: Act, ability: Ability) -> Told:
+    here, more = ("here ", ("LBS AW 50 lawful/1",)) if g.battle is not None else ("", ())
+    return IllegalChoice(f"you have no unbowed Sahir {here}to cast it", ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more))
+
+
+def _nothing_to_discard(g: Lbs, act: Act, ability: Ability) -> Told:
+    text = ability.text or g.name(act.card)
+    return IllegalChoice(f"you have nothing in hand to discard for it: {text}", ("LBS FAQ discarded-cards/1",))
+
+
+def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Told:
+    c, text = act.card, ability.text or g.name(act.card)
+    if g.battle is not None and act.trigger is None:
+        if ability.near and "opposing" in ability.text and not opposing(g, act.seat):
+            return IllegalChoice("no unit opposes you in this battle", ("LBS FAQ opposing/3",))
+        if not ability.hand and g.kind[c] & (HERO | FOLLOWER | ITEM) and not at_battle(g, c):
+            return IllegalChoice(f"{g.name(c)} is not in this battle", ("LBS AW 50 lawful/1",))
+    return IllegalChoice(f"its own text does not allow it now: {text}", ("LBS AW 34 cards-beat-rules",))
+
+
+def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Told:
+    """Too dear, or nothing to use it on."""
     if not lawful.by_targets(ability):
         due = lawful.bill(g, act)
-        rule = _priced(card) if ability.hand else "LBS FAQ payments-and-costs/2"
-        short = too_dear(g, seat, *costs.cost(g, due), due.card, rule)
+        rule = _priced(g.card(act.card)) if ability.hand else "LBS FAQ payments-and-costs/2"
+        short = too_dear(g, act.seat, *costs.cost(g, due), due.card, rule)
         if short is not None:
             return short
     if ability.targets and not lawful.choosable(g, act, 0):
         if lawful.by_targets(ability) and lawful.lawful(g, act, ability.targets[0]):
             return IllegalChoice("you cannot pay what it would cost, whatever you choose", ("LBS AW 39 bringing-in/1",))
         return _aimless(g, act)
-    return silenced(g) if fights else None
+    return None
+
+
+_SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Told]] = {
+    lawful.NOT_THE_MOMENT: _only_then,
+    lawful.WRONG_PLACE: lambda g, act, ability: None,
+    lawful.BOWED: _is_bowed,
+    lawful.USED: _used_up,
+    lawful.NOT_IN_BATTLE: lambda g, act, ability: IllegalChoice(
+        f"{g.name(act.card)} is not in this battle", ("LBS AW 50 lawful/2",)
+    ),
+    lawful.NO_UNIT_THERE: lambda g, act, ability: IllegalChoice(
+        "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
+    ),
+    lawful.STORY_TOLD: lambda g, act, ability: IllegalChoice(
+        f"you have told {g.name(act.card)} already", ("LBS AW 31 story/1",)
+    ),
+    lawful.NOT_UNIQUE: lambda g, act, ability: one_only(g, act.card),
+    lawful.NO_INFLUENCE: _too_little_influence,
+    lawful.NO_CASTER: _nobody_casts,
+    lawful.NO_DISCARD: lambda g, act, ability: IllegalChoice(
+        f"you have nothing in hand to discard for it: {ability.text or g.name(act.card)}",
+        ("LBS FAQ discarded-cards/1",),
+    ),
+    lawful.OWN_TEXT: _against_its_text,
+    lawful.UNPAID_OR_AIMLESS: _unfulfilled,
+}
 
 
 def no_lent(g: Lbs, decision: Decision, rest: str) -> Told:
