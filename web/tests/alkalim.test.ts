@@ -27,7 +27,8 @@ import {
   type LegendState,
 } from "../src/boards/alkalim/model";
 import { choiceWords, houseRules } from "../src/boards/alkalim/houserules";
-import { duelOdds, fightOdds, percent } from "../src/boards/alkalim/odds";
+import { percent } from "../src/lib/drawing";
+import { duelOdds, fightOdds } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
 import { draw, inLines } from "../src/boards/alkalim/terrain";
 import { group, isFight } from "../src/lib/options";
@@ -215,7 +216,7 @@ test("odds are read as the table tells them", () => {
       phases: [{ phase: "ranged", attack: 0.5, deals: 1, defence: 0.5, takes: 2 }],
     })?.phases,
   ).toHaveLength(1);
-  expect(percent(0.004)).toBe("under 1%");
+  expect(percent(0.004)).toBe("<1%");
   expect(percent(0.81)).toBe("81%");
 });
 

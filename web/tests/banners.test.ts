@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
 import { begins, meant } from "../src/boards/banners/guide";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
-import { cardChances, percent, ways } from "../src/boards/banners/odds";
+import { percent } from "../src/lib/drawing";
+import { cardChances, ways } from "../src/boards/banners/odds";
 import { group, verbOf } from "../src/lib/options";
 import type { Option, OptionSpec, Question, SetupSpec } from "../src/lib/wire";
 

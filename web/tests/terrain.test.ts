@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Atlas, chartOf, ink, shortName } from "../src/boards/banners/model";
+import { ink } from "../src/lib/drawing";
+import { Atlas, chartOf, shortName } from "../src/boards/banners/model";
 import { draw } from "../src/boards/banners/terrain";
 import data from "../mock/wildlands.json";
 

@@ -1,4 +1,5 @@
 /** The ledger in chapters, as far as its ids tell: `BB 9.7/critical` stands in chapter 9, `BB chart/river` under "chart". */
+import { gather } from "./gather";
 import { title } from "./options";
 import type { Clause } from "./wire";
 
@@ -23,12 +24,5 @@ export function chapterOf(id: string): string {
 }
 
 export function chapters(clauses: Clause[]): Chapter[] {
-  const found = new Map<string, Clause[]>();
-  for (const clause of clauses) {
-    const name = chapterOf(clause.id);
-    const list = found.get(name);
-    if (list) list.push(clause);
-    else found.set(name, [clause]);
-  }
-  return [...found].map(([name, list]) => ({ name, clauses: list }));
+  return [...gather(clauses, (clause) => chapterOf(clause.id))].map(([name, list]) => ({ name, clauses: list }));
 }

@@ -1,4 +1,5 @@
 /** How a list of options becomes something one can look through: groups by verb, a first and a second pick, places. */
+import { gather } from "./gather";
 import type { Option } from "./wire";
 
 export interface Ref {
@@ -126,16 +127,12 @@ function subjectsOf(verb: string, options: Option[]): Subject[] | null {
   if (nameless) return [{ ref: `verb:${verb}`, name: nameless, options }];
   if (options.length < 3) return null;
   for (const kind of ["army", "card"]) {
-    const found = new Map<string, Subject>();
-    const fits = options.every((option) => {
-      const ref = refsOf(option, kind)[0];
-      if (!ref || refsOf(option, "hex").length === 0) return false;
-      const subject = found.get(ref);
-      if (subject) subject.options.push(option);
-      else found.set(ref, { ref, name: parseRef(ref).id.split("/").pop() ?? ref, options: [option] });
-      return true;
-    });
-    const subjects = [...found.values()];
+    const fits = options.every((option) => refsOf(option, kind).length > 0 && refsOf(option, "hex").length > 0);
+    const subjects = [...gather(options, (option) => refsOf(option, kind)[0])].map(([ref, list]) => ({
+      ref,
+      name: parseRef(ref).id.split("/").pop() ?? ref,
+      options: list,
+    }));
     if (fits && subjects.length > 1 && subjects.some((subject) => subject.options.length > 1)) return subjects;
   }
   return null;
@@ -171,18 +168,8 @@ export function isClosing(option: Option): boolean {
 
 /** `titles`: how a game calls its verbs above a list. */
 export function group(options: Option[], titles: Record<string, string> = {}): { groups: Group[]; closing: Option[] } {
-  const found = new Map<string, Option[]>();
-  const closing: Option[] = [];
-  for (const option of options) {
-    if (isClosing(option)) {
-      closing.push(option);
-      continue;
-    }
-    const verb = verbOf(option);
-    const list = found.get(verb);
-    if (list) list.push(option);
-    else found.set(verb, [option]);
-  }
+  const closing = options.filter(isClosing);
+  const found = gather(options, (option) => (isClosing(option) ? null : verbOf(option)));
   const groups = [...found].map(([verb, list]) => ({
     verb,
     title: titles[verb] ?? TITLES[verb] ?? title(verb),

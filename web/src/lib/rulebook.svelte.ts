@@ -4,6 +4,7 @@ import type { Clause } from "./wire";
 
 class Rulebook {
   open = $state.raw<{ game: string; id: string } | null>(null);
+  private known = $state.raw<Record<string, Map<string, Clause>>>({});
   private ledgers = new Map<string, Promise<Map<string, Clause>>>();
 
   show(game: string, id: string): void {
@@ -12,6 +13,16 @@ class Rulebook {
 
   close(): void {
     this.open = null;
+  }
+
+  /** The ledger, or null while it is on its way: whoever asks in a `$derived` hears when it has come. */
+  ledger(game: string): Map<string, Clause> | null {
+    if (!this.known[game])
+      this.clauses(game).then(
+        (ledger) => (this.known = { ...this.known, [game]: ledger }),
+        () => undefined,
+      );
+    return this.known[game] ?? null;
   }
 
   async clauses(game: string): Promise<Map<string, Clause>> {

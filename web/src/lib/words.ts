@@ -1,5 +1,5 @@
 /** Names as the table spells them, in the words of people. */
-import type { OpenWindow } from "./wire";
+import type { OpenWindow, Option } from "./wire";
 
 /** `fields-of-ash:13,7` reads as `Fields of Ash 13,7`; keys and refs keep their own spelling. */
 export function placeWords(text: string): string {
@@ -25,4 +25,12 @@ export function windowWords(open: OpenWindow, empty: string[], late: boolean): s
   if (empty.length) return `Whoever takes ${listed(empty)} may react: the table waits for them.`;
   if (open.holding) return "Take your time: the table waits for you.";
   return late ? "Somebody is thinking it over…" : "Others may react. One moment…";
+}
+
+/** What Enter does at a place of the map, for those who hear it. */
+export function enterWords(options: Option[] = [], hints: Record<string, string> = {}): string {
+  const [only] = options;
+  if (!only) return "";
+  if (options.length > 1) return ` Enter: ${options.length} choices.`;
+  return ` Enter: ${[only.label, hints[only.key]].filter(Boolean).join(", ")}.`;
 }

@@ -1,5 +1,6 @@
 /** A hex in words, for those who hear the map. */
 import type { Option } from "../../lib/wire";
+import { enterWords } from "../../lib/words";
 import type { AlKalimView, Atlas, Hex } from "./model";
 
 export function describe(
@@ -27,12 +28,5 @@ export function describe(
   for (const foe of view.undefeated.filter((each) => each.at === hex.id)) parts.push(`${foe.name} waits undefeated`);
   for (const hero of view.heroes.filter((each) => each.at === hex.id))
     parts.push(hero.active ? `${hero.name}, whose turn it is` : hero.name);
-  const only = options?.length === 1 ? options[0]! : null;
-  const hint = only ? hints[only.key] : "";
-  const may = only
-    ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.`
-    : options?.length
-      ? ` Enter: ${options.length} choices.`
-      : "";
-  return `${hex.id}: ${parts.join("; ")}.${may}`;
+  return `${hex.id}: ${parts.join("; ")}.${enterWords(options, hints)}`;
 }

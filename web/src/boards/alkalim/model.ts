@@ -1,4 +1,5 @@
 /** The board and the view of Al-Kalim, as docs/api.md gives them, and quick ways to look things up. */
+import { once } from "../../lib/gather";
 import { centre, type Point } from "../../lib/hex";
 
 export type Colour = "green" | "yellow" | "blue" | "red";
@@ -316,17 +317,7 @@ export class Atlas {
   }
 }
 
-const atlases = new WeakMap<object, Atlas>();
-
-export function atlasOf(board: unknown): Atlas {
-  const key = board as AlKalimBoard;
-  let atlas = atlases.get(key);
-  if (!atlas) {
-    atlas = new Atlas(key);
-    atlases.set(key, atlas);
-  }
-  return atlas;
-}
+export const atlasOf = once((board) => new Atlas(board as AlKalimBoard));
 
 /** How low heroes stand in a space, for what has its middle. */
 export function lowOf(town: boolean, city: boolean, jewels: boolean): number {
@@ -379,14 +370,6 @@ export function standing(view: AlKalimView): Standing[] {
       };
     })
     .sort((a, b) => b.rewards.length - a.rewards.length || b.counters - a.counters || b.hero.gold - a.hero.gold);
-}
-
-/** Black or white, whichever is read better on a colour. */
-export function ink(color: string): string {
-  const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(color);
-  if (!found) return "#fff";
-  const [r, g, b] = found.slice(1).map((part) => parseInt(part, 16));
-  return 0.299 * r! + 0.587 * g! + 0.114 * b! > 150 ? "#241a0c" : "#fff";
 }
 
 /** What the symbols stand for, on the movement dice and on the story die. */

@@ -84,10 +84,3 @@ export function duelOdds(detail: Detail | null | undefined): DuelOdds | null {
     without: Array.isArray(detail["without"]) ? detail["without"].map(String) : [],
   };
 }
-
-export function percent(chance: number): string {
-  const whole = Math.round(chance * 100);
-  if (whole === 0 && chance > 0) return "under 1%";
-  if (whole === 100 && chance < 1) return "over 99%";
-  return `${whole}%`;
-}

@@ -1,5 +1,6 @@
 /** A hex in words, for those who hear the map. */
 import type { Option } from "../../lib/wire";
+import { enterWords } from "../../lib/words";
 import { lairName, type Atlas, type Hex, type MonsterState, type SettlementState, type Unit } from "./model";
 
 export function standing(atlas: Atlas, state: SettlementState | undefined): string {
@@ -53,12 +54,5 @@ export function describe(
     );
   }
   const place = atlas.place(hex.id);
-  const only = options?.length === 1 ? options[0]! : null;
-  const hint = only ? more.hints?.[only.key] : "";
-  const may = only
-    ? ` Enter: ${only.label}${hint ? `, ${hint}` : ""}.`
-    : options?.length
-      ? ` Enter: ${options.length} choices.`
-      : "";
-  return `${place}: ${parts.join("; ")}.${may}`;
+  return `${place}: ${parts.join("; ")}.${enterWords(options, more.hints)}`;
 }

@@ -416,16 +416,6 @@ export function shortName(army: string): string {
   return tail;
 }
 
-/** The text colour that reads on a counter of this colour. */
-export function ink(color: string): string {
-  const hex = /^#?([0-9a-f]{6})/i.exec(color)?.[1];
-  if (!hex) return "#fff";
-  const [r, g, b] = [0, 2, 4]
-    .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
-    .map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.36 ? "#241a0c" : "#fffaf0";
-}
-
 /** Ids of the ledger's terrain chart that a hex stands under. */
 export function chartOf(atlas: Atlas, hex: Hex): string[] {
   const ids: string[] = [];

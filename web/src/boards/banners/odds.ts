@@ -49,15 +49,6 @@ const WAYS: [string, string][] = [
   ["ambush by defender", "If they ambush you"],
 ];
 
-/** Chances are exact: what is small but possible is not shown as never. */
-export function percent(chance: number): string {
-  if (chance <= 0) return "0%";
-  if (chance >= 1) return "100%";
-  if (chance < 0.005) return "<1%";
-  if (chance > 0.995) return ">99%";
-  return `${Math.round(chance * 100)}%`;
-}
-
 function parts(told: Told): Part[] {
   if (told.win !== undefined) {
     return [

@@ -1,4 +1,5 @@
 /** What the table of Legend of the Burning Sands sends, and how the cards of a view lie beside each other. */
+import { once } from "../../lib/gather";
 
 export interface Face {
   slug: string;
@@ -186,26 +187,13 @@ export function toView(raw: unknown): View {
 
 export interface Catalogue {
   faces: Map<string, Face>;
-  named: Map<string, Face>;
   provenance: Record<string, string>;
 }
 
-const catalogues = new WeakMap<object, Catalogue>();
-
-export function catalogueOf(board: unknown): Catalogue {
-  const raw = (board ?? {}) as { cards?: Face[]; provenance?: Record<string, string> };
-  let found = catalogues.get(raw);
-  if (!found) {
-    const cards = raw.cards ?? [];
-    found = {
-      faces: new Map(cards.map((face) => [face.slug, face])),
-      named: new Map(cards.map((face) => [face.name, face])),
-      provenance: raw.provenance ?? {},
-    };
-    catalogues.set(raw, found);
-  }
-  return found;
-}
+export const catalogueOf = once((board): Catalogue => {
+  const { cards = [], provenance = {} } = board as { cards?: Face[]; provenance?: Record<string, string> };
+  return { faces: new Map(cards.map((face) => [face.slug, face])), provenance };
+});
 
 /** One player's side of the table. */
 export interface Side {
