@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from sandtable.kernel import shapes
 from sandtable.kernel.decisions import Choice, Decision, Flow, Hint, IllegalChoice, Option, Prompt, SandtableError
 from sandtable.kernel.events import SKIPPED, WINDOW, Event
 from sandtable.kernel.ledger import Ledger
@@ -160,14 +162,26 @@ class ViewPart(msgspec.Struct, frozen=True):
     """A field of the view, for scenario expectations: what it is, and the fields that its things can have."""
 
     text: str
-    told: str = ""
+    told: str | dict[str, str] = ""
     """The fields, parted by `; `, each with what it is in brackets where its name does not say it."""
     collection: bool = False
 
     @property
     def fields(self) -> dict[str, str]:
         """Field -> what it is. They are known even when nothing in play has them."""
-        return dict(_TOLD_FIELD.findall(self.told))
+        return self.told if isinstance(self.told, dict) else dict(_TOLD_FIELD.findall(self.told))
+
+
+@cache
+def view_parts(view_type: type) -> dict[str, ViewPart]:
+    """The fields of a typed view."""
+    found = {}
+    for field in shapes.fields(view_type):
+        held, several = shapes.shape_in(field.type)
+        found[field.name] = ViewPart(
+            field.text, {} if held is None else shapes.listed(held), held is not None and several
+        )
+    return found
 
 
 _TOLD_FIELD = re.compile(r"([\w ]+?)(?: \(((?:[^()]|\([^()]*\))*)\))?(?:; |$)")
@@ -199,6 +213,9 @@ class Game(ABC, Generic[S]):
     """False where every seat sees everything at every table: no client ever needs a curtain between seats."""
     verbs: ClassVar[Verbs[Any]] = Verbs({}, ())
     """Everything about its kinds of choices: `describe`, `respell`, `why_not` and the forms of keys come from it."""
+    view_type: ClassVar[type | None] = None
+    """The typed dictionary that `view` returns, and `board_type` that of `board`: clients get their types from them."""
+    board_type: ClassVar[type | None] = None
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""
@@ -259,17 +276,17 @@ class Game(ABC, Generic[S]):
     # -- telling -----------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+    def view(self, state: S, seat: int | None) -> Mapping[str, Any]:
         """All that `seat` (None: a spectator, EVERYTHING: no secrets) may know, ready for JSON.
 
         Values that are lists of dicts are collections of things that scenario expectations can count and compare.
         """
 
-    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def board(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
         """What never changes during the game and a client draws under the view: maps, card faces."""
         return {}
 
-    def whole_board(self) -> dict[str, Any]:
+    def whole_board(self) -> Mapping[str, Any]:
         """The board with everything that any setup uses."""
         return self.board({"setup": self.setups()[0].id})
 
@@ -336,7 +353,7 @@ class Game(ABC, Generic[S]):
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         """The fields of the view by name."""
-        return {}
+        return {} if self.view_type is None else view_parts(self.view_type)
 
     def why_not(self, state: S, decision: Decision, key: str) -> IllegalChoice:
         """Why `key` is not offered: the reason and the rule."""

@@ -237,7 +237,7 @@ class Table(Generic[S]):
         refusal = self.game.why_not(self.state, decision, key)
         return {"refused": refusal.reason, "rules": refusal.rules}
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Mapping[str, Any]:
         return self.game.view(self.state, seat)
 
     def lines(self, seat: int | None, start: int = 0, stop: int | None = None) -> Iterator[tuple[int, Line]]:

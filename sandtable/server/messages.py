@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -358,7 +358,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     epoch: int
     n: int
     reset: bool
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     lines: list[LogLine]
     more: bool
     question: Question | None
@@ -386,7 +386,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
     n: int
     length: int
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     lines: list[LogLine]
     key: str | None
     seat: int | None

@@ -5,7 +5,7 @@ Everything goes through `table.view(seat)`, `table.lines(seat)` and `table.descr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sandtable.kernel.decisions import Decision, SandtableError
@@ -92,7 +92,7 @@ class Telling:
             encode(self._options),
             b"false" if self._public else b"true",
         )
-        self._known: dict[int | None, dict[str, Any]] = {}
+        self._known: dict[int | None, Mapping[str, Any]] = {}
         """For each viewer the newest view that everybody who looks on for it has been told."""
         self.asked: dict[int, tuple[Decision, str]] = {}
         self.epoch = epoch

@@ -1,0 +1,94 @@
+"""Writes the web client's types, `web/src/lib/generated/`, from the types of the engine and the server.
+
+    make contract        (or .venv/bin/python tools/contract.py)
+
+`messages.ts` holds what travels between server and client, `GAME.ts` the view and the board of a game, from its
+`view_type` and `board_type`. Needs Node and the packages of `web/`. A test fails while they are not up to date.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from sandtable import games
+from sandtable.kernel import shapes
+from sandtable.server import messages
+
+FOLDER = ROOT / "web" / "src" / "lib" / "generated"
+
+
+def schemas() -> dict[str, Any]:
+    """File -> the JSON schema of everything in it."""
+    found = {"messages": schema(sent=messages.SENT, received=messages.RECEIVED)}
+    for name in games.names():
+        game = games.get(name)
+        types = [each for each in (game.view_type, game.board_type) if each is not None]
+        if types:
+            found[name] = schema(sent=types)
+    return found
+
+
+def schema(sent: Iterable[type], received: Iterable[type] = ()) -> dict[str, Any]:
+    """Definitions of these types and of all that they are made of."""
+    made = {shape.__name__: shape for each in (*sent, *received) for shape in shapes.shapes_in(each)}
+    outgoing = {shape for each in sent for shape in shapes.shapes_in(each)}
+    _, definitions = msgspec.json.schema_components(tuple(made.values()), ref_template="#/definitions/{name}")
+    return {"type": "object", "definitions": {name: _told(definitions[name], made[name], made[name] in outgoing) for name in made}}
+
+
+def _told(definition: dict[str, Any], shape: type, sent: bool) -> dict[str, Any]:
+    """A definition with its fields in order and explained; what is always sent is required."""
+    known = shapes.fields(shape)
+    properties = definition["properties"]
+    tag = [name for name in properties if name not in {field.name for field in known}]
+    filled = sent and not getattr(getattr(shape, "__struct_config__", None), "omit_defaults", True)
+    made = {name: properties[name] for name in tag}
+    required = [*tag]
+    for field in known:
+        made[field.name] = _plain(properties[field.name])
+        if field.text:
+            made[field.name] = {**made[field.name], "description": field.text}
+        if field.required or (filled and "UNSET" not in str(field.type)):
+            required.append(field.name)
+    return {**definition, "properties": made, "required": required}
+
+
+def _plain(kind: Any) -> Any:
+    """A type as TypeScript can say it: without limits and defaults, pairs as pairs, any object as such."""
+    if isinstance(kind, list):
+        return [_plain(each) for each in kind]
+    if not isinstance(kind, dict):
+        return kind
+    if "prefixItems" in kind:
+        items = [_plain(each) for each in kind["prefixItems"]]
+        return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
+    if kind.get("type") == "object" and "additionalProperties" not in kind:
+        return {"type": "object", "additionalProperties": True}
+    kept = ("$ref", "type", "items", "anyOf", "enum", "const", "additionalProperties")
+    return {name: _plain(value) for name, value in kind.items() if name in kept}
+
+
+def generated() -> dict[str, str]:
+    """File -> its TypeScript."""
+    command = ["node", str(ROOT / "web" / "contract.mjs")]
+    done = subprocess.run(command, input=json.dumps(schemas()), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    made: dict[str, str] = json.loads(done.stdout)
+    return made
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in generated().items():
+        (FOLDER / f"{name}.ts").write_text(text, encoding="utf-8")
