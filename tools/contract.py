@@ -17,13 +17,13 @@ from typing import Any
 
 import msgspec
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sandtable import games
 from sandtable.kernel import shapes
 from sandtable.server import messages
 
+ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "web" / "src" / "lib" / "generated"
 
 
@@ -43,24 +43,26 @@ def schema(sent: Iterable[type], received: Iterable[type] = ()) -> dict[str, Any
     made = {shape.__name__: shape for each in (*sent, *received) for shape in shapes.shapes_in(each)}
     outgoing = {shape for each in sent for shape in shapes.shapes_in(each)}
     _, definitions = msgspec.json.schema_components(tuple(made.values()), ref_template="#/definitions/{name}")
-    return {"type": "object", "definitions": {name: _told(definitions[name], made[name], made[name] in outgoing) for name in made}}
+    return {
+        "type": "object",
+        "properties": {name: {"$ref": f"#/definitions/{name}"} for name in made},
+        "definitions": {name: _explained(definitions[name], made[name], made[name] in outgoing) for name in made},
+    }
 
 
-def _told(definition: dict[str, Any], shape: type, sent: bool) -> dict[str, Any]:
+def _explained(definition: dict[str, Any], shape: type, sent: bool) -> dict[str, Any]:
     """A definition with its fields in order and explained; what is always sent is required."""
     known = shapes.fields(shape)
-    properties = definition["properties"]
-    tag = [name for name in properties if name not in {field.name for field in known}]
-    filled = sent and not getattr(getattr(shape, "__struct_config__", None), "omit_defaults", True)
-    made = {name: properties[name] for name in tag}
-    required = [*tag]
-    for field in known:
-        made[field.name] = _plain(properties[field.name])
-        if field.text:
-            made[field.name] = {**made[field.name], "description": field.text}
-        if field.required or (filled and "UNSET" not in str(field.type)):
-            required.append(field.name)
-    return {**definition, "properties": made, "required": required}
+    names = {field.name for field in known}
+    tags = {name: kind for name, kind in definition["properties"].items() if name not in names}
+    whole = sent and not getattr(getattr(shape, "__struct_config__", None), "omit_defaults", True)
+    there = [field.name for field in known if field.required or (whole and field.filled)]
+    kinds = {field.name: _plain(definition["properties"][field.name]) for field in known}
+    texts = {field.name: {"description": field.text} for field in known if field.text}
+    made = {"type": "object", "required": [*tags, *there]}
+    if "description" in definition:
+        made["description"] = " ".join(definition["description"].split())
+    return {**made, "properties": tags | {name: kind | texts.get(name, {}) for name, kind in kinds.items()}}
 
 
 def _plain(kind: Any) -> Any:

@@ -1,15 +1,16 @@
 /** Turns the JSON schemas on standard input, `{name: schema}`, into TypeScript, `{name: text}`; see tools/contract.py. */
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
+import { format, resolveConfig } from "prettier";
 
-const config = JSON.parse(readFileSync(new URL(".prettierrc.json", import.meta.url), "utf8"));
-const style = { ...config, plugins: [], overrides: [] };
-const bannerComment = "/** Made by `make contract` from the engine's own types: change those, not this file. */";
-const options = { style, bannerComment, additionalProperties: false, unreachableDefinitions: true };
+const bannerComment = "/** Made by `make contract` from the types of the engine: change those, not this file. */";
+const style = await resolveConfig(fileURLToPath(import.meta.url));
 const made = {};
 for (const [name, schema] of Object.entries(JSON.parse(readFileSync(0, "utf8")))) {
-  const text = await compile(schema, "Contract", options);
-  // Every type is a definition of its own; what holds them together is none.
-  made[name] = text.replace(/(?:\/\*\*(?:(?!\*\/)[^])*\*\/\s*)?export interface Contract \{[^]*?\n?\}\n/, "");
+  const text = await compile(schema, "Everything", { bannerComment, additionalProperties: false, format: false });
+  const types = text.replace(/export interface Everything \{[^}]*\}\n/, "");
+  const brief = types.replace(/\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g, "/** $1 */");
+  made[name] = await format(brief, { ...style, plugins: [], parser: "typescript" });
 }
 process.stdout.write(JSON.stringify(made));

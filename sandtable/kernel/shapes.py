@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, get_type_hints
 
+from msgspec import NODEFAULT
 from msgspec import inspect as types
 
 
@@ -21,6 +22,8 @@ class Field(NamedTuple):
     name: str
     type: types.Type
     required: bool
+    filled: bool
+    """Not required, and has a value where none was given; the others are left out then."""
     text: str
     """What it is, as its docstring says."""
 
@@ -30,12 +33,12 @@ def fields(shape: type) -> tuple[Field, ...]:
     """The fields of a typed dictionary or struct in the order in which they are written."""
     known, texts = types.type_info(shape), _texts(shape)
     assert isinstance(known, types.TypedDictType | types.StructType)
-    by_name = {field.name: field for field in known.fields}
-    return tuple(
-        Field(by_name[name].encode_name, by_name[name].type, by_name[name].required, texts.get(name, ""))
-        for name in get_type_hints(shape)
-        if name in by_name
-    )
+    found = {}
+    for field in known.fields:
+        filled = not (field.default is NODEFAULT and field.default_factory is NODEFAULT)
+        text = texts.get(field.name, "")
+        found[field.name] = Field(field.encode_name, field.type, field.required, filled, text)
+    return tuple(found[name] for name in get_type_hints(shape) if name in found)
 
 
 @cache

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
-import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -29,6 +28,8 @@ from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
     ChooseBody,
+    ErrorBody,
+    GameEntry,
     InvitationBody,
     Invited,
     Invitee,
@@ -41,6 +42,7 @@ from sandtable.server.messages import (
     NewTable,
     Refusal,
     Requested,
+    RuleEntry,
     SeatBody,
     ShareBody,
     State,
@@ -65,18 +67,6 @@ VIEW_LIMIT = 300_000
 """Bytes of a position's view, if nothing were hidden; a full table of six has a third of that."""
 _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Why something was not done."""
-
-    reason: str
-    rules: list[str] = []
-    offered: list[str] = []
-
-
-class ErrorBody(msgspec.Struct, frozen=True):
-    error: Problem
 
 
 def _told(answer: Any) -> dict[int, ResponseSpec]:
@@ -136,27 +126,25 @@ def json_response(content: bytes) -> Response[bytes]:
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-@get("/api/games", summary="The games, their setups, options and bots", sync_to_thread=True)
+@get(
+    "/api/games",
+    summary="The games, their setups, options and bots",
+    sync_to_thread=True,
+    responses=_told(list[GameEntry]),
+)
 def list_games(request: AnyRequest) -> Response[bytes]:
     return packed(request, _games(games.names()))
 
 
 @lru_cache(2)
 def _games(names: tuple[str, ...]) -> bytes:
-    found = []
-    for name in games.names():
-        game = games.get(name)
-        found.append(
-            {
-                "name": game.name,
-                "title": game.title,
-                "hidden_information": game.hidden_information,
-                "setups": game.setups(),
-                "options": game.option_specs(),
-                "bots": bots.registry().names(),
-            }
-        )
-    return encode(found)
+    known, players = map(games.get, names), tuple(bots.registry().names())
+    return encode(
+        [
+            GameEntry(game.name, game.title, game.hidden_information, game.setups(), game.option_specs(), players)
+            for game in known
+        ]
+    )
 
 
 @get(
@@ -195,7 +183,7 @@ def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
     "/api/games/{game:str}/rules",
     summary="The ledger of a game's rules",
     sync_to_thread=True,
-    responses=_told(list[Clause]),
+    responses=_told(list[RuleEntry]),
 )
 def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return packed(request, _ledger(game_named(game)))
@@ -206,7 +194,7 @@ def _ledger(game: Game[Any]) -> bytes:
     return b"[" + b",".join(_clause(clause) for clause in game.ledger) + b"]"
 
 
-@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_told(Clause))
+@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_told(RuleEntry))
 def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
@@ -215,7 +203,7 @@ def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
 
 
 def _clause(clause: Clause) -> bytes:
-    return encode({name: getattr(clause, name) for name in ("id", "title", "text", "scope", "reading", "certainty")})
+    return encode(RuleEntry(clause.id, clause.title, clause.text, clause.scope, clause.reading, clause.certainty))
 
 
 # -- making tables -----------------------------------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from sandtable.kernel.decisions import Decision, Option
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import TEXT_LIMIT
+from sandtable.kernel.game import TEXT_LIMIT, OptionSpec, Setup
 from sandtable.kernel.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -36,13 +37,8 @@ class Refusal(Exception):
         self.offered = offered
         super().__init__(reason)
 
-    def body(self) -> dict[str, Any]:
-        error: dict[str, Any] = {"reason": self.reason}
-        if self.rules:
-            error["rules"] = self.rules
-        if self.offered:
-            error["offered"] = self.offered
-        return {"error": error}
+    def body(self) -> ErrorBody:
+        return ErrorBody(Problem(self.reason, self.rules, self.offered))
 
 
 class RulesFailed(Refusal):
@@ -56,11 +52,15 @@ class RulesFailed(Refusal):
 
 
 class Since(msgspec.Struct, frozen=True):
+    """The newest state that a client that comes back has seen."""
+
     epoch: int
     n: int
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """The first message: which table, and the keys of the seats to play there."""
+
     table: Name
     keys: Annotated[list[SeatKey], msgspec.Meta(min_length=1, max_length=16)]
     since: Since | None = None
@@ -140,6 +140,7 @@ def decode_message(data: bytes) -> Message:
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
+    """The public step that it belongs to."""
     text: str
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
@@ -179,7 +180,7 @@ class ShareState(msgspec.Struct, frozen=True):
     """A share of the dice; itself it is told when the game is over."""
 
     seats: tuple[int, ...]
-    by: str
+    by: Literal["player", "server"]
     promise: str
     share: str | None
 
@@ -212,9 +213,6 @@ class Stopped(msgspec.Struct, frozen=True):
     reason: str
 
 
-PONG = b'{"type":"pong"}'
-
-
 def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
     return [LogLine(number, line.text, line.rules, line.refs, line.kind) for number, line in lines]
 
@@ -235,18 +233,48 @@ def question(table: Table[Any], decision: Decision, identity: str) -> Question:
     )
 
 
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """What a message asked for is not done; nothing has changed."""
+
+    seat: int | None
+    question: str | None
+    reason: str
+    rules: tuple[str, ...]
+
+
+class Detailed(msgspec.Struct, frozen=True, tag="detail"):
+    """The answer to `detail`."""
+
+    seat: int
+    question: str
+    key: str
+    detail: dict[str, Any] | None
+    """As the game's `detail` tells it; for a key that is not offered `refused` and `rules`."""
+
+
+class Broken(msgspec.Struct, frozen=True, tag="error"):
+    """A message could not be understood."""
+
+    reason: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+
+PONG = encode(Pong())
+
+
 def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:
-    return encode(
-        {"type": "refused", "seat": seat, "question": question, "reason": refusal.reason, "rules": refusal.rules}
-    )
+    return encode(Refused(seat, question, refusal.reason, refusal.rules))
 
 
 def detailed(seat: int, asked: Detail, found: dict[str, Any] | None) -> bytes:
-    return encode({"type": "detail", "seat": seat, "question": asked.question, "key": asked.key, "detail": found})
+    return encode(Detailed(seat, asked.question, asked.key, found))
 
 
 def broken(reason: str) -> bytes:
-    return encode({"type": "error", "reason": reason})
+    return encode(Broken(reason))
 
 
 # -- requests and answers of the JSON API ------------------------------------------------------------------------------
@@ -350,34 +378,48 @@ class Ending(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole `state`, as the reference page shows it; `telling` writes it piece by piece."""
+class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
+    """The table as a seat or a spectator sees it. `telling` writes it piece by piece; in updates after the first, what
+    did not change may be left out."""
 
-    type: str = "state"
     seat: int | None
+    """The seat this is for; none for a spectator."""
     epoch: int
+    """Rises when choices are taken back."""
     n: int
+    """Public steps so far."""
     reset: bool
-    view: Mapping[str, Any]
+    """Forget earlier lines of the log: `lines` starts afresh."""
+    view: Mapping[str, Any] | UnsetType = UNSET
+    """What the seat may know, as the game's own type says."""
+    changes: Mapping[str, Any] | UnsetType = UNSET
+    """Instead of `view`: those of its fields that changed."""
     lines: list[LogLine]
-    more: bool
+    more: bool | UnsetType = UNSET
+    """Whether older lines exist."""
     question: Question | None
     waiting: list[int]
-    window: WindowState | None
-    seats: list[SeatState]
-    undo: UndoState | None
-    request: UndoRequest | None
-    stopped: Stopped | None
-    over: bool
-    outcome: Ending | None
-    commitment: str
-    seed: str | None
-    shares: list[ShareState]
-    learning: bool
-    game: str
-    setup: str
-    options: dict[str, str]
-    hides: bool
+    """The seats the table waits for; while a window is open all but whose choice it was."""
+    window: WindowState | UnsetType | None = UNSET
+    seats: list[SeatState] | UnsetType = UNSET
+    undo: UndoState | UnsetType | None = UNSET
+    """None where there is nothing to take back."""
+    request: UndoRequest | UnsetType | None = UNSET
+    """Somebody asks to take back."""
+    stopped: Stopped | UnsetType | None = UNSET
+    over: bool | UnsetType = UNSET
+    outcome: Ending | UnsetType | None = UNSET
+    commitment: str | UnsetType = UNSET
+    """The SHA-256 of the secret seed."""
+    seed: str | UnsetType | None = UNSET
+    """In hex, once the game is over."""
+    shares: list[ShareState] | UnsetType = UNSET
+    learning: bool | UnsetType = UNSET
+    """Whether dice may be taken back where only bots look on."""
+    game: str | UnsetType = UNSET
+    setup: str | UnsetType = UNSET
+    options: dict[str, Any] | UnsetType = UNSET
+    hides: bool | UnsetType = UNSET
     """Whether anything is hidden from a seat at this table."""
 
 
@@ -399,3 +441,52 @@ class Accepted(msgspec.Struct, frozen=True):
 
 class Requested(msgspec.Struct, frozen=True):
     request: UndoRequest
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was not done."""
+
+    reason: str
+    rules: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    """What comes with every status that is an error."""
+
+    error: Problem
+
+
+class GameEntry(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    hidden_information: bool
+    setups: tuple[Setup, ...]
+    options: tuple[OptionSpec, ...]
+    bots: tuple[str, ...]
+
+
+class RuleEntry(msgspec.Struct, frozen=True):
+    """A clause of a game's ledger."""
+
+    id: str
+    title: str
+    text: str
+    scope: str
+    reading: str
+    """Where the rulebook is open: how Sandtable plays it."""
+    certainty: str
+
+
+RECEIVED: tuple[type, ...] = (
+    *get_args(Message), NewTable, NewScenarioTable, InvitationBody, JoinBody, ShareBody, SeatBody, ChooseBody, UndoBody,
+    TakeBody,
+)  # fmt: skip
+"""What clients send."""
+SENT: tuple[type, ...] = (
+    State, Refused, Detailed, Broken, Pong, GameEntry, RuleEntry, MadeTable, Invitee, Joined, Invited, TakenSeat,
+    Moment, Accepted, Requested, ErrorBody,
+)  # fmt: skip
+"""What clients are sent."""

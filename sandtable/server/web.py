@@ -19,7 +19,7 @@ from litestar.types import Message, Scope
 
 from sandtable.kernel.decisions import SandtableError
 from sandtable.server.live import origin_allowed
-from sandtable.server.messages import Refusal
+from sandtable.server.messages import Refusal, encode
 from sandtable.server.packing import packed
 from sandtable.server.settings import Settings
 
@@ -82,17 +82,17 @@ def guard(request: Request[Any, Any, Any]) -> None:
 # -- errors ------------------------------------------------------------------------------------------------------------
 
 
-def _error(status: int, body: dict[str, Any]) -> Response[Any]:
-    headers = {"retry-after": "5"} if status in (429, 503) else None
-    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+def _answer(refusal: Refusal) -> Response[bytes]:
+    headers = {"retry-after": "5"} if refusal.status in (429, 503) else None
+    return Response(encode(refusal.body()), status_code=refusal.status, media_type=MediaType.JSON, headers=headers)
 
 
 def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
-    return _error(refusal.status, refusal.body())
+    return _answer(refusal)
 
 
 def on_mistake(_: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
-    return _error(409, {"error": {"reason": str(error)}})
+    return _answer(Refusal(409, str(error)))
 
 
 def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -106,11 +106,11 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
     if status == 405:
         methods = allowed(request.app, request.scope["path"])
         if not methods:
-            return _error(404, {"error": {"reason": NO_CALL}})
-        answer = _error(405, {"error": {"reason": f"This is called with {' or '.join(methods)}."}})
+            return _answer(Refusal(404, NO_CALL))
+        answer = _answer(Refusal(405, f"This is called with {' or '.join(methods)}."))
         answer.headers["allow"] = ", ".join(methods)
         return answer
-    return _error(status, {"error": {"reason": "; ".join([reason, *told])}})
+    return _answer(Refusal(status, "; ".join([reason, *told])))
 
 
 def allowed(app: Litestar, path: str) -> list[str]:
@@ -126,12 +126,12 @@ def allowed(app: Litestar, path: str) -> list[str]:
 
 def on_depth(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
     logger.warning("%s %r: nested too deeply", request.method, request.scope["path"])
-    return _error(400, {"error": {"reason": "This is nested too deeply."}})
+    return _answer(Refusal(400, "This is nested too deeply."))
 
 
 def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
-    return _error(500, {"error": {"reason": "Something went wrong here. The fault has been written down."}})
+    return _answer(Refusal(500, "Something went wrong here. The fault has been written down."))
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,350 @@
+/** Made by `make contract` from the types of the engine: change those, not this file. */
+
+/** The table as a seat or a spectator sees it. `telling` writes it piece by piece; in updates after the first, what did not change may be left out. */
+export interface State {
+  type: "state";
+  /** The seat this is for; none for a spectator. */
+  seat: number | null;
+  /** Rises when choices are taken back. */
+  epoch: number;
+  /** Public steps so far. */
+  n: number;
+  /** Forget earlier lines of the log: `lines` starts afresh. */
+  reset: boolean;
+  /** What the seat may know, as the game's own type says. */
+  view?: { [k: string]: unknown };
+  /** Instead of `view`: those of its fields that changed. */
+  changes?: { [k: string]: unknown };
+  lines: LogLine[];
+  /** Whether older lines exist. */
+  more?: boolean;
+  question: Question | null;
+  /** The seats the table waits for; while a window is open all but whose choice it was. */
+  waiting: number[];
+  window?: WindowState | null;
+  seats?: SeatState[];
+  /** None where there is nothing to take back. */
+  undo?: UndoState | null;
+  /** Somebody asks to take back. */
+  request?: UndoRequest | null;
+  stopped?: Stopped | null;
+  over?: boolean;
+  outcome?: Ending | null;
+  /** The SHA-256 of the secret seed. */
+  commitment?: string;
+  /** In hex, once the game is over. */
+  seed?: string | null;
+  shares?: ShareState[];
+  /** Whether dice may be taken back where only bots look on. */
+  learning?: boolean;
+  game?: string;
+  setup?: string;
+  options?: { [k: string]: unknown };
+  /** Whether anything is hidden from a seat at this table. */
+  hides?: boolean;
+}
+export interface LogLine {
+  /** The public step that it belongs to. */
+  step: number;
+  text: string;
+  rules?: string[];
+  refs?: string[];
+  kind?: string;
+}
+export interface Question {
+  id: string;
+  kind: string;
+  text: string;
+  options: Option[];
+  rules?: string[];
+  refs?: string[];
+  hints?: { [k: string]: string };
+}
+/** A choice as people see it. */
+export interface Option {
+  /** Stable and readable; what scenario files and logs say: `attack wildlands:8,5`. */
+  key: string;
+  /** A short phrase for a button. */
+  label: string;
+  /** Things it touches, for highlighting: `hex:wildlands:8,5`, `unit:14`. */
+  refs?: string[];
+  /** Ledger ids of the rules that allow it. */
+  rules?: string[];
+}
+/** Others may react to what was just chosen; until the window closes, what comes of it is not shown. */
+export interface WindowState {
+  /** Whose choice it was. */
+  by: number;
+  /** Seconds before it can close by itself. */
+  left: number;
+  /** What was announced; they come again with all the others of their step. */
+  lines: LogLine[];
+  /** This seat holds it open. */
+  holding: boolean;
+  /** This seat has said that it may close. */
+  done: boolean;
+}
+export interface SeatState {
+  id: string;
+  name: string;
+  team: string;
+  color: string;
+  player: string;
+  online: boolean;
+}
+export interface UndoState {
+  possible: boolean;
+  needs: number[];
+  /** Why it is not possible. */
+  reason?: string;
+}
+export interface UndoRequest {
+  id: number;
+  by: number;
+  needs: number[];
+}
+/** A bot that does not play on by itself; whoever plays at the table may let it try again or take its seat. */
+export interface Stopped {
+  seat: number;
+  reason: string;
+}
+export interface Ending {
+  winners: number[];
+  text: string;
+  rules: string[];
+}
+/** A share of the dice; itself it is told when the game is over. */
+export interface ShareState {
+  seats: number[];
+  by: "player" | "server";
+  promise: string;
+  share: string | null;
+}
+/** What a message asked for is not done; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  seat: number | null;
+  question: string | null;
+  reason: string;
+  rules: string[];
+}
+/** The answer to `detail`. */
+export interface Detailed {
+  type: "detail";
+  seat: number;
+  question: string;
+  key: string;
+  /** As the game's `detail` tells it; for a key that is not offered `refused` and `rules`. */
+  detail: { [k: string]: unknown } | null;
+}
+/** A message could not be understood. */
+export interface Broken {
+  type: "error";
+  reason: string;
+}
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+}
+/** A game that can be played here. */
+export interface GameEntry {
+  name: string;
+  title: string;
+  hidden_information: boolean;
+  setups: Setup[];
+  options: OptionSpec[];
+  bots: string[];
+}
+/** One way to start the game: a campaign, a scenario, a number of players. */
+export interface Setup {
+  id: string;
+  title: string;
+  story: string;
+  seats: Seat[];
+  length: string;
+  /** What a list of set-ups can show and sort by: boards, difficulty, number of players. */
+  facts: { [k: string]: unknown };
+}
+export interface Seat {
+  /** As scenario files and logs name it: `oathborn`. */
+  id: string;
+  name: string;
+  /** Seats with the same non-empty team win and lose together. */
+  team: string;
+  color: string;
+}
+/** A switch that a table may be made with. */
+export interface OptionSpec {
+  name: string;
+  title: string;
+  choices: string[];
+  default: string;
+  help: string;
+  /** Beside the choices, any text of several lines is allowed (a deck); the game says what is wrong with it. */
+  text: boolean;
+  /** Beside the choices, a line in this form is allowed, said in words; the game says what is wrong with it. */
+  free: string;
+}
+/** A clause of a game's ledger. */
+export interface RuleEntry {
+  id: string;
+  title: string;
+  text: string;
+  scope: string;
+  /** Where the rulebook is open: how Sandtable plays it. */
+  reading: string;
+  certainty: string;
+}
+export interface MadeTable {
+  table: string;
+  maker: string;
+  keys: { [k: string]: string };
+  invitations: { [k: string]: string };
+  spectator: string;
+  commitment: string;
+}
+/** What an invitation is for. */
+export interface Invitee {
+  seat: string;
+  game: string;
+  setup: string;
+  learning: boolean;
+  seats: SeatState[];
+  commitment: string;
+}
+export interface Joined {
+  seat: string;
+  key: string;
+  commitment: string;
+  /** Whether the promised share is awaited before the seat can play. */
+  awaits: boolean;
+}
+export interface Invited {
+  invitation: string;
+}
+export interface TakenSeat {
+  key: string;
+}
+/** The table as it was after `n` choices. */
+export interface Moment {
+  n: number;
+  length: number;
+  view: { [k: string]: unknown };
+  lines: LogLine[];
+  key: string | null;
+  seat: number | null;
+}
+export interface Accepted {
+  n: number;
+  accepted: boolean;
+}
+export interface Requested {
+  request: UndoRequest;
+}
+/** What comes with every status that is an error. */
+export interface ErrorBody {
+  error: Problem;
+}
+/** Why something was not done. */
+export interface Problem {
+  reason: string;
+  rules?: string[];
+  offered?: string[];
+}
+/** The first message: which table, and the keys of the seats to play there. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  keys: string[];
+  since?: Since | null;
+}
+/** The newest state that a client that comes back has seen. */
+export interface Since {
+  epoch: number;
+  n: number;
+}
+export interface Choose {
+  type: "choose";
+  question: string;
+  key: string;
+  seat?: number | null;
+}
+export interface Undo {
+  type: "undo";
+  seat?: number | null;
+}
+export interface Agree {
+  type: "agree";
+  undo: number;
+  seat?: number | null;
+}
+export interface Decline {
+  type: "decline";
+  undo: number;
+  seat?: number | null;
+}
+/** Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before. With `until` only for the rest of this turn or combat, beside what it said for good. The kind `react ` is all. */
+export interface Yield {
+  type: "yield";
+  kinds: string[];
+  seat?: number | null;
+  until?: ("combat" | "turn") | null;
+}
+/** Keeps an open window open (`on`), or says that it may close as far as this seat is concerned. */
+export interface Hold {
+  type: "hold";
+  on: boolean;
+  seat?: number | null;
+}
+/** Asks for everything about one option, or why a key is not offered. */
+export interface Detail {
+  type: "detail";
+  question: string;
+  key: string;
+  seat?: number | null;
+}
+export interface Ping {
+  type: "ping";
+}
+export interface NewTable {
+  game: string;
+  setup: string;
+  options?: { [k: string]: string };
+  /** Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open. */
+  seats?: { [k: string]: string };
+  /** The hash of the share of the dice that the maker will tell. */
+  promise?: string | null;
+  /** Whether dice may be taken back where only bots look on. */
+  learning?: boolean;
+}
+export interface NewScenarioTable {
+  /** A scenario file; the table begins where its script ends. */
+  text: string;
+  seats?: { [k: string]: string };
+  promise?: string | null;
+  learning?: boolean;
+}
+export interface InvitationBody {
+  invitation: string;
+}
+export interface JoinBody {
+  invitation: string;
+  promise?: string | null;
+}
+export interface ShareBody {
+  share: string;
+}
+export interface SeatBody {
+  seat: string;
+}
+export interface ChooseBody {
+  question: string;
+  key: string;
+}
+export interface UndoBody {
+  undo: number;
+}
+export interface TakeBody {
+  seat: string;
+  promise?: string | null;
+}
