@@ -13,7 +13,7 @@ VENV := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web test lint format bench lock release clean
+.PHONY: help play setup runtime web contract test lint format bench lock release clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -29,6 +29,10 @@ runtime:
 
 web: ## build the web client into web/dist, if its sources changed
 	@$(PREPARE) web
+
+contract: setup ## write the web client's types from those of the engine
+	@$(PREPARE) npm
+	$(VENV)/python tools/contract.py
 
 test: lint web ## lint, type-check, and run every test
 	@$(PREPARE) npm test

@@ -42,6 +42,7 @@ from sandtable.kernel import (
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
+from tests.contract import assert_board_fits, assert_view_fits
 from tests.worlds import tell_apart
 
 AnyGame: TypeAlias = Game[Any]
@@ -497,13 +498,14 @@ def without_position(position: AnyPosition) -> tuple[bytes, object]:
 
 
 def tells(table: AnyTable, random: Random) -> None:
-    """Views are plain data and readable text; lines are sentences with rules that exist."""
+    """Views and boards are as their types say, and readable text; lines are sentences with rules that exist."""
     game = table.game
     for seat in (*onlookers(table), EVERYTHING):
         assert isinstance(table.view(seat), dict), "a view is not a dict"
+        assert_view_fits(game, table.view(seat))
         assert seen(table.position, seat), "a view says nothing"
         assert game.tell(table.state, seat).strip(), "a view cannot be told as text"
-    msgspec.json.encode(game.board(table.options))
+    assert_board_fits(game, game.board(table.options))
     for step in table.steps:
         assert_told(table, step)
 

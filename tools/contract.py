@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -23,8 +24,8 @@ from sandtable import games
 from sandtable.kernel import shapes
 from sandtable.server import messages
 
-ROOT = Path(__file__).parent.parent
-FOLDER = ROOT / "web" / "src" / "lib" / "generated"
+WEB = Path(__file__).parent.parent / "web"
+FOLDER = WEB / "src" / "lib" / "generated"
 
 
 def schemas() -> dict[str, Any]:
@@ -80,17 +81,25 @@ def _plain(kind: Any) -> Any:
     return {name: _plain(value) for name, value in kind.items() if name in kept}
 
 
-def generated() -> dict[str, str]:
+def node() -> str | None:
+    """The Node.js to use, if the web client's packages are installed: the machine's, or the one in .venv."""
+    here = (WEB / "node_modules" / "json-schema-to-typescript").exists()
+    return (shutil.which("node") or shutil.which("node", path=Path(sys.executable).parent)) if here else None
+
+
+def generated(program: str) -> dict[Path, str]:
     """File -> its TypeScript."""
-    command = ["node", str(ROOT / "web" / "contract.mjs")]
+    command = [program, str(WEB / "contract.js")]
     done = subprocess.run(command, input=json.dumps(schemas()), capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stderr)
-    made: dict[str, str] = json.loads(done.stdout)
-    return made
+    return {FOLDER / f"{name}.ts": text for name, text in json.loads(done.stdout).items()}
 
 
 if __name__ == "__main__":
+    found = node()
+    if found is None:
+        sys.exit("The web client's packages are missing: run `make contract`.")
     FOLDER.mkdir(exist_ok=True)
-    for name, text in generated().items():
-        (FOLDER / f"{name}.ts").write_text(text, encoding="utf-8")
+    for path, text in generated(found).items():
+        path.write_text(text, encoding="utf-8")

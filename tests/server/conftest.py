@@ -17,12 +17,15 @@ from sandtable import games
 from sandtable.kernel.shares import promise
 from sandtable.server import Settings
 from sandtable.server.app import Server
+from sandtable.server.messages import Broken, Detailed, Pong, Refused, State
 from sandtable.server.settings import Rate
+from tests.contract import misfit
 from tests.tiny import GAME
 
 games.register(GAME)
 SEATS = ("north", "east", "south", "west")
 UNLIMITED = Rate(1e9, 1e9)
+TYPES = {"state": State, "refused": Refused, "detail": Detailed, "error": Broken, "pong": Pong}
 
 
 class Live:
@@ -40,7 +43,9 @@ class Live:
         self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
 
     def read(self, timeout: float = 5.0) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        data = self.socket.recv(timeout, decode=False)
+        message: dict[str, Any] = json.loads(data)
+        assert not (wrong := misfit(data, TYPES[message["type"]])), wrong
         if "changes" in message:  # laid over the view before, as clients do
             message["view"] = {**self.views[message["seat"]], **message["changes"]}
         if "view" in message:
