@@ -97,6 +97,7 @@ export const banners: MockGame<State> = {
       story:
         "Settlers have put down roots in the low country, and their jarls come to take the rest of it. The Oathborn mean to keep what they hold until the snow.",
       length: "3 turns, about an hour",
+      facts: {},
       seats: kingdoms.map((id, i) => ({
         id,
         name: named(id),

@@ -20,6 +20,7 @@ export const cards: MockGame<State> = {
       title: "Five tricks",
       story: "Two players, ten cards, the higher one takes the trick.",
       length: "2 minutes",
+      facts: {},
       seats: names.map((name, i) => ({ id: name.toLowerCase(), name, team: "", color: i ? "#3f7fbf" : "#a33b2e" })),
     },
   ],

@@ -1,5 +1,6 @@
 /** What a pretend game must do: it only has to look like one. */
-import type { Line, Option, SeatSpec } from "../src/lib/wire.ts";
+import type { Ending, LogLine, Setup } from "../src/lib/generated/messages.ts";
+import type { Option } from "../src/lib/wire.ts";
 
 export interface Asked {
   seat: number;
@@ -20,17 +21,17 @@ export interface MockGame<S = unknown> {
   name: string;
   title: string;
   hidden: boolean;
-  setups: { id: string; title: string; story: string; length: string; seats: SeatSpec[] }[];
+  setups: Setup[];
   begin(): { state: S; lines: Told[] };
   ask(state: S): Asked | null;
   /** Changes the state and tells what happened; `random` marks what others have seen. */
   choose(state: S, key: string): { lines: Told[]; random: boolean };
-  view(state: S, seat: number | null): unknown;
-  outcome(state: S): { winners: number[]; text: string; rules: string[] } | null;
+  view(state: S, seat: number | null): Record<string, unknown>;
+  outcome(state: S): Ending | null;
   board(): unknown;
 }
 
-export function line(step: number, told: Told): Partial<Line> {
+export function line(step: number, told: Told): LogLine {
   return { step, ...told };
 }
 

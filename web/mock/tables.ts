@@ -1,7 +1,7 @@
 /** The pretend server: tables in memory, the calls and messages of docs/api.md, bots that choose at random. */
 import { createHash, randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
-import type { Line } from "../src/lib/wire.ts";
+import type { GameEntry, LogLine, Since, State } from "../src/lib/generated/messages.ts";
 import { banners } from "./banners.ts";
 import { cards } from "./cards.ts";
 import { line, type MockGame } from "./game.ts";
@@ -10,7 +10,7 @@ const games: MockGame[] = [banners, cards];
 
 interface Step {
   state: unknown;
-  lines: Partial<Line>[];
+  lines: LogLine[];
   seat: number | null;
   key: string | null;
   random: boolean;
@@ -130,7 +130,7 @@ export class Tables {
         return ok(
           table.steps
             .flatMap((step) => step.lines)
-            .filter((l) => l.step! < before)
+            .filter((l) => l.step < before)
             .slice(-200),
         );
       }
@@ -214,7 +214,7 @@ export class Tables {
   private games(path: string[]): Answer {
     if (path.length === 0)
       return ok(
-        games.map((g) => ({
+        games.map((g): GameEntry => ({
           name: g.name,
           title: g.title,
           hidden_information: g.hidden,
@@ -228,6 +228,8 @@ export class Tables {
                     choices: ["normal", "quick"],
                     default: "normal",
                     help: "How long the mock lets you play.",
+                    text: false,
+                    free: "",
                   },
                 ]
               : [],
@@ -348,7 +350,7 @@ export class Tables {
     }
   }
 
-  private state(table: Table, seat: number | null, since: { epoch: number; n: number } | null): unknown {
+  private state(table: Table, seat: number | null, since: Since | null): State {
     const n = table.steps.length - 1;
     const known = since && since.epoch === table.epoch && since.n <= n ? since.n : -1;
     const all = table.steps.slice(known + 1).flatMap((step) => step.lines);

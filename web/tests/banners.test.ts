@@ -30,6 +30,8 @@ const spec = (name: string, choices: string[], fallback = "none"): OptionSpec =>
   choices,
   default: fallback,
   help: "",
+  text: false,
+  free: "",
 });
 
 const first = setup(

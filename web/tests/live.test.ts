@@ -9,6 +9,7 @@ import {
   type Connection,
   type Socket,
 } from "../src/lib/live";
+import type { FromServer, ToServer } from "../src/lib/wire";
 
 class FakeSocket implements Socket {
   onopen: Socket["onopen"] = null;
@@ -40,7 +41,8 @@ let clock: number;
 let online: boolean;
 let dead: string | null;
 let seen: Connection[];
-let messages: Record<string, unknown>[];
+let messages: FromServer[];
+const HELLO: ToServer = { type: "hello", table: "t", keys: ["k"], since: null };
 let live: Live;
 
 function pass(ms: number): void {
@@ -89,7 +91,7 @@ beforeEach(() => {
       random: () => 1,
       online: () => online,
     },
-    { hello: () => ({ type: "hello", since: null }), message: (m) => messages.push(m), change: (c) => seen.push(c) },
+    { hello: () => HELLO, message: (m) => messages.push(m), change: (c) => seen.push(c) },
   );
 });
 
@@ -98,11 +100,11 @@ describe("a line that comes back", () => {
     live.start();
     expect(state()).toBe("connecting");
     line().open();
-    expect(line().sent).toEqual([{ type: "hello", since: null }]);
-    expect(live.send({ type: "choose" })).toBe(false);
+    expect(line().sent).toEqual([HELLO]);
+    expect(live.send({ type: "undo" })).toBe(false);
     line().hear({ type: "state", n: 0 });
     expect(state()).toBe("open");
-    expect(live.send({ type: "choose" })).toBe(true);
+    expect(live.send({ type: "undo" })).toBe(true);
   });
 
   test("waits double up to a limit and vary", () => {

@@ -135,7 +135,7 @@ test("fields left out of an update stay, the question is always the new one", ()
   line().hear(state(0, first));
   line().hear({ type: "state", seat: 0, epoch: 0, n: 1, lines: [], question: null });
   expect(session.current?.view).toEqual({ a: 1 });
-  expect(session.current?.undo).toEqual({ possible: true, needs: [], reason: "" });
+  expect(session.current?.undo).toEqual({ possible: true, needs: [] });
   expect(session.question).toBeNull();
   expect(session.game).toBe("g");
 });

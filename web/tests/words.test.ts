@@ -12,12 +12,14 @@ test("hexes of joined boards are named like places, not like keys", () => {
 
 test("only what people read is put into words", () => {
   const refs = ["hex:wildlands:5,7"];
-  expect(toLine({ text: "To wildlands:5,7.", refs })).toMatchObject({ text: "To Wildlands 5,7.", refs });
+  expect(toLine({ step: 0, text: "To wildlands:5,7.", refs })).toMatchObject({ text: "To Wildlands 5,7.", refs });
   const asked = toQuestion({
     id: "1",
+    kind: "",
+    text: "",
     options: [{ key: "move wildlands:5,7", label: "Move to wildlands:5,7", refs, rules: [] }],
   });
-  expect(asked?.options[0]).toMatchObject({ key: "move wildlands:5,7", label: "Move to Wildlands 5,7", refs });
+  expect(asked.options[0]).toMatchObject({ key: "move wildlands:5,7", label: "Move to Wildlands 5,7", refs });
 });
 
 test("while others may react everybody knows what the table waits for, and nobody who holds it up", () => {

@@ -1,15 +1,6 @@
 /** The JSON calls of docs/api.md. */
-import {
-  toLine,
-  type Clause,
-  type Created,
-  type GameSpec,
-  type Invitee,
-  type Line,
-  type Moment,
-  type RawState,
-  type SeatSpec,
-} from "./wire";
+import type * as sent from "./generated/messages";
+import { toLine, type Clause, type Created, type GameSpec, type Line, type Moment, type RawState } from "./wire";
 
 /** A refusal or failure that says why, in words for a player. */
 export class ApiError extends Error {
@@ -43,7 +34,7 @@ async function call(path: string, init: RequestInit = {}, key?: string): Promise
   let reason = plain[answer.status] ?? `The server answered ${answer.status}.`;
   let rules: string[] = [];
   try {
-    const body = (await answer.json()) as { error?: { reason?: string; rules?: string[] } };
+    const body = (await answer.json()) as Partial<sent.ErrorBody>;
     reason = body.error?.reason ?? reason;
     rules = body.error?.rules ?? [];
   } catch {
@@ -77,82 +68,37 @@ function once<T>(path: string): Promise<T> {
 const part = encodeURIComponent;
 
 export const api = {
-  games: async (): Promise<GameSpec[]> =>
-    (await once<Partial<GameSpec>[]>("/api/games")).map((g) => ({
-      name: g.name ?? "",
-      title: g.title ?? g.name ?? "",
-      hidden_information: g.hidden_information ?? true,
-      setups: (g.setups ?? []).map((s) => ({
-        ...s,
-        story: s.story ?? "",
-        length: s.length ?? "",
-        seats: s.seats ?? [],
-        facts: s.facts ?? {},
-      })),
-      options: (g.options ?? []).map((o) => ({ ...o, help: o.help ?? "" })),
-      bots: g.bots ?? [],
-    })),
+  games: (): Promise<GameSpec[]> => once("/api/games"),
   board: (game: string, setup: string, options: Record<string, string> = {}): Promise<unknown> =>
     once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...options })}`),
-  seats: (game: string, setup: string, options: Record<string, string>): Promise<SeatSpec[]> =>
+  seats: (game: string, setup: string, options: Record<string, string>): Promise<sent.Seat[]> =>
     once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...options })}`),
-  rules: async (game: string): Promise<Clause[]> =>
-    (await once<Partial<Clause>[]>(`/api/games/${part(game)}/rules`)).map((c) => ({
-      id: c.id ?? "",
-      title: c.title ?? "",
-      text: c.text ?? "",
-      scope: c.scope ?? "",
-      reading: c.reading ?? "",
-      certainty: c.certainty ?? "",
-    })),
-  create: (body: {
-    game: string;
-    setup: string;
-    options: Record<string, string>;
-    seats: Record<string, string>;
-    promise: string;
-    learning: boolean;
-  }): Promise<Created> => post("/api/tables", body),
+  rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
+  create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   createFromScenario: (text: string, seats: Record<string, string>, promise: string): Promise<Created> =>
     post("/api/tables/scenario", { text, seats, promise }),
   /** What an invitation is for; it is not used up. */
-  invitation: (table: string, invitation: string): Promise<Invitee> =>
+  invitation: (table: string, invitation: string): Promise<sent.Invitee> =>
     post(`/api/tables/${part(table)}/invitation`, { invitation }),
-  join: (
-    table: string,
-    invitation: string,
-    promise: string,
-  ): Promise<{ seat: string; key: string; commitment: string }> =>
+  join: (table: string, invitation: string, promise: string): Promise<sent.Joined> =>
     post(`/api/tables/${part(table)}/join`, { invitation, promise }),
   share: (table: string, key: string, share: string): Promise<unknown> =>
     post(`/api/tables/${part(table)}/share`, { share }, key),
-  invite: (table: string, maker: string, seat: string): Promise<{ invitation: string }> =>
+  invite: (table: string, maker: string, seat: string): Promise<sent.Invited> =>
     post(`/api/tables/${part(table)}/invite`, { seat }, maker),
   withdraw: (table: string, maker: string, seat: string): Promise<unknown> =>
     post(`/api/tables/${part(table)}/withdraw`, { seat }, maker),
   state: (table: string, key: string): Promise<RawState> => get(`/api/tables/${part(table)}`, key),
   olderLines: async (table: string, key: string, before: number): Promise<{ lines: Line[]; more: boolean }> => {
-    const answer = await get<Partial<Line>[] | { lines: Partial<Line>[]; more?: boolean }>(
-      `/api/tables/${part(table)}/log?before=${before}`,
-      key,
-    );
-    const raw = Array.isArray(answer) ? answer : answer.lines;
-    const more = Array.isArray(answer) ? undefined : answer.more;
-    return { lines: raw.map(toLine), more: more ?? raw.length >= 200 };
+    const lines = await get<sent.LogLine[]>(`/api/tables/${part(table)}/log?before=${before}`, key);
+    return { lines: lines.map(toLine), more: lines.length >= 200 };
   },
   at: async (table: string, key: string, n: number): Promise<Moment> => {
-    const raw = await get<Partial<Moment>>(`/api/tables/${part(table)}/at?n=${n}`, key);
-    return {
-      n: raw.n ?? n,
-      length: raw.length ?? n,
-      view: raw.view ?? {},
-      lines: (raw.lines ?? []).map(toLine).filter((line) => line.text !== ""),
-      key: raw.key ?? null,
-      seat: raw.seat ?? null,
-    };
+    const moment = await get<sent.Moment>(`/api/tables/${part(table)}/at?n=${n}`, key);
+    return { ...moment, lines: moment.lines.map(toLine).filter((line) => line.text !== "") };
   },
   retryBot: (table: string, key: string): Promise<unknown> => post(`/api/tables/${part(table)}/retry`, {}, key),
-  takeSeat: (table: string, key: string, seat: string, promise: string): Promise<{ key: string }> =>
+  takeSeat: (table: string, key: string, seat: string, promise: string): Promise<sent.TakenSeat> =>
     post(`/api/tables/${part(table)}/take`, { seat, promise }, key),
   scenario: async (table: string, key: string): Promise<string> =>
     (await call(`/api/tables/${part(table)}/scenario`, {}, key)).text(),

@@ -1,4 +1,5 @@
 /** A WebSocket that comes back by itself: after a lost network, a restarted server, a laptop that slept. */
+import type { FromServer, ToServer } from "./wire";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "offline" | "refused" | "closed";
 
@@ -30,8 +31,8 @@ export interface Surroundings {
 }
 
 export interface Hooks {
-  hello(): unknown;
-  message(message: { type: string } & Record<string, unknown>): void;
+  hello(): ToServer;
+  message(message: FromServer): void;
   change(connection: Connection): void;
 }
 
@@ -75,7 +76,7 @@ export class Live {
   }
 
   /** False when there is no line to send it on. */
-  send(message: unknown): boolean {
+  send(message: ToServer): boolean {
     if (!this.socket || !this.heard) return false;
     try {
       this.socket.send(JSON.stringify(message));
@@ -134,9 +135,9 @@ export class Live {
   private receive(data: string): void {
     this.stopProbe?.();
     this.stopProbe = null;
-    let message: { type: string } & Record<string, unknown>;
+    let message: FromServer;
     try {
-      message = JSON.parse(data) as typeof message;
+      message = JSON.parse(data) as FromServer;
     } catch {
       return;
     }

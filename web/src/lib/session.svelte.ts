@@ -7,11 +7,10 @@ import { load, save } from "./storage";
 import { placeWords } from "./words";
 import {
   toLine,
-  toOutcome,
   toQuestion,
-  toSeat,
   toWindow,
   type Detail,
+  type FromServer,
   type Line,
   type OpenWindow,
   type Outcome,
@@ -20,6 +19,7 @@ import {
   type Seat,
   type Share,
   type StoppedBot,
+  type ToServer,
   type UndoOffer,
   type UndoRequest,
 } from "./wire";
@@ -43,26 +43,19 @@ export class SeatState {
   }
 
   take(raw: RawState): void {
-    const fresh = (raw.lines ?? []).map(toLine);
+    const fresh = raw.lines.map(toLine);
     if (raw.reset) this.lines = fresh;
-    else {
-      const back = raw.epoch !== undefined && raw.epoch !== this.epoch && raw.n !== undefined;
-      this.lines = append(back ? takeBack(this.lines, raw.n!) : this.lines, fresh);
-    }
-    if (raw.epoch !== undefined) this.epoch = raw.epoch;
-    if (raw.n !== undefined) this.n = raw.n;
+    else this.lines = append(raw.epoch === this.epoch ? this.lines : takeBack(this.lines, raw.n), fresh);
+    this.epoch = raw.epoch;
+    this.n = raw.n;
     if (raw.view !== undefined) this.view = raw.view;
     else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
     if (raw.more !== undefined) this.more = raw.more;
-    if (raw.window !== undefined) this.window = toWindow(raw.window);
-    const asked = toQuestion(raw.question);
+    if (raw.window !== undefined) this.window = raw.window && toWindow(raw.window);
+    const asked = raw.question && toQuestion(raw.question);
     if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
       this.question = asked;
-    if (raw.undo !== undefined) {
-      this.undo = raw.undo
-        ? { possible: raw.undo.possible ?? false, needs: raw.undo.needs ?? [], reason: raw.undo.reason ?? "" }
-        : null;
-    }
+    if (raw.undo !== undefined) this.undo = raw.undo;
   }
 }
 
@@ -79,7 +72,7 @@ interface InFlight {
   seat: number | null;
   what: "choose" | "undo" | "agree" | "decline";
   question: string;
-  message: Record<string, unknown>;
+  message: ToServer;
   epoch: number;
   n: number;
   /** The line it was sent on: if that one broke, whether it arrived is known only from the next state. */
@@ -213,17 +206,17 @@ export class Session {
     const state = this.current;
     const question = this.question;
     if (!state || !question || !question.options.some((option) => option.key === key)) return;
-    this.dispatch(state, "choose", { question: question.id, key }, question.id);
+    this.dispatch(state, { type: "choose", seat: state.seat, question: question.id, key }, question.id);
   }
 
   undo(seat: number | null): void {
     const state = this.held.find((other) => other.seat === seat);
-    if (state?.undo?.possible) this.dispatch(state, "undo", {});
+    if (state?.undo?.possible) this.dispatch(state, { type: "undo", seat });
   }
 
   answerUndo(seat: number, agree: boolean): void {
     const state = this.held.find((other) => other.seat === seat);
-    if (state && this.request) this.dispatch(state, agree ? "agree" : "decline", { undo: this.request.id });
+    if (state && this.request) this.dispatch(state, { type: agree ? "agree" : "decline", seat, undo: this.request.id });
   }
 
   /** Lets a bot that has stopped try again. */
@@ -290,7 +283,7 @@ export class Session {
     const state = this.current;
     if (!state || state.seat === null || this.busy) return;
     const question = this.question?.id ?? "";
-    const message = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
+    const message: ToServer = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
     if (!this.live.send(message)) return;
     // What is told of the step that is being answered began before: only a later one ends it.
     this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
@@ -311,7 +304,7 @@ export class Session {
   askAgain(): void {
     if (!this.brief) return;
     const { seat } = this.brief;
-    for (const until of ["turn", "combat"]) this.live.send({ type: "yield", seat, windows: [], until });
+    for (const until of ["turn", "combat"] as const) this.live.send({ type: "yield", seat, windows: [], until });
     this.brief = null;
   }
 
@@ -337,7 +330,7 @@ export class Session {
     });
   }
 
-  private takeDetail(question: unknown, key: string, found: Detail | null): void {
+  private takeDetail(question: string, key: string, found: Detail | null): void {
     if (question !== this.detailed) return;
     this.details.set(key, found);
     this.wanted.get(key)?.forEach((tell) => tell(found));
@@ -405,10 +398,9 @@ export class Session {
     return { epoch: first.epoch, n: first.n };
   }
 
-  private dispatch(state: SeatState, what: InFlight["what"], body: Record<string, unknown>, question = ""): void {
+  private dispatch(state: SeatState, message: ToServer & { type: InFlight["what"] }, question = ""): void {
     if (this.busy) return;
     this.refusal = null;
-    const message = { type: what, ...(state.seat === null ? {} : { seat: state.seat }), ...body };
     if (!this.live.send(message)) {
       this.refusal = {
         reason: "There is no connection to the table just now. Nothing was sent; choose again in a moment.",
@@ -416,7 +408,15 @@ export class Session {
       };
       return;
     }
-    this.busy = { seat: state.seat, what, question, message, epoch: state.epoch, n: state.n, line: this.live.line };
+    this.busy = {
+      seat: state.seat,
+      what: message.type,
+      question,
+      message,
+      epoch: state.epoch,
+      n: state.n,
+      line: this.live.line,
+    };
   }
 
   private async hopeless(): Promise<string | null> {
@@ -428,21 +428,17 @@ export class Session {
     }
   }
 
-  private receive(message: { type: string } & Record<string, unknown>): void {
-    if (message.type === "state") this.takeState(message as RawState);
-    else if (message.type === "detail")
-      this.takeDetail(message["question"], String(message["key"]), (message["detail"] as Detail | null) ?? null);
-    else if (message.type === "refused" || message.type === "error") {
+  private receive(message: FromServer): void {
+    if (message.type === "state") this.takeState(message);
+    else if (message.type === "detail") this.takeDetail(message.question, message.key, message.detail);
+    else if (message.type !== "pong") {
       this.busy = null;
-      this.refusal = {
-        reason: typeof message["reason"] === "string" ? placeWords(message["reason"]) : "The table refused that.",
-        rules: Array.isArray(message["rules"]) ? (message["rules"] as string[]) : [],
-      };
+      this.refusal = { reason: placeWords(message.reason), rules: "rules" in message ? message.rules : [] };
     }
   }
 
   private takeState(raw: RawState): void {
-    const seat = raw.seat ?? null;
+    const seat = raw.seat;
     let state = this.held.find((other) => other.seat === seat);
     if (!state) {
       state = new SeatState(seat);
@@ -450,10 +446,10 @@ export class Session {
       if (this.held.length === 1) this.shown = seat;
       else if (this.playing.length > 1 && this.secrets === true && this.curtain === null) this.curtain = this.shown;
     }
-    const moved = (raw.n !== undefined && raw.n !== state.n) || (raw.epoch !== undefined && raw.epoch !== state.epoch);
+    const moved = raw.n !== state.n || raw.epoch !== state.epoch;
     state.take(raw);
-    if (raw.seats !== undefined) this.seats = raw.seats.map(toSeat);
-    if (raw.waiting !== undefined) this.waiting = raw.waiting;
+    if (raw.seats !== undefined) this.seats = raw.seats;
+    this.waiting = raw.waiting;
     if (raw.request !== undefined) {
       const asked = raw.request;
       const before = this.request;
@@ -461,12 +457,12 @@ export class Session {
       if (before && !asked && !moved && this.playing.some((other) => other.seat === before.by)) {
         this.refusal = { reason: "The others would rather not take it back.", rules: [] };
       }
-      this.request = asked ? { id: asked.id ?? 0, by: asked.by ?? 0, needs: asked.needs ?? [] } : null;
+      this.request = asked;
     }
     if (raw.stopped !== undefined) this.stopped = raw.stopped;
     if (raw.over !== undefined) this.over = raw.over;
-    if (raw.outcome !== undefined) this.outcome = raw.outcome ? toOutcome(raw.outcome) : null;
-    if (raw.commitment != null) this.commitment = raw.commitment;
+    if (raw.outcome !== undefined) this.outcome = raw.outcome;
+    if (raw.commitment !== undefined) this.commitment = raw.commitment;
     if (raw.seed !== undefined) this.seed = raw.seed;
     if (raw.shares !== undefined) this.shares = raw.shares;
     if (raw.learning !== undefined) this.learning = raw.learning;

@@ -56,9 +56,12 @@ export interface Question {
   kind: string;
   text: string;
   options: Option[];
+  /** The window in which the seat may react, where that is what is asked. */
+  window?: string;
   rules?: string[];
   refs?: string[];
-  hints?: { [k: string]: string };
+  advice?: string;
+  recounts?: boolean;
 }
 /** A choice as people see it. */
 export interface Option {
@@ -70,6 +73,28 @@ export interface Option {
   refs?: string[];
   /** Ledger ids of the rules that allow it. */
   rules?: string[];
+  /** What its key begins with, before anything is named. */
+  verb?: string;
+  /** What taking it means: `move`, `fight`, `spend`, `give up`, `go on`, `end`. */
+  tone?: string;
+  /** The title above a list of such options; empty: the verb. */
+  group?: string;
+  /** Of the refs those one clicks to take it; empty: all of them. */
+  targets?: string[];
+  /** The ref that is picked first, before where it goes. */
+  subject?: string;
+  /** What is left to say on a button once the subject is picked. */
+  where?: string;
+  /** Looked at closely before it is taken. */
+  confirm?: boolean;
+  /** What is worth knowing about it now; like all that follows, see `Hint`. */
+  hint?: string;
+  short?: string;
+  cost?: number | null;
+  left?: number | null;
+  chance?: number | null;
+  dice?: number | null;
+  weight?: number;
 }
 /** Others may react to what was just chosen; until the window closes, what comes of it is not shown. */
 export interface WindowState {
@@ -283,10 +308,10 @@ export interface Decline {
   undo: number;
   seat?: number | null;
 }
-/** Windows (kinds of questions) in which the seat passes by itself from now on; replaces what was said before. With `until` only for the rest of this turn or combat, beside what it said for good. The kind `react ` is all. */
+/** Windows in which the seat passes by itself from now on; replaces what was said before. With `until` only for the rest of this turn or combat, beside what it said for good. `*` is every window. */
 export interface Yield {
   type: "yield";
-  kinds: string[];
+  windows: string[];
   seat?: number | null;
   until?: ("combat" | "turn") | null;
 }
