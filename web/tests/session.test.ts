@@ -196,7 +196,7 @@ test("a seat that passes somewhere from now on says so, and again on every new l
   line().hear(state(1));
   expect(yields().map((sent) => sent.length)).toEqual([1, 1]);
   session.setYields(0, []);
-  expect(line().sent[line().sent.length - 1]).toEqual({ type: "yield", seat: 0, kinds: [] });
+  expect(line().sent[line().sent.length - 1]).toEqual({ type: "yield", seat: 0, windows: [] });
 });
 
 test("more about an option is asked once, and told to all who want it", async () => {
@@ -219,10 +219,16 @@ test("an answer about an old question frees whoever waits for it", async () => {
 });
 
 test("who passes for a combat is told so until asked again", () => {
-  const react = (id: string) => ({ id, kind: "react battle", text: "?", options: [{ key: "pass", label: "Pass" }] });
+  const react = (id: string) => ({
+    id,
+    kind: "react",
+    window: "battle",
+    text: "?",
+    options: [{ key: "pass", label: "Pass" }],
+  });
   line().hear(state(0, { ...first, question: react("a") }));
   session.passUntil("combat");
-  expect(line().sent.at(-1)).toEqual({ type: "yield", seat: 0, kinds: ["react "], until: "combat" });
+  expect(line().sent.at(-1)).toEqual({ type: "yield", seat: 0, windows: ["*"], until: "combat" });
   line().hear(state(0, { question: react("a") }));
   expect(session.brief?.until).toBe("combat");
   line().hear(state(2, { question: react("b") }));
