@@ -24,9 +24,14 @@ export type ToServer =
   sent.Hello | sent.Choose | sent.Undo | sent.Agree | sent.Decline | sent.Yield | sent.Hold | sent.Detail | sent.Ping;
 export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Broken | sent.Pong;
 
+/** A message in which these fields are never left out. */
+type Filled<Message, Field extends keyof Message> = Message & Required<Pick<Message, Field>>;
 export type Line = Required<sent.LogLine>;
-export type Option = sent.Option & Required<Pick<sent.Option, "refs" | "rules">>;
-export type Question = Required<Omit<sent.Question, "options">> & { options: Option[]; hints: Record<string, string> };
+export type Option = Filled<sent.Option, "refs" | "rules">;
+export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & {
+  options: Option[];
+  hints: Record<string, string>;
+};
 export type OpenWindow = Omit<sent.WindowState, "lines"> & { lines: Line[] };
 export type Moment = Omit<sent.Moment, "lines"> & { lines: Line[] };
 /** More about one option, as the game tells it; `refused` with its `rules` where a key is not offered. */
@@ -41,8 +46,6 @@ export function toQuestion(raw: sent.Question): Question {
     window: "",
     rules: [],
     refs: [],
-    advice: "",
-    recounts: false,
     ...raw,
     text: placeWords(raw.text),
     options: raw.options.map((option) => ({ refs: [], rules: [], ...option, label: placeWords(option.label) })),
