@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice
+from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import catalogue, forms, questions, refusals, verbs, view
+from sandtable.games.alkalim.telling import board, catalogue, forms, questions, refusals, verbs, view
 from sandtable.games.alkalim.telling.keys import find_hex
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
@@ -78,16 +79,16 @@ class SandsOfAlKalim(Game[AlKalim]):
         return state.outcome
 
     def redeal(self, state: AlKalim, seat: int | None, rng: Rng) -> None:
-        view.redeal(state, rng)
+        decks.redeal(state, rng)
 
     def recall(self, state: AlKalim, seat: int | None, checkpoint: AlKalim, now: AlKalim) -> None:
-        view.recall(state, checkpoint, now)
+        decks.recall(state, checkpoint, now)
 
     def view(self, state: AlKalim, seat: int | None) -> dict[str, Any]:
-        return view.view(state, seat)
+        return cast(dict[str, Any], view.view(state, seat))
 
     def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return view.board(world.world_of(options))
+        return cast(dict[str, Any], board.board(world.world_of(options)))
 
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
         return verbs.prompt(state, decision)

@@ -12,7 +12,7 @@ import pytest
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.book import book
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.rules import storm
+from sandtable.games.alkalim.rules import decks, storm
 from sandtable.games.alkalim.state import (
     ADVENTURE,
     AMBUSH,
@@ -27,7 +27,7 @@ from sandtable.games.alkalim.state import (
     Party,
 )
 from sandtable.games.alkalim.telling import statistics, view
-from sandtable.games.alkalim.telling.faces import faces
+from sandtable.games.alkalim.telling.board import faces
 from sandtable.games.alkalim.telling.words import direction, way
 from sandtable.kernel import EVERYTHING, Outcome, Position, Rng
 from sandtable.kernel import scenario as scenarios
@@ -68,19 +68,23 @@ def give(party: Party, *names: str) -> None:
     party.kit = None
 
 
+def viewed(g: AlKalim, seat: int | None) -> dict[str, Any]:
+    return dict(view.view(g, seat))
+
+
 def quest(g: AlKalim, seat: int, name: str, progress: tuple[int, ...], done: bool = False) -> dict[str, Any]:
     card = number(name)
     stack = next(each for each in g.legends if card in each)
     stack.remove(card)
     g.parties[seat].legends.append(Legend(card, done, progress))
     g.parties[seat].kit = None
-    shown: list[dict[str, Any]] = view.view(g, seat)["legends"]
+    shown = viewed(g, seat)["legends"]
     return next(each for each in shown if each["card"] == book().cards[card].id)
 
 
 def hero(g: AlKalim, seat: int) -> dict[str, Any]:
-    shown: list[dict[str, Any]] = view.view(g, seat)["heroes"]
-    return shown[seat]
+    shown: dict[str, Any] = viewed(g, seat)["heroes"][seat]
+    return shown
 
 
 # -- the view ---------------------------------------------------------------------------------------------------------
@@ -95,7 +99,7 @@ def test_the_view_is_plain_data_at_any_moment() -> None:
                 break
             if count % 7 == 0:
                 for seat in (None, 0, EVERYTHING):
-                    assert msgspec.json.encode(view.view(position.state, seat))
+                    assert msgspec.json.encode(viewed(position.state, seat))
                     assert view.tell(position.state, seat).startswith("Round ")
             decision = position.pending[0]
             position.choose(decision, random.choice(decision.choices()))
@@ -103,7 +107,7 @@ def test_the_view_is_plain_data_at_any_moment() -> None:
 
 def test_before_the_start_nobody_is_anywhere() -> None:
     g = GAME.new({"setup": "two", "heroes": "tahlia, eliam"}, Rng(bytes(32)))
-    seen = view.view(g, None)
+    seen = viewed(g, None)
     assert (seen["phase"], seen["time"], seen["storm"], seen["start"]) == ("placing", None, None, None)
     assert [each["at"] for each in seen["heroes"]] == [None, None]
     assert "not on the board yet" in view.tell(g, 0)
@@ -111,11 +115,11 @@ def test_before_the_start_nobody_is_anywhere() -> None:
 
 def test_day_and_night_are_open_until_chosen() -> None:
     g = table()
-    assert view.view(g, None)["time"] == "day"
+    assert viewed(g, None)["time"] == "day"
     g.night = True
-    assert view.view(g, None)["time"] == "night"
+    assert viewed(g, None)["time"] == "night"
     g.phase = TIME
-    assert view.view(g, None)["time"] is None
+    assert viewed(g, None)["time"] is None
 
 
 @rules("AK RB-91", "AK RB-133/level")
@@ -144,7 +148,7 @@ def test_what_a_hero_has_is_listed_with_its_owner() -> None:
     party.down = frozenset(party.items)
     party.trophies = [2, 0, 1, 0]
     party.gear = [0, 1, 0]
-    seen = view.view(g, None)
+    seen = viewed(g, None)
     assert [(each["owner"], each["wounds"], each["turned"]) for each in seen["allies"]] == [("crimson", 1, False)]
     assert [(each["owner"], each["type"], each["turned"]) for each in seen["items"]] == [
         ("crimson", "Weapon: Sword", True)
@@ -156,30 +160,30 @@ def test_what_a_hero_has_is_listed_with_its_owner() -> None:
 def test_prices_are_those_of_ones_own_hero() -> None:
     g = table()
     g.stacks[0] = [number("Scimitar of the Crescent")]
-    usual = view.view(g, 0)["markets"][0]["cards"][0]["price"]
+    usual = viewed(g, 0)["markets"][0]["cards"][0]["price"]
     cheaper = next(card for card in book().cards if any(each.discount for each in card.abilities) and card.type)
     give(g.parties[1], cheaper.name)
-    assert view.view(g, 1)["markets"][0]["cards"][0]["price"] < usual
-    assert view.view(g, 0)["markets"][0]["cards"][0]["price"] == usual == 9
+    assert viewed(g, 1)["markets"][0]["cards"][0]["price"] < usual
+    assert viewed(g, 0)["markets"][0]["cards"][0]["price"] == usual == 9
 
 
 def test_dice_show_their_symbols() -> None:
     g = table()
     g.dice = (0, WILD)
-    first, wild = view.view(g, None)["dice"]
+    first, wild = viewed(g, None)["dice"]
     assert first["symbols"] == ["lowlands", "mirage", "road"]
     assert set(wild["symbols"]) == {"road", "bluffs", "dunes", "lowlands", "canyons", "barrens"}
 
 
 def test_only_unusual_rules_are_told() -> None:
-    assert view.view(table(), None)["rules"] == {"heroes": HEROES}
-    assert view.view(table("two", escape="before"), None)["rules"] == {"escape": "before"}
+    assert viewed(table(), None)["rules"] == {"heroes": HEROES}
+    assert viewed(table("two", escape="before"), None)["rules"] == {"escape": "before"}
     assert "escape = before" in view.tell(table("two", escape="before"), 0)
 
 
 def test_the_threat_is_told_of_a_lone_hero_only() -> None:
-    assert view.view(table(), None)["threat"] is None
-    assert view.view(table("solo"), None)["threat"] == {"threat": 0, "doom": 0, "difficulty": 20}
+    assert viewed(table(), None)["threat"] is None
+    assert viewed(table("solo"), None)["threat"] == {"threat": 0, "doom": 0, "difficulty": 20}
 
 
 @rules("AK wind/two")
@@ -187,7 +191,7 @@ def test_the_storm_is_told_with_the_spaces_it_may_move_to() -> None:
     g = table()
     g.wind = 1
     g.shift_storm(g.world.board.prison)
-    seen = view.view(g, None)["storm"]
+    seen = viewed(g, None)["storm"]
     assert (seen["centre"], len(seen["covers"]), seen["sides"]) == ("8,6", 7, [1, 2])
     assert seen["wind"] == ["below", "lower left"]
     after = [g.world.board.number[name] for name in seen["next"]]
@@ -216,7 +220,7 @@ def test_steps_in_order_are_open_one_after_the_other() -> None:
     assert found["words"].startswith("First pass a Lore test")
     assert "; then defeat a Challenge" in found["words"]
     g.parties[0].legends[0].progress = (1, 0)
-    later = view.view(g, 0)["legends"][0]
+    later = viewed(g, 0)["legends"][0]
     assert [step["now"] for step in later["steps"]] == [False, True]
     assert ": done; then" in later["words"]
 
@@ -227,7 +231,7 @@ def test_a_reward_is_told_with_the_uses_of_a_rune() -> None:
     assert (found["done"], found["uses"]) == (True, 3)
     assert found["words"] == "Completed: Rune of Endings is won, 3 uses left."
     g.parties[0].legends[-1].uses = 1
-    assert view.view(g, 0)["legends"][-1]["words"] == "Completed: Rune of Endings is won, 1 use left."
+    assert viewed(g, 0)["legends"][-1]["words"] == "Completed: Rune of Endings is won, 1 use left."
     other = quest(g, 0, "Mother Safiya", (0b111,), done=True)
     assert other["uses"] is None
 
@@ -245,20 +249,20 @@ def fighting(g: AlKalim, kind: int, foe: str = "Dune Jackals") -> Fight:
 def test_a_challenge_is_shown_as_it_stands_now() -> None:
     g = table()
     f = fighting(g, ADVENTURE)
-    seen = view.view(g, None)["fight"]
+    seen = viewed(g, None)["fight"]
     assert (seen["life"], seen["ranged"], seen["melee"], seen["phase"]) == (2, "13/0", "12/2", "before")
     g.night = True
     g.party.allies.append(Ally(book().desert[0]))
     f.value, f.fierce, f.round, f.wounds = (0, -2, 0), (1, 0, 0), 2, 1
     f.acted = frozenset({g.party.hero})
-    seen = view.view(g, None)["fight"]
+    seen = viewed(g, None)["fight"]
     assert (seen["life"], seen["wounds"], seen["phase"], seen["acted"]) == (3, 1, "ranged", ["Tahlia"])
     assert (seen["ranged"], seen["melee"], seen["magic"]) == ("14/1", "11/2", "15/1"), "a pack grows with the allies"
     told = view.tell(g, 0)
     assert "Tahlia against Dune Jackals, a green Challenge (Beast), wounds 1 of 3" in told
     assert "round 2, the ranged phase" in told
     f.phase = 3
-    assert view.view(g, None)["fight"]["phase"] == "end"
+    assert viewed(g, None)["fight"]["phase"] == "end"
 
 
 @rules("AK RB-141")
@@ -267,7 +271,7 @@ def test_a_duel_is_shown_by_the_rivals_numbers() -> None:
     g.fight = Fight(DUEL, 0, foe=1)
     g.phase = FIGHT
     give(g.parties[1], "Scimitar of the Crescent")
-    seen = view.view(g, None)["fight"]
+    seen = viewed(g, None)["fight"]
     assert (seen["kind"], seen["name"], seen["hero"], seen["foe"], seen["colour"]) == ("duel", "Eliam", 0, 1, None)
     assert (seen["melee"], seen["life"]) == ("3/2", 4)
     assert "hero against hero" in view.tell(g, 0)
@@ -276,7 +280,7 @@ def test_a_duel_is_shown_by_the_rivals_numbers() -> None:
 def test_an_ambush_is_called_one() -> None:
     g = table()
     fighting(g, AMBUSH)
-    assert view.view(g, None)["fight"]["kind"] == "ambush"
+    assert viewed(g, None)["fight"]["kind"] == "ambush"
 
 
 # -- what nobody knows ------------------------------------------------------------------------------------------------
@@ -290,10 +294,10 @@ def test_the_order_of_the_decks_is_not_seen() -> None:
         stack[:-1] = stack[:-1][::-1]
     other.laid = [len(pile) for pile in (*g.adventure, g.market, g.desert, *(stack[:-1] for stack in g.legends))]
     for seat in (None, 0, 3, EVERYTHING):
-        assert view.view(g, seat) == view.view(other, seat)
+        assert viewed(g, seat) == viewed(other, seat)
         assert view.tell(g, seat) == view.tell(other, seat)
     other.legends[0].reverse()
-    assert view.view(g, None)["stacks"] != view.view(other, None)["stacks"], "the tops lie face up"
+    assert viewed(g, None)["stacks"] != viewed(other, None)["stacks"], "the tops lie face up"
 
 
 def test_a_new_deal_looks_the_same_and_owes_nothing_to_the_old_one() -> None:
@@ -301,13 +305,13 @@ def test_a_new_deal_looks_the_same_and_owes_nothing_to_the_old_one() -> None:
     fighting(g, ADVENTURE)
     g.laid = [len(pile) for pile in (*g.adventure, g.market, g.desert, *(stack[:-1] for stack in g.legends))]
     first, second = g.clone(), g.clone()
-    view.redeal(first, Rng(b"1" * 32))
+    decks.redeal(first, Rng(b"1" * 32))
     assert first.market != g.market
-    assert view.view(first, 0) == view.view(g, 0)
+    assert viewed(first, 0) == viewed(g, 0)
     assert first.stacks == g.stacks
-    view.redeal(second, Rng(b"2" * 32))
-    view.redeal(second, Rng(b"3" * 32))
-    view.redeal(first, Rng(b"3" * 32))
+    decks.redeal(second, Rng(b"2" * 32))
+    decks.redeal(second, Rng(b"3" * 32))
+    decks.redeal(first, Rng(b"3" * 32))
     assert encode(first) == encode(second)
     assert [pile[-1] for pile in g.legends] == [pile[-1] for pile in first.legends]
     for name in ("adventure", "legends"):
@@ -346,7 +350,7 @@ def test_the_end_is_told() -> None:
     g = table()
     g.outcome = Outcome((0,), "Tahlia has lived four legends.", ("AK victory/four",))
     assert view.tell(g, None).startswith("Round 1 of at most 99. Tahlia has lived four legends.")
-    assert not any(each["active"] for each in view.view(g, None)["heroes"])
+    assert not any(each["active"] for each in viewed(g, None)["heroes"])
 
 
 # -- the board --------------------------------------------------------------------------------------------------------

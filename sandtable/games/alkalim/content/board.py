@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from sandtable.games.alkalim.content.shapes import BoardRecord
-from sandtable.kernel.bits import bits
+from sandtable.games.alkalim.content.shapes import BoardRecord, Colour, Symbol
 from sandtable.kernel.content import ContentError, load_toml
 
 Hex: TypeAlias = int
@@ -18,13 +17,13 @@ Mask: TypeAlias = int
 """A set of hexes, bit by bit."""
 
 ROAD, BLUFFS, DUNES, LOWLANDS, CANYONS, BARRENS, MIRAGE = range(7)
-SYMBOLS = ("road", "bluffs", "dunes", "lowlands", "canyons", "barrens", "mirage")
+SYMBOLS: tuple[Symbol, ...] = ("road", "bluffs", "dunes", "lowlands", "canyons", "barrens", "mirage")
 TOWN = 7
 """The terrain of a town's hex: none of its own (section O of the base rules)."""
-TERRAINS = (*SYMBOLS, "town")
+TERRAINS: tuple[str, ...] = (*SYMBOLS, "town")
 LETTERS = {"r": ROAD, "b": BLUFFS, "d": DUNES, "l": LOWLANDS, "c": CANYONS, "x": BARRENS, "T": TOWN}
 SIDES = ("lower right", "below", "lower left", "upper left", "above", "upper right")
-COLOURS = ("green", "yellow", "blue", "red")
+COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
 TOWNS = 5
 """Market stacks 1 to 5 are theirs, the other three belong to the Lost Cities (AK setup/market)."""
 FILE = Path(__file__).parent / "board.toml"
@@ -207,37 +206,6 @@ class Board:
             if town.name.casefold() == words:
                 return town.label
         return None
-
-    def describe(self) -> dict[str, Any]:
-        """What a client draws, once and for all."""
-        return {
-            "hexes": [
-                {
-                    "id": self.names[h],
-                    "q": self.cells[h][0],
-                    "j": self.cells[h][1],
-                    "terrain": TERRAINS[self.terrain[h]],
-                    "under": TERRAINS[self.under[h]],
-                    "text": self.texts[h],
-                }
-                for h in range(self.size)
-            ],
-            "towns": [{"name": town.name, "at": self.names[town.label], "text": town.text} for town in self.towns],
-            "locations": [
-                {
-                    "name": place.name,
-                    "label": self.names[place.label],
-                    "terrain": TERRAINS[place.terrain],
-                    "hexes": [self.names[h] for h in bits(place.hexes)],
-                }
-                for place in self.locations
-            ],
-            "jewels": [
-                {"at": self.names[spot.at], "colour": COLOURS[spot.colour], "sunburst": spot.sunburst}
-                for spot in self.jewels
-            ],
-            "prison": self.names[self.prison],
-        }
 
 
 @cache

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent
 HERO, ALLY, ITEM, CHALLENGE, LEGEND = range(5)
 KINDS = ("hero", "ally", "item", "challenge", "legend")
 ATTRIBUTES = ("mind", "body", "spirit")
-PHASES = ("ranged", "melee", "magic")
+PHASES: tuple[shapes.Phase, ...] = ("ranged", "melee", "magic")
 """Mind fights at range, Body in melee, Spirit with magic (RB-11): the same three places everywhere."""
 TYPES = ("ally", "artifact", "knowledge", "mount", "rune")
 CITIES = ("City of Faith", "City of Dreams", "City of Clouds")

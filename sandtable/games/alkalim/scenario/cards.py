@@ -408,7 +408,7 @@ def write_piles(g: AlKalim) -> dict[str, Any]:
     decks["market"] = _told(g, g.market)
     decks["allies"] = _told(g, g.desert)
     decks["legends"] = _filled({TYPES[type_]: _told(g, g.legends[type_]) for type_ in range(5)})
-    discards = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
+    discards: dict[str, Any] = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
     discards["market"] = [g.said(each) for each in g.market_discards]
     loose: dict[str, Any] = {}
     for deck, (name, _) in enumerate(_deck_names()):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TypedDict, get_args
 
 from msgspec.structs import asdict
 
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
-from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, CITIES, GEAR, LEGEND, PHASES, TYPES
+from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, LEGEND, PHASES, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.settings import Rules
-from sandtable.games.alkalim.content.shapes import QuestStep, Skill
+from sandtable.games.alkalim.content.shapes import Phase, QuestStep, Skill, Symbol
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
@@ -42,9 +42,8 @@ from sandtable.games.alkalim.state import (
     Legend,
     Party,
 )
-from sandtable.games.alkalim.telling import words
-from sandtable.games.alkalim.telling.faces import faces
-from sandtable.kernel import Rng
+from sandtable.games.alkalim.telling import shapes, words
+from sandtable.games.alkalim.telling.board import faces
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 
@@ -52,7 +51,7 @@ SKILLS: tuple[str, ...] = get_args(Skill)
 USUAL = Rules()
 
 
-def view(g: AlKalim, seat: int | None) -> dict[str, Any]:
+def view(g: AlKalim, seat: int | None) -> shapes.View:
     """The whole table. The seat matters only to the prices, which are those of its own hero."""
     world = g.world
     buyer = g.parties[seat if seat is not None and seat >= 0 else g.turn]
@@ -122,7 +121,7 @@ def _at(g: AlKalim, at: Hex) -> str | None:
     return None if at == NOWHERE else g.world.board.names[at]
 
 
-def _symbols(world: World, face: int) -> list[str]:
+def _symbols(world: World, face: int) -> list[Symbol]:
     if face == WILD:
         return [name for name in SYMBOLS if name != "mirage"]
     return [SYMBOLS[symbol] for symbol in world.layout.symbols[face]]
@@ -131,7 +130,7 @@ def _symbols(world: World, face: int) -> list[str]:
 # -- the heroes and what is theirs -----------------------------------------------------------------------------------
 
 
-def _hero(g: AlKalim, seat: int, party: Party) -> dict[str, Any]:
+def _hero(g: AlKalim, seat: int, party: Party) -> shapes.Hero:
     card = g.card(party.hero)
     fight = _own_fight(g, seat)
     bonuses = {skill: skill_bonus(g, party, skill) for skill in SKILLS}
@@ -170,20 +169,31 @@ def _own_fight(g: AlKalim, seat: int) -> Fight:
     return fight
 
 
-def _numbers(g: AlKalim, party: Party, card: int, fight: Fight) -> dict[str, Any]:
+class _Numbers(TypedDict):
+    life: int
+    fatigue: int
+    mind: str
+    body: str
+    spirit: str
+    attack: dict[Phase, int]
+
+
+def _numbers(g: AlKalim, party: Party, card: int, fight: Fight) -> _Numbers:
     """A character's numbers as they are now: value/damage, what is added to attacks, life and fatigue."""
+    mind, body, spirit = (
+        f"{attribute(g, party, card, number, fight)}/{blow(g, party, card, number, fight)}" for number in range(3)
+    )
     return {
         "life": g.life(party, card),
         "fatigue": g.fatigue(party, card),
-        **{
-            name: f"{attribute(g, party, card, number, fight)}/{blow(g, party, card, number, fight)}"
-            for number, name in enumerate(ATTRIBUTES)
-        },
+        "mind": mind,
+        "body": body,
+        "spirit": spirit,
         "attack": {phase: strength(g, party, card, number, True, fight) for number, phase in enumerate(PHASES)},
     }
 
 
-def _ally(g: AlKalim, seat: int, party: Party, ally: Ally) -> dict[str, Any]:
+def _ally(g: AlKalim, seat: int, party: Party, ally: Ally) -> shapes.Ally:
     card = g.card(ally.card)
     return {
         "seat": seat,
@@ -198,7 +208,7 @@ def _ally(g: AlKalim, seat: int, party: Party, ally: Ally) -> dict[str, Any]:
     }
 
 
-def _item(g: AlKalim, seat: int, party: Party, item: int) -> dict[str, Any]:
+def _item(g: AlKalim, seat: int, party: Party, item: int) -> shapes.Item:
     card = g.card(item)
     return {
         "seat": seat,
@@ -212,7 +222,7 @@ def _item(g: AlKalim, seat: int, party: Party, item: int) -> dict[str, Any]:
     }
 
 
-def _legend(g: AlKalim, seat: int, legend: Legend) -> dict[str, Any]:
+def _legend(g: AlKalim, seat: int, legend: Legend) -> shapes.Legend:
     card = g.card(legend.card)
     record = card.legend
     now = () if legend.done else open_steps(g, legend)
@@ -265,7 +275,7 @@ def _so_far(g: AlKalim, step: QuestStep, progress: int) -> str:
 # -- the board and the piles -----------------------------------------------------------------------------------------
 
 
-def _storm(g: AlKalim) -> dict[str, Any] | None:
+def _storm(g: AlKalim) -> shapes.Storm | None:
     if g.storm == NOWHERE:
         return None
     names = g.world.board.names
@@ -279,17 +289,17 @@ def _storm(g: AlKalim) -> dict[str, Any] | None:
     }
 
 
-def _market(g: AlKalim, stack: int, buyer: Party) -> dict[str, Any]:
+def _market(g: AlKalim, stack: int, buyer: Party) -> shapes.Market:
     at = g.world.board.towns[stack].label if stack < 5 else g.cities[stack - 5]
-    cards = [
+    cards: list[shapes.Ware] = [
         {"card": g.card(card).id, "name": g.said(card), "price": price_of(g, buyer, card)} for card in g.stacks[stack]
     ]
     return {"place": g.place_name(stack), "at": _at(g, at), "cards": cards}
 
 
-def _decks(g: AlKalim) -> list[dict[str, Any]]:
+def _decks(g: AlKalim) -> list[shapes.Deck]:
     """How many cards lie where; which, nobody knows."""
-    decks = [
+    decks: list[shapes.Deck] = [
         {"name": f"{colour} Challenges", "cards": len(deck), "discards": len(discards)}
         for colour, deck, discards in zip(COLOURS, g.adventure, g.discards, strict=True)
     ]
@@ -298,92 +308,51 @@ def _decks(g: AlKalim) -> list[dict[str, Any]]:
     return decks
 
 
-def _fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
-    phase = "before" if not fight.round else PHASES[fight.phase] if fight.phase < 3 else "end"
-    shown: dict[str, Any] = {
+def _fight(g: AlKalim, fight: Fight) -> shapes.Fight:
+    card = g.card(g.parties[fight.foe].hero if fight.kind == DUEL else fight.card)
+    ranged, melee, magic = _rival(g, fight) if fight.kind == DUEL else _foe(g, fight)
+    if fight.kind == DUEL:
+        rival = g.parties[fight.foe]
+        life, wounds = g.life(rival, rival.hero), rival.wounds
+    else:
+        life, wounds = foe_life(g, fight), fight.wounds
+    return {
         "kind": FIGHTS[fight.kind],
         "round": fight.round,
-        "phase": phase,
+        "phase": "before" if not fight.round else PHASES[fight.phase] if fight.phase < 3 else "end",
         "hero": fight.by,
         "foe": fight.foe if fight.kind == DUEL else None,
-        "acted": [g.said(card) for card in sorted(fight.acted)],
-    }
-    if fight.kind == DUEL:
-        return shown | _rival(g, fight)
-    card = g.card(fight.card)
-    return shown | {
+        "acted": [g.said(each) for each in sorted(fight.acted)],
         "card": card.id,
         "name": card.name,
-        "colour": COLOURS[card.colour],
-        "trait": card.trait,
-        "life": foe_life(g, fight),
-        "wounds": fight.wounds,
-        **{name: f"{target(g, fight, number)}/{sting(g, fight, number)}" for number, name in enumerate(PHASES)},
-        "text": card.text,
+        "colour": None if fight.kind == DUEL else COLOURS[card.colour],
+        "trait": None if fight.kind == DUEL else card.trait,
+        "life": life,
+        "wounds": wounds,
+        "ranged": ranged,
+        "melee": melee,
+        "magic": magic,
+        "text": ROLES if fight.kind == DUEL else card.text,
     }
 
 
-def _rival(g: AlKalim, fight: Fight) -> dict[str, Any]:
-    """The hero in the Challenge's role: what he adds to the two dice that set the number to reach (RB-141)."""
+ROLES = "Each value is added to a roll of two dice; the roles change every round."
+
+
+def _foe(g: AlKalim, fight: Fight) -> list[str]:
+    """What must be reached against a Challenge, and what failing costs, by phase."""
+    return [f"{target(g, fight, number)}/{sting(g, fight, number)}" for number in range(3)]
+
+
+def _rival(g: AlKalim, fight: Fight) -> list[str]:
+    """What the hero in the Challenge's role adds to the two dice that set the number to reach (RB-141)."""
     party = g.parties[fight.foe]
-    hero = party.hero
     value, fierce = hindered(fight)
-    values = [strength(g, party, hero, number, False, fight) + value[number] for number in range(3)]
-    damage = [max(blow(g, party, hero, number, fight) + fierce[number], 0) for number in range(3)]
-    return {
-        "card": g.card(hero).id,
-        "name": g.said(hero),
-        "colour": None,
-        "trait": None,
-        "life": g.life(party, hero),
-        "wounds": party.wounds,
-        **{name: f"{values[number]}/{damage[number]}" for number, name in enumerate(PHASES)},
-        "text": "Each value is added to a roll of two dice; the roles change every round.",
-    }
-
-
-def board(world: World) -> dict[str, Any]:
-    """The map, the dice and the faces of all cards: what never changes."""
-    layout = world.layout
-    return world.board.describe() | {
-        "dice": {
-            "name": layout.name,
-            "text": layout.text,
-            "faces": [[SYMBOLS[symbol] for symbol in face] for face in layout.symbols],
-        },
-        "cards": faces(),
-        "price": world.price,
-    }
+    values = [strength(g, party, party.hero, number, False, fight) + value[number] for number in range(3)]
+    damage = [max(blow(g, party, party.hero, number, fight) + fierce[number], 0) for number in range(3)]
+    return [f"{values[number]}/{damage[number]}" for number in range(3)]
 
 
 def tell(g: AlKalim, seat: int | None) -> str:
     """The view as text."""
     return words.tell(g, seat, view(g, seat))
-
-
-def redeal(g: AlKalim, rng: Rng) -> None:
-    """Shuffle what lies face down in order: what a scenario laid, or what was put under decks. The rest has none."""
-    for deck, ordered in enumerate(g.laid):
-        if ordered > 1:
-            pile = g.pile(deck)
-            hidden = sorted(pile[:ordered])
-            rng.shuffle(hidden)
-            pile[:ordered] = hidden
-
-
-def recall(g: AlKalim, checkpoint: AlKalim, now: AlKalim) -> None:
-    """Lay on top what was drawn in order since the checkpoint: everybody has seen it."""
-    for deck, ordered in enumerate(checkpoint.laid):
-        if not ordered:
-            continue
-        before = checkpoint.pile(deck)[:ordered]
-        lies = now.pile(deck)[: now.laid[deck]]  # what was put under the deck since, and what is left of it
-        left = min(ordered, len(lies))
-        while lies[len(lies) - left :] != before[:left]:
-            left -= 1
-        if left < ordered:
-            pile = g.pile(deck)
-            rest = pile[:ordered]
-            for card in before[left:]:
-                rest.remove(card)
-            pile[:ordered] = rest + before[left:]

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from math import atan2, pi
-from typing import Any
 
 from sandtable.games.alkalim.content.board import COLOURS, TERRAINS, Hex
-from sandtable.games.alkalim.content.book import ATTRIBUTES, GEAR, GEAR_NAMES, PHASES
+from sandtable.games.alkalim.content.book import GEAR, GEAR_NAMES, PHASES
 from sandtable.games.alkalim.rules.experience import KIND_NAMES
 from sandtable.games.alkalim.state import NOWHERE, AlKalim
-from sandtable.games.alkalim.telling.faces import faces
+from sandtable.games.alkalim.telling.board import faces
+from sandtable.games.alkalim.telling.shapes import Ally, Character, Fight, Hero, Item, Legend, View
 from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 
 NEAR = 5
 """Adventures and heroes at most so many spaces away are listed."""
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
-
-View = dict[str, Any]
 
 
 def tell(g: AlKalim, seat: int | None, view: View) -> str:
@@ -30,7 +28,7 @@ def tell(g: AlKalim, seat: int | None, view: View) -> str:
     for hero in view["heroes"]:
         lines += _hero(g, view, hero, full=hero["seat"] == own)
     if view["fight"] is not None:
-        lines += _fight(g, view)
+        lines += _fight(g, view["fight"])
     if view["dice"]:
         lines.append(f"Dice: {'; '.join(', '.join(die['symbols']) for die in view['dice'])}.")
     if view["story"]:
@@ -59,7 +57,7 @@ def _when(g: AlKalim, view: View) -> str:
 # -- heroes ----------------------------------------------------------------------------------------------------------
 
 
-def _hero(g: AlKalim, view: View, hero: View, full: bool) -> list[str]:
+def _hero(g: AlKalim, view: View, hero: Hero, full: bool) -> list[str]:
     owner = g.world.seats[hero["seat"]].name
     where = f"at {hero['place']}" if hero["at"] is not None else "not on the board yet"
     mark = " *" if hero["active"] else ""
@@ -81,28 +79,28 @@ def _hero(g: AlKalim, view: View, hero: View, full: bool) -> list[str]:
             lines.append(f"  {kind} {ally['name']}{_turned(ally)}: {_state(ally)}; {_values(ally)}{_text(ally, full)}")
     for item in view["items"]:
         if item["seat"] == seat:
-            lines.append(f"  Item {item['name']} ({item['type']}){_turned(item)}{_text(item, full)}")
+            lines.append(f"  Item {item['name']} ({item['type']}){_turned(item)}{_use(item, full)}")
     for legend in view["legends"]:
         if legend["seat"] == seat:
             lines.append(_legend(legend, full))
     return lines
 
 
-def _state(who: View) -> str:
+def _state(who: Character) -> str:
     return f"wounds {who['wounds']} of {who['life']}, exhaustion {who['exhaustion']} of {who['fatigue']}"
 
 
-def _values(who: View) -> str:
-    return ", ".join(f"{name.capitalize()} {who[name]}" for name in ATTRIBUTES)
+def _values(who: Character) -> str:
+    return f"Mind {who['mind']}, Body {who['body']}, Spirit {who['spirit']}"
 
 
-def _skills(hero: View) -> str:
+def _skills(hero: Hero) -> str:
     told = [f"{skill} {bonus:+}" for skill, bonus in hero["skills"].items() if skill not in hero["mastered"]]
     told += [f"{skill} always succeeds" for skill in hero["mastered"]]
     return ", ".join(told) if told else "no skills"
 
 
-def _experience(hero: View) -> str:
+def _experience(hero: Hero) -> str:
     told = [
         f"{number} times {name}" if number > 1 else name
         for name, number in zip(KIND_NAMES, hero["counters"].values(), strict=True)
@@ -115,19 +113,21 @@ def _experience(hero: View) -> str:
     return f"{level}, {points}, {tile}"
 
 
-def _turned(card: View) -> str:
+def _turned(card: Ally | Item) -> str:
     return " (face down)" if card["turned"] else ""
 
 
-def _text(card: View, full: bool) -> str:
-    if not full:
-        return ""
-    face = faces()[card["card"]]
-    text = face["kept"] if card.get("kept") else face["text"]
-    return f": {text}" if "type" in card else f". {text}" if text else ""
+def _text(ally: Ally, full: bool) -> str:
+    text = faces()[ally["card"]]["text"] if full else ""
+    return f". {text}" if text else ""
 
 
-def _legend(legend: View, full: bool) -> str:
+def _use(item: Item, full: bool) -> str:
+    face = faces()[item["card"]]
+    return f": {face['kept'] if item['kept'] else face['text']}" if full else ""
+
+
+def _legend(legend: Legend, full: bool) -> str:
     if not legend["done"]:
         return f"  Quest {legend['quest']} ({legend['type']}): {legend['words']}"
     uses = "" if legend["uses"] is None else f", {plural(legend['uses'], 'use')} left"
@@ -138,8 +138,7 @@ def _legend(legend: View, full: bool) -> str:
 # -- the combat ------------------------------------------------------------------------------------------------------
 
 
-def _fight(g: AlKalim, view: View) -> list[str]:
-    fight = view["fight"]
+def _fight(g: AlKalim, fight: Fight) -> list[str]:
     what = {"adventure": "an adventure", "ambush": "an ambush", "duel": "hero against hero"}[fight["kind"]]
     kind = "" if fight["colour"] is None else f", a {fight['colour']} Challenge ({fight['trait']})"
     wounds = f"wounds {fight['wounds']} of {fight['life']}"
@@ -226,7 +225,7 @@ def _near(g: AlKalim, seat: int) -> list[str]:
         if far[spot.at] <= NEAR and (g.jewels >> number & 1)
     )
     for distance, number, spot in spots:
-        marks = [COLOURS[spot.colour]]
+        marks: list[str] = [COLOURS[spot.colour]]
         marks += ["sunburst"] if spot.sunburst else []
         marks += [g.said(g.waiting[number][0])] if number in g.waiting else []
         marks += ["in the sandstorm"] if g.stormy(spot.at) else []
