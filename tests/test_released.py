@@ -14,7 +14,7 @@ import pytest
 
 from sandtable.games import get
 from sandtable.kernel import SandtableError, Table
-from sandtable.kernel.saved import unpack, verify
+from sandtable.kernel.saved import load, unpack, verify
 from tests.properties import onlookers, play_on, resumes, saves_and_loads
 
 FILES = sorted(Path(__file__).parent.glob("fixtures/*/*.sandtable"))
@@ -31,7 +31,7 @@ def test_there_are_games_of_every_kind() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 class TestReleased:
     def test_it_opens_with_its_whole_log(self, file: Path) -> None:
-        saved, table = unpack(file.read_bytes()), Table.load(file.read_bytes())
+        saved, table = unpack(file.read_bytes()), load(file.read_bytes())
         then = [event for step in saved.steps for event in step.events]
         now = [event for step in table.steps for event in step.events if event.kind != "notice"]
         assert now == then
@@ -40,7 +40,7 @@ class TestReleased:
         assert table.over or table.pending
 
     def test_it_goes_on(self, file: Path) -> None:
-        table = Table.load(file.read_bytes())
+        table = load(file.read_bytes())
         resumes(table, Random(1))
         play_on(table, Random(2), GO_ON)
         for seat in onlookers(table):
@@ -48,7 +48,7 @@ class TestReleased:
         saves_and_loads(without_notices(table), Random(3))
 
     def test_it_can_be_looked_back_at(self, file: Path) -> None:
-        table = Table.load(file.read_bytes())
+        table = load(file.read_bytes())
         shown = 0
         for number in range(0, table.length + 1, max(1, table.length // 25)):
             try:

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games import get
 from sandtable.kernel import NothingToUndo, Table
-from sandtable.kernel.saved import verify
+from sandtable.kernel.saved import load, save, verify
 from sandtable.kernel.shares import Share, mixed
 from tests.properties import play_on, secret
 
@@ -33,10 +33,10 @@ def test_shares_come_anywhere(name: str, options: dict[str, str], seed: int) -> 
         assert table.position_at(table.length).canonical() == table.position.canonical()
     assert inside, "no share came inside an action"
     play_on(table, rng, 15)
-    again = Table.load(table.save())
+    again = load(save(table))
     assert again.position.canonical() == table.position.canonical()
     assert again.state.rng.final_seed == mixed(table.seed, table.shares)
-    report = verify(table.save(), published=table.commitment, brought=[secret(31).hex()])
+    report = verify(save(table), published=table.commitment, brought=[secret(31).hex()])
     assert report.ok, report.differences
     while choosers := [step.seat for step in table.steps if step.seat >= 0]:  # back as far as it goes
         try:
@@ -44,4 +44,4 @@ def test_shares_come_anywhere(name: str, options: dict[str, str], seed: int) -> 
         except NothingToUndo:  # somebody's share came after dice
             break
     assert table.shares == again.shares
-    assert verify(table.save()).ok
+    assert verify(save(table)).ok

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sandtable.games import get
 from sandtable.kernel import Table
+from sandtable.kernel.saved import save
 from tests.properties import LONGEST_GAME, play_on, secret
 from tests.server.conftest import Tables, settings_for
 
@@ -40,7 +41,7 @@ def main(folder: Path) -> None:
     for seed, (game, name, options, choices) in enumerate(TABLES, 3):
         table = Table.new(get(game), options, secret(seed))
         play_on(table, Random(seed), choices)
-        (folder / f"{game}-{name}.sandtable").write_bytes(table.save())
+        (folder / f"{game}-{name}.sandtable").write_bytes(save(table))
         print(f"{game} {name}: {table.length} choices{', over' if table.over else ''}")
     database(folder)
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
-from sandtable import __version__, games
+from sandtable import __version__
 from sandtable.cli import benchmark, decks, maps, play, rules, scenarios, serve, simulate, stored, tables
-from sandtable.cli.common import UsageError, complain
-from sandtable.kernel import Game, SandtableError
+from sandtable.cli.common import complain
+from sandtable.kernel import SandtableError
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.ledger import LedgerError
+from sandtable.kernel.registry import load_plugins
 
 
 class Commands(TyperGroup):
@@ -27,7 +27,7 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            load_plugins(os.environ.get("SANDTABLE_GAMES", ""))
+            load_plugins()
             return super().invoke(ctx)
         except (SandtableError, ContentError, LedgerError) as error:
             complain(str(error))
@@ -75,19 +75,6 @@ for group, module in (("Play", serve), ("Play", play), ("Tables", tables), ("Rul
     for command in module.COMMANDS:
         app.command(rich_help_panel=group)(command)
 app.add_typer(stored.tables, rich_help_panel="Tables")
-
-
-def load_plugins(words: str) -> None:
-    """Register the games that `module:ATTRIBUTE,module:ATTRIBUTE` names."""
-    for word in filter(None, (each.strip() for each in words.split(","))):
-        name, _, attribute = word.partition(":")
-        try:
-            game = getattr(import_module(name), attribute)
-        except (ImportError, AttributeError, ValueError) as error:
-            raise UsageError(f"SANDTABLE_GAMES names '{word}', which cannot be loaded: {error}") from error
-        if not isinstance(game, Game):
-            raise UsageError(f"SANDTABLE_GAMES names '{word}', which is not a game")
-        games.register(game)
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from sandtable import games
+from sandtable import bots, games
 from sandtable.kernel import EVERYTHING, Game, SandtableError, Seat, Table
 from sandtable.kernel.rng import SEED_BYTES, fresh_seed
 from sandtable.kernel.saved import MAGIC, load
@@ -173,8 +173,6 @@ def by_seat(seats: Sequence[Seat], words: str, default: str) -> list[str]:
 
 def bot_name(word: str) -> str:
     """`bot:greedy` or `greedy`."""
-    from sandtable import bots
-
     name = word.removeprefix("bot:")
     if name not in bots.names():
         raise UsageError(f"there is no bot '{name}'; there are {', '.join(bots.names())}")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from sandtable import games
 from sandtable.cli.common import UsageError, get_game, out, say
 
 
@@ -42,8 +43,6 @@ def deck(
 
 def _text(known: tuple[str, ...], file: str, game: str) -> str:
     if file in known and not Path(file).exists():
-        from sandtable import games
-
         return (games.get(game).home() / "content" / "decks" / f"{file}.txt").read_text(encoding="utf-8")
     try:
         data = typer.get_binary_stream("stdin").read(1_000_001) if file == "-" else Path(file).read_bytes()

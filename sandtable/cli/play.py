@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sandtable import bots
 from sandtable.cli.common import (
     UsageError,
     bot_name,
@@ -63,8 +64,6 @@ def _opened(path: Path) -> Table[Any]:
 
 
 def _default_bot() -> str:
-    from sandtable import bots
-
     names = bots.names()
     return "greedy" if "greedy" in names else names[0]
 
@@ -74,8 +73,6 @@ def _player(word: str) -> str:
 
 
 def _bot(name: str) -> Any:
-    from sandtable import bots
-
     return bots.get(name)
 
 

@@ -17,11 +17,13 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sandtable import bots
 from sandtable.cli import figures
 from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, say, table_options, write_bytes
 from sandtable.cli.figures import Match, Played
 from sandtable.cli.tables import GameName, SetupName, Switches
 from sandtable.kernel import Choice, Game, Position, Rng, Table
+from sandtable.kernel.registry import load_plugins
 from sandtable.kernel.saved import save
 
 
@@ -236,21 +238,12 @@ def _all(matches: list[Match], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from map(play_match, matches)
         return
-    plugins = os.environ.get("SANDTABLE_GAMES", "")
-    with ProcessPoolExecutor(jobs, initializer=_begin_worker, initargs=(plugins,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=load_plugins) as pool:
         yield from pool.map(play_match, matches, chunksize=max(1, min(50, len(matches) // (jobs * 4))))
-
-
-def _begin_worker(plugins: str) -> None:
-    from sandtable.cli import load_plugins
-
-    load_plugins(plugins)
 
 
 def play_match(match: Match) -> Played:
     """One game between bots. Whatever breaks is part of the answer."""
-    from sandtable import bots
-
     choices: list[tuple[int, Choice]] = []
     try:
         game = get_game(match.game)

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from sandtable import __version__
+from sandtable.kernel import registry
 from sandtable.kernel.decisions import IllegalChoice, SandtableError
 from sandtable.kernel.events import Event
 from sandtable.kernel.game import Game
@@ -178,12 +179,10 @@ def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
 
 def _game_of(saved: Saved, game: Game[Any] | None) -> Game[Any]:
     if game is None:
-        from sandtable import games  # the registry stands above the kernel: asked only when nobody named the game
-
-        if saved.game not in games.names():
-            there = ", ".join(games.names())
+        if saved.game not in registry.names():
+            there = ", ".join(registry.names())
             raise SavedError(f"the save file is of the game '{saved.game}', unknown here; there are {there}")
-        return games.get(saved.game)
+        return registry.get(saved.game)
     if game.name != saved.game:
         raise SavedError(f"the save file is of the game '{saved.game}', not of '{game.name}'")
     return game

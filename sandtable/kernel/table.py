@@ -482,19 +482,6 @@ class Table(Generic[S]):
 
     # -- keeping -----------------------------------------------------------------------------------------------------
 
-    def save(self) -> bytes:
-        """The whole table as a save file: compact, versioned, checksummed (see `kernel/saved.py`)."""
-        from sandtable.kernel import saved  # which builds on tables
-
-        return saved.save(self)
-
-    @staticmethod
-    def load(data: bytes, game: Game[S] | None = None) -> Table[Any]:
-        """The table in a save file; `game` only where it is not a registered one."""
-        from sandtable.kernel import saved
-
-        return saved.load(data, game)
-
     def snapshot(self) -> Snapshot:
         assert self.position.checkpoint is not None
         return Snapshot(self.length, encode(self.position.checkpoint), tuple(self.position.tail))

@@ -203,7 +203,7 @@ def tells(moment: Moment) -> Iterable[str]:
     for decision in table.pending:
         prompt, described = table.prompt(decision), table.described(decision)
         properties.assert_cited(game, prompt.rules, f"the prompt '{prompt.text}'")
-        table.hints(decision)
+        table.offers(decision)
         game.inclination(table.state, decision)
         game.evaluate(table.state, decision.seat)
         for key, (option, choice) in described.items():

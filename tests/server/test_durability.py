@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sandtable.kernel import Table
+from sandtable.kernel import Table, registry
 from sandtable.kernel.position import encode
 from sandtable.server import store
 from tests.server.conftest import SEATS, Live, Tables
@@ -251,15 +251,14 @@ def test_a_table_of_a_game_that_is_gone_is_explained(start: Callable[..., Tables
     first = start()
     made = first.make()
     first.stop()
-    from sandtable import games
 
-    kept = games._loaded.pop("tiny")
+    kept = registry._loaded.pop("tiny")
     try:
         answer = start().get(made)
         assert answer.status_code == 409
         assert "tiny" in answer.json()["error"]["reason"]
     finally:
-        games._loaded["tiny"] = kept
+        registry._loaded["tiny"] = kept
 
 
 def test_keys_are_never_logged(tmp_path: Path) -> None:

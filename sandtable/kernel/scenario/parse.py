@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.kernel import registry
 from sandtable.kernel.game import Game
 from sandtable.kernel.scenario.lines import Lined, Path, ScenarioFileError, read
 from sandtable.kernel.text import instead, meant
@@ -176,12 +177,10 @@ class _Parser:
         )  # fmt: skip
 
     def _game(self) -> Game[Any]:
-        from sandtable import games  # the registry stands above the kernel; a scenario names its game
-
         name = self.text("game")
-        if name not in games.names():
-            raise self.wrong(("game",), f"there is no game '{name}'{instead(name, games.names())}")
-        return games.get(name)
+        if name not in registry.names():
+            raise self.wrong(("game",), f"there is no game '{name}'{instead(name, registry.names())}")
+        return registry.get(name)
 
     def _items(self, path: Path, what: str) -> list[Any]:
         value = self.value(path)

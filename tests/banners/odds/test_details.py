@@ -49,7 +49,7 @@ def test_the_way_and_the_cost_told_are_those_of_the_move(setup: str, rules: str)
             assert all(game_map.adjacent[a] >> b & 1 for a, b in pairwise(way))
             if choice[0] == "move":
                 seen.add("move")
-                assert hints[choice].startswith(f"{told['cost']} point")
+                assert str(hints[choice]).startswith(f"{told['cost']} point")
                 after = table.clone()
                 before = g.movement
                 after.choose(decision.seat, choice)
@@ -85,8 +85,8 @@ def test_an_ambush_of_the_basic_game_is_told_beside_open_battle() -> None:
         for table, decision in acting("fight-to-the-death", seed, "basic"):
             if decision.kind == "ambush":
                 hints = GAME.hints(table.state, decision)
-                assert "to eliminate" in hints[("ambush",)]
-                assert "to be hit" in hints[("no ambush",)]
+                assert "to eliminate" in str(hints[("ambush",)])
+                assert "to be hit" in str(hints[("no ambush",)])
                 return
     pytest.fail("nobody could lie in ambush in eight games")
 

@@ -12,6 +12,7 @@ from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.rules.season import set_up
 from sandtable.games.banners.state import NO_MARKER, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Rng, Table
+from sandtable.kernel.saved import load, save
 from tests.rules import rules
 
 
@@ -107,7 +108,7 @@ def test_a_position_may_begin_with_others_cantrips() -> None:
     state, options = game.from_setup(setup, Rng(bytes(32)))
     table = Table.start(game, options, bytes(32), state)
     assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "react any")]
-    for other in (table.clone(), Table.load(table.save(), game)):
+    for other in (table.clone(), load(save(table), game)):
         other = other.clone()
         other.choose("orcs", "pass")
         assert [(other.seats[d.seat].id, d.kind) for d in other.pending] == [("oathborn", "activate")]
@@ -120,6 +121,6 @@ def test_a_position_may_begin_with_a_new_satchel() -> None:
     state, options = game.from_setup(setup, Rng(bytes(32)))
     table = Table.start(game, options, bytes(32), state)
     assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "satchel")]
-    other = Table.load(table.clone().save(), game)
+    other = load(save(table.clone()), game)
     other.choose("orcs", "sell Endless Satchel")
     assert other.state.gold == [2, 0]

@@ -55,7 +55,7 @@ def test_whoever_may_answer_a_card_is_told_which() -> None:
     decision = at.decision("oathborn")
     assert decision is not None
     assert "card:ice-storm" in at.prompt(decision).refs
-    assert at.hints(decision)["play Negation"], "a card tells what it does"
+    assert next(each.hint for each in at.offers(decision) if each.key == "play Negation"), "a card tells what it does"
 
 
 @rules("BB 14.6.1")

@@ -279,7 +279,7 @@ def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
     assert re.search(r"Fatima \(Hero, \d+S/\d+K, .*costs .* Copper", told)
     decision = t.decision(0)
     assert decision is not None
-    hints = {str(choice[0]): hint for choice, hint in GAME.hints(t.state, decision).items()}
+    hints = {str(choice[0]): str(hint) for choice, hint in GAME.hints(t.state, decision).items()}
     assert hints["pass"] == "the Day Phase ends when all pass in a row"
     assert hints["bring"].startswith("makes 2 Copper; costs 2 Copper; you have ")
 

@@ -1,0 +1,54 @@
+"""Which games there are: the packages under `sandtable.games`, and those that somebody brings along."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from sandtable.kernel.decisions import SandtableError
+from sandtable.kernel.game import Game
+
+HOME = "sandtable.games"
+"""A package there is a game, by its name, and has a `GAME`."""
+PLUGINS = "SANDTABLE_GAMES"
+"""The environment variable that names games from elsewhere: `module:ATTRIBUTE,module:ATTRIBUTE`."""
+
+_loaded: dict[str, Game[Any]] = {}
+
+
+class UnknownGame(SandtableError):
+    pass
+
+
+def names() -> tuple[str, ...]:
+    home = (each.name for each in iter_modules(import_module(HOME).__path__) if each.ispkg)
+    return tuple(dict.fromkeys((*home, *_loaded)))
+
+
+def get(name: str) -> Game[Any]:
+    """The game of this name; loads its content on first use."""
+    if name not in _loaded:
+        if name not in names():
+            raise UnknownGame(f"there is no game '{name}'; there are {', '.join(names())}")
+        register(import_module(f"{HOME}.{name}").GAME)
+    return _loaded[name]
+
+
+def register(game: Game[Any]) -> None:
+    """Make a game from elsewhere (a test's, a plug-in's) known by its name."""
+    _loaded[game.name] = game
+
+
+def load_plugins() -> None:
+    """Register the games that the environment names."""
+    for word in filter(None, (each.strip() for each in os.environ.get(PLUGINS, "").split(","))):
+        name, _, attribute = word.partition(":")
+        try:
+            game = getattr(import_module(name), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownGame(f"{PLUGINS} names '{word}', which cannot be loaded: {error}") from error
+        if not isinstance(game, Game):
+            raise UnknownGame(f"{PLUGINS} names '{word}', which is not a game")
+        register(game)

@@ -1,0 +1,174 @@
+"""The shape of the code: layers, the same tree in every game, no import cycles, and a kernel that knows no game."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+NAMES = ("alkalim", "banners", "lbs")
+ROOT = Path(__file__).parent.parent
+PACKAGES = {"kernel": 0, "games": 1, "bots": 2, "server": 3, "bench": 4, "cli": 5}
+"""A package imports only from those with a smaller number, and from itself."""
+ROOMS = {
+    "content": 0,
+    "state": 1,
+    "frozen": 2,
+    "rules": 3,
+    "cards": 3,
+    "odds": 4,
+    "telling": 5,
+    "bot": 6,
+    "scenario": 6,
+}
+"""The rooms of a game: likewise; rules and cards may import each other, bot and scenario may not."""
+INSIDE_FUNCTIONS = {
+    "sandtable/bench/live.py": "server and load run in processes of their own",
+    "sandtable/bench/peers.py": "peers are installed by `make bench` alone",
+    "sandtable/cli/benchmark.py": "the command starts without the server",
+    "sandtable/cli/serve.py": "likewise",
+    "sandtable/cli/stored.py": "likewise",
+}
+"""Where an import may stand in a function, and why."""
+
+
+def modules(folder: Path) -> dict[str, Path]:
+    """Dotted name -> file."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+ALL = modules(ROOT / "sandtable")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """The modules of this project that a module imports when it runs (not those that only types need)."""
+    typing = {id(each) for node in ast.walk(tree(ALL[module])) if _only_for_types(node) for each in ast.walk(node)}
+    found: set[str] = set()
+    for node in ast.walk(tree(ALL[module])):
+        if id(node) in typing:
+            continue
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            found.update(each if each in ALL else node.module for each in inside)
+    return frozenset(found & ALL.keys()) - {module}
+
+
+def _only_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _without_examples(path: Path) -> str:
+    """The source, but for sessions at the prompt."""
+    return "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if ">>>" not in line)
+
+
+def package(module: str) -> str:
+    return f"{module}.".split(".")[1]
+
+
+def room(game: str, module: str) -> str:
+    return module.removeprefix(f"sandtable.games.{game}").lstrip(".").partition(".")[0]
+
+
+def test_a_package_imports_only_from_those_below_it() -> None:
+    wrong = [
+        f"{module} imports {other}"
+        for module in ALL
+        for other in imports(module)
+        if package(module) in PACKAGES and PACKAGES.get(package(other), -1) > PACKAGES[package(module)]
+    ]
+    assert wrong == []
+
+
+def test_the_kernel_names_no_game_and_no_game_another() -> None:
+    for module, path in ALL.items():
+        if module.startswith("sandtable.kernel"):
+            text = _without_examples(path).casefold()
+            assert not [name for name in (*NAMES, "burning sands", "al-kalim") if name in text], module
+        of = module.split(".")[2] if module.startswith("sandtable.games.") else ""
+        assert not [
+            each for each in imports(module) if of and each.startswith("sandtable.games.") and each.split(".")[2] != of
+        ]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    home = ROOT / "sandtable" / "games" / game
+    there = {each.name for each in home.iterdir() if each.name != "__pycache__"}
+    assert there == {
+        "__init__.py",
+        "ledger.toml",
+        *(f"{name}.py" if name in ("state", "frozen") else name for name in ROOMS),
+    }
+    tests = {each.name for each in (ROOT / "tests" / game).iterdir() if each.is_dir() and each.name != "__pycache__"}
+    assert tests <= set(ROOMS), "tests lie as the game does"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_room_imports_only_from_those_before_it(game: str) -> None:
+    wrong = []
+    for module in ALL:
+        if not module.startswith(f"sandtable.games.{game}.") or room(game, module) not in ROOMS:
+            continue
+        own = room(game, module)
+        for other in (room(game, each) for each in imports(module) if each.startswith(f"sandtable.games.{game}.")):
+            if ROOMS[other] > ROOMS[own] or (ROOMS[other] == ROOMS[own] == ROOMS["bot"] and other != own):
+                wrong.append(f"{module} imports from {other}")
+    assert wrong == []
+
+
+def cycles() -> Iterator[list[str]]:
+    """Modules that import one another, directly or by way of others (Tarjan)."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(module: str) -> Iterator[list[str]]:
+        order[module] = low[module] = len(order)
+        stack.append(module)
+        for other in sorted(imports(module)):
+            if other not in order:
+                yield from visit(other)
+                low[module] = min(low[module], low[other])
+            elif other in stack:
+                low[module] = min(low[module], order[other])
+        if low[module] == order[module]:
+            at = stack.index(module)
+            ring = stack[at:]
+            del stack[at:]
+            if len(ring) > 1:
+                yield ring
+
+    for module in ALL:
+        if module not in order:
+            yield from visit(module)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert list(cycles()) == []
+
+
+def test_imports_stand_at_the_top_of_a_module() -> None:
+    inside = set()
+    for path in ALL.values():
+        for function in ast.walk(tree(path)):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Import | ast.ImportFrom):
+                        inside.add(path.relative_to(ROOT).as_posix())
+    assert inside == set(INSIDE_FUNCTIONS)
