@@ -57,6 +57,8 @@ class Slot(Generic[S]):
     """The argument on a button, where that differs from the key."""
     refs: Callable[[S, Any], tuple[str, ...]] = _nothing
     """What it points at, for highlighting: `hex:wildlands:8,5`."""
+    arguments: int = 1
+    """How many arguments of the choice it stands for (0: all that are left); other than one are given as a tuple."""
 
     def words(self, g: S, argument: Any) -> str:
         return (self.label or self.key)(g, argument)
@@ -91,6 +93,8 @@ class Verb(Generic[S]):
     """When it is offered, for the tables of docs/scenarios.md."""
     also: tuple[str, ...] = ()
     """Other words that people use for the verb."""
+    alone: Callable[[S], str | None] | None = None
+    """What is meant after the verb where a person names nothing, as keys write it."""
     picks: str = ""
     """The slot that is picked first, before the others are chosen (an army to build, then its place)."""
     confirm: bool = False
@@ -142,10 +146,10 @@ class Verbs(Generic[S]):
             words.append(text)
         word = " ".join(words)
         compiled = _Compiled(verb, word, form, _pieces(verb.label, self.slots), [slot for slot, _ in form if slot])
-        name = verb.name or word
-        if (name, len(compiled.slots)) in self._of:
-            raise ValueError(f"two verbs take {len(compiled.slots)} things after '{name}': {verb.form!r}")
-        self._of[name, len(compiled.slots)] = compiled
+        name, taken = verb.name or word, sum(self.slots[slot].arguments for slot in compiled.slots)
+        if (name, taken) in self._of:
+            raise ValueError(f"two verbs take {taken} things after '{name}': {verb.form!r}")
+        self._of[name, taken] = compiled
         self._named.setdefault(name, []).append(compiled)
         for each in (word, *verb.also):
             self._worded.setdefault(each.casefold(), []).append(compiled)
@@ -180,7 +184,7 @@ class Verbs(Generic[S]):
         return known
 
     def _describe(self, g: S, choice: Choice, compiled: _Compiled[S]) -> Option:
-        verb, arguments = compiled.verb, choice[1:]
+        verb, arguments = compiled.verb, self._arguments(choice, compiled)
         plain = len(arguments) == len(compiled.slots)
         refs: tuple[str, ...] = ()
         targets: tuple[str, ...] = ()
@@ -211,7 +215,18 @@ class Verbs(Generic[S]):
         )
         return option if verb.special is None else verb.special(g, choice, option)
 
-    def _labelled(self, g: S, compiled: _Compiled[S], arguments: tuple[str | int, ...]) -> list[str]:
+    def _arguments(self, choice: Choice, compiled: _Compiled[S]) -> list[Any]:
+        """The arguments of a choice, slot by slot; one by one where there are other than the slots stand for."""
+        found: list[Any] = []
+        place = 1
+        for name in compiled.slots:
+            number = self.slots[name].arguments
+            end = place + number if number else len(choice)
+            found.append(choice[place] if number == 1 and place < len(choice) else choice[place:end])
+            place = end
+        return found if place == len(choice) else list(choice[1:])
+
+    def _labelled(self, g: S, compiled: _Compiled[S], arguments: list[Any]) -> list[str]:
         """The slots of the label, in its own order; where a slot stands twice in the form, in the order of both."""
         left = list(zip(compiled.slots, arguments, strict=True))
         found = []
@@ -255,8 +270,11 @@ class Verbs(Generic[S]):
         for verb, named in self.readings(g, key):
             if all(found is not None for _, _, found in named):
                 return _filled(_pieces(verb.form, self.slots), [str(found) for _, _, found in named])
-        verb_word, rest = self.parted(key)
-        return f"{verb_word} {rest}".strip() if verb_word else key
+        for each in self._worded.get(" ".join(key.split()).casefold(), ()):
+            if each.verb.alone is not None and (meant := each.verb.alone(g)) is not None:
+                return f"{each.word} {meant}"
+        word, rest = self.parted(key)
+        return f"{word} {rest}".strip() if word else key
 
     def misspelled(self, g: S, key: str) -> str:
         """Why no option of the game is ever written like this; empty if some are."""
@@ -272,7 +290,7 @@ class Verbs(Generic[S]):
         """Against a key that begins with no verb, with the verb that may be meant."""
         first = key.split()[0].casefold() if key.split() else ""
         near = get_close_matches(first, [word for word in self._worded if word], 1, 0.7)
-        meant = f": is `{self._worded[near[0]][0].verb.form}` meant?" if near else ""
+        meant = f"; do you mean `{self._worded[near[0]][0].verb.form}`?" if near else ""
         return f"no choice is written '{' '.join(key.split())[:80]}'{meant}"
 
     # -- refusals ------------------------------------------------------------------------------------------------------
@@ -290,7 +308,7 @@ class Verbs(Generic[S]):
         if rest and word in offered:
             return IllegalChoice(f"`{word}` stands alone here, without '{rest}'", prompt.rules)
         verb = next((each.verb for each in compiled if self._takes(decision, each.verb)), compiled[0].verb)
-        if not offered and (other := self._going_on(decision, verb)):
+        if not offered and verb.tone in (GO_ON, END) and (other := _going_on(options)):
             return IllegalChoice(f"here that is called `{other}`", prompt.rules)
         if not self._takes(decision, verb):
             found = None if verb.why_not_elsewhere is None else verb.why_not_elsewhere(g, decision, rest)
@@ -306,12 +324,10 @@ class Verbs(Generic[S]):
     def _takes(decision: Decision, verb: Verb[S]) -> bool:
         return not verb.asked or not verb.elsewhere or decision.asks in verb.asked or decision.kind in verb.asked
 
-    def _going_on(self, decision: Decision, verb: Verb[S]) -> str:
-        """What this question calls going on, if that is what is meant."""
-        if verb.tone not in (GO_ON, END):
-            return ""
-        offered = [self._compiled(choice) for choice in decision.choices()]
-        return next((each.word for each in offered if each.verb.tone in (GO_ON, END) and not each.slots), "")
+
+def _going_on(options: Sequence[Option]) -> str:
+    """What a question calls going on."""
+    return next((each.key for each in options if each.tone in (GO_ON, END) and each.key == each.verb), "")
 
 
 def question(prompt: Prompt) -> str:

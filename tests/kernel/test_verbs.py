@@ -23,6 +23,13 @@ SLOTS: dict[str, Slot[list[str]]] = {
         label=lambda g, n: f"the {PLACES[n]}",
         refs=lambda g, n: (f"place:{n}",),
     ),
+    "SWAP": Slot(
+        key=lambda g, pair: f"{PIECES[pair[0]]} for {PIECES[pair[1]]}",
+        find=lambda g, words: words,
+        label=lambda g, pair: f"A {PIECES[pair[0]]} becomes a {PIECES[pair[1]]}",
+        arguments=2,
+    ),
+    "DICE": Slot(key=lambda g, dice: " ".join(map(str, dice)) or "none", find=lambda g, words: words, arguments=0),
     "PIECE": Slot(
         key=lambda g, n: PIECES[n], find=lambda g, words: found(PIECES, words), refs=lambda g, n: (f"piece:{n}",)
     ),
@@ -44,6 +51,8 @@ VERBS: Verbs[list[str]] = Verbs(
         Verb("build PIECE at PLACE", "Build a PIECE at PLACE", ("T 3",), picks="PIECE"),
         Verb("storm PLACE", "Storm PLACE", ("T 4",), tone=FIGHT, confirm=True, depends_on="guards", special=guarded),
         Verb("pass", "Pass", ("T 5",), tone=GO_ON, asked=("react",), obvious=True),
+        Verb("swap SWAP", "SWAP", ("T 7",), alone=lambda g: "Guard for Scout" if g else None),
+        Verb("keep DICE", "Keep DICE", ("T 8",)),
         Verb("stop", "Stop here", ("T 6",), tone=GO_ON, asked=("act",)),
     ),
     kept=lambda g: KEPT,
@@ -57,6 +66,21 @@ def test_an_option_has_its_verb_tone_targets_and_rules_as_fields() -> None:
         targets=("place:2",), subject="piece:1", where="the Well",
     )  # fmt: skip
     assert VERBS.describe([], ("go", 0)).tone == MOVE
+
+
+def test_a_slot_may_stand_for_several_arguments_or_for_all_that_are_left() -> None:
+    swap = VERBS.describe([], ("swap", 0, 1))
+    assert (swap.key, swap.label) == ("swap Guard for Scout", "A Guard becomes a Scout")
+    assert [VERBS.describe([], ("keep", *dice)).key for dice in ((), (3,), (1, 6))] == [
+        "keep none",
+        "keep 3",
+        "keep 1 6",
+    ]
+
+
+def test_a_verb_alone_may_mean_something() -> None:
+    assert VERBS.respell(["x"], "Swap") == "swap Guard for Scout"
+    assert VERBS.respell([], "swap") == "swap"
 
 
 def test_what_looks_the_same_for_as_long_as_the_table_lasts_is_kept() -> None:
@@ -84,7 +108,7 @@ def test_keys_are_respelled(written: str, key: str) -> None:
     [
         ("build scout at well", ""),
         ("build dragon at well", "'dragon' is no piece (`build PIECE at PLACE`)"),
-        ("stom Well", "no choice is written 'stom Well': is `storm PLACE` meant?"),
+        ("stom Well", "no choice is written 'stom Well'; do you mean `storm PLACE`?"),
     ],
 )
 def test_what_can_never_be_a_key_is_told_from_what_is_not_offered(written: str, why: str) -> None:
@@ -95,7 +119,7 @@ def test_what_can_never_be_a_key_is_told_from_what_is_not_offered(written: str, 
     ("key", "reason", "rules"),
     [
         ("", "no choice was named; what is asked: North: what now?", ("T 1",)),
-        ("stom Well", "no choice is written 'stom Well': is `storm PLACE` meant?; what is asked: North: what now?",
+        ("stom Well", "no choice is written 'stom Well'; do you mean `storm PLACE`?; what is asked: North: what now?",
          ("T 1",)),
         ("pass", "here that is called `stop`", ("T 1",)),
         ("stop now", "`stop` stands alone here, without 'now'", ("T 1",)),
