@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from sandtable.games import get
 from sandtable.kernel import Game
 
 PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
+GLUE = "\0"
+"""Keeps the words of a kind on one line."""
 BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 
@@ -27,7 +30,9 @@ def keys(game: Game[Any]) -> str:
 
 
 def kinds(game: Game[Any]) -> str:
-    return f"Kinds of decisions (`asks`): {', '.join(f'`{kind}`' for kind in game.decision_kinds())}."
+    told = ", ".join(f"`{kind.replace(' ', GLUE)}`" for kind in game.decision_kinds())
+    lines = textwrap.wrap(f"Kinds of decisions (`asks`): {told}.", 120, break_on_hyphens=False)
+    return "\n".join(lines).replace(GLUE, " ")
 
 
 def fields(game: Game[Any]) -> str:

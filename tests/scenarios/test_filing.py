@@ -16,8 +16,8 @@ NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 LONGEST = 60
 
 CHAPTERS = {
-    "alkalim": "setup turn movement adventure combat harm knock-outs skill-tests abilities story storm cities bazaar gear"
-    " items experience quests duels solo victory",
+    "alkalim": "setup turn movement adventure combat harm knock-outs skill-tests abilities story storm cities bazaar"
+    " gear items experience quests duels solo victory",
     "banners": "setup season income activation collapse movement terrain combat siege settlements building abilities"
     " teams heroes monsters magic study kingdoms/empire kingdoms/fjordland kingdoms/night kingdoms/oathborn"
     " kingdoms/shashka",

@@ -10,7 +10,7 @@ from sandtable.kernel.windows import Occurrence
 
 
 class Trigger(Occurrence):
-    """Something that happens, or is about to. `kind` says what; see `docs/adding-cards.md` for the list."""
+    """Something that happens, or is about to. `kind` says what; see `docs/adding-cards-lbs.md` for the list."""
 
     __slots__ = ("act", "card", "data", "kind", "n", "other", "target", "used")
 

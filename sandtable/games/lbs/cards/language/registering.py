@@ -121,7 +121,7 @@ def tale(
 
 def static(name: str, question: str, clause: str = "") -> Callable[[F], F]:
     """A continuous effect while the card is in play: the answer to a question of the rules (see
-    docs/adding-cards.md). `clause` is the ruling that a refusal on this ground cites."""
+    docs/adding-cards-lbs.md). `clause` is the ruling that a refusal on this ground cites."""
     c = printed_card(name)
 
     def register(fn: F) -> F:
