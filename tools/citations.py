@@ -1,4 +1,4 @@
-"""What players are told, with the clauses that are cited for it, to be read by eye.
+"""What players read, with the clauses that are cited for it, to be read by eye.
 
     python tools/citations.py banners 150            # a random sample of 150 pairs
     python tools/citations.py lbs 75 --seed 3 --clause thrust

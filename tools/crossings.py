@@ -2,7 +2,7 @@
 
     python -m tools.crossings GAME [--pairs N] [--seed S] [--points P] [--only WORDS] [--quick]
 
-Told are the pairs tried, the positions looked at, and as a scenario, for each pair the first
+Printed are the pairs tried, the positions looked at, and as a scenario, for each pair the first
 finding against each law; an interrupt (Ctrl-C) ends the hunt with the sum so far.
 """
 
@@ -28,16 +28,18 @@ def main() -> None:
     parser.add_argument("--points", type=int, default=POINTS, help="positions for each pair")
     parser.add_argument("--only", default="", help="only pairs whose name has these words")
     parser.add_argument("--quick", action="store_true", help="only the game's own laws: several times as many pairs")
-    told = parser.parse_args()
-    hunter = importlib.import_module(f"tests.crossings.{told.game}")
-    game = games.get(told.game)
+    asked = parser.parse_args()
+    hunter = importlib.import_module(f"tests.crossings.{asked.game}")
+    game = games.get(asked.game)
     found: Counter[str] = Counter()
     pairs = positions = 0
     start = time.monotonic()
-    crossings = (c for c in hunter.crossings(Random(told.seed)) if told.only in c.name)
+    crossings = (c for c in hunter.crossings(Random(asked.seed)) if asked.only in c.name)
     with suppress(KeyboardInterrupt):
-        for crossing in islice(crossings, told.pairs):
-            result = hunt(game, crossing, (*(() if told.quick else GENERAL), *hunter.LAWS), told.points, seed=told.seed)
+        for crossing in islice(crossings, asked.pairs):
+            result = hunt(
+                game, crossing, (*(() if asked.quick else GENERAL), *hunter.LAWS), asked.points, seed=asked.seed
+            )
             pairs, positions = pairs + 1, positions + result.positions
             told_here = set()
             for finding in result.findings:

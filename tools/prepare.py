@@ -115,9 +115,9 @@ def install(level: str) -> None:
 
 def new_enough(node: str) -> bool:
     """Whether this is a Node.js that Vite runs on: 20.19 or later of the 20s, or 22.12 and later."""
-    told = subprocess.run([node, "--version"], capture_output=True, text=True)
-    found = re.match(r"v(\d+)\.(\d+)", told.stdout)
-    if told.returncode != 0 or found is None:
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True)
+    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
+    if answer.returncode != 0 or found is None:
         return False
     version = (int(found[1]), int(found[2]))
     return (20, 19) <= version < (21, 0) or version >= (22, 12)

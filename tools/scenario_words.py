@@ -38,9 +38,9 @@ def kinds(game: Game[Any]) -> str:
 def fields(game: Game[Any]) -> str:
     rows = []
     for name, part in game.view_parts().items():
-        told = ", ".join(f"`{field}`" + (f" ({text})" if text else "") for field, text in part.fields.items())
+        shown = ", ".join(f"`{field}`" + (f" ({text})" if text else "") for field, text in part.fields.items())
         what = ", ".join(filter(None, ("a collection" if part.collection else "", part.text)))
-        rows.append(f"| `{name}` | {': '.join(filter(None, (what, told)))} |")
+        rows.append(f"| `{name}` | {': '.join(filter(None, (what, shown)))} |")
     return "\n".join(("| name | what it is |", "| --- | --- |", *rows))
 
 

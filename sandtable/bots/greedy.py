@@ -1,7 +1,7 @@
 """The greedy bot: takes what the game's own rules of thumb like best, or looks one choice ahead with its evaluation.
 
-It never touches the real position: it thinks on positions that its seat could not tell from it, with what is hidden
-dealt anew and the dice re-seeded (`Position.imagine`); where none can be imagined, all choices look alike to it.
+It never touches the real position: it thinks on positions that its seat could not distinguish from it, with what is
+hidden dealt anew and the dice re-seeded (`Position.imagine`); where none can be imagined, all choices look alike to it.
 Where a choice throws dice, it is tried several times and averaged.
 """
 

@@ -23,7 +23,7 @@ from sandtable.kernel.registry import load_plugins
 
 
 class Commands(TyperGroup):
-    """Tells people what they did wrong instead of showing them a traceback."""
+    """Says what was done wrong, in place of a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         try:

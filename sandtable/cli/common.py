@@ -97,19 +97,19 @@ def seed_from(word: str | None) -> bytes:
 
 def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -> dict[str, Any]:
     """The options of a new table from `--setup ID` and `--option NAME=VALUE`, checked against what the game knows; with
-    a `?` in their place they are told, and that is all."""
+    a `?` in their place they are listed, and that is all."""
     if setup == "?" or "?" in switches:
         _tell_choices(game, setup == "?")
         raise typer.Exit
     setups = [each.id for each in game.setups()]
     if setup is not None and setup not in setups:
-        raise UsageError(f"{game.name} has no set-up '{setup}'; {_nearest(setup, setups)} (--setup ? tells more)")
+        raise UsageError(f"{game.name} has no set-up '{setup}'; {_nearest(setup, setups)} (--setup ? lists them)")
     options: dict[str, Any] = {"setup": setup or setups[0]}
     specs = {spec.name: spec for spec in game.option_specs()}
     for switch in switches:
         name, is_pair, value = switch.partition("=")
         if not is_pair or name not in specs:
-            known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --option ? tells more)"
+            known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --option ? lists them)"
             raise UsageError(f"'{switch}' is no option of {game.name}; {known if specs else 'it has none'}")
         if specs[name].text and value.startswith("@"):
             value = read_text(Path(value[1:])) + "\n"
@@ -185,10 +185,10 @@ def outcome_told(table: Table[Any]) -> Text:
     return Text.assemble((outcome.text, "bold"), cite(outcome.rules))
 
 
-def options_told(options: Mapping[str, Any]) -> str:
-    """Options for people; a set-up that a scenario made is not told in full."""
-    told = {
+def options_shown(options: Mapping[str, Any]) -> str:
+    """Options for people; a set-up that a scenario made is not shown in full."""
+    shown = {
         name: "of a scenario" if str(value).startswith("{") else "own" if "\n" in str(value) else value
         for name, value in options.items()
     }
-    return ", ".join(f"{name} {value}" for name, value in told.items())
+    return ", ".join(f"{name} {value}" for name, value in shown.items())

@@ -15,7 +15,7 @@ from sandtable.kernel import Choice, Game
 
 
 class Match(msgspec.Struct, frozen=True):
-    """What a worker is told: one game."""
+    """What a worker is given: one game."""
 
     number: int
     game: str
@@ -122,11 +122,11 @@ def _report_facts(game: Game[Any], ended: list[Played]) -> None:
         say(f"{key}: {_spread(found)}")
     for group, parts in groups.items():
         total = sum(parts.values())
-        told = [
+        shown = [
             f"{part} {number / len(ended):.1f}{f' ({number / total:.1%})' if total else ''}"
             for part, number in parts.items()
         ]
-        say(f"{group} per game: " + ", ".join(told))
+        say(f"{group} per game: " + ", ".join(shown))
 
 
 def _report_owned(thing: str, values: list[tuple[str | int, bool]]) -> None:

@@ -54,7 +54,7 @@ def _printed(settlement: Mapping[str, Any]) -> list[str]:
 
 
 class Atlas:
-    """A board as `Game.board` tells it: hexes in columns, the odd ones half a hex lower."""
+    """A board as `Game.board` gives it: hexes in columns, the odd ones half a hex lower."""
 
     def __init__(self, board: Mapping[str, Any]) -> None:
         self.hexes: dict[str, Mapping[str, Any]] = {each["id"]: each for each in board["hexes"]}
@@ -89,7 +89,7 @@ class Atlas:
         word = " ".join(text.split()).casefold()
         for each in self.locations:
             if word == each["name"].casefold():
-                return (self.told(name) for name in each["hexes"])
+                return (self.shown(name) for name in each["hexes"])
         return None
 
     def neighbours(self, name: str) -> list[str | None]:
@@ -108,7 +108,7 @@ class Atlas:
             edge = list(reached)
         return far.get(b)
 
-    def told(self, name: str) -> str:
+    def shown(self, name: str) -> str:
         each = self.hexes[name]
         land = f"lair: {each['lair']}" if each.get("lair") else str(each["terrain"])
         if each.get("under") not in (None, each["terrain"]):
@@ -127,14 +127,14 @@ class Atlas:
         return (found or "nothing between them") + (" (doubtful)" if side.get("doubt") else "")
 
     def around(self, name: str) -> Iterator[str]:
-        yield self.told(name)
+        yield self.shown(name)
         for where, other in zip(AROUND, self.neighbours(name), strict=True):
-            across = "off the map" if other is None else f"{self.told(other)}: {self.side(name, other)}"
+            across = "off the map" if other is None else f"{self.shown(other)}: {self.side(name, other)}"
             yield f"  {where}: {across}"
 
     def between(self, a: str, b: str) -> Iterator[str]:
-        yield self.told(a)
-        yield self.told(b)
+        yield self.shown(a)
+        yield self.shown(b)
         far = self.distance(a, b)
         if far is None:
             yield "no way leads from one to the other"
@@ -155,7 +155,7 @@ class Atlas:
             yield from self._board(board)
         yield ""
         for at, name in sorted(self.named.items(), key=lambda each: each[1]):
-            yield f"{name}: {self.told(at)}"
+            yield f"{name}: {self.shown(at)}"
         if self.locations:
             yield ""
         for each in self.locations:

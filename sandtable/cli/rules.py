@@ -59,7 +59,7 @@ def rules(
 
 
 CARDS = 5
-"""Cards that are told in full beside clauses."""
+"""Cards that are shown in full beside clauses."""
 
 
 def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
@@ -72,21 +72,21 @@ def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
 
 def clause_told(clause: Clause) -> Text:
     """A clause with all that the ledger knows about it."""
-    told = Text.assemble((f"{clause.id}  {clause.title}\n", "bold"), clause.text)
+    shown = Text.assemble((f"{clause.id}  {clause.title}\n", "bold"), clause.text)
     page = "" if clause.page is None else f"page {clause.page}"
     for name, value in (("", page), ("scope", clause.scope), ("reading", clause.reading),
                         ("certainty", clause.certainty), ("no test can exist", clause.untestable)):  # fmt: skip
         if value:
-            told.append(f"\n  {name + ': ' if name else ''}{value}", "dim")
-    return told
+            shown.append(f"\n  {name + ': ' if name else ''}{value}", "dim")
+    return shown
 
 
 def card_told(card: CardEntry) -> Text:
     """A card with its numbers and its text."""
-    told = Text.assemble((card.name, "bold"), f"  {card.type}{', ' if card.figures else ''}{card.figures}")
+    shown = Text.assemble((card.name, "bold"), f"  {card.type}{', ' if card.figures else ''}{card.figures}")
     for line in card.text:
-        told.append(f"\n    {line}", "dim")
-    return told
+        shown.append(f"\n    {line}", "dim")
+    return shown
 
 
 def _clauses(clauses: list[Clause], title: str) -> None:

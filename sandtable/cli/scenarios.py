@@ -22,10 +22,10 @@ _STYLES = {"script": "bold", "failed": "bold red", "expected": "green", "automat
 
 def run(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders with them.", metavar="PATHS...")],
-    story: Annotated[bool, typer.Option("--story", help="Tell the whole story of every scenario.")] = False,
+    story: Annotated[bool, typer.Option("--story", help="Show the whole story of every scenario.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print only those that do not hold, and the totals.")] = False,
 ) -> None:
-    """Run scenario files. The format is told in docs/scenarios.md.
+    """Run scenario files. The format is described in docs/scenarios.md.
 
     Exit code 0 if all hold, 1 if one fails, 2 if a file is malformed.
 

@@ -97,7 +97,7 @@ def _campaigns(
     limit: int,
     replays: Path,
 ) -> None:
-    """So many games for each set-up, told in one line each."""
+    """So many games for each set-up, one line each."""
     known = [each.id for each in game.setups()]
     names = known if wanted == "all" else [word.strip() for word in wanted.split(",") if word.strip()]
     matches: list[Match] = []
@@ -127,13 +127,13 @@ def _campaign_told(game: Game[Any], played: list[Played]) -> str:
     seats = game.seats(played[0].match.options)
     teams = sorted({seat.team or seat.name for seat in seats})
     wins = Counter(team for each in ended for team in {seats[s].team or seats[s].name for s in each.winners})
-    told = [f"{len(played)} games", ", ".join(f"{team} {wins[team]}" for team in teams)]
+    shown = [f"{len(played)} games", ", ".join(f"{team} {wins[team]}" for team in teams)]
     lengths = sorted(int(each.facts["seasons"]) for each in ended if "seasons" in each.facts)
     if lengths:
-        told.append(f"seasons {lengths[0]} to {lengths[-1]}, median {statistics.median(lengths):.0f}")
+        shown.append(f"seasons {lengths[0]} to {lengths[-1]}, median {statistics.median(lengths):.0f}")
     endings = Counter(str(each.facts.get("ending", each.outcome)) for each in ended)
-    told.append(", ".join(f"{text} {number}" for text, number in endings.most_common(3)))
-    return "; ".join(told)
+    shown.append(", ".join(f"{text} {number}" for text, number in endings.most_common(3)))
+    return "; ".join(shown)
 
 
 def _by_players(
@@ -148,7 +148,7 @@ def _by_players(
     limit: int,
     replays: Path,
 ) -> None:
-    """So many games with each number of players, told for each number and for all of them together."""
+    """So many games with each number of players, for each number and for all of them together."""
     setups = _setups_for(game, wanted)
     matches: list[Match] = []
     for number, name in setups.items():

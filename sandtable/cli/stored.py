@@ -99,7 +99,7 @@ def export_table(
         except Refusal as refusal:
             raise UsageError(f"{table}: {refusal.reason}") from refusal
     if not loaded.over and not secrets:
-        raise UsageError(f"{table}: the game goes on, and its file would tell the dice to come; with --secrets it does")
+        raise UsageError(f"{table}: the game goes on, and its file would reveal the dice to come (--secrets)")
     write_save(to, save(loaded))
     say(f"{to}: {loaded.game.title}, {loaded.length} choices")
 

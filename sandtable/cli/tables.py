@@ -12,7 +12,7 @@ from sandtable.cli.common import (
     cite,
     get_game,
     load_table,
-    options_told,
+    options_shown,
     out,
     outcome_told,
     read_bytes,
@@ -57,18 +57,18 @@ def new(
     found = get_game(game)
     table = Table.new(found, table_options(found, setup, option or ()), seed_from(seed))
     write_save(to, save(table))
-    say(f"{to}: {found.title}, {options_told(table.options)}; play it with: sandtable play --load {to}")
+    say(f"{to}: {found.title}, {options_shown(table.options)}; play it with: sandtable play --load {to}")
     say(("commitment to the secret seed: ", "dim"), table.commitment)
 
 
 def show(file: File, seat: SeatName = None) -> None:
-    """Tell what is on the table, as text.
+    """Show what is on the table, as text.
 
     Example: `sandtable show game.sand --seat oathborn`
     """
     table = load_table(file)
     seen = viewer(table, seat)
-    say((f"{table.game.title}, {options_told(table.options)}: after {table.length} choices", "bold"))
+    say((f"{table.game.title}, {options_shown(table.options)}: after {table.length} choices", "bold"))
     say(table.game.tell(table.state, seen))
     tell_next(table, seen)
 
@@ -85,7 +85,7 @@ def tell_next(table: Table[Any], seat: int | None) -> None:
             for option, _ in table.described(decision).values():
                 say("  ", option.key)
         elif decision.window and table.game.hides(table.state):
-            say(("Somebody may react.", "bold"))  # who could is not told
+            say(("Somebody may react.", "bold"))  # who could is not shown
         else:
             say((f"{name} is asked to choose.", "bold"))
 
@@ -107,7 +107,7 @@ def export(
     table = load_table(file)
     if table.game.conceals(table.state) and not table.over and not secrets:
         raise UsageError(
-            f"{file}: the game goes on, and the scenario would tell what is hidden; with --secrets it does"
+            f"{file}: the game goes on, and the scenario would reveal what is hidden; with --secrets it does"
         )
     text = scenarios.export(table if at is None else table.replay(at))
     if to is None:
@@ -124,7 +124,7 @@ def replay(
     whole: Annotated[bool, typer.Option("--all", help="Print the whole log and stop.")] = False,
     seat: SeatName = None,
 ) -> None:
-    """Step through a game, choice by choice: Enter goes on, `b` back, a number anywhere, `t` tells the table, `q` ends.
+    """Step through a game, choice by choice: Enter goes on, `b` back, a number anywhere, `t` shows the table, `q` ends.
 
     Example: `sandtable replay game.sand --all`
     """
@@ -147,8 +147,8 @@ def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
     """One choice and what came of it, as far as the seat may know; others' choices only where nothing is hidden."""
     step = table.steps[number]
     if step.seat >= 0:
-        told = step.key if seat in (step.seat, EVERYTHING) else "chooses"
-        say((f"{number:>5}  ", "dim"), (f"{table.seats[step.seat].name}: ", "bold"), told)
+        shown = step.key if seat in (step.seat, EVERYTHING) else "chooses"
+        say((f"{number:>5}  ", "dim"), (f"{table.seats[step.seat].name}: ", "bold"), shown)
     for event in step.events:
         line = Line(event.text, event.rules) if seat == EVERYTHING else event.seen_by(seat)
         if line is not None and line.text:

@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
-from sandtable.cli.common import cite, options_told, out, outcome_told, say, write_save
+from sandtable.cli.common import cite, options_shown, out, outcome_told, say, write_save
 from sandtable.cli.rules import card_told, cards_named, clause_told
 from sandtable.kernel import (
     Choice,
@@ -40,7 +40,7 @@ quit            leave; what is not saved is lost"""
 
 
 SHOWN = 5
-"""Cards that are told in full when several fit."""
+"""Cards that are shown in full when several fit."""
 
 
 def _choices(n: int) -> str:
@@ -48,7 +48,7 @@ def _choices(n: int) -> str:
 
 
 MANY = 12
-"""More options of one verb than this are told in groups."""
+"""More options of one verb than this are shown in groups."""
 WIDE = 70
 
 
@@ -85,7 +85,7 @@ class Terminal:
         self.players = players
         self.rng = rng
         self.humans = [seat for seat, player in enumerate(players) if player is None]
-        self.told = dict.fromkeys(range(len(players)), 0)
+        self.shown = dict.fromkeys(range(len(players)), 0)
         """Steps whose log lines each seat has read."""
         self.looking: int | None = self.humans[0] if len(self.humans) == 1 else None
         """The seat whose view is on the screen."""
@@ -130,8 +130,8 @@ class Terminal:
         if setup is None or self.table.length:
             return
         others = {name: value for name, value in self.table.options.items() if name != "setup"}
-        told = "; ".join(filter(None, (setup.length, options_told(others))))
-        say((setup.title, "bold"), (f"  {told}" if told else "", "dim"))
+        shown = "; ".join(filter(None, (setup.length, options_shown(others))))
+        say((setup.title, "bold"), (f"  {shown}" if shown else "", "dim"))
         if setup.story:
             say(setup.story)
         say(("Type a number or words of a choice; ? helps, table shows the table, quit leaves.", "dim"))
@@ -148,11 +148,11 @@ class Terminal:
         self.looking = seat
 
     def _news(self, seat: int | None) -> None:
-        start = 0 if seat is None else self.told[seat]
+        start = 0 if seat is None else self.shown[seat]
         for _, line in self.table.lines(seat, start):
             say(("  · ", "dim"), line.text, cite(line.rules))
         if seat is not None:
-            self.told[seat] = len(self.table.steps)
+            self.shown[seat] = len(self.table.steps)
 
     def _table(self, seat: int, rest: str = "") -> None:
         out.print(Rule(self.table.seats[seat].name), soft_wrap=False)
@@ -173,16 +173,16 @@ class Terminal:
             for head, part in _shelves(group):
                 if head:
                     say(f"    {head}")
-                told = [
+                shown = [
                     Text.assemble((f"{number:>5}  ", "bold"), label, *_hinted(option.hint))
                     for number, option, label in part
                 ]
                 # Side by side where that is easy to read: sentences stand one below the other.
-                if any(len(text) > WIDE for text in told):
-                    for text in told:
+                if any(len(text) > WIDE for text in shown):
+                    for text in shown:
                         out.print(text, soft_wrap=True)
                 else:
-                    out.print(Columns(told, padding=(0, 2), column_first=True), soft_wrap=False)
+                    out.print(Columns(shown, padding=(0, 2), column_first=True), soft_wrap=False)
 
     def _numbered(self, decision: Decision) -> list[Option]:
         """The options in groups of one verb, which is how they are numbered."""
@@ -211,7 +211,7 @@ class Terminal:
 
     def _changed(self, seat: int) -> bool:
         """Whether the table is worth another look: a turn has begun since the seat last chose, or others have acted."""
-        for step in self.table.steps[self.told[seat] :]:
+        for step in self.table.steps[self.shown[seat] :]:
             if step.seat not in (seat, -1) and step.choice != PASS:
                 return True
             if any(self.table.game.begins(event) == "turn" for event in step.events):
@@ -285,7 +285,7 @@ class Terminal:
                 say(("Nothing is taken back.", "yellow"))
                 return
             left = self.table.undo(seat, self.humans, needs.seats)
-        self.told = {each: min(read, len(self.table.steps)) for each, read in self.told.items()}
+        self.shown = {each: min(read, len(self.table.steps)) for each, read in self.shown.items()}
         say((f"Taken back: {_choices(left)} {'is' if left == 1 else 'are'} left.", "yellow"))
 
     def _save(self, seat: int, rest: str) -> None:

@@ -33,7 +33,7 @@ class ContentError(ValueError):
 
 
 def load_toml(path: Path, type_: type[T], *, file: str = "") -> T:
-    """The TOML file at `path` as a `type_`; `file` is what errors call it, the bare file name unless told.
+    """The TOML file at `path` as a `type_`; `file` is what errors call it, the bare file name unless given.
 
     Records should forbid unknown fields, so that a misspelt one is an error and not a silent default.
     """
@@ -154,7 +154,7 @@ def _not_none(node: inspect.Type) -> inspect.Type:
 
 
 def _place(data: Any, type_: type[Any], steps: list[Step]) -> tuple[str, str]:
-    """The records on the way, told by name, and the field inside the last one."""
+    """The records on the way, by name, and the field inside the last one."""
     records: list[str] = []
     field = ""
     node = _not_none(inspect.type_info(type_))

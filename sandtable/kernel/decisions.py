@@ -93,7 +93,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     advice: str = ""
     """A sentence or two for newcomers: what is usually considered here."""
     recounts: bool = False
-    """It follows on what has just happened: a small screen tells that beside the question."""
+    """It follows on what has just happened: a small screen shows that beside the question."""
 
 
 class Decision:
@@ -117,7 +117,7 @@ class Decision:
         self.about = about
         """What the question is about, for the prompt: plain values the game understands."""
         self.secret = secret
-        """Ask even if only one choice is left: taking it by itself would tell the others something, or end a turn."""
+        """Ask even if only one choice is left: taking it would reveal something to the others, or end a turn."""
         self.described: dict[str, tuple[Option, Choice]] | None = None
         """Filled by whoever showed the decision to people: key -> (option, choice)."""
         if isinstance(choices, list):

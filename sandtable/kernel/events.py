@@ -1,4 +1,4 @@
-"""What happened, told to each seat as far as it may know.
+"""What happened, shown to each seat as far as it may know.
 
 Rules report through `state.events`, a plain list that is None when nobody listens:
 
@@ -13,12 +13,12 @@ from __future__ import annotations
 import msgspec
 
 WINDOW = "window"
-"""The kind of an event, told to nobody, that a game notes where somebody might answer out of a hidden hand, before it
+"""The kind of an event, shown to nobody, that a game notes where somebody might answer out of a hidden hand, before it
 asks anybody. It follows from what is public alone. Whoever runs the table can then take as long as if somebody had been
 asked, so that nothing is learned from the pause."""
 
 SKIPPED = "skipped"
-"""The kind of an event, told to nobody, for a question with a single answer that was not even asked."""
+"""The kind of an event, shown to nobody, for a question with a single answer that was not even asked."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -75,12 +75,12 @@ class State:
             self.events.append(Event(text, rules, refs, kind, to, public, reveals))
 
     def might_react(self) -> None:
-        """Somebody might answer out of a hidden hand here: told to nobody, and noted before anybody is asked."""
+        """Somebody might answer out of a hidden hand here: shown to nobody, and noted before anybody is asked."""
         if self.events is not None and not (self.events and self.events[-1].kind == WINDOW):
             self.events.append(Event("", kind=WINDOW, to=()))
 
     def skipped(self, seat: int, kind: str, key: str) -> None:
-        """A question that could have only this answer was not asked. Nobody is told; a scenario may name the answer
+        """A question that could have only this answer was not asked. Nobody sees it; a scenario may name the answer
         all the same."""
         if self.events is not None:
             self.events.append(Event("", kind=SKIPPED, refs=(str(seat), kind, key), to=()))
@@ -132,8 +132,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
         """Why a value is not allowed."""
         if isinstance(value, str) and len(value) > LINE_LIMIT:
             return f"'{self.name}' has {len(value):,} characters, too many"
-        told = f"{', '.join(self.choices)}{f' or {self.free}' if self.free else ''}"
-        return f"'{self.name}' is {told}, not '{value}'"
+        shown = f"{', '.join(self.choices)}{f' or {self.free}' if self.free else ''}"
+        return f"'{self.name}' is {shown}, not '{value}'"
 
 
 class CardEntry(msgspec.Struct, frozen=True):
@@ -162,14 +162,14 @@ class ViewPart(msgspec.Struct, frozen=True):
     """A field of the view, for scenario expectations: what it is, and the fields that its things can have."""
 
     text: str
-    told: str | dict[str, str] = ""
+    shown: str | dict[str, str] = ""
     """The fields, parted by `; `, each with what it is in brackets where its name does not say it."""
     collection: bool = False
 
     @property
     def fields(self) -> dict[str, str]:
         """Field -> what it is. They are known even when nothing in play has them."""
-        return self.told if isinstance(self.told, dict) else dict(_TOLD_FIELD.findall(self.told))
+        return self.shown if isinstance(self.shown, dict) else dict(_SHOWN_FIELD.findall(self.shown))
 
 
 @cache
@@ -184,7 +184,7 @@ def view_parts(view_type: type) -> dict[str, ViewPart]:
     return found
 
 
-_TOLD_FIELD = re.compile(r"([\w ]+?)(?: \(((?:[^()]|\([^()]*\))*)\))?(?:; |$)")
+_SHOWN_FIELD = re.compile(r"([\w ]+?)(?: \(((?:[^()]|\([^()]*\))*)\))?(?:; |$)")
 
 
 class DeckReport(msgspec.Struct, frozen=True):
@@ -222,7 +222,7 @@ class Game(ABC, Generic[S]):
         return self.hidden_information
 
     def conceals(self, state: S) -> bool:
-        """Whether the state holds what nobody at the table may know yet (the order of a deck), so that it is not told
+        """Whether the state holds what nobody at the table may know yet (the order of a deck), so that it is not shown
         while the game goes on."""
         return self.hides(state)
 
@@ -302,7 +302,7 @@ class Game(ABC, Generic[S]):
         return [self.describe(state, choice) for choice in choices]
 
     def obvious(self, choice: Choice) -> bool:
-        """Whether the log need not say that this choice was the only one, since it tells what comes of it."""
+        """Whether the log need not say that this choice was the only one, since it shows what comes of it."""
         return self.verbs.obvious(choice)
 
     def hints(self, state: S, decision: Decision) -> Mapping[Choice, Hint | str]:
@@ -344,7 +344,7 @@ class Game(ABC, Generic[S]):
         return slot is None or slot.find(state, text) is not None
 
     def spelled(self, state: S, field: str, text: str) -> str:
-        """What a person wrote for a field of the view (a settlement's name for its hex), as the view tells it."""
+        """What a person wrote for a field of the view (a settlement's name for its hex), as the view writes it."""
         return text
 
     def decision_kinds(self) -> tuple[str, ...]:
@@ -384,7 +384,7 @@ class Game(ABC, Generic[S]):
     def facts(self, state: S) -> dict[str, str | int]:
         """What simulations count about a finished game: texts (kinds of victory) and numbers (turns).
 
-        Keys are words for the report, in its order. `group: part` is one of several numbers that are told together
+        Keys are words for the report, in its order. `group: part` is one of several numbers that are reported together
         (`beaten: green`). `thing SEAT`, with the id of a seat, is about that seat; wins are counted by it (`hero
         amber`).
         """

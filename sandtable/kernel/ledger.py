@@ -1,4 +1,4 @@
-"""The rule ledger: every clause of a rulebook with an id, told in our words, and the tests that exercise it."""
+"""The rule ledger: every clause of a rulebook with an id, in our words, and the tests that exercise it."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class Position(Generic[S]):
         self._settle()
 
     def imagine(self, seat: int | None, rng: Rng, tries: int = 20) -> Position[S] | None:
-        """A position that `seat` cannot tell from this one: what it cannot know dealt anew, the dice re-seeded.
+        """A position that `seat` cannot distinguish from this one: what it cannot know dealt anew, the dice re-seeded.
 
         What was fed since the checkpoint must still fit, and the seat must see the same; after `tries` deals that do
         not (where the game cannot `recall` what was seen since), None. Where others have already answered a `together`,
@@ -166,16 +166,16 @@ class Position(Generic[S]):
         """
         if self.checkpoint is None:
             raise ValueError("this position takes no snapshots, so it cannot be imagined")
-        told = len(self.tail) - len(self._answers)
+        public = len(self.tail) - len(self._answers)
         for _ in range(tries):
             state = self.checkpoint.clone()
             self.game.redeal(state, seat, rng)
-            if told:
+            if public:
                 self.game.recall(state, seat, self.checkpoint, self.state)
-            position = _feed_checked(self.game, state, self.tail[:told])
+            position = _feed_checked(self.game, state, self.tail[:public])
             if position is None:
                 continue
-            for by, choice, forced in self.tail[told:]:
+            for by, choice, forced in self.tail[public:]:
                 decision = position.decision_for(by)
                 if decision is not None:
                     position.feed((by, choice if by == seat else rng.pick(decision.choices()), forced))

@@ -31,7 +31,7 @@ def fresh_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first roll: it binds to the seed without telling it."""
+    """What is published before the first roll: it binds to the seed without revealing it."""
     return sha256(b"sandtable seed:" + seed).hexdigest()
 
 

@@ -154,7 +154,7 @@ def _checked(saved: Saved) -> Saved:
 
 
 def load(data: bytes, game: Game[Any] | None = None) -> Table[Any]:
-    """The table in a save file, ready to be played on; after an upgrade of the rules its `notices` tell of it."""
+    """The table in a save file, ready to be played on; after an upgrade of the rules its `notices` say so."""
     return restore(unpack(data), game)
 
 
@@ -242,7 +242,7 @@ def _commitment_differences(saved: Saved, published: str | None) -> Iterator[Dif
 
 
 def _first_checked_step(saved: Saved) -> tuple[int, list[str]]:
-    """The step from which on the choices were made under today's rules, and what to tell about it."""
+    """The step from which on the choices were made under today's rules, and what to say about it."""
     remarks = []
     if saved.start is not None:
         remarks.append("The table began with a given position (a scenario): it is taken as recorded, not checked.")

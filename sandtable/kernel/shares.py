@@ -1,9 +1,9 @@
 """What everybody adds to a table's randomness, so that nobody alone decides what is rolled (`docs/fair-dice.md`).
 
 The server commits itself to a secret seed before anything else. Whoever takes a seat brings a *share*: 32 random bytes,
-promised by their hash before they are told. Each share is hashed into the seed that was in force, so the newest seed
-follows from the server's and all shares in their order, and whoever is told them after the game can go the whole way
-again.
+promised by their hash before they are revealed. Each share is hashed into the seed that was in force, so the newest
+seed follows from the server's and all shares in their order, and whoever learns them after the game can go the whole
+way again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Share(msgspec.Struct, frozen=True, array_like=True):
 
 
 def promise(share: bytes) -> str:
-    """What whoever brings a share tells of it first: it binds to the share without telling it."""
+    """What whoever brings a share publishes first: it binds to the share without revealing it."""
     return sha256(b"sandtable share:" + share).hexdigest()
 
 

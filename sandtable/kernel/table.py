@@ -12,7 +12,7 @@
 
 One choice of a player, with everything that follows from it until somebody is asked again, is a `Step`. Where hands are
 hidden, a pass in a window is a *quiet* step: nobody else may notice it. A public step is a step that is not quiet with
-the quiet ones after it; whatever the players are told is counted in public steps.
+the quiet ones after it; whatever the players see is counted in public steps.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ SNAPSHOT_EVERY = 20
 
 
 UPDATED = -1
-"""The seat of step 0, and of a step that tells of new rules: what came before cannot be taken back."""
+"""The seat of step 0, and of a step that reports new rules: what came before cannot be taken back."""
 NOTE = -2
-"""The seat of a step that tells something about the table, not the game (who came, a share mixed into the dice)."""
+"""The seat of a step that reports something about the table, not the game (who came, a share mixed into the dice)."""
 NOTICE = "notice"
 """The kind of a line about the table itself."""
 
@@ -50,7 +50,7 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     seat: int
     choice: Choice
     key: str
-    """The choice in words, as the log and exports tell it."""
+    """The choice in words, as the log and exports write it."""
     forced: tuple[Entry, ...] = ()
     """Entries that the runner took because nothing else was possible."""
     events: tuple[Event, ...] = ()
@@ -119,7 +119,7 @@ class Table(Generic[S]):
         """For each public step its first step, the one that everybody may know of."""
         self.snapshots: list[Snapshot] = []
         self.notices: list[str] = []
-        """What the players must be told about this table itself (resumed after an upgrade...)."""
+        """What the players must know about this table itself (resumed after an upgrade...)."""
 
     @classmethod
     def new(cls, game: Game[S], options: Mapping[str, Any], seed: bytes | None = None) -> Table[S]:

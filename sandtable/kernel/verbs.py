@@ -86,7 +86,7 @@ class Verb(Generic[S]):
     group: str = ""
     """The title above a list of such options, where the verb itself says too little."""
     obvious: bool = False
-    """The log need not say that it was the only choice, since it tells what comes of it."""
+    """The log need not say that it was the only choice, since it shows what comes of it."""
     depends_on: str = ""
     """What its options look like depends on this (in words); nothing: they look the same as long as the table lasts."""
     when: str = ""

@@ -44,7 +44,7 @@ P = TypeVar("P", bound=Occurrence, contravariant=True)
 
 class Reactions(Protocol[G, P]):
     def announce(self, g: G, what: P) -> None:
-        """Tell everybody that it is about to happen."""
+        """Announce to everybody that it is about to happen."""
 
     def order(self, g: G, what: P, window: str) -> Sequence[int]:
         """The seats, in the order in which the rulebook lets them react in this window."""
@@ -56,7 +56,7 @@ class Reactions(Protocol[G, P]):
         """Whether somebody might react out of a hidden hand without always being asked."""
 
     def always_asked(self, g: G, seat: int) -> bool:
-        """Whether the seat is asked even if it has nothing, so that being asked tells nobody anything."""
+        """Whether the seat is asked even if it has nothing, so that being asked reveals nothing."""
 
     def perform(self, g: G, what: P, window: str, seat: int, choice: Choice) -> Flow[None]:
         """Carry out a reaction."""

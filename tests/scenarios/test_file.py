@@ -64,7 +64,7 @@ def error_of(text: str) -> ScenarioFileError:
         ),
         (HEAD + "expect:\n  - {seats: {seat: north}, has: {hnad: 3}}", 4, "no field 'hnad'"),
         (HEAD + "expect:\n  - {seats: {seat: north}, count: many}", 4, "'count' must be a number"),
-        (HEAD + "expect:\n  - {deck: 3, count: 3}", 4, "no collection"),
+        (HEAD + "expect:\n  - {deck: 3, count: 3}", 4, "not a collection"),
         (HEAD + "expect:\n  - {count: 3}", 4, "goes with a collection"),
         (HEAD + "expect:\n  - {seats: {}, discard: {}, count: 3}", 4, "one collection"),
         (HEAD + "expect:\n  - {over: 3}", 4, "'over' must be true or false"),

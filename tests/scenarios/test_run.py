@@ -260,7 +260,7 @@ def test_a_bug_in_a_game_is_told_with_the_story(monkeypatch: pytest.MonkeyPatch)
 def test_a_table_is_opened_where_the_script_ends() -> None:
     table = open_table(parse(RAID + "script:\n  - north: raid east with raid-0\n  - east: pass\n", "x"))
     (decision,) = table.pending
-    assert (decision.seat, decision.kind) == (2, "react before")
+    assert (decision.seat, decision.asks) == (2, "react before")
     assert table.state.rng.script is None
     table.choose("south", "pass")
     assert verify(save(table)).ok

@@ -2,7 +2,7 @@
 
     python -m tools.attack.freeze [--code CHECKOUT] [ATTACK...]
 
-Beside each attack a client pings the server over its WebSocket. Told are the answer, the time it took, and
+Beside each attack a client pings the server over its WebSocket. Printed are the answer, the time it took, and
 the longest time that a pong took meanwhile. On a busy machine pongs take some milliseconds without any attack: the
 line `nothing` says how many.
 """
@@ -27,7 +27,7 @@ from tools.attack.served import HERE, Served, bearer, make, serving
 
 
 class Pings(threading.Thread):
-    """Pings 40 times a second, which is under the rate that the server allows, until it is told to stop; remembers the
+    """Pings 40 times a second, which is under the rate that the server allows, until it is asked to stop; remembers the
     longest wait for a pong, in seconds."""
 
     def __init__(self, url: str) -> None:
@@ -60,13 +60,13 @@ def nothing(served: Served, http: httpx.Client) -> str:
 def deck(served: Served, http: httpx.Client) -> str:
     """210 KB of names that are no cards."""
     text = "\n".join(f"{n % 3 + 1} Sworn Blade of the Desert {n}" for n in range(6800))[:210_000] + "\n"
-    return told(make(http, "lbs", "two", options={"deck1": text}))
+    return outcome(make(http, "lbs", "two", options={"deck1": text}))
 
 
 def heroes(served: Served, http: httpx.Client) -> str:
     """60,000 names of heroes."""
     setup = next(g for g in http.get("/api/games").json() if g["name"] == "alkalim")["setups"][0]["id"]
-    return told(make(http, "alkalim", setup, options={"heroes": ",".join(["no"] * 60_000)}))
+    return outcome(make(http, "alkalim", setup, options={"heroes": ",".join(["no"] * 60_000)}))
 
 
 def _many_cards() -> str:
@@ -78,16 +78,16 @@ def cards(served: Served, http: httpx.Client) -> str:
     """A position with 4,400 cards, and twenty looks at it."""
     answer = http.post("/api/tables/scenario", json={"text": _many_cards()})
     if answer.status_code != 201:
-        return told(answer)
+        return outcome(answer)
     table = answer.json()
     looked = [http.get(f"/api/tables/{table['table']}", headers=bearer(table["spectator"])) for _ in range(20)]
-    return f"{told(answer)}; states of {len(looked[0].content)} bytes"
+    return f"{outcome(answer)}; states of {len(looked[0].content)} bytes"
 
 
 def lines(served: Served, http: httpx.Client) -> str:
     """A scenario of many short lines."""
     text = "game: lbs\ntitle: x\nsetup: {}\nscript:\n" + "- amber: x\n" * 5700
-    return told(http.post("/api/tables/scenario", json={"text": text}))
+    return outcome(http.post("/api/tables/scenario", json={"text": text}))
 
 
 def keys(served: Served, http: httpx.Client) -> str:
@@ -126,7 +126,7 @@ def choices(served: Served, http: httpx.Client) -> str:
         if state["question"]:
             body = {"question": state["question"]["id"], "key": "bring " + "x to " * 40_000}
             address = f"/api/tables/{table['table']}/choose"
-            return told(http.post(address, json=body, headers=bearer(key)))
+            return outcome(http.post(address, json=body, headers=bearer(key)))
     return "nobody is asked"
 
 
@@ -135,7 +135,7 @@ ATTACKS: dict[str, Callable[[Served, httpx.Client], str]] = {
 }
 
 
-def told(answer: httpx.Response) -> str:
+def outcome(answer: httpx.Response) -> str:
     return f"{answer.status_code} {answer.text[:80]!r} ({len(answer.content)} bytes)"
 
 

@@ -114,9 +114,9 @@ def attack(served: Attacked, count: int, rng: random.Random) -> None:
                     socket.send(json.dumps({"type": "hello", "table": made["table"], "keys": keys}))
                 socket.send(message(rng, known).encode("utf-8", "replace").decode())
                 socket.send('{"type":"ping"}')
-                while (told := json.loads(socket.recv(20)))["type"] != "pong":
-                    answers[told["type"]] += 1
-                    if told["type"] == "error" and "slow down" in told["reason"]:
+                while (answer := json.loads(socket.recv(20)))["type"] != "pong":
+                    answers[answer["type"]] += 1
+                    if answer["type"] == "error" and "slow down" in answer["reason"]:
                         socket.close()
                         socket = None
                         break

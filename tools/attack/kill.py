@@ -3,8 +3,8 @@
     python -m tools.attack.kill [--times 20] [--tables 6] [--postgres] [--seed 1]
 
 Clients play all seats of some tables at random, as fast as they can; the server is killed at a random moment and
-started again on the same database. Afterwards every table must have at least the choices that its clients were told of,
-and in the end its file must verify.
+started again on the same database. Afterwards every table must have at least the choices that were acknowledged, and
+in the end its file must verify.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = (("banners", "drefeld"), ("lbs", "two"), ("alkalim", "four"))
 
 
 class Player(threading.Thread):
-    """Plays all seats of a table at random until the server is gone; `n` is what it was told last."""
+    """Plays all seats of a table at random until the server is gone; `n` is what it saw last."""
 
     def __init__(self, url: str, made: dict[str, Any], seed: str) -> None:
         super().__init__(daemon=True)
@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own in the place of SQLite")
     asked = parser.parse_args()
     rng = random.Random(asked.seed)
-    lost, told = 0, 0
+    lost, shown = 0, 0
     with tempfile.TemporaryDirectory() as folder, database(asked.postgres, folder) as url:
         said = Path(folder) / "said.txt"
         served = Served(HERE, url, said)
@@ -99,16 +99,16 @@ def main() -> None:
                 for player in players:
                     table = player.made
                     state = http.get(f"/api/tables/{table['table']}", headers=bearer(table["spectator"])).json()
-                    told = max(told, player.n)
+                    shown = max(shown, player.n)
                     if state["n"] < player.n:
                         lost += 1
-                        print(f"{table['table']}: {player.n} steps were told of, {state['n']} are there")
+                        print(f"{table['table']}: {player.n} steps were acknowledged, {state['n']} are there")
         served.stop()
         engine = open_database(url)
         bad = sum(not verify(save(load(engine, each["table"]).table)).ok for each in made)
         engine.dispose()
         faults = said.read_text().count("Traceback")
-    print(f"killed {asked.times} times, {asked.tables} tables, up to {told} steps: {lost} lost something, "
+    print(f"killed {asked.times} times, {asked.tables} tables, up to {shown} steps: {lost} lost something, "
           f"{bad} do not verify, {faults} tracebacks in the log")  # fmt: skip
     raise SystemExit(bool(lost or bad or faults))
 

@@ -1,9 +1,9 @@
-"""How often could a seat tell what others hold by what it is sent, and when?
+"""How often could a seat learn what others hold by what it is sent, and when?
 
     python tools/attack/leaks.py [SEEDS] [GAME/SETUP ...]
 
-Prints, for each game, after how many choices two worlds that differ only in hidden cards could be told apart. What is
-compared and when two worlds differ legally: `tests/worlds.py`.
+Prints, for each game, after how many choices two worlds that differ only in hidden cards could be distinguished. What
+is compared and when two worlds differ legally: `tests/worlds.py`.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def main() -> None:
         usual = {spec.name: spec.default for spec in game.option_specs()}
         seen: list[str] = []
 
-        def report(seed: int, onlooker: int | None, told: Told, seen: list[str] = seen) -> None:
-            if told.difference:
-                seen.append(f"  seed {seed}, seat {onlooker}: {told.difference}")
+        def report(seed: int, onlooker: int | None, shown: Told, seen: list[str] = seen) -> None:
+            if shown.difference:
+                seen.append(f"  seed {seed}, seat {onlooker}: {shown.difference}")
 
         found, tried = hunt(game, {"setup": setup, **usual, **GAMES.get(name, {})}, range(seeds), report=report)
         print(f"{name}: answers that differ: {found} of {tried}", flush=True)

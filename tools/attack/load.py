@@ -19,8 +19,8 @@ def main() -> None:
     parser.add_argument("--open", type=int, default=0, help="also the memory of so many open tables")
     asked = parser.parse_args()
     for game in ("banners", "lbs", "alkalim"):
-        told = live.run(asked.tables, asked.seconds, game)
-        print(f"{game}: {asked.tables} tables: " + ", ".join(f"{name} {value:.1f}" for name, value in told.items()))
+        shown = live.run(asked.tables, asked.seconds, game)
+        print(f"{game}: {asked.tables} tables: " + ", ".join(f"{name} {value:.1f}" for name, value in shown.items()))
     if asked.open:
         print({name: round(value, 1) for name, value in live.memory(asked.open).items()})
 

@@ -1,4 +1,4 @@
-"""Scenario files: a position, a script and what must come of it. The format is told in docs/scenarios.md.
+"""Scenario files: a position, a script and what must come of it. The format is described in docs/scenarios.md.
 
 >>> from sandtable.kernel import scenario
 >>> made = scenario.parse(text, "ambush.yaml")

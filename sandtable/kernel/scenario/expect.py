@@ -84,8 +84,8 @@ def _same(expected: Any, actual: Any) -> bool:
         comparison = COMPARISON.fullmatch(wanted) if isinstance(actual, (int, float)) else None
         if comparison is not None:
             return _COMPARE[comparison["how"]](actual, float(comparison["number"]))
-        told = _even(str(actual))
-        return told == wanted or ("*" in wanted and _shape(wanted).fullmatch(told) is not None)
+        shown = _even(str(actual))
+        return shown == wanted or ("*" in wanted and _shape(wanted).fullmatch(shown) is not None)
     return bool(expected == actual) or (isinstance(actual, str) and str(expected) == actual)
 
 
@@ -95,12 +95,12 @@ def _has_field(record: dict[str, Any], field: str, expected: Any) -> bool:
     return any(matches(expected, v) for k, v in record.items() if str(k).casefold() == field.casefold())
 
 
-def told(value: Any) -> str:
+def written(value: Any) -> str:
     """A value as a scenario would write it."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{k}: {told(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{k}: {written(v)}" for k, v in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(told, value)) + "]"
+        return "[" + ", ".join(map(written, value)) + "]"
     if value is None or isinstance(value, bool):
         return {None: "none", True: "true", False: "false"}[value]
     return str(value)
@@ -117,12 +117,12 @@ class Automatic(msgspec.Struct, frozen=True):
 
 class Judge:
     """Holds expectations against a table. It knows the fields of the game's view, and remembers what others a
-    collection ever had, to tell a wrong word from a collection that happens to be empty."""
+    collection ever had, to distinguish a wrong word from a collection that happens to be empty."""
 
     def __init__(self, table: Table[Any], source: Lined) -> None:
         self.table = table
         self.source = source
-        self._fields = {name: dict(part.fields) for name, part in table.game.view_parts().items() if part.told}
+        self._fields = {name: dict(part.fields) for name, part in table.game.view_parts().items() if part.shown}
         self._collections = {name for name, part in table.game.view_parts().items() if part.collection}
         self._automatic: Sequence[Automatic] = ()
 
@@ -185,13 +185,13 @@ class Judge:
         if isinstance(value, dict) and key in self._collections:
             return self._records(expectation, key, value, view.get(key) or [])
         if counted and not isinstance(whole[key], (list, tuple)):
-            raise self.source.error((*expectation.path, name), f"'{name}' is no collection: it is {told(whole[key])}")
+            raise self.source.error((*expectation.path, name), f"'{name}' is not a collection: {written(whole[key])}")
         if counted:
             return self._records(expectation, key, {} if value is None else value, view.get(key) or [])
         return self._value(key, value, view.get(key))
 
     def _spelled(self, field: str, value: Any) -> Any:
-        """An expectation with its words as the view tells them."""
+        """An expectation with its words as the view writes them."""
         if isinstance(value, dict):
             return {key: self._spelled(field if key == NOT else key, each) for key, each in value.items()}
         if isinstance(value, list):
@@ -200,7 +200,7 @@ class Judge:
 
     def _value(self, name: str, expected: Any, actual: Any) -> Iterator[str]:
         if not matches(expected, actual):
-            yield f"{name} is {capped(told(actual))}, expected {told(expected)}"
+            yield f"{name} is {capped(written(actual))}, expected {written(expected)}"
 
     def _records(self, expectation: Expectation, name: str, wanted: Any, things: Any) -> Iterator[str]:
         has = self._spelled("", expectation.words.get("has", {}))
@@ -209,17 +209,17 @@ class Judge:
         things = [self._with_flags(name, thing, wanted, has) for thing in things]
         fitting = [thing for thing in things if matches(wanted, thing)]
         count = expectation.words.get("count", ">=1")
-        what = f"{name} {told(wanted)}" if wanted else name
+        what = f"{name} {written(wanted)}" if wanted else name
         if not _counts(count, len(fitting)):
             shown = fitting or things
             among = "these" if fitting else "there are"
-            yield f"{what}: found {len(fitting)}, expected {_count_told(count)}; {among}: {_listed(shown)}"
+            yield f"{what}: found {len(fitting)}, expected {_count_shown(count)}; {among}: {_listed(shown)}"
         for thing in fitting:
             if has and not matches(has, thing):
-                yield f"{what}: expected {told(has)}, but there is {capped(told(thing))}"
+                yield f"{what}: expected {written(has)}, but there is {capped(written(thing))}"
 
     def _with_flags(self, name: str, thing: Any, *expected: Any) -> Any:
-        """A thing of a collection with `false` for what is asked of it and it does not tell: a flag that is not set."""
+        """A thing of a collection with `false` for flags that are asked for and not set."""
         asked = {f.casefold() for each in expected if isinstance(each, dict) for f, v in each.items() if v is False}
         if not asked or not isinstance(thing, dict):
             return thing
@@ -324,7 +324,7 @@ class Judge:
                 yield f"no line of the log says '{part}'"
             elif not cited:
                 lines = "; ".join(f"{line.text} [{', '.join(line.rules)}]" for line in said[-_SHOWN:])
-                yield f"no line that says '{part}' cites {told(expectation.words['cites'])}: {lines}"
+                yield f"no line that says '{part}' cites {written(expectation.words['cites'])}: {lines}"
 
     def _not_log(self, expectation: Expectation, value: Any) -> Iterator[str]:
         for part in value if isinstance(value, list) else [value]:
@@ -334,7 +334,7 @@ class Judge:
     def _rolls_left(self, expectation: Expectation, value: Any) -> Iterator[str]:
         left = self.table.state.rng.script or []
         if not _counts(value, len(left)):
-            yield f"{len(left)} scripted random results are left, expected {_count_told(value)}: {told(left)}"
+            yield f"{len(left)} scripted random results are left, expected {_count_shown(value)}: {written(left)}"
 
 
 _CHECKS: dict[str, Callable[[Judge, Expectation, Any], Iterator[str]]] = {
@@ -351,14 +351,14 @@ def _counts(expected: Any, number: int) -> bool:
     return _same(expected, number) if isinstance(expected, str) else bool(expected == number)
 
 
-def _count_told(count: Any) -> str:
+def _count_shown(count: Any) -> str:
     return "at least 1" if count == ">=1" else str(count)
 
 
 def _listed(things: Any) -> str:
     shown: list[str] = []
     for thing in things[:_SHOWN]:
-        text = told(thing)
+        text = written(thing)
         if shown and sum(map(len, shown)) + len(text) > _SHOWN_TEXT:
             break
         shown.append(capped(text))

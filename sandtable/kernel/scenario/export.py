@@ -48,7 +48,7 @@ class _Recorder(Rng):
 def export(table: Table[Any], title: str | None = None) -> str:
     """The table's position as a scenario: set up as it was at the newest checkpoint, then the choices made since.
 
-    A finished game is set up as it was before its last choice: games need not tell how a finished one is set up.
+    A finished game is set up as it was before its last choice: games need not say how a finished one is set up.
     """
     ended = table.over and table.length > 0 and table.steps[-1].seat >= 0
     before = table.replay(table.length - 1) if ended else table

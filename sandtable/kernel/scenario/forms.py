@@ -63,7 +63,7 @@ def _verb(form: str) -> str:
 
 
 def _unknown_beginning(game: Game[Any], text: str) -> str:
-    """Of a key with `*` only what stands before it can be told from a mistake."""
+    """Of a key with `*` only what stands before it can be distinguished from a mistake."""
     start = text.partition("*")[0].strip().casefold()
     for form in forms(game):
         verb = _verb(form).casefold()
@@ -80,5 +80,5 @@ def _unknown_verb(game: Game[Any], text: str) -> str:
     first = text.split()[0].casefold() if text else ""
     near = difflib.get_close_matches(first, verbs, 1, 0.7)
     meant = [form for form in forms(game) if near and _verb(form) == near[0]]
-    told = f": do you mean `{meant[0]}`?" if meant else ""
-    return f"no choice of {game.title} is written '{text[:80]}'{told}"
+    shown = f": do you mean `{meant[0]}`?" if meant else ""
+    return f"no choice of {game.title} is written '{text[:80]}'{shown}"

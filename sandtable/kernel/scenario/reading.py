@@ -16,11 +16,11 @@ def inside(field: str, name: object) -> str:
 
 def fields(value: Any, known: Sequence[str], field: str, what: str) -> Mapping[str, Any]:
     """Names with values, none of them unknown; `what` has these fields: "a hero"."""
-    told = mapping(value, field)
-    for name in told:
+    given = mapping(value, field)
+    for name in given:
         if name not in known:
             raise ScenarioError(inside(field, name), f"{what} has no field '{name}'{instead(str(name), known)}")
-    return told
+    return given
 
 
 def number(value: Any, field: str, least: int = 0, most: int | None = None) -> int:

@@ -13,7 +13,7 @@ from sandtable.kernel.events import SKIPPED, Event
 from sandtable.kernel.game import ScenarioError, State
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
-from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, told
+from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, written
 from sandtable.kernel.scenario.forms import misspelled
 from sandtable.kernel.scenario.lines import ScenarioFileError
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
@@ -21,7 +21,7 @@ from sandtable.kernel.table import Step, Table
 from sandtable.kernel.text import instead
 
 SEED = bytes(32)
-"""What a scenario leaves to chance in its set-up (the order of a deck it does not tell) is the same in every run."""
+"""What a scenario leaves to chance in its set-up (the order of a deck it does not give) is the same in every run."""
 
 
 class StoryLine(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class _Stop(Exception):
 
 
 def run(scenario: Scenario) -> Result:
-    """Play a scenario. A failure is told in the result; ScenarioFileError is raised where the file itself is wrong."""
+    """Play a scenario. The result reports failures; ScenarioFileError is raised where the file itself is wrong."""
     play = _Play(scenario)
     try:
         play.begin(SEED)
@@ -302,9 +302,9 @@ class _Play:
             self.at = expectation.line
             failures = self.judge.failures(expectation, self.automatic)
             if failures:
-                self.tell("failed", f"expected {told(dict(expectation.words))}: " + "; ".join(failures))
+                self.tell("failed", f"expected {written(dict(expectation.words))}: " + "; ".join(failures))
             else:
-                self.tell("expected", told(dict(expectation.words)))
+                self.tell("expected", written(dict(expectation.words)))
 
     def finish(self) -> None:
         self.check(self.scenario.expect)
@@ -313,7 +313,7 @@ class _Play:
         left = self._table.state.rng.script
         if left and not self.scenario.expects_rolls_left:
             self.at = self.source.line(("rolls",))
-            self.fail(f"scripted random results were never needed: {told(left)}; leave them out or expect 'rolls left'")
+            self.fail(f"random results were never needed: {written(left)}; leave them out or expect 'rolls left'")
 
     def _tell_waiting(self) -> None:
         """Where the script ends before its questions do, that may be why."""
