@@ -64,7 +64,7 @@ def test_cards_with_their_rulings_and_tests() -> None:
     assert sandtable("rules", "lbs", "--cards", "nobody at all").exit_code == 2
     fireball = ok("rules", "banners", "--cards", "fireball")
     assert "BB 18.1/43" in fireball
-    assert "cards/spells-b/fireball" in fireball
+    assert "cards/fireball/" in fireball
 
 
 def test_every_pair_of_some_decks(tmp_path: Path) -> None:
