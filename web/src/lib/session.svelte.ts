@@ -172,6 +172,10 @@ export class Session {
     );
   }
 
+  nameOf(seat: number): string {
+    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  }
+
   start(): void {
     const wake = () => this.live.wake();
     const lost = () => this.live.lost();

@@ -1,0 +1,50 @@
+/** What belongs to the game of a table: its name and ways to start, and the board under the view. */
+import { untrack } from "svelte";
+import { kitOf } from "../boards";
+import { api, ApiError, boardOptions } from "./api";
+import type { Session } from "./session.svelte";
+import type { GameSpec } from "./wire";
+
+export class TableBoard {
+  spec = $state.raw<GameSpec | null>(null);
+  /** Undefined while it is on its way, null where the game has none. */
+  board = $state.raw<unknown>(undefined);
+  problem = $state("");
+
+  /** Made by a component, with whose session it comes and goes. */
+  constructor(private readonly session: Session) {
+    $effect(() => {
+      const { game, setup } = session;
+      if (!game) return;
+      api.games().then(
+        (games) => {
+          this.spec = games.find((each) => each.name === game) ?? null;
+          session.tellSecrets(this.spec?.hidden_information ?? true);
+        },
+        () => session.tellSecrets(true),
+      );
+      const options = untrack(() => session.options);
+      this.fetch(game, setup, boardOptions(options, kitOf(game).boardOptions ?? []));
+    });
+  }
+
+  get setupTitle(): string {
+    const { setup } = this.session;
+    const known = this.spec?.setups.find((each) => each.id === setup)?.title;
+    return known ?? (setup.startsWith("{") ? "A free position" : setup);
+  }
+
+  private fetch(game: string, setup: string, options: Record<string, string>): void {
+    this.problem = "";
+    api.board(game, setup, options).then(
+      (answer) => (this.board = answer),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) this.board = null;
+        else {
+          this.problem = error instanceof ApiError ? error.reason : String(error);
+          setTimeout(() => this.session.connection.state !== "closed" && this.fetch(game, setup, options), 4000);
+        }
+      },
+    );
+  }
+}
