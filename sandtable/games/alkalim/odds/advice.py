@@ -172,7 +172,7 @@ class Adviser:
         if verb != "go":
             return ""
         at = int(choice[1])
-        spent = plural(self.reach[at], "die") if at in self.reach else ""
+        spent = plural(self.reach[at], "die", "dice") if at in self.reach else ""
         there = self.here(at)
         return f"{spent}; {there}" if spent and there else spent or there
 
