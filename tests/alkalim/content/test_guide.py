@@ -46,8 +46,8 @@ def rows(text: str, heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table[:end]]
 
 
-def test_the_table_of_options_names_all_with_default_and_choices() -> None:
-    told = {cells[0].strip("` "): cells for cells in rows(GUIDE, "### Options")}
+def test_the_table_of_settings_names_all_with_default_and_choices() -> None:
+    told = {cells[0].strip("` "): cells for cells in rows(GUIDE, "### Settings")}
     assert set(told) == {spec.name for spec in specs()}
     for spec in specs():
         default, instead = told[spec.name][2], told[spec.name][3]
