@@ -23,8 +23,27 @@ Choice: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice as people see it."""
+class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What is worth knowing about a choice now, from what the seat may know: in words and in numbers."""
+
+    hint: str = ""
+    """A word or a sentence beside the option."""
+    short: str = ""
+    """The same in a word or figure, for a board: `63%`, `in vain`."""
+    cost: int | None = None
+    """What it costs, in points, gold or Copper."""
+    left: int | None = None
+    """What is left of that afterwards."""
+    chance: float | None = None
+    """The probability that it succeeds, from 0 to 1."""
+    dice: int | None = None
+    """How many dice it takes."""
+    weight: float = 0.0
+    """How far in front of its list it stands: what a player looks for first."""
+
+
+class Option(Hint, frozen=True, omit_defaults=True):
+    """A choice as people see it, with what is worth knowing about it now."""
 
     key: str
     """Stable and readable; what scenario files and logs say: `attack wildlands:8,5`."""
@@ -48,33 +67,6 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is left to say on a button once the subject is picked."""
     confirm: bool = False
     """Looked at closely before it is taken."""
-    hint: str = ""
-    """What is worth knowing about it now; like all that follows, see `Hint`."""
-    short: str = ""
-    cost: int | None = None
-    left: int | None = None
-    chance: float | None = None
-    dice: int | None = None
-    weight: float = 0.0
-
-
-class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is worth knowing about a choice now, from what the seat may know: in words and in numbers."""
-
-    hint: str = ""
-    """A word or a sentence beside the option."""
-    short: str = ""
-    """The same in a word or figure, for a board: `63%`, `in vain`."""
-    cost: int | None = None
-    """What it costs, in points, gold or Copper."""
-    left: int | None = None
-    """What is left of that afterwards."""
-    chance: float | None = None
-    """The probability that it succeeds, from 0 to 1."""
-    dice: int | None = None
-    """How many dice it takes."""
-    weight: float = 0.0
-    """How far in front of its list it stands: what a player looks for first."""
 
 
 def hinted(option: Option, hint: Hint | str) -> Option:

@@ -63,8 +63,22 @@ export interface Question {
   advice?: string;
   recounts?: boolean;
 }
-/** A choice as people see it. */
+/** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {
+  /** A word or a sentence beside the option. */
+  hint?: string;
+  /** The same in a word or figure, for a board: `63%`, `in vain`. */
+  short?: string;
+  /** What it costs, in points, gold or Copper. */
+  cost?: number | null;
+  /** What is left of that afterwards. */
+  left?: number | null;
+  /** The probability that it succeeds, from 0 to 1. */
+  chance?: number | null;
+  /** How many dice it takes. */
+  dice?: number | null;
+  /** How far in front of its list it stands: what a player looks for first. */
+  weight?: number;
   /** Stable and readable; what scenario files and logs say: `attack wildlands:8,5`. */
   key: string;
   /** A short phrase for a button. */
@@ -87,14 +101,6 @@ export interface Option {
   where?: string;
   /** Looked at closely before it is taken. */
   confirm?: boolean;
-  /** What is worth knowing about it now; like all that follows, see `Hint`. */
-  hint?: string;
-  short?: string;
-  cost?: number | null;
-  left?: number | null;
-  chance?: number | null;
-  dice?: number | null;
-  weight?: number;
 }
 /** Others may react to what was just chosen; until the window closes, what comes of it is not shown. */
 export interface WindowState {
