@@ -39,6 +39,8 @@ END: Final = "end"
 """Likewise, and ends one's turn."""
 
 Refusal: TypeAlias = IllegalChoice | None
+OF_THE_QUESTION: Final = ("",)
+"""As `Verb.elsewhere_rules`: the clauses of the question that is asked instead."""
 
 
 def _nothing(g: Any, argument: Any) -> tuple[str, ...]:
@@ -312,9 +314,10 @@ class Verbs(Generic[S]):
             return IllegalChoice(f"here that is called `{other}`", prompt.rules)
         if not self._takes(decision, verb):
             found = None if verb.why_not_elsewhere is None else verb.why_not_elsewhere(g, decision, rest)
-            return found or IllegalChoice(
-                f"{verb.elsewhere}; now: {question(prompt)}", verb.elsewhere_rules or verb.rules or prompt.rules
-            )
+            rules = verb.elsewhere_rules or verb.rules
+            if rules == OF_THE_QUESTION or not rules:
+                rules = prompt.rules
+            return found or IllegalChoice(f"{verb.elsewhere}; now: {question(prompt)}", rules)
         if not rest and offered:
             return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt.rules)
         found = None if verb.why_not is None else verb.why_not(g, decision, rest)

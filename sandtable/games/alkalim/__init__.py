@@ -16,7 +16,7 @@ from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import board, catalogue, forms, questions, refusals, verbs, view
+from sandtable.games.alkalim.telling import board, catalogue, forms, questions, verbs, view
 from sandtable.games.alkalim.telling.keys import find_hex
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
@@ -26,9 +26,6 @@ from sandtable.kernel import (
     Event,
     Flow,
     Game,
-    IllegalChoice,
-    KeyForms,
-    Option,
     OptionSpec,
     Outcome,
     Prompt,
@@ -38,6 +35,7 @@ from sandtable.kernel import (
     ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
+from sandtable.kernel.verbs import Verbs
 
 HOME = Path(__file__).parent
 
@@ -48,6 +46,8 @@ class SandsOfAlKalim(Game[AlKalim]):
     rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = False
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
+
+    verbs: ClassVar[Verbs[AlKalim]] = verbs.VERBS
 
     def setups(self) -> tuple[Setup, ...]:
         return world.setups()
@@ -91,13 +91,7 @@ class SandsOfAlKalim(Game[AlKalim]):
         return cast(dict[str, Any], board.board(world.world_of(options)))
 
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
-        return verbs.prompt(state, decision)
-
-    def describe(self, state: AlKalim, choice: Choice) -> Option:
-        return verbs.describe(state, choice)
-
-    def obvious(self, choice: Choice) -> bool:
-        return choice[0] in verbs.OBVIOUS
+        return questions.prompt(state, decision)
 
     def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, str]:
         return advice.hints(state, decision)
@@ -108,12 +102,6 @@ class SandsOfAlKalim(Game[AlKalim]):
     def begins(self, event: Event) -> str:
         return "combat" if event.kind == "battle" else super().begins(event)
 
-    def key_forms(self) -> tuple[KeyForms, ...]:
-        return forms.KEYS
-
-    def names(self, state: AlKalim, what: str, text: str) -> bool:
-        return forms.names(state, what, text)
-
     def spelled(self, state: AlKalim, field: str, text: str) -> str:
         at = find_hex(state, text) if field in ("at", "centre", "start") else None
         return text if at is None else state.world.board.names[at]
@@ -123,12 +111,6 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS
-
-    def respell(self, state: AlKalim, key: str) -> str:
-        return verbs.respell(state, key)
-
-    def why_not(self, state: AlKalim, decision: Decision, key: str) -> IllegalChoice:
-        return refusals.why_not(state, decision, key)
 
     def tell(self, state: AlKalim, seat: int | None) -> str:
         return view.tell(state, seat)

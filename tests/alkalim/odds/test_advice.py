@@ -38,7 +38,6 @@ from sandtable.games.alkalim.state import (
     Legend,
 )
 from sandtable.games.alkalim.telling.questions import prompt
-from sandtable.games.alkalim.telling.verbs import describe
 from sandtable.kernel import Choice, Decision, Position, Rng
 from sandtable.kernel.bits import bits
 from tests.rules import rules
@@ -539,9 +538,9 @@ def test_questions_tell_of_attacks_storms_and_plunder() -> None:
     assert "Under the sandstorm there is no adventure and no bazaar." in prompt(g, step).text
     assert "dice lead nowhere" in prompt(g, Decision(0, "time", [("day",), ("night",)])).text
     bow = named("Herder's Shortbow")
-    assert describe(g, ("take", bow)).rules == ("AK RB-53",)
+    assert GAME.describe(g, ("take", bow)).rules == ("AK RB-53",)
     g.parties[1].wounds = g.life(g.parties[1], g.parties[1].hero)
-    assert describe(g, ("take", bow)).rules == ("AK RB-143",)
+    assert GAME.describe(g, ("take", bow)).rules == ("AK RB-143",)
 
 
 @rules("AK RB-82")

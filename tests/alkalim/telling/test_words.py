@@ -15,7 +15,8 @@ import yaml
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content import book
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import catalogue, keys, questions, refusals, verbs
+from sandtable.games.alkalim.telling import catalogue, questions
+from sandtable.games.alkalim.telling.verbs import VERBS
 from sandtable.kernel import Decision, IllegalChoice, Position, Rng, Table
 from sandtable.kernel import scenario as scenarios
 from tests.rules import rules
@@ -43,20 +44,20 @@ def random_play(position: Position[AlKalim], seed: int, choices: int) -> Iterato
 
 def check_words(g: AlKalim, decision: Decision) -> None:
     """A question and its options: told, cited, unlike each other, and found again however they are written."""
-    question = verbs.prompt(g, decision)
+    question = questions.prompt(g, decision)
     head, mark, _ = question.text.partition("?")
     assert mark, f"{decision.kind} asks nothing: {question.text}"
     assert len(head) < 140, f"{decision.kind} tells more than it asks before its facts: {head}"
     cited(question.rules, question.text)
     keys = set()
     for choice in decision.choices():
-        option = verbs.describe(g, choice)
+        option = GAME.describe(g, choice)
         keys.add(option.key.casefold())
         cited(option.rules, option.key)
         assert option.label.strip()
         assert option.rules, option.key
         for written in (option.key, option.key.upper(), f"  {option.key.lower()} "):
-            assert verbs.respell(g, written).strip().casefold() == option.key.casefold(), written
+            assert GAME.respell(g, written).strip().casefold() == option.key.casefold(), written
     assert len(keys) == len(decision.choices()), f"{decision.kind}: two options share a key"
 
 
@@ -151,8 +152,11 @@ def test_words_from_the_positions_of_all_scenarios() -> None:
                 check_words(g, decision)
 
 
-def test_every_verb_has_its_moment() -> None:
-    assert {keys.SAME.get(verb, verb) for verb in keys.VERBS} == set(refusals.MOMENTS)
+def test_every_verb_is_asked_in_questions_that_there_are_and_says_why_not_in_others() -> None:
+    for verb in VERBS.verbs:
+        assert set(verb.asked) <= set(questions.KINDS_OF_DECISION), verb.form
+        assert bool(verb.asked) == bool(verb.elsewhere), verb.form
+        cited(tuple(filter(None, verb.rules + verb.elsewhere_rules)), verb.form)
 
 
 def test_whatever_was_offered_once_is_refused_elsewhere_with_a_rule() -> None:
@@ -161,15 +165,15 @@ def test_whatever_was_offered_once_is_refused_elsewhere_with_a_rule() -> None:
     for seed in range(10):
         g = GAME.new(TABLES[seed % len(TABLES)], rng(100 + seed))
         for decision in random_play(Position(GAME, g), seed, 600):
-            offered = {verbs.describe(g, choice).key for choice in decision.choices()}
+            offered = {GAME.describe(g, choice).key for choice in decision.choices()}
             for choice in decision.choices()[:4]:
-                pool.setdefault(str(choice[0]), []).append(verbs.describe(g, choice).key)
+                pool.setdefault(str(choice[0]), []).append(GAME.describe(g, choice).key)
             if random.random() > 0.04:
                 continue
             for verb, known in pool.items():
                 for key in (random.choice(known), verb):
-                    if not {key, verbs.respell(g, key)} & offered:
-                        refusal = refusals.why_not(g, decision, key)
+                    if not {key, GAME.respell(g, key)} & offered:
+                        refusal = GAME.why_not(g, decision, key)
                         assert refusal.reason.strip(), f"{decision.kind}: {key}"
                         assert refusal.rules, f"{decision.kind}: {key}: {refusal.reason}"
                         cited(refusal.rules, key)
@@ -218,7 +222,7 @@ def test_as_a_turn_begins() -> None:
         ("attempt", "when the movement is over", "AK adventure/attempt"),
         ("buy Chainmail", "while a bazaar is explored", "AK bazaar/trade"),
         ("", "no choice was named", "AK refresh/day-night"),
-        ("dance", "not one of the choices", "AK refresh/day-night"),
+        ("dance", "no choice is written", "AK refresh/day-night"),
     )
     table.choose("amber", "day")
     slips(table, ("night", "holds for all of it", "AK day/fixed"))
@@ -517,12 +521,12 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("written", "key"), SPELLINGS)
 def test_people_write_keys_in_their_own_way(written: str, key: str) -> None:
-    assert verbs.respell(at('{hero: Tahlia, at: "3,6"}').state, written) == key
+    assert GAME.respell(at('{hero: Tahlia, at: "3,6"}').state, written) == key
 
 
 def test_a_part_of_a_name_is_enough_where_it_is_plain() -> None:
     table = at('{hero: Mad Carthos, at: "3,6", exhaustion: 1}', "phase: plan")
-    assert verbs.respell(table.state, "rest carthos") == "rest Mad Carthos"
+    assert GAME.respell(table.state, "rest carthos") == "rest Mad Carthos"
     table.choose("amber", "rest carthos")
     assert table.state.parties[0].exhaustion == 0
 

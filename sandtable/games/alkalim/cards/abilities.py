@@ -98,6 +98,15 @@ def price_rules(ability: Ability) -> tuple[str, ...]:
     return tuple(rules)
 
 
+MOMENT_RULES: dict[str, tuple[str, ...]] = {
+    "before moving": ("AK RB-41", "AK RB-15/before-moving"),
+    "outright": ("AK RB-80/outright",),
+    "before combat": ("AK RB-80",),
+    "roll": ("AK RB-90",),
+}
+"""Clauses about the moment of an ability."""
+
+
 def price_words(ability: Ability) -> str:
     """What an ability costs, in a few words."""
     parts = []

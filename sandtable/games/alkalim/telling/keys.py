@@ -1,13 +1,17 @@
-"""How keys are spelled, and how people spell them: other words for a verb, towns for their hexes, parts of names."""
+"""How keys name things, and how people name them: towns for their hexes, parts of names, quests for their cards."""
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.content.board import COLOURS, Hex
-from sandtable.games.alkalim.content.book import CITIES, GEAR, GEAR_NAMES, LEGEND, Card
+from collections.abc import Sequence
+
+from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
+from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, GEAR, GEAR_NAMES, LEGEND, TYPES, Card
 from sandtable.games.alkalim.content.shapes import Ability
+from sandtable.games.alkalim.content.world import World
+from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
 from sandtable.games.alkalim.state import AlKalim
 
-# -- keys that need thought ------------------------------------------------------------------------------------------
+# -- as keys write it ------------------------------------------------------------------------------------------------
 
 
 def usable_places(card: Card) -> list[int]:
@@ -20,12 +24,12 @@ def _moment(ability: Ability) -> str:
     return "turn" if ability.when in ("turn", "moving", "before moving", "bazaar") else ability.when
 
 
-def use_key(card: Card, place: int) -> str:
-    """`use Chainmail`; what is used of it only where the card can do several things."""
+def ability_key(card: Card, place: int) -> str:
+    """`Chainmail`; what is used of it only where the card can do several things."""
     mine = card.abilities[place]
     others = [card.abilities[each] for each in usable_places(card)]
     texts = {ability.text for ability in others}
-    key = f"use {card.name}"
+    key = card.name
     if len(texts) > 1:
         head = mine.text.partition(":")[0]
         alike = [text for text in texts if text.partition(":")[0] == head]
@@ -45,130 +49,28 @@ def jewel_key(g: AlKalim, jewel: int) -> str:
 
 
 def deed_key(card: Card, place: int) -> str:
-    """`deed The Name Behind the Door`; with the step only where the quest asks for several deeds or victories."""
+    """`The Name Behind the Door`; with the step only where the quest asks for several deeds or victories."""
     steps = card.legend.steps
     alike = [step for step in steps if bool(step.beat) == bool(steps[place].beat) and not step.explore]
-    return f"deed {card.legend.quest}" + (f": {steps[place].text}" if len(alike) > 1 else "")
+    return card.legend.quest + (f": {steps[place].text}" if len(alike) > 1 else "")
 
 
-# -- other spellings -------------------------------------------------------------------------------------------------
-
-PLAIN = (
-    "day", "night", "roll", "hold", "stay", "stop", "no", "water", "story", "browse", "draw one", "pray", "leave",
-    "fight", "defend", "kit", "done",
-)  # fmt: skip
-"""Keys of a single word or two."""
-HEXES = ("step", "camel", "go", "blow", "fly")
-"""Keys that end with a space."""
-TOWNS = ("start", "wake")
-"""Keys that end with a town: named, not numbered."""
-CARDS = (
-    "rest", "add", "pay", "dismiss", "buy", "sell", "heal", "refresh", "give", "drop", "attack", "help", "lose", "take",
-    "give up",
-)  # fmt: skip
-"""Keys that end with a card."""
-OTHERS = (
-    "use", "attack with", "attack hero", "die", "keep", "attempt", "restore", "draw", "explore", "effect", "city of",
-    "wind", "gear", "deed", "escape with", "escape", "learn", "hand in", "lose gear", "take gear", "sell gear", "hire",
-    "move", "walk", "ride", "pass", "yes",
-)  # fmt: skip
-VERBS = tuple(sorted({*PLAIN, *HEXES, *TOWNS, *CARDS, *OTHERS}, key=len, reverse=True))
-"""What keys begin with, the longest first."""
-SAME = {"hire": "buy", "walk": "step", "ride": "camel", "move": "go", "pass": "no", "escape": "escape with"}
-"""Other words for the same."""
+def face_key(world: World, face: int) -> str:
+    """A face of a die; where two faces show the same, with its number."""
+    words = world.layout.words
+    text = words[face]
+    return text if words.count(text) == 1 else f"{text} (face {face + 1})"
 
 
-def parted(key: str) -> tuple[str, str]:
-    """The verb of a key in small letters, and the rest of it as written; no verb if it begins with none."""
-    text = " ".join(key.split())
-    low = text.casefold()
-    for verb in VERBS:
-        if low == verb or low.startswith(verb + " "):
-            return SAME.get(verb, verb), text[len(verb) :].strip()
-    return "", text
+# -- as people write it ----------------------------------------------------------------------------------------------
 
 
-def respell(g: AlKalim, key: str) -> str:
-    """A key as `describe` spells it: towns for their hexes, parts of names for names, any capitals.
-
-    `go Irram` is `go 3,3` where Irram lies there, `buy water skin` is `gear water skin`.
-    """
-    verb, rest = parted(key)
-    if not verb:
-        return key
-    if not rest:
-        return _alone(g, verb, key)
-    words = _bare(rest)
-    if verb in HEXES or verb in TOWNS:
-        at = find_hex(g, words)
-        if at is None or (verb in TOWNS and at not in g.world.board.town_at):
-            return key
-        return f"{verb} {g.world.board.names[at] if verb in HEXES else g.world.board.texts[at]}"
-    if verb in ("gear", "buy", "lose", "take", "sell", "lose gear", "take gear", "sell gear"):
-        kind = find_gear(words)
-        if kind is not None:
-            return f"{'gear' if verb in ('gear', 'buy') else verb.removesuffix(' gear')} {GEAR_NAMES[kind]}"
-    if verb == "use":
-        return _respell_use(g, rest) or key
-    if verb in ("attack", "attack hero"):
-        return _respell_attack(g, verb, words) or key
-    if verb in CARDS or verb == "attack with":
-        card = find_card(g, rest) or find_card(g, words)
-        if card is None or (verb == "give up" and card.kind != LEGEND):
-            return key
-        return f"{verb} {card.legend.quest if verb == 'give up' else card.name}"
-    if verb == "deed":
-        return _respell_deed(g, rest) or key
-    if verb in ("attempt", "restore"):
-        jewel = find_jewel(g, words)
-        return key if jewel is None else f"{verb} {jewel_key(g, jewel)}"
-    if verb == "explore":
-        stack = find_stack(g, words)
-        return key if stack is None else f"explore {g.place_name(stack)}"
-    if verb == "escape with":
-        return f"escape with {words.removeprefix('with ').capitalize()}"
-    if verb in ("learn", "draw", "effect", "wind"):
-        return f"{verb} {_word(verb, words)}"
-    if verb == "city of":
-        return f"city of {words.capitalize()}"
-    return f"{verb} {rest}".casefold() if verb in ("hand in", "die", "keep") else f"{verb} {rest}"
-
-
-def _bare(rest: str) -> str:
+def bare(words: str) -> str:
     """Without the small words that people put in between."""
-    words = rest
     for small in ("to ", "in ", "at ", "the ", "a "):
         if words.casefold().startswith(small):
             words = words[len(small) :]
     return words
-
-
-def _alone(g: AlKalim, verb: str, key: str) -> str:
-    """A verb that needs something else can mean only one thing."""
-    if verb == "explore":
-        stacks = g.places_at(g.party.at)
-        return f"explore {g.place_name(stacks[0])}" if len(stacks) == 1 else key
-    if verb == "attempt":
-        here = g.world.board.jewels_at.get(g.party.at, ())
-        return f"attempt {jewel_key(g, here[0])}" if len(here) == 1 else key
-    if verb in ("attack", "attack with") and g.fight is not None:
-        return f"attack with {g.name(g.fight.by)}"
-    if verb == "rest":
-        return f"rest {g.name(g.turn)}"
-    return verb
-
-
-def _word(verb: str, words: str) -> str:
-    """Attributes with their plus, the winds by their first arrow, types in the singular."""
-    low = words.casefold()
-    if verb == "learn":
-        low = low.removeprefix("+2 ").removeprefix("+1 ")
-    if verb == "wind":
-        low = low.partition(" and ")[0].replace("-", " ")
-    if verb == "draw":
-        low = low.removeprefix("legendary ").removesuffix(" quest")
-        low = {"allies": "ally", "location": "knowledge"}.get(low, low.removesuffix("s"))
-    return low
 
 
 def find_hex(g: AlKalim, words: str) -> Hex | None:
@@ -239,36 +141,79 @@ def find_card(g: AlKalim, words: str) -> Card | None:
     return g.card(alike[0]) if len(alike) == 1 else None
 
 
-def _respell_use(g: AlKalim, rest: str) -> str | None:
-    name, colon, what = rest.partition(":")
+# -- the same, as keys write it --------------------------------------------------------------------------------------
+
+
+def hex_meant(g: AlKalim, words: str) -> str | None:
+    at = find_hex(g, bare(words))
+    return _lost_city(words) if at is None else g.world.board.names[at]
+
+
+def town_meant(g: AlKalim, words: str) -> str | None:
+    at = find_hex(g, bare(words))
+    return g.world.board.texts[at] if at in g.world.board.town_at else hex_meant(g, words)
+
+
+def bazaar_meant(g: AlKalim, words: str) -> str | None:
+    stack = find_stack(g, bare(words))
+    return _lost_city(words) if stack is None else g.place_name(stack)
+
+
+def _lost_city(words: str) -> str | None:
+    """A Lost City by its name, also one that is not on the board."""
+    return next((city for city in CITIES if city.casefold() == bare(words).casefold()), None)
+
+
+def card_meant(g: AlKalim, words: str) -> str | None:
+    card = find_card(g, words) or find_card(g, bare(words))
+    return None if card is None else card.name
+
+
+def quest_meant(g: AlKalim, words: str) -> str | None:
+    card = find_card(g, words) or find_card(g, bare(words))
+    return None if card is None or card.kind != LEGEND else card.legend.quest
+
+
+def hero_meant(g: AlKalim, words: str) -> str | None:
+    """A hero who is attacked; `attack Tahlia` in a combat is what she does."""
+    if g.fight is not None:
+        return None
+    low = bare(words).casefold()
+    for seat, party in enumerate(g.parties):
+        if low in (g.world.seats[seat].id, g.card(party.hero).name.casefold(), f"seat {seat}"):
+            return g.name(seat)
+    return card_meant(g, words)
+
+
+def jewel_meant(g: AlKalim, words: str) -> str | None:
+    jewel = find_jewel(g, bare(words))
+    if jewel is not None:
+        return jewel_key(g, jewel)
+    colour, _, where = bare(words).casefold().partition(" at ")
+    there = not where or find_hex(g, where.partition(" (")[0]) is not None
+    return bare(words) if colour in COLOURS and there else None
+
+
+def gear_meant(g: AlKalim, words: str) -> str | None:
+    kind = find_gear(bare(words))
+    return None if kind is None else GEAR_NAMES[kind]
+
+
+def ability_meant(g: AlKalim, words: str) -> str | None:
+    """An ability by its card and the beginning of its text; the words themselves where it is not plain which."""
+    name, _, what = words.partition(":")
     card = find_card(g, name)
     if card is None:
         return None
-    keys = list(dict.fromkeys(use_key(card, place) for place in usable_places(card)))
-    if not colon:
-        return keys[0] if len(keys) == 1 else None
     low = what.strip().casefold()
-    for place in usable_places(card):
-        if card.abilities[place].text.casefold().startswith(low):
-            return use_key(card, place)
-    return None
+    named = [each for each in usable_places(card) if card.abilities[each].text.casefold().startswith(low)]
+    found = list(dict.fromkeys(ability_key(card, each) for each in named))
+    return found[0] if len(found) == 1 or (found and low) else words
 
 
-def _respell_attack(g: AlKalim, verb: str, words: str) -> str | None:
-    """`attack Tahlia` in a combat is what she does, before one what is done to her."""
-    fight = g.fight
-    if fight is not None and verb == "attack":
-        card = find_card(g, words.removeprefix("with "))
-        return None if card is None else f"attack with {card.name}"
-    for seat, party in enumerate(g.parties):
-        if words.casefold() in (g.world.seats[seat].id, g.card(party.hero).name.casefold(), f"seat {seat}"):
-            return f"attack {g.name(seat)}"
-    card = find_card(g, words)
-    return None if card is None else f"attack {card.name}"
-
-
-def _respell_deed(g: AlKalim, rest: str) -> str | None:
-    name, colon, what = rest.partition(": ")
+def deed_meant(g: AlKalim, words: str) -> str | None:
+    """What a quest asks for, likewise."""
+    name, colon, what = words.partition(": ")
     card = find_card(g, name)
     if card is None or card.kind != LEGEND:
         return None
@@ -277,5 +222,42 @@ def _respell_deed(g: AlKalim, rest: str) -> str | None:
             continue
         if not colon or step.text.casefold().startswith(what.casefold()):
             key = deed_key(card, place)
-            return key if colon or ": " not in key else None
-    return None
+            return key if colon or ": " not in key else words
+    return words
+
+
+def type_meant(g: AlKalim, words: str) -> str | None:
+    low = words.casefold().removeprefix("legendary ").removesuffix(" quest")
+    return _known({"allies": "ally", "location": "knowledge"}.get(low, low.removesuffix("s")), TYPES)
+
+
+def side_meant(g: AlKalim, words: str) -> str | None:
+    """The winds by their first arrow."""
+    return _known(words.casefold().partition(" and ")[0].replace("-", " "), SIDES)
+
+
+def symbol_meant(g: AlKalim, words: str) -> str | None:
+    return _known(bare(words).casefold(), SYMBOLS)
+
+
+def counter_meant(g: AlKalim, words: str) -> str | None:
+    return _known(words.casefold().removeprefix("+2 ").removeprefix("+1 "), COUNTERS)
+
+
+def attribute_meant(g: AlKalim, words: str) -> str | None:
+    found = _known(words.casefold().removeprefix("with "), ATTRIBUTES)
+    return None if found is None else found.capitalize()
+
+
+def city_meant(g: AlKalim, words: str) -> str | None:
+    return words.capitalize() if f"City of {words.capitalize()}" in CITIES else None
+
+
+def numbers_meant(g: AlKalim, words: str) -> str | None:
+    parts = words.casefold().split()
+    fit = all(n.isdecimal() for n in parts[::2]) and all(colour in COLOURS for colour in parts[1::2])
+    return " ".join(parts) if fit else None
+
+
+def _known(word: str, known: Sequence[str]) -> str | None:
+    return word if word in known else None

@@ -12,10 +12,9 @@ from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, LIFE, po
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.rules.quests import finished, gifts, here, open_steps
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
-from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear, parted
+from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear
 from sandtable.games.alkalim.telling.questions import place_words
 from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
-from sandtable.games.alkalim.telling.verbs import offered_keys
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
 
@@ -161,7 +160,8 @@ def no_spoils(g: AlKalim, decision: Decision, rest: str) -> Told:
         if card.kind == CHALLENGE and card.number in g.parties[int(decision.about[0])].items:
             return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
         return refuse(f"{g.name(int(decision.about[0]))} does not have {card.name}", "AK RB-143/amount")
-    found = ", ".join(key.removeprefix("take ") for key in offered_keys(g, decision, "take"))
+    there = [choice for choice in decision.choices() if len(choice) > 1]
+    found = ", ".join(g.said(int(n)) if verb == "take" else GEAR_NAMES[int(n)] for verb, n in there)
     rule = "AK RB-143/amount" if decision.kind == "plunder" else "AK RB-53"
     return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
 
@@ -258,10 +258,10 @@ def no_deed(g: AlKalim, decision: Decision, rest: str) -> Told:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
     steps = card.legend.steps
     places = [place for place, step in enumerate(steps) if not step.beat and not step.explore]
-    named = [place for place in places if parted(deed_key(card, place))[1].casefold() == rest.casefold()]
+    named = [place for place in places if deed_key(card, place).casefold() == rest.casefold()]
     open_ = [choice for choice in decision.choices() if choice[:2] == ("deed", card.number)]
     if open_ and not named:
-        keys = ", ".join(f"`{deed_key(card, int(choice[2]))}`" for choice in open_)
+        keys = ", ".join(f"`deed {deed_key(card, int(choice[2]))}`" for choice in open_)
         return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
     if not places:
         return refuse(

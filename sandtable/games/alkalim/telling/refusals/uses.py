@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import helped, hindrance
+from sandtable.games.alkalim.cards.abilities import MOMENT_RULES, helped, hindrance
 from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
@@ -10,9 +10,8 @@ from sandtable.games.alkalim.rules.combat import barred
 from sandtable.games.alkalim.rules.movement import destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
 from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
-from sandtable.games.alkalim.telling.keys import find_card, use_key
+from sandtable.games.alkalim.telling.keys import ability_key, find_card
 from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
-from sandtable.games.alkalim.telling.verbs import WHEN_RULES
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
 
@@ -68,7 +67,7 @@ def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
     known = [(when, each) for when, group in g.kit(party).offers.items() for each in group if each[1] == card.number]
     if not known:
         return _no_ability(g, decision.seat, card)
-    named = [(when, each) for when, each in known if use_key(card, each[2]).casefold() == f"use {rest}".casefold()]
+    named = [(when, each) for when, each in known if ability_key(card, each[2]).casefold() == rest.casefold()]
     as_round_begins = decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
     moments_now = ("round",) if as_round_begins else MOMENTS_OF.get(decision.kind, ())
     now = [
@@ -81,10 +80,10 @@ def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
     if not now:
         moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
         what = f"the ability of {card.name}" if card.life else card.name
-        rules = dict.fromkeys(rule for when, _ in named or known for rule in WHEN_RULES.get(when, ()))
+        rules = dict.fromkeys(rule for when, _ in named or known for rule in MOMENT_RULES.get(when, ()))
         return refuse(f"{what} is used {moments}", *rules, card_rule(card))
     if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in decision.choices()):
-        keys = " or ".join(f"`{use_key(card, each[2])}`" for _, each in now)
+        keys = " or ".join(f"`use {ability_key(card, each[2])}`" for _, each in now)
         return refuse(f"say what {card.name} does: {keys}", card_rule(card))
     source = now[0][1]
     if as_round_begins and source[3].flee:
