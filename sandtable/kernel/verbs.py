@@ -268,7 +268,10 @@ class Verbs(Generic[S]):
                     yield compiled.verb, [(slot, name, self.slots[slot].find(g, name)) for slot, name in named]
 
     def respell(self, g: S, key: str) -> str:
-        """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is."""
+        """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is. In
+        patterns `*` stands for anything, the verb too."""
+        if key.startswith("*"):
+            return next((found for slot in self.slots.values() if (found := slot.find(g, key)) is not None), key)
         for verb, named in self.readings(g, key):
             if all(found is not None for _, _, found in named):
                 return _filled(_pieces(verb.form, self.slots), [str(found) for _, _, found in named])

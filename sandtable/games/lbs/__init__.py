@@ -13,7 +13,9 @@ from sandtable.games.lbs.content import decks, settings
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling import catalogue, forms, hints, keys, questions, refusals, text, verbs, view
+from sandtable.games.lbs.telling import catalogue, forms, hints, questions, text, view
+from sandtable.games.lbs.telling.refusals.called import otherwise_called
+from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
     CardEntry,
     Choice,
@@ -21,9 +23,8 @@ from sandtable.kernel import (
     DeckReport,
     Flow,
     Game,
+    Hint,
     IllegalChoice,
-    KeyForms,
-    Option,
     OptionSpec,
     Outcome,
     Prompt,
@@ -46,6 +47,7 @@ class BurningSands(Game[Lbs]):
     title: ClassVar[str] = "Legend of the Burning Sands"
     rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = True
+    verbs = VERBS
 
     def setups(self) -> tuple[Setup, ...]:
         return settings.setups()
@@ -81,20 +83,8 @@ class BurningSands(Game[Lbs]):
     def prompt(self, state: Lbs, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)
 
-    def describe(self, state: Lbs, choice: Choice) -> Option:
-        return verbs.describe(state, choice)
-
-    def obvious(self, choice: Choice) -> bool:
-        return choice[0] in ("water", "section", "lose", "fight", "done")
-
-    def hints(self, state: Lbs, decision: Decision) -> dict[Choice, str]:
+    def hints(self, state: Lbs, decision: Decision) -> Mapping[Choice, Hint]:
         return hints.hints(state, decision)
-
-    def key_forms(self) -> tuple[KeyForms, ...]:
-        return forms.KEYS
-
-    def names(self, state: Lbs, what: str, text: str) -> bool:
-        return forms.names(state, what, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
         return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))
@@ -102,11 +92,12 @@ class BurningSands(Game[Lbs]):
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS
 
-    def respell(self, state: Lbs, key: str) -> str:
-        return keys.respell(state, key)
-
     def why_not(self, state: Lbs, decision: Decision, key: str) -> IllegalChoice:
-        return refusals.why_not(state, decision, key)
+        options = self.describe_all(state, decision.choices())
+        return otherwise_called(options, self.respell(state, key)) or super().why_not(state, decision, key)
+
+    def windows(self) -> Mapping[str, str]:
+        return catalogue.triggers()
 
     def tell(self, state: Lbs, seat: int | None) -> str:
         return text.as_text(state, seat)

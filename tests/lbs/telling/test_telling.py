@@ -10,7 +10,7 @@ from sandtable.games import get
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.odds.chances import parry_odds
 from sandtable.games.lbs.state import HAND, Lbs
-from sandtable.games.lbs.telling import verbs, view
+from sandtable.games.lbs.telling import view
 from sandtable.kernel import EVERYTHING, Rng, ScenarioError, Table
 from tests.rules import rules
 
@@ -171,16 +171,16 @@ def test_cards_of_one_name_are_told_apart() -> None:
     )
     first, second = (c for c in g.heroes(0) if g.name(c) == "Bazaar Guard")
     (theirs,) = g.heroes(1)
-    assert [verbs.describe(g, ("target", c)).key for c in (first, second, theirs)] == [
+    assert [GAME.describe(g, ("target", c)).key for c in (first, second, theirs)] == [
         "target amber:Bazaar-Guard",
         "target amber:Bazaar-Guard #2",
         "target azure:Bazaar-Guard",
     ]
-    assert verbs.describe(g, ("engage", second)).key == "engage Bazaar-Guard #2"
+    assert GAME.describe(g, ("engage", second)).key == "engage Bazaar-Guard #2"
     takiyah = next(c for c in g.heroes(0) if g.name(c) == "Takiyah")
-    assert verbs.describe(g, ("target", takiyah)).key == "target Takiyah"
-    assert verbs.describe(g, ("target", g.players[0].buried[0])).key == "target Takiyah in buried"
-    assert [verbs.describe(g, ("discard", c)).key for c in g.players[0].hand] == [
+    assert GAME.describe(g, ("target", takiyah)).key == "target Takiyah"
+    assert GAME.describe(g, ("target", g.players[0].buried[0])).key == "target Takiyah in buried"
+    assert [GAME.describe(g, ("discard", c)).key for c in g.players[0].hand] == [
         "discard Spices",
         "discard Spices #2",
     ]
@@ -197,7 +197,7 @@ def test_cards_of_one_name_are_told_apart() -> None:
         ("target azure: bazaar guard", "target azure:Bazaar-Guard"),
         ("target amber:Takiyah", "target Takiyah"),
         ("discard Spices #2", "discard Spices #2"),
-        ("attach plain scimitar to *", "attach plain-scimitar to *"),
+        ("attach plain scimitar to *", "attach Plain-Scimitar to *"),
         ("send * to Potters' Row", "send * to Potters-Row"),
         ("*Bazaar Guard*", "*Bazaar-Guard*"),
         ("pass", "pass"),

@@ -254,19 +254,32 @@ def defences(g: Lbs, r: Raid, seat: int) -> list[Choice]:
     return choices
 
 
+def bonus(g: Lbs, hero: int) -> int:
+    """What a raider adds to the Fate value: Raid +X or -X, and what cards say (LBS AW 69 raid)."""
+    return stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero)
+
+
+def guard(g: Lbs, hero: int) -> int:
+    """What a defender adds to the Fate value."""
+    raids = stats.amount(g, hero, "Raid") if g.edition == "episode-3" else 0  # LBS E3 raid-bonus/1
+    return raids + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero)
+
+
+def load(g: Lbs, hero: int) -> int:
+    """The Water that a raider carries away: 1, and more by Carry (LBS AW 68 carry)."""
+    return 1 + stats.amount(g, hero, "Carry")
+
+
 def raid_value(g: Lbs, r: Raid, hero: int) -> int:
-    """The raiding Fate value: the card's, and Raid +X or -X (LBS AW 69 raid)."""
-    return max(0, stats.fate(g, r.cards[hero]) + stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero))
+    """The raiding Fate value: the card's and the Hero's bonus."""
+    return max(0, stats.fate(g, r.cards[hero]) + bonus(g, hero))
 
 
 def defence_value(g: Lbs, r: Raid, section: int) -> int:
     hero = r.defending.get(section, -1)
     if hero < 0 or g.zone[hero] != PLAY:
         return stats.base(g, section)
-    bonus = stats.amount(g, hero, "Raid") if g.edition == "episode-3" else 0  # LBS E3 raid-bonus/1
-    return max(
-        0, stats.fate(g, r.cards[hero]) + bonus + stats.amount(g, hero, "Guard") + stats.total(g, "raid defence", hero)
-    )
+    return max(0, stats.fate(g, r.cards[hero]) + guard(g, hero))
 
 
 def _reveal(g: Lbs, r: Raid) -> None:
@@ -310,8 +323,8 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
         yield from window(g, trigger)
         taken = 0
         if trigger.n and not trigger.cancelled:
-            load = 1 + stats.amount(g, hero, "Carry") + trigger.data.get("load", 0)
-            taken = yield from drain(g, section, max(0, load), hero, r.raider)
+            most = max(0, load(g, hero) + trigger.data.get("load", 0))
+            taken = yield from drain(g, section, most, hero, r.raider)
             g.water[hero] += taken
             stir(g)
             spent(g, r.raider, "raids won")

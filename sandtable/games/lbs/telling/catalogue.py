@@ -63,13 +63,18 @@ TRIGGERS = {
 """What can be answered, in words: for those who do not want to be asked every time."""
 
 
+def triggers() -> dict[str, str]:
+    """All that some card can answer, in words."""
+    return {kind: TRIGGERS.get(kind, kind) for kind in sorted(LISTENERS)}
+
+
 @cache
 def board() -> Board:
     """The face of every card, since any could turn up."""
     return {
         "cards": [face(card) for card in CARDS],
         "seats": [{"id": s, "name": n} for s, n in zip(SEATS, SEAT_NAMES, strict=True)],
-        "triggers": {kind: TRIGGERS.get(kind, kind) for kind in sorted(LISTENERS)},
+        "triggers": triggers(),
         "zones": list(ZONE_NAMES.values()),
         "provenance": {
             "rulebook": "printed in the rulebook",

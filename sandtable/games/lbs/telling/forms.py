@@ -5,61 +5,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling.keys import card_words
-from sandtable.kernel import KeyForms, ViewPart
-
-KEYS = (
-    KeyForms(("bring CARD", "attach CARD to CARD", "overlay CARD on CARD", "exchange", "attack", "pass"), "by Day"),
-    KeyForms(("with CARD", "hand CARD to CARD", "swap CARD for CARD", "done"), "for an exchange"),
-    KeyForms(("raid", "khadi CARD", "pass"), "at Night"),
-    KeyForms(
-        ("use CARD", "play CARD", "cast CARD"),
-        "actions, whenever their kind allows; `use CARD 2` is its second ability, `play` and `cast` are from hand",
-    ),
-    KeyForms(("lent CARD", "lent CARD WORDS"), "an action that a card in play lends, with the card it is about"),
-    KeyForms(
-        (
-            "target CARD",
-            "pick CARD",
-            "player SEAT",
-            "number N",
-            "caster CARD",
-            "say WORDS",
-            "yes",
-            "no",
-            "none",
-            "done",
-        ),
-        "for an action or effect: `target` for what it targets, `pick` for what it chooses without targeting, "
-        "or in place of a target; "
-        "`none` and `done` where it may be fewer",
-    ),
-    KeyForms(("pay", "bow CARD", "draw CARD"), "for costs: as proposed, or card by card; `draw` is a Water token"),
-    KeyForms(("react CARD", "pass"), "Reactions; `react CARD 2` is its second ability"),
-    KeyForms(
-        ("against SEAT", "invite SEAT", "demand", "waive", "give", "refuse", "send CARD to CARD", "done", "fight CARD"),
-        "in an Attack Phase",
-    ),
-    KeyForms(
-        ("engage CARD", "engage-part CARD", "with CARD", "shoot CARD", "go-home CARD", "tactic CARD", "pass"),
-        "in a battle; `shoot` is Archery, `tactic` a Tactician",
-    ),
-    KeyForms(
-        ("proposal", "lose CARD", "water", "section", "fate CARD", "stop", "keep"),
-        "for damage; `stop` where all that is left is immune, `keep` for one immune card",
-    ),
-    KeyForms(
-        ("accept", "refuse", "thrust CARD", "parry CARD", "blind", "raise", "keep", "pass"),
-        "in a duel; `raise` and `keep` for a Duelist's parry",
-    ),
-    KeyForms(("raid CARD at CARD", "fate CARD", "defend CARD at CARD", "done"), "in a raid"),
-    KeyForms(
-        ("straighten", "remain", "discard CARD", "keep", "arrange", "put N"),
-        "in the Dawn and End Phases; `keep` and `arrange` for Water, then `put N` on one City Section after the other",
-    ),
-)
+from sandtable.kernel import ViewPart
 
 _CARD = (
     "card (its number at this table); name; slug (its name in keys); type; token; owner; controller; zone "
@@ -112,14 +58,3 @@ PARTS = {
     ),
     "winner": ViewPart("seats; once the game is over"),
 }
-
-
-def names(g: Lbs, what: str, text: str) -> bool:
-    match what:
-        case "CARD":
-            return text.casefold() in ("none", "nowhere") or card_words(g, text) is not None
-        case "SEAT":
-            return text.casefold() in SEATS
-        case "N":
-            return text.isdecimal()
-    return True

@@ -2,98 +2,193 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION, Ability
-from sandtable.games.lbs.rules import abilities, bringing, costs, engaging, lawful, stats, turn
+from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, SECTION
+from sandtable.games.lbs.odds import forces
+from sandtable.games.lbs.rules import abilities, bringing, costs, lawful, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
-from sandtable.games.lbs.rules.trigger import Act, Trigger
+from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.games.lbs.telling.catalogue import figures
 from sandtable.games.lbs.telling.happenings import is_card
 from sandtable.games.lbs.telling.view import place_name
-from sandtable.kernel import Choice, Decision
+from sandtable.kernel import Choice, Decision, Hint
 
-# -- hints -------------------------------------------------------------------------------------------------------------
+Hinting = Callable[[Lbs, Decision, Choice], Hint | None]
 
 
-def hints(g: Lbs, decision: Decision) -> dict[Choice, str]:
+def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
     """What is worth knowing about the choices, from what the seat may know."""
-    found: dict[Choice, str] = {}
+    found: dict[Choice, Hint] = {}
     for choice in decision.choices():
-        text = _hint(g, decision, choice)
-        if text:
-            found[choice] = text
+        hint = _HINTS.get(str(choice[0]), _none)(g, decision, choice)
+        if hint is not None and hint != _NOTHING:
+            found[choice] = hint
     return found
 
 
-def _hint(g: Lbs, decision: Decision, choice: Choice) -> str:
-    seat, verb = decision.seat, str(choice[0])
-    if len(choice) == 1:
-        return _pass_hint(g, decision) if verb == "pass" else ""
-    if verb in ("use", "react"):
-        trigger = decision.about[0] if verb == "react" else None
-        return _ability_hint(g, seat, int(choice[1]), int(choice[2]), trigger)
-    if verb in ("player", "against", "invite"):
-        s = int(choice[1])
-        return (
-            f"{len(g.sections(s))} City Sections, {stats.all_water(g, s)} Water, {len(g.players[s].hand)} cards in hand"
-        )
-    if verb in ("say", "number", "put", "lent"):
-        return ""
-    c = int(choice[1])
-    if not is_card(g, c):
-        return ""
-    if verb in ("bring", "attach"):
-        host = int(choice[2]) if verb == "attach" else -1
-        price = _price(g, seat, *costs.cost(g, bringing.entry_bill(g, seat, c, host)), c)
-        told = ", ".join(figures(CARDS[g.printed[c]]))
-        return f"{told}; {price if price == 'free' else f'costs {price}'}" if told else price
-    if verb == "overlay":
-        return _price(g, seat, costs.cost(g, bringing.overlay_bill(seat, c))[0], 0, c)
-    if verb == "khadi":
-        return _price(g, seat, 0, turn.khadi_cost(g, c, seat), c)
-    if verb in ("engage", "shoot"):
-        return _blow(g, c, verb == "shoot")
-    if verb == "go home":
-        return "its unit bows and leaves the battle"
-    if verb == "send":
-        return f"{_numbers(g, c)}; City Section: {_numbers(g, int(choice[2]))}"
-    if verb == "fight":
-        mine, theirs = (_assigned(g, c, side) for side in (1, 0))
-        units = f"Strength {mine} against {theirs}" if mine or theirs else "no units there"
-        return f"{units}; City Section: {_numbers(g, c)}"
-    if verb == "raid":
-        return _raid_hint(g, c, int(choice[2]))
-    if verb == "fate":
-        return _fate_hint(g, decision, c)
-    if verb == "lose":
-        return _lose_hint(g, decision, c)
-    if verb in ("thrust", "parry", "discard"):
-        return f"Fate {stats.fate(g, c)}"
-    if verb == "bow":
-        return _bow_hint(g, decision, c)
-    if verb == "draw":
-        return f"{g.water[c]} Water there"
-    if verb in ("target", "pick", "caster", "with", "defend"):
-        return _numbers(g, c)
-    return ""
+_NOTHING = Hint()
 
 
-def _pass_hint(g: Lbs, decision: Decision) -> str:
+def _none(g: Lbs, decision: Decision, choice: Choice) -> None:
+    return None
+
+
+def _passing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """What passing comes to."""
     if decision.kind in ("day", "night"):
-        others = len(g.seats()) - 1 - g.passes
-        phase = decision.kind.capitalize()
-        return f"the {phase} Phase ends" if others <= 0 else f"the {phase} Phase ends when all pass in a row"
+        last = g.passes >= len(g.seats()) - 1
+        return Hint(f"the {decision.kind.capitalize()} Phase ends{'' if last else ' when all pass in a row'}")
     if "battle" in (decision.kind, decision.window) and g.battle is not None:
-        return "the battle ends when all pass in a row"
-    return ""
+        return Hint("the battle ends when all pass in a row")
+    return None
 
 
-def _assigned(g: Lbs, section: int, side: int) -> int:
-    """The Strength of the units sent to a City Section."""
-    sides = {} if g.attack is None else g.attack.sides
-    return sum(stats.unit_strength(g, h) for h, s in sides.items() if s == side and g.place[h] == section)
+def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    seat, c, index = decision.seat, int(choice[1]), int(choice[2])
+    mine = abilities.abilities(g, c)
+    if not 0 <= index < len(mine):
+        return None
+    ability = mine[index]
+    parts = [ability.text] if ability.text else []
+    cost = None
+    if not lawful.by_targets(ability):
+        trigger = decision.about[0] if choice[0] == "react" else None
+        due = lawful.bill(g, Act(seat, c, ability, trigger=trigger))
+        cost, water = costs.cost(g, due)
+        if cost or water:
+            parts.append(_price(g, seat, cost, water, due.card))
+    return Hint(" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost)
+
+
+def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    seat = int(choice[1])
+    sections, hand = len(g.sections(seat)), len(g.players[seat].hand)
+    return Hint(f"{sections} City Sections, {stats.all_water(g, seat)} Water, {hand} cards in hand")
+
+
+def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    seat, c, host = decision.seat, int(choice[1]), int(choice[2]) if choice[0] == "attach" else -1
+    copper, water = costs.cost(g, bringing.entry_bill(g, seat, c, host))
+    price = _price(g, seat, copper, water, c)
+    numbers = ", ".join(figures(g.card(c)))
+    text = f"{numbers}; {price if price == 'free' else f'costs {price}'}" if numbers else price
+    return _priced(g, seat, text, copper, water, c)
+
+
+def _overlaying(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    seat, c = decision.seat, int(choice[1])
+    copper, _ = costs.cost(g, bringing.overlay_bill(seat, c))
+    return _priced(g, seat, _price(g, seat, copper, 0, c), copper, 0, c)
+
+
+def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    c = int(choice[1])
+    return Hint(_price(g, decision.seat, 0, turn.khadi_cost(g, c, decision.seat), c))
+
+
+def _priced(g: Lbs, seat: int, text: str, copper: int, water: int, purpose: int) -> Hint:
+    return Hint(text, cost=copper, left=costs.purse(g, seat, purpose, water) - copper)
+
+
+def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    damage = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
+    return Hint(f"{damage} damage", short=str(damage))
+
+
+def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    return Hint(f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}")
+
+
+def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    section = int(choice[1])
+    mine, theirs = (forces.assigned(g, section, side) for side in (1, 0))
+    units = f"Strength {mine} against {theirs}" if mine or theirs else "no units there"
+    return Hint(f"{units}; City Section: {_numbers(g, section)}" if is_card(g, section) else units)
+
+
+def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    if len(choice) == 1:
+        return None
+    hero, section = int(choice[1]), int(choice[2])
+    bonus = raid.bonus(g, hero)
+    more = f"Raid {bonus:+d}, " if bonus else ""
+    held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
+    return Hint(f"{more}carries {raid.load(g, hero)}; {held}")
+
+
+def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    c = int(choice[1])
+    value = stats.fate(g, c)
+    if decision.kind == "absorb":
+        return Hint(f"absorbs {value}", short=str(value))
+    if decision.kind == "raid card":
+        hero, section = decision.about[:2]
+        total, base = max(0, value + raid.bonus(g, hero)), stats.base(g, section)
+        return Hint(f"{total} against Base Strength {base}{'' if total > base else ', not enough'}", short=str(total))
+    if decision.kind == "defence card":
+        total = max(0, value + raid.guard(g, decision.about[0]))
+        return Hint(f"{total} in defence", short=str(total))
+    return Hint(f"Fate {value}", short=str(value))
+
+
+def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    if decision.kind != "absorb" or len(decision.about) < 4:
+        return None
+    absorbing: Absorbing = decision.about[3]
+    n = absorbing.absorbs(int(choice[1]))
+    return Hint(f"absorbs {n}{' (immune)' if int(choice[1]) in absorbing.immune else ''}", short=str(n))
+
+
+def _fate_value(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    value = stats.fate(g, int(choice[1]))
+    return Hint(f"Fate {value}", short=str(value))
+
+
+def _bowing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    c = int(choice[1])
+    if decision.kind == "influence":
+        return Hint(f"{stats.influence(g, c)} Influence")
+    return Hint(f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper") if decision.kind == "pay" else None
+
+
+def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
+    c = int(choice[1])
+    return Hint(_numbers(g, c)) if is_card(g, c) else None
+
+
+_HINTS: dict[str, Hinting] = {
+    "pass": _passing,
+    "use": _using,
+    "react": _using,
+    "player": _player,
+    "against": _player,
+    "invite": _player,
+    "bring": _entering,
+    "attach": _entering,
+    "overlay": _overlaying,
+    "khadi": _rising,
+    "engage": _engaging,
+    "shoot": _engaging,
+    "go home": lambda g, decision, choice: Hint("its unit bows and leaves the battle"),
+    "send": _sending,
+    "fight": _fighting,
+    "raid": _raiding,
+    "fate": _fate,
+    "lose": _losing,
+    "thrust": _fate_value,
+    "parry": _fate_value,
+    "discard": _fate_value,
+    "bow": _bowing,
+    "draw": lambda g, decision, choice: Hint(f"{g.water[int(choice[1])]} Water there"),
+    "target": _card,
+    "pick": _card,
+    "caster": _card,
+    "with": _card,
+    "defend": _card,
+}
 
 
 def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
@@ -105,30 +200,6 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
         parts.append(f"{water} Water")
         have.append(str(costs.spendable(g, seat, purpose)))
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
-
-
-def _ability_hint(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None) -> str:
-    mine = abilities.abilities(g, c)
-    if not 0 <= index < len(mine):
-        return ""
-    ability: Ability = mine[index]
-    parts = [ability.text] if ability.text else []
-    if not lawful.by_targets(ability):
-        due = lawful.bill(g, Act(seat, c, ability, trigger=trigger))
-        copper, water = costs.cost(g, due)
-        if copper or water:
-            parts.append(_price(g, seat, copper, water, due.card))
-    return " ".join(p if p.endswith(".") else p + "." for p in parts)
-
-
-def _blow(g: Lbs, hero: int, archery: bool) -> str:
-    able = engaging.engagers(g, hero)
-    if archery:
-        able = [c for c in able if stats.has(g, c, "Archery")]
-        n = sum(max(0, engaging.engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in able)
-    else:
-        n = sum(engaging.engaging_strength(g, c) for c in able)
-    return f"{n} damage"
 
 
 def _numbers(g: Lbs, c: int) -> str:
@@ -155,41 +226,3 @@ def _numbers(g: Lbs, c: int) -> str:
     if g.bowed[c]:
         parts.append("bowed")
     return ", ".join(parts)
-
-
-def _raid_hint(g: Lbs, hero: int, section: int) -> str:
-    more = stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero)
-    carry = 1 + stats.amount(g, hero, "Carry")
-    bonus = f"Raid {more:+d}, " if more else ""
-    return f"{bonus}carries {carry}; Base Strength {stats.base(g, section)}, {g.water[section]} Water"
-
-
-def _fate_hint(g: Lbs, decision: Decision, c: int) -> str:
-    value = stats.fate(g, c)
-    if decision.kind == "absorb":
-        return f"absorbs {value}"
-    if decision.kind == "raid card":
-        hero, section = decision.about[:2]
-        total = max(0, value + stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero))
-        base = stats.base(g, section)
-        return f"{total} against Base Strength {base}" + ("" if total > base else ", not enough")
-    if decision.kind == "defence card":
-        hero = decision.about[0]
-        return f"{max(0, value + stats.amount(g, hero, 'Guard') + stats.total(g, 'raid defence', hero))} in defence"
-    return f"Fate {value}"
-
-
-def _lose_hint(g: Lbs, decision: Decision, c: int) -> str:
-    if decision.kind != "absorb" or len(decision.about) < 4:
-        return ""
-    absorbing: Absorbing = decision.about[3]
-    immune = " (immune)" if c in absorbing.immune else ""
-    return f"absorbs {absorbing.absorbs(c)}{immune}"
-
-
-def _bow_hint(g: Lbs, decision: Decision, c: int) -> str:
-    if decision.kind == "influence":
-        return f"{stats.influence(g, c)} Influence"
-    if decision.kind == "pay":
-        return f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper"
-    return ""

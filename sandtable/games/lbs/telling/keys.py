@@ -1,4 +1,4 @@
-"""How keys are spelled: names as they are printed, in any capitals, patterns with `*`."""
+"""Cards as people name them in keys: as they are printed, in any capitals, with `*` for anything."""
 
 from __future__ import annotations
 
@@ -6,61 +6,18 @@ from sandtable.games.lbs.content.loading import index
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import slug
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling.verbs import _PAIR, VERBS
 
-_JOINTS = (" to ", " on ", " at ", " for ")
 _PILES = (" in saved", " in buried", " in deck", " in hand", " in table", " in held")
 
 
-def respell(g: Lbs, key: str) -> str:
-    """A key with names as they are printed, in any capitals, as `describe` spells it: `bring copper mine`."""
-    text = " ".join(key.split())
-    if "*" in text:
-        return _pattern(text)
-    low = text.casefold()
-    verb = max(
-        (v for v in (*VERBS, "engage part", "go home") if low == v or low.startswith(v + " ")), key=len, default=""
-    )
-    if not verb or low == verb:
-        return key
-    rest = text[len(verb) :].strip()
-    verb = verb.replace(" ", "-")
-    whole = card_words(g, rest)
-    if whole is not None:
-        return f"{verb} {whole}"
-    if verb in _PAIR:
-        for joint in _JOINTS:
-            at = rest.casefold().find(joint)
-            while at >= 0:
-                first, second = card_words(g, rest[:at]), card_words(g, rest[at + len(joint) :])
-                if first is not None and second is not None:
-                    return f"{verb} {first}{joint}{second}"
-                at = rest.casefold().find(joint, at + 1)
-    return f"{verb} {slug(rest)}" if verb == "say" else key
-
-
-def _pattern(text: str) -> str:
-    """A key with `*` in it: what stands between is spelled as far as it can be told that it is (part of) a name."""
-    pieces = text.split("*")
-    low = pieces[0].casefold()
-    verb = max((v for v in (*VERBS, "engage part", "go home") if low.startswith(v + " ")), key=len, default="")
-    first = _piece(pieces[0][len(verb) :])
-    if verb:
-        first = f"{verb.replace(' ', '-')} {first.lstrip()}"
-    return "*".join((first, *(_piece(piece) for piece in pieces[1:])))
-
-
-def _piece(text: str) -> str:
-    core = text.strip()
-    name = _part(core)
-    if name is not None:
-        return name
-    words = core.split(" ")
-    for i, word in enumerate(words):
-        first, second = _part(" ".join(words[:i])), _part(" ".join(words[i + 1 :]))
-        if f" {word.casefold()} " in _JOINTS and first is not None and second is not None:
-            return f"{first} {word.casefold()} {second}"
-    return text
+def find_card(g: Lbs, words: str) -> str | None:
+    """A card that a person names, as keys write it; where `*` stands for anything, the parts of a name around it."""
+    if words.casefold() in ("none", "nowhere"):
+        return words.casefold()
+    if "*" not in words:
+        return card_words(g, words)
+    parts = [_part(piece.strip()) for piece in words.split("*")]
+    return None if None in parts else "*".join(str(part) for part in parts)
 
 
 def _part(text: str) -> str | None:

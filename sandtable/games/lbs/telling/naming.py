@@ -44,7 +44,7 @@ def own(g: Lbs, c: int) -> str:
     return CARDS[g.printed[c]].slug + copy_mark(g, c)
 
 
-def any_(g: Lbs, c: int) -> str:
+def anybodys(g: Lbs, c: int) -> str:
     """A card in a key, wherever it is and whoever has it."""
     if c < 0:
         return "nowhere" if c == NOWHERE else "none"

@@ -8,9 +8,9 @@ from typing import Any
 
 from sandtable.games.lbs.odds.absorbing import absorbing_plan
 from sandtable.games.lbs.odds.chances import parry_odds
-from sandtable.games.lbs.rules import abilities, attack, costs, duel, engaging, stats, turn
+from sandtable.games.lbs.odds.forces import ready_army
+from sandtable.games.lbs.rules import abilities, attack, costs, duel, raid, stats, turn
 from sandtable.games.lbs.rules.absorbing import Absorbing
-from sandtable.games.lbs.rules.armies import army
 from sandtable.games.lbs.rules.asking import DISCARDED, NEW_TARGET, WATER_GOES, WATER_TAKEN
 from sandtable.games.lbs.rules.battle import TACTICIAN
 from sandtable.games.lbs.rules.hidden import sees
@@ -19,7 +19,6 @@ from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
-from sandtable.games.lbs.telling.verbs import rearranging
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Choice, Decision, Prompt
 from sandtable.kernel.text import listed
@@ -35,6 +34,11 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
         return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
     return Prompt(f"{who(g, seat)}{text}", rules, tuple(f"card:{c}" for c in cards if c >= 0))
+
+
+def rearranging(g: Lbs) -> tuple[str, ...]:
+    """The rule by which Water is placed in the End Phase: in Episode 3 only that of Heroes."""
+    return ("LBS E3 end-water/1",) if g.edition == "episode-3" else ("LBS AW 57 home-water/3",)
 
 
 Said = tuple[str, tuple[str, ...], Sequence[int]]
@@ -224,7 +228,7 @@ def _next_battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     section, side = about[:2]
-    mine, theirs = _ready(g, side), _ready(g, 1 - side)
+    mine, theirs = ready_army(g, side), ready_army(g, 1 - side)
     place = "" if section == NOWHERE else f" at {named(g, section) if side else g.name(section)}"
     city = ""
     if section >= 0 and g.zone[section] == PLAY:
@@ -232,12 +236,6 @@ def _battle(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     what = "attacking" if side else "defending"
     text = f", {what}{place}: act or pass. Ready Strength {mine} against {theirs}.{city}"
     return text, ("LBS AW 50 battles/3",), (section,)
-
-
-def _ready(g: Lbs, side: int) -> int:
-    return sum(
-        engaging.engaging_strength(g, c) for h in army(g, side) for c in (h, *stats.followers(g, h)) if not g.bowed[c]
-    )
 
 
 def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -348,7 +346,7 @@ def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     hero, section = about[:2]
-    more = stats.amount(g, hero, "Raid") + stats.total(g, "raid fate", hero)
+    more = raid.bonus(g, hero)
     bonus = f" {more:+d}" if more else ""
     text = (
         f": a Fate card for {g.name(hero)}{bonus}, who raids {named(g, section)} "

@@ -1,4 +1,4 @@
-"""What choices look like to people: keys, labels, highlights, the rules they rest on.
+"""Every kind of choice, declared once: its keys, its label, its rules, when it is asked, what to say elsewhere.
 
 A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Cards of one name are told apart so:
 
@@ -12,229 +12,457 @@ A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Ca
 
 from __future__ import annotations
 
-from sandtable.games.lbs.content.loading import CARDS
+import msgspec
+
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.content.shapes import BATTLE, DAY, HERO, NIGHT, OPEN, PANTHEON, REACTION, SPELL, STORY, slug
-from sandtable.games.lbs.rules import abilities, attack
+from sandtable.games.lbs.content.shapes import HERO, slug
+from sandtable.games.lbs.rules import attack
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
-from sandtable.games.lbs.telling.naming import any_, copy_mark, labelled, own
+from sandtable.games.lbs.telling.abilities import ability_option
+from sandtable.games.lbs.telling.keys import find_card
+from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, own
+from sandtable.games.lbs.telling.questions import rearranging
+from sandtable.games.lbs.telling.refusals import actions, attacks, battles, choosing, entering, paying, raids
+from sandtable.games.lbs.telling.refusals.finding import ACTING
 from sandtable.kernel import Choice, Option
+from sandtable.kernel.verbs import FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot, Verb, Verbs
 
-# -- options -----------------------------------------------------------------------------------------------------------
-
-_PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "none": ("None", ("LBS AW 34 cards-beat-rules",)),
-    "done": ("Done", ("LBS AW 57 actions/3",)),
-    "yes": ("Yes", ("LBS AW 34 cards-beat-rules",)),
-    "no": ("No", ("LBS AW 34 cards-beat-rules",)),
-    "exchange": ("Exchange cards among Heroes", ("LBS AW 44 day-list/4", "LBS AW 41 moving/1")),
-    "attack": ("Attack", ("LBS AW 44 day-list/5", "LBS AW 45 attacking/1")),
-    "raid": ("Declare a raid", ("LBS AW 54 night-list/2", "LBS AW 55 declaring")),
-    "demand": ("Demand a Water token for your help", ("LBS AW 46 ally-water/1",)),
-    "waive": ("Demand nothing", ("LBS AW 46 ally-water/1",)),
-    "give": ("Give the Water token", ("LBS AW 46 ally-water/2", "LBS FAQ battles/5")),
-    "accept": ("Accept the challenge", ("LBS AW 63 challenge/2",)),
-    "refuse": ("Refuse", ("LBS AW 63 challenge/2", "LBS FAQ battles/4")),
-    "pay": ("Pay as proposed", ("LBS AW 40 copper/4", "LBS AW 40 water/1")),
-    "proposal": ("Absorb as proposed", ("LBS AW 52 absorbing", "LBS FAQ battles/6")),
-    "stop": ("Stop: all that is left is immune", ("LBS AW 52 immunity/1",)),
-    "water": ("Lose a Water token here", ("LBS AW 52 absorbing/2", "LBS FAQ water/5")),
-    "section": ("Lose the City Section", ("LBS AW 52 absorbing/3", "LBS AW 52 absorbing/5")),
-    "keep": ("Keep it as it is", ("LBS AW 57 home-water/1",)),
-    "raise": ("Count the parry one higher", ("LBS AW 68 duelist",)),
-    "blind": ("Parry with the top card of the deck", ("LBS AW 64 parry/1", "LBS AW 64 parry/2")),
-    "straighten": ("Straighten it", ("LBS AW 44 dawn/1",)),
-    "remain": ("Leave it bowed", ("LBS AW 44 dawn/2",)),
-    "arrange": ("Rearrange the Water", ("LBS AW 57 home-water/1", "LBS AW 57 home-water/3")),
-}
-_OWN: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "bring": ("bring", "Bring in", ("LBS AW 44 day-list/2", "LBS AW 39 bringing-in/1")),
-    "caster": ("caster", "Cast it with", ("LBS AW 29 spell/1",)),
-    "with": ("with", "With", ("LBS AW 51 engaging/2", "LBS AW 41 moving/1")),
-    "khadi": ("khadi", "Bring back", ("LBS AW 54 night-list/3", "LBS AW 69 khadi/1")),
-    "engage": ("engage", "Engage with all of", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/1")),
-    "engage part": ("engage-part", "Engage with a part of", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3")),
-    "shoot": ("shoot", "Archery:", ("LBS AW 67 archery/1", "LBS AW 67 archery/2")),
-    "go home": ("go-home", "Go home with", ("LBS AW 51 battle-home",)),
-    "tactic": ("tactic", "Tactician:", ("LBS AW 70 tactician", "LBS AW 74 tactician")),
-    "fate": ("fate", "Use", ("LBS AW 72 fate-value",)),
-    "bow": ("bow", "Bow", ("LBS AW 40 copper/1", "LBS AW 61 council")),
-    "draw": ("draw", "Take a Water token from", ("LBS AW 40 water/1", "LBS FAQ payments-and-costs/6")),
-    "thrust": ("thrust", "Thrust with", ("LBS AW 64 thrust/2",)),
-    "parry": ("parry", "Parry with", ("LBS AW 64 parry/1",)),
-    "discard": ("discard", "Discard", ("LBS AW 57 draw", "LBS AW 57 hand-size")),
-}
-_ANY: dict[str, tuple[str, tuple[str, ...]]] = {
-    "pick": ("", ("LBS AW 34 cards-beat-rules",)),
-    "target": ("", ("LBS AW 70 targeting/1", "LBS AW 70 targeting/2")),
-    "lose": ("Lose", ("LBS AW 52 absorbing/1", "LBS FAQ battles/9")),
-    "fight": ("Battle at", ("LBS AW 50 battles/2",)),
-}
-_SEAT: dict[str, tuple[str, tuple[str, ...]]] = {
-    "player": ("", ("LBS AW 70 targeting/1",)),
-    "against": ("Attack", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3")),
-    "invite": ("Ask for help:", ("LBS AW 46 allies/1", "LBS AW 46 allies/5")),
-}
-_PAIR: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
-    "attach": ("Attach", "to", "to", ("LBS AW 44 day-list/3", "LBS AW 41 attaching/1", "LBS AW 41 attaching/2")),
-    "overlay": ("Lay", "on", "on", ("LBS AW 68 experienced/1",)),
-    "hand": ("Hand", "to", "to", ("LBS AW 41 moving/2", "LBS AW 41 moving/4")),
-    "swap": ("Swap", "for", "for", ("LBS AW 41 moving/2", "LBS AW 41 moving/4")),
-    "send": ("Send", "to", "to", ("LBS AW 47 ground/2", "LBS AW 45 attacking/3")),
-    "raid": ("Raid with", "at", "at", ("LBS AW 55 assigning/1",)),
-    "defend": ("Defend with", "at", "at", ("LBS AW 56 defending/1",)),
-}
-VERBS = (
-    "pass", "use", "play", "cast", "react", "number", "say", "put", "lent", *_PLAIN, *(o[0] for o in _OWN.values()),
-    *_ANY, *_SEAT, *_PAIR,
-)  # fmt: skip
+# -- what is named -----------------------------------------------------------------------------------------------------
 
 
-def describe(g: Lbs, choice: Choice) -> Option:
-    """The option a choice stands for, as the position is now."""
-    verb = str(choice[0])
-    if len(choice) == 1:
-        if verb == "pass":
-            return Option("pass", "Pass", (), _passing(g))
-        if verb == "keep":
-            return _keep(g)
-        label, rules = _PLAIN[verb]
-        return Option(verb, label, (), rearranging(g) if verb == "arrange" else rules)
-    if verb in ("use", "react"):
-        return _use(g, verb, int(choice[1]), int(choice[2]))
-    if verb == "say":
-        word = str(choice[1])
-        return Option(f"say {slug(word)}", word[:1].upper() + word[1:], (), ("LBS AW 34 cards-beat-rules",))
-    if verb in ("number", "put"):
-        rules = rearranging(g) if verb == "put" else ("LBS AW 34 cards-beat-rules",)
-        return Option(f"{verb} {choice[1]}", f"{choice[1]} Water" if verb == "put" else str(choice[1]), (), rules)
-    first = int(choice[1])
-    if verb in _SEAT:
-        label, rules = _SEAT[verb]
-        return Option(f"{verb} {SEATS[first]}", f"{label} {who(g, first)}".strip(), (f"seat:{first}",), rules)
-    if verb in _OWN:
-        return _own(g, verb, first)
-    if verb in _ANY:
-        label, rules = _ANY[verb]
-        return Option(f"{verb} {any_(g, first)}", f"{label} {labelled(g, first)}".strip(), _refs(first), rules)
-    if verb in _PAIR:
-        return _pair(g, verb, first, int(choice[2]))
-    if verb == "lent":
-        return _lent(g, choice)
-    raise ValueError(f"no option looks like {choice!r}")
+def card_refs(g: Lbs, c: int) -> tuple[str, ...]:
+    return (f"card:{c}",) if c >= 0 else ()
 
 
-def rearranging(g: Lbs) -> tuple[str, ...]:
-    """The rule by which Water is placed in the End Phase: in Episode 3 only that of Heroes."""
-    return ("LBS E3 end-water/1",) if g.edition == "episode-3" else ("LBS AW 57 home-water/3",)
+def own_label(g: Lbs, c: int) -> str:
+    """A card on a button where only cards of one player can be meant."""
+    return f"{g.name(c)}{copy_mark(g, c)}" if c >= 0 else labelled(g, c)
 
 
-def rules_of(verb: str) -> tuple[str, ...]:
-    """The rules on which options with this verb rest, whatever they are about."""
-    own = {word: rules for word, _, rules in _OWN.values()}
-    any_of = {word: rules for table in (_ANY, _SEAT) for word, (_, rules) in table.items()}
-    pairs = {word: rules for word, (*_, rules) in _PAIR.items()}
-    plain = {word: rules for word, (_, rules) in _PLAIN.items()}
-    plain["put"] = plain["arrange"]
-    plain["number"] = plain["say"] = plain["none"]
-    return plain.get(verb) or own.get(verb) or any_of.get(verb) or pairs.get(verb) or ()
+def sentence_case(g: Lbs, word: object) -> str:
+    return str(word)[:1].upper() + str(word)[1:]
 
 
-def _refs(*cards: int) -> tuple[str, ...]:
-    return tuple(f"card:{c}" for c in cards if c >= 0)
+def find_words(g: Lbs, words: str) -> str | None:
+    return words if "*" in words else slug(words) or None
 
 
-def _keep(g: Lbs) -> Option:
+SLOTS: dict[str, Slot[Lbs]] = {
+    "CARD": Slot(key=own, find=find_card, label=own_label, refs=card_refs),
+    "SEAT": Slot(
+        key=lambda g, seat: SEATS[seat],
+        find=lambda g, words: words.casefold() if words.casefold() in SEATS else None,
+        label=who,
+        refs=lambda g, seat: (f"seat:{seat}",),
+    ),
+    "N": Slot(key=lambda g, n: str(n), find=lambda g, words: words if words.isdecimal() else None),
+    "WORDS": Slot(key=lambda g, word: slug(str(word)), find=find_words, label=sentence_case),
+}  # fmt: skip
+
+
+# -- what is special ---------------------------------------------------------------------------------------------------
+
+
+def _passing(g: Lbs, choice: Choice, option: Option) -> Option:
     if g.duel is not None:
-        return Option("keep", "Leave the parry as it is", (), ("LBS AW 68 duelist",))
-    if g.battle is not None:
-        return Option("keep", "Keep the immune card", (), ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"))
-    label, rules = _PLAIN["keep"]
-    return Option("keep", label, (), rules)
+        rule = "LBS AW 64 thrust/3"
+    elif g.battle is not None:
+        rule = "LBS AW 51 battle-pass"
+    else:
+        rule = "LBS AW 54 night/2" if g.phase == NIGHT_PHASE else "LBS AW 44 day/2"
+    return msgspec.structs.replace(option, rules=(rule, "LBS AW 60 reactions/3"))
 
 
-def _passing(g: Lbs) -> tuple[str, ...]:
+def _keeping(g: Lbs, choice: Choice, option: Option) -> Option:
+    label, rules = option.label, option.rules
     if g.duel is not None:
-        return ("LBS AW 64 thrust/3", "LBS AW 60 reactions/3")
+        label, rules = "Leave the parry as it is", ("LBS AW 68 duelist",)
+    elif g.battle is not None:
+        label, rules = "Keep the immune card", ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4")
+    return msgspec.structs.replace(option, label=label, rules=rules)
+
+
+def _arranging(g: Lbs, choice: Choice, option: Option) -> Option:
+    return msgspec.structs.replace(option, rules=rearranging(g))
+
+
+def _fate_card(g: Lbs, choice: Choice, option: Option) -> Option:
     if g.battle is not None:
-        return ("LBS AW 51 battle-pass", "LBS AW 60 reactions/3")
-    return ("LBS AW 54 night/2" if g.phase == NIGHT_PHASE else "LBS AW 44 day/2", "LBS AW 60 reactions/3")
+        label, rules = (
+            f"Discard {own_label(g, int(choice[1]))}",
+            ("LBS AW 53 fate-discard/1", "LBS AW 53 fate-discard/2"),
+        )
+        return msgspec.structs.replace(option, label=label, rules=rules)
+    if g.raid is not None:
+        return msgspec.structs.replace(option, rules=("LBS AW 55 assigning/4", "LBS AW 56 defending/2"))
+    return option
 
 
-_KIND_RULES = (
-    (REACTION, "LBS AW 59 reactions/1"),
-    (BATTLE, "LBS AW 58 battle-actions"),
-    (DAY, "LBS AW 59 day-actions"),
-    (NIGHT, "LBS AW 59 night-actions"),
-    (OPEN, "LBS AW 59 open-actions"),
-)
+def _taking_part(g: Lbs, choice: Choice, option: Option) -> Option:
+    rules = ("LBS AW 41 moving/1",) if g.battle is None else ("LBS AW 51 engaging/2",)
+    return msgspec.structs.replace(option, rules=rules)
 
 
-def _use(g: Lbs, verb: str, c: int, index: int) -> Option:
-    card = CARDS[g.printed[c]]
-    mine = abilities.abilities(g, c)
-    ability = mine[index] if 0 <= index < len(mine) else None
-    rules = tuple(rule for bit, rule in _KIND_RULES if ability is not None and ability.kind & bit)
-    word, label = verb, "React with" if verb == "react" else "Use"
-    if ability is not None and ability.hand:
-        if card.mask & SPELL:
-            rules += ("LBS AW 29 spell/3",)
-        elif card.mask & STORY:
-            rules += ("LBS AW 31 story/2",)
-        elif card.mask & PANTHEON:
-            rules += ("LBS FAQ pantheon-cards/1",)
-        if verb == "use":
-            word, label = ("cast", "Cast") if card.mask & SPELL else ("play", "Play")
-        elif card.mask & STORY:
-            label = "Tell"
-    more = f" {index + 1}" if index else ""
-    told = f" ({_ordinal(index)} ability)" if index else ""
-    return Option(
-        f"{word} {own(g, c)}{more}", f"{label} {labelled(g, c)}{told}", _refs(c), rules or ("LBS AW 57 actions/1",)
+def _anybodys(g: Lbs, choice: Choice, option: Option) -> Option:
+    """The card may be another player's, or in a pile."""
+    c = int(choice[1])
+    before = option.label.removesuffix(own_label(g, c))
+    return msgspec.structs.replace(option, key=f"{option.verb} {anybodys(g, c)}", label=f"{before}{labelled(g, c)}")
+
+
+def _second(g: Lbs, choice: Choice, option: Option) -> Option:
+    """The second card may be another player's."""
+    c, other = int(choice[1]), int(choice[2])
+    mine = other >= 0 and g.controller[other] == g.controller[c] and choice[0] != "send"
+    label = f"{option.label.removesuffix(own_label(g, other))}{labelled(g, other)}"
+    key = option.key if mine else f"{option.key.removesuffix(own(g, other))}{anybodys(g, other)}"
+    return msgspec.structs.replace(option, key=key, label=label, where=labelled(g, other))
+
+
+def _attaching(g: Lbs, choice: Choice, option: Option) -> Option:
+    option = _second(g, choice, option)
+    if g.kind[int(choice[2])] & HERO:
+        return option
+    return msgspec.structs.replace(option, rules=("LBS AW 44 day-list/2", "LBS AW 23 fortification/1"))
+
+
+def _sending(g: Lbs, choice: Choice, option: Option) -> Option:
+    option = _second(g, choice, option)
+    if g.attack is None:
+        return option
+    rules = attack.sending(g, g.attack, *attack.sender(g, g.attack), int(choice[1]))
+    return msgspec.structs.replace(option, rules=(*rules, "LBS AW 45 attacking/3"))
+
+
+def _using(g: Lbs, choice: Choice, option: Option) -> Option:
+    return ability_option(g, option, int(choice[1]), int(choice[2]))
+
+
+def _lent(g: Lbs, choice: Choice, option: Option) -> Option:
+    """`lent ITS-NAME`, with what else the choice says."""
+    source, rest = int(choice[1]), choice[2:]
+    cards = [x for x in rest if isinstance(x, int) and 0 <= x < len(g.printed)]
+    words = [slug(str(x)) if isinstance(x, str) else own(g, x) if x in cards else str(x) for x in rest]
+    names = [g.name(x) if x in cards and isinstance(x, int) else str(x) for x in rest]
+    return msgspec.structs.replace(
+        option,
+        key=" ".join((f"lent {anybodys(g, source)}", *words)),
+        label=" ".join((f"By {labelled(g, source)}:", *names)).rstrip(":"),
+        refs=card_refs(g, source),
+        targets=(),
     )
 
 
-def _ordinal(index: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[index] if index < 6 else f"{index + 1}th"
+# -- the table ---------------------------------------------------------------------------------------------------------
 
+_BEATS = ("LBS AW 34 cards-beat-rules",)
+_FIRST = "another question comes first"
+_TAKEN = ("LBS AW 57 actions/3",)
+_BY_DAY, _EXCHANGE, _BY_NIGHT = "by Day", "for an exchange", "at Night"
+_ACTIONS = "actions, whenever their kind allows; `use CARD 2` is its second ability, `play` and `cast` are from hand"
+_LENT = "an action that a card in play lends, with the card it is about"
+_ASKED = (
+    "for an action or effect: `target` for what it targets, `pick` for what it chooses without targeting, "
+    "or in place of a target; `none` where it may be fewer"
+)
+_COSTS = "for costs: as proposed, or card by card; `draw` is a Water token"
+_REACTIONS = "Reactions; `react CARD 2` is its second ability"
+_ATTACK, _RAID = "in an Attack Phase", "in a raid"
+_BATTLE = "in a battle; `shoot` is Archery, `tactic` a Tactician"
+_DAMAGE = "for damage; `stop` where all that is left is immune"
+_DUEL = "in a duel; `raise` for a Duelist's parry"
+_ENDS = "in the Dawn and End Phases; `arrange` for Water, then `put N` on one City Section after the other"
+_MANY = "to go on, where that is possible; `keep` for Water, for one immune card and for a Duelist's parry"
+_NO_DAMAGE, _ABSORB = "there is no damage to absorb", ("LBS AW 52 absorbing",)
+_NO_PAYMENT = "nothing is to be paid"
+_NO_EXCHANGE = "no cards are being exchanged: say `exchange` first, by Day"
+_CHOOSE = "Choose"
 
-def _own(g: Lbs, verb: str, c: int) -> Option:
-    word, label, rules = _OWN[verb]
-    text = f"{label} {g.name(c)}{copy_mark(g, c)}"
-    if verb == "fate":
-        if g.battle is not None:
-            text, rules = (
-                f"Discard {g.name(c)}{copy_mark(g, c)}",
-                ("LBS AW 53 fate-discard/1", "LBS AW 53 fate-discard/2"),
-            )
-        elif g.raid is not None:
-            rules = ("LBS AW 55 assigning/4", "LBS AW 56 defending/2")
-    elif verb == "with":
-        rules = ("LBS AW 41 moving/1",) if g.battle is None else ("LBS AW 51 engaging/2",)
-    return Option(f"{word} {own(g, c)}", text, _refs(c), rules)
-
-
-def _pair(g: Lbs, verb: str, c: int, other: int) -> Option:
-    label, word, joined, rules = _PAIR[verb]
-    mine = other >= 0 and g.controller[other] == g.controller[c] and verb not in ("send",)
-    where = own(g, other) if mine else any_(g, other)
-    if verb == "attach" and other >= 0 and not g.kind[other] & HERO:
-        rules = ("LBS AW 44 day-list/2", "LBS AW 23 fortification/1")
-    if verb == "send" and g.attack is not None and c >= 0:
-        rules = (*attack.sending(g, g.attack, *attack.sender(g, g.attack), c), "LBS AW 45 attacking/3")
-    return Option(
-        f"{verb} {own(g, c)} {word} {where}", f"{label} {g.name(c)}{copy_mark(g, c)} {joined} {labelled(g, other)}",
-        _refs(c, other), rules,
-    )  # fmt: skip
-
-
-def _lent(g: Lbs, choice: Choice) -> Option:
-    """An action that a card lends: `lent ITS-NAME`, with what else the choice says."""
-    source, rest = int(choice[1]), choice[2:]
-    words = [slug(str(x)) if isinstance(x, str) else own(g, x) if 0 <= x < len(g.printed) else str(x) for x in rest]
-    told = [str(x) if isinstance(x, str) else g.name(x) if 0 <= x < len(g.printed) else str(x) for x in rest]
-    return Option(
-        " ".join((f"lent {any_(g, source)}", *words)), " ".join((f"By {labelled(g, source)}:", *told)).rstrip(":"),
-        _refs(source), ("LBS AW 34 cards-beat-rules",),
-    )  # fmt: skip
+VERBS: Verbs[Lbs] = Verbs(
+    SLOTS,
+    (
+        # by Day
+        Verb(
+            "bring CARD", "Bring in CARD", ("LBS AW 44 day-list/2", "LBS AW 39 bringing-in/1"), when=_BY_DAY,
+            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, group="Bring in",
+            why_not=entering.no_bring,
+        ),
+        Verb(
+            "attach CARD to CARD", "Attach CARD to CARD",
+            ("LBS AW 44 day-list/3", "LBS AW 41 attaching/1", "LBS AW 41 attaching/2"), when=_BY_DAY, asked=ACTING,
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, picks="CARD", special=_attaching,
+            why_not=entering.no_attach,
+        ),
+        Verb(
+            "overlay CARD on CARD", "Lay CARD on CARD", ("LBS AW 68 experienced/1",), when=_BY_DAY, asked=ACTING,
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, picks="CARD", group="Lay an Experienced Hero",
+            special=_second, why_not=entering.no_overlay,
+        ),
+        Verb(
+            "exchange", "Exchange cards among Heroes", ("LBS AW 44 day-list/4", "LBS AW 41 moving/1"), when=_BY_DAY,
+            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, why_not=entering.no_exchange,
+        ),
+        Verb(
+            "attack", "Attack", ("LBS AW 44 day-list/5", "LBS AW 45 attacking/1"), when=_BY_DAY, asked=ACTING,
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, why_not=attacks.no_attack,
+        ),
+        # at Night
+        Verb(
+            "raid", "Declare a raid", ("LBS AW 54 night-list/2", "LBS AW 55 declaring"), when=_BY_NIGHT, asked=ACTING,
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, why_not=raids.no_raid,
+        ),
+        Verb(
+            "khadi CARD", "Bring back CARD", ("LBS AW 54 night-list/3", "LBS AW 69 khadi/1"), when=_BY_NIGHT,
+            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, group="Bring back a Khadi",
+            why_not=raids.no_khadi,
+        ),
+        # actions
+        Verb(
+            "use CARD", "Use CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
+            elsewhere_rules=_TAKEN, special=_using, why_not=actions.no_use,
+        ),
+        Verb(
+            "play CARD", "Play CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
+            elsewhere_rules=_TAKEN, why_not=actions.no_play,
+        ),
+        Verb(
+            "cast CARD", "Cast CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
+            elsewhere_rules=_TAKEN, why_not=actions.no_play,
+        ),
+        Verb(
+            "lent CARD", "By CARD", _BEATS, when=_LENT, asked=ACTING, elsewhere="no card lends you an action now",
+            group="Lent by cards", special=_lent, why_not=actions.no_lent,
+        ),
+        Verb(
+            "lent CARD WORDS", "By CARD: WORDS", _BEATS, when=_LENT, asked=ACTING,
+            elsewhere="no card lends you an action now", group="Lent by cards", special=_lent, why_not=actions.no_lent,
+        ),
+        Verb(
+            "react CARD", "React with CARD", ("LBS AW 59 reactions/1",), when=_REACTIONS, special=_using,
+            why_not=actions.no_react,
+        ),
+        # what an action or effect asks
+        Verb(
+            "target CARD", "CARD", ("LBS AW 70 targeting/1", "LBS AW 70 targeting/2"), when=_ASKED, asked=("target",),
+            elsewhere="a target is chosen for an action that was taken, and none waits for one", group=_CHOOSE,
+            special=_anybodys, why_not=choosing.no_target, why_not_elsewhere=choosing.no_target,
+        ),
+        Verb(
+            "pick CARD", "CARD", _BEATS, when=_ASKED, asked=("pick",), elsewhere="no card asks you to pick something",
+            group=_CHOOSE, special=_anybodys, why_not=choosing.no_target, why_not_elsewhere=choosing.no_target,
+        ),
+        Verb(
+            "player SEAT", "SEAT", ("LBS AW 70 targeting/1",), when=_ASKED, asked=("target", "pick"),
+            elsewhere="nothing asks you for a player", group=_CHOOSE, why_not=choosing.no_player,
+        ),
+        Verb(
+            "number N", "N", _BEATS, when=_ASKED, asked=("number", "target"),
+            elsewhere="nothing asks you for a number", group=_CHOOSE, why_not=choosing.no_number,
+        ),
+        Verb(
+            "say WORDS", "WORDS", _BEATS, when=_ASKED, asked=("word",), elsewhere="nothing asks you for a word",
+            group=_CHOOSE,
+        ),
+        Verb(
+            "caster CARD", "Cast it with CARD", ("LBS AW 29 spell/1",), when=_ASKED, asked=("caster",),
+            elsewhere="no Spell is being cast", group="Cast it with", why_not=choosing.no_caster,
+        ),
+        Verb(
+            "yes", "Yes", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no"
+        ),
+        Verb(
+            "no", "No", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no",
+            tone=GO_ON,
+        ),
+        Verb("none", "None", _BEATS, when=_ASKED, tone=GO_ON, why_not=choosing.must_answer),
+        # paying
+        Verb(
+            "pay", "Pay as proposed", ("LBS AW 40 copper/4", "LBS AW 40 water/1"), when=_COSTS,
+            asked=("pay", "influence"), elsewhere=_NO_PAYMENT, elsewhere_rules=("LBS AW 40 copper/2",), tone=SPEND,
+        ),
+        Verb(
+            "bow CARD", "Bow CARD", ("LBS AW 40 copper/1", "LBS AW 61 council"), when=_COSTS,
+            asked=("pay", "influence"), elsewhere=_NO_PAYMENT, elsewhere_rules=("LBS AW 40 copper/2",), tone=SPEND,
+            why_not=paying.no_bow,
+        ),
+        Verb(
+            "draw CARD", "Take a Water token from CARD", ("LBS AW 40 water/1", "LBS FAQ payments-and-costs/6"),
+            when=_COSTS, asked=("pay",), elsewhere=_NO_PAYMENT, elsewhere_rules=("LBS AW 40 water/1",), tone=SPEND,
+            group="Take Water from", why_not=paying.no_draw,
+        ),
+        # exchanging
+        Verb(
+            "with CARD", "With CARD", ("LBS AW 51 engaging/2", "LBS AW 41 moving/1"), when=_EXCHANGE,
+            asked=("exchange with", "engage with"), elsewhere="cards are named so for an exchange or an engagement",
+            special=_taking_part, why_not=attacks.no_with,
+        ),
+        Verb(
+            "hand CARD to CARD", "Hand CARD to CARD", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), when=_EXCHANGE,
+            asked=("exchange",), elsewhere=_NO_EXCHANGE, elsewhere_rules=("LBS AW 44 day-list/4",), picks="CARD",
+            special=_second, why_not=entering.no_handing,
+        ),
+        Verb(
+            "swap CARD for CARD", "Swap CARD for CARD", ("LBS AW 41 moving/2", "LBS AW 41 moving/4"), when=_EXCHANGE,
+            asked=("exchange",), elsewhere=_NO_EXCHANGE, elsewhere_rules=("LBS AW 44 day-list/4",), picks="CARD",
+            special=_second, why_not=entering.no_handing,
+        ),
+        # attacking
+        Verb(
+            "against SEAT", "Attack SEAT", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"), when=_ATTACK,
+            asked=("declare",), elsewhere="no attack is being declared", tone=FIGHT, group="Attack",
+            why_not=attacks.no_against, why_not_elsewhere=attacks.no_against,
+        ),
+        Verb(
+            "invite SEAT", "Ask for help: SEAT", ("LBS AW 46 allies/1", "LBS AW 46 allies/5"), when=_ATTACK,
+            asked=("invite",), elsewhere="nobody is asked for help now: that is done when an attack is declared",
+            elsewhere_rules=("LBS AW 46 allies/1",), group="Ask for help", why_not=attacks.no_invite,
+        ),
+        Verb(
+            "demand", "Demand a Water token for your help", ("LBS AW 46 ally-water/1",), when=_ATTACK,
+            asked=("demand",), elsewhere="nobody has asked for your help",
+        ),
+        Verb(
+            "waive", "Demand nothing", ("LBS AW 46 ally-water/1",), when=_ATTACK, asked=("demand",),
+            elsewhere="nobody has asked for your help", tone=GO_ON,
+        ),
+        Verb(
+            "give", "Give the Water token", ("LBS AW 46 ally-water/2", "LBS FAQ battles/5"), when=_ATTACK,
+            asked=("demanded",), elsewhere="nobody demands Water of you", elsewhere_rules=("LBS AW 46 ally-water/1",),
+            tone=GIVE_UP,
+        ),
+        Verb(
+            "send CARD to CARD", "Send CARD to CARD", ("LBS AW 47 ground/2", "LBS AW 45 attacking/3"), when=_ATTACK,
+            tone=MOVE, picks="CARD", special=_sending, why_not=attacks.no_send,
+        ),
+        Verb(
+            "fight CARD", "Battle at CARD", ("LBS AW 50 battles/2",), when=_ATTACK, asked=("next battle",),
+            elsewhere="no battle is to be chosen", tone=FIGHT, group="Battle at", obvious=True, special=_anybodys,
+            why_not=attacks.no_fight,
+        ),
+        # in a battle
+        Verb(
+            "engage CARD", "Engage with all of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/1"), when=_BATTLE,
+            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, group="Engage with all of",
+            why_not=battles.no_engage,
+        ),
+        Verb(
+            "engage-part CARD", "Engage with a part of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
+            name="engage part", also=("engage part",), when=_BATTLE, asked=ACTING, elsewhere=_FIRST,
+            elsewhere_rules=_TAKEN, tone=FIGHT, group="Engage with a part of", why_not=battles.no_engage,
+        ),
+        Verb(
+            "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, asked=ACTING,
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, group="Archery", why_not=battles.no_shoot,
+        ),
+        Verb(
+            "go-home CARD", "Go home with CARD", ("LBS AW 51 battle-home",), name="go home", also=("go home",),
+            when=_BATTLE, asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, group="Go home with",
+            why_not=battles.no_go_home,
+        ),
+        Verb(
+            "tactic CARD", "Tactician: CARD", ("LBS AW 70 tactician", "LBS AW 74 tactician"), when=_BATTLE,
+            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, group="Tactician", why_not=battles.no_tactic,
+        ),
+        # damage
+        Verb(
+            "proposal", "Absorb as proposed", ("LBS AW 52 absorbing", "LBS FAQ battles/6"), when=_DAMAGE,
+            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, why_not=battles.no_proposal,
+        ),
+        Verb(
+            "lose CARD", "Lose CARD", ("LBS AW 52 absorbing/1", "LBS FAQ battles/9"), when=_DAMAGE,
+            asked=("absorb", "immune"), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, obvious=True, special=_anybodys,
+            why_not=battles.no_lose,
+        ),
+        Verb(
+            "water", "Lose a Water token here", ("LBS AW 52 absorbing/2", "LBS FAQ water/5"), when=_DAMAGE,
+            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, obvious=True, why_not=battles.no_water,
+        ),
+        Verb(
+            "section", "Lose the City Section", ("LBS AW 52 absorbing/3", "LBS AW 52 absorbing/5"), when=_DAMAGE,
+            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, tone=GIVE_UP, obvious=True,
+            why_not=battles.no_section,
+        ),
+        Verb(
+            "stop", "Stop: all that is left is immune", ("LBS AW 52 immunity/1",), when=_DAMAGE, asked=("absorb",),
+            elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, tone=GO_ON, why_not=battles.no_stop,
+        ),
+        Verb(
+            "fate CARD", "Use CARD", ("LBS AW 72 fate-value",), when=f"{_RAID}, and for damage",
+            asked=("absorb", "raid card", "defence card"), elsewhere="no Fate card is asked of you",
+            elsewhere_rules=("LBS AW 53 fate-discard/1", "LBS AW 55 assigning/4", "LBS AW 56 defending/2"),
+            group="Fate card", special=_fate_card, why_not=battles.no_fate,
+        ),
+        # duels
+        Verb(
+            "accept", "Accept the challenge", ("LBS AW 63 challenge/2",), when=_DUEL, asked=("challenge",),
+            elsewhere="there is no challenge", tone=FIGHT,
+        ),
+        Verb(
+            "refuse", "Refuse", ("LBS AW 63 challenge/2", "LBS FAQ battles/4"), when=f"{_ATTACK}, and in a duel",
+            why_not=paying.no_refuse,
+        ),
+        Verb(
+            "thrust CARD", "Thrust with CARD", ("LBS AW 64 thrust/2",), when=_DUEL, asked=("thrust",),
+            elsewhere="that is done in a duel, when it is your Hero's turn",
+            elsewhere_rules=("LBS AW 64 thrust/1", "LBS AW 65 round/5"), tone=FIGHT, group="Thrust with",
+            why_not=paying.no_thrust,
+        ),
+        Verb(
+            "parry CARD", "Parry with CARD", ("LBS AW 64 parry/1",), when=_DUEL, asked=("parry",),
+            elsewhere="that is done in a duel, against a thrust", group="Parry with", why_not=paying.no_parry,
+        ),
+        Verb(
+            "blind", "Parry with the top card of the deck", ("LBS AW 64 parry/1", "LBS AW 64 parry/2"), when=_DUEL,
+            asked=("parry",), elsewhere="that is done in a duel, against a thrust",
+            elsewhere_rules=("LBS AW 64 parry/1",),
+        ),
+        Verb(
+            "raise", "Count the parry one higher", ("LBS AW 68 duelist",), when=_DUEL, asked=("duelist",),
+            elsewhere="no Duelist of yours has parried",
+        ),
+        # raids
+        Verb(
+            "raid CARD at CARD", "Raid with CARD at CARD", ("LBS AW 55 assigning/1",), when=_RAID, asked=("raid",),
+            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, picks="CARD", special=_second, why_not=raids.no_raid,
+        ),
+        Verb(
+            "defend CARD at CARD", "Defend with CARD at CARD", ("LBS AW 56 defending/1",), when=_RAID,
+            asked=("raid defence",), elsewhere="there is no raid to defend against", picks="CARD", special=_second,
+            why_not=raids.no_defend,
+        ),
+        # Dawn and End
+        Verb(
+            "straighten", "Straighten it", ("LBS AW 44 dawn/1",), when=_ENDS, asked=("remain",),
+            elsewhere="cards are straightened in the Dawn Phase",
+        ),
+        Verb(
+            "remain", "Leave it bowed", ("LBS AW 44 dawn/2",), when=_ENDS, asked=("remain",),
+            elsewhere="cards are straightened in the Dawn Phase", elsewhere_rules=("LBS AW 44 dawn/1",), tone=GO_ON,
+        ),
+        Verb(
+            "discard CARD", "Discard CARD", ("LBS AW 57 draw", "LBS AW 57 hand-size"), when=_ENDS, asked=("discard",),
+            elsewhere="cards are discarded down to the hand size in the End Phase", why_not=paying.no_discard,
+        ),
+        Verb(
+            "arrange", "Rearrange the Water", ("LBS AW 57 home-water/1", "LBS AW 57 home-water/3"), when=_ENDS,
+            asked=("water",), elsewhere="Water is rearranged in the End Phase",
+            elsewhere_rules=("LBS AW 57 home-water/3",), special=_arranging,
+        ),
+        Verb(
+            "put N", "N Water", ("LBS AW 57 home-water/1", "LBS AW 57 home-water/3"), when=_ENDS, asked=("arrange",),
+            elsewhere="Water is rearranged in the End Phase", elsewhere_rules=("LBS AW 57 home-water/3",),
+            group="How much", special=_arranging, why_not=paying.no_put,
+        ),
+        # going on
+        Verb("pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing,
+             why_not=attacks.no_pass),
+        Verb("done", "Done", _TAKEN, when=_MANY, tone=GO_ON, obvious=True, why_not=attacks.no_done),
+        Verb(
+            "keep", "Keep it as it is", ("LBS AW 57 home-water/1",), when=_MANY, asked=("water", "immune", "duelist"),
+            elsewhere="nothing asks you whether to keep it so",
+            elsewhere_rules=("LBS AW 53 immunity/4", "LBS AW 57 home-water/3", "LBS AW 68 duelist"), tone=GO_ON,
+            special=_keeping,
+        ),
+    ),
+)  # fmt: skip

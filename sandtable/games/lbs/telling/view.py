@@ -23,9 +23,9 @@ from sandtable.games.lbs.content.shapes import (
     STRONGHOLD,
     TOKEN,
 )
+from sandtable.games.lbs.odds.forces import ready_army
 from sandtable.games.lbs.rules import bringing, costs, duel, raid, stats
 from sandtable.games.lbs.rules.armies import army
-from sandtable.games.lbs.rules.engaging import engaging_strength
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.state import (
     BURIED,
@@ -316,18 +316,13 @@ def _battle(g: Lbs) -> Battle | None:
         "acts": "attacker" if b.army else "defender",
         "passes": b.passes,
         "attacking": [g.name(h) for h in attacking],
-        "attacking_strength": sum(_ready_strength(g, h) for h in attacking),
+        "attacking_strength": ready_army(g, 1),
         "defending": [g.name(h) for h in defending],
-        "defending_strength": sum(_ready_strength(g, h) for h in defending),
+        "defending_strength": ready_army(g, 0),
         "city_strength": stats.city_strength(g, b.section) if here and g.zone[b.section] == PLAY else None,
         "water": g.water[b.section] if here else None,
         "lost": [g.name(c) for c in b.lost],
     }
-
-
-def _ready_strength(g: Lbs, hero: int) -> int:
-    """What the unbowed cards of a unit would do in one engagement."""
-    return sum(engaging_strength(g, c) for c in (hero, *stats.followers(g, hero)) if not g.bowed[c])
 
 
 def _raid(g: Lbs, seat: int | None) -> Raid | None:
@@ -350,7 +345,7 @@ def _raid(g: Lbs, seat: int | None) -> Raid | None:
                 "defender": g.name(defender) if defender >= 0 else None,
                 "defence_card": g.name(theirs) if theirs >= 0 else None,
                 "against": raid.defence_value(g, r, section),
-                "carries": 1 + stats.amount(g, hero, "Carry"),
+                "carries": raid.load(g, hero),
                 "done": section in r.done,
             }
         )  # fmt: skip

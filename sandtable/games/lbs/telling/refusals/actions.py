@@ -24,6 +24,7 @@ from sandtable.games.lbs.rules.armies import opposing
 from sandtable.games.lbs.rules.places import at_battle
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.refusals.entering import one_only
 from sandtable.games.lbs.telling.refusals.finding import (
     ACTING,
@@ -36,15 +37,14 @@ from sandtable.games.lbs.telling.refusals.finding import (
     too_dear,
     words_of,
 )
-from sandtable.games.lbs.telling.verbs import describe
-from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel import Decision, IllegalChoice, Option
 
 
 def _numbered(g: Lbs, decision: Decision, verb: str, c: int) -> Told:
     """Another ability of the card is offered, and only its number is missing."""
     for choice in decision.choices():
         if choice[0] == verb and choice[1] == c:
-            option = describe(g, choice)
+            option = ability_option(g, Option(verb, "", verb=verb), c, int(choice[2]))
             word = "say which of its abilities you mean" if option.key[-1].isdigit() else "here it is written"
             return IllegalChoice(f"{word}: `{option.key}`", option.rules)
     return None

@@ -7,6 +7,7 @@ from sandtable.games.lbs.rules import attack, stats, turn
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.state import DAY_PHASE, Attack, Lbs
+from sandtable.games.lbs.telling.refusals.choosing import must_answer
 from sandtable.games.lbs.telling.refusals.finding import (
     Told,
     find_card,
@@ -186,7 +187,7 @@ def no_done(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("you took Water and must send a unit first", ("LBS AW 46 ally-water/2", *last))
     if decision.kind == "raid":
         return IllegalChoice("a raid needs a raider", ("LBS AW 55 assigning/1",))
-    return None
+    return must_answer(g, decision, rest)
 
 
 def no_pass(g: Lbs, decision: Decision, rest: str) -> Told:
@@ -194,4 +195,4 @@ def no_pass(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("a Hero of yours must attack this turn", ("LBS AW 34 cards-beat-rules",))
     if decision.kind == "parry":
         return IllegalChoice("a thrust must be parried", ("LBS AW 64 parry/1",))
-    return None
+    return must_answer(g, decision, rest)

@@ -10,7 +10,7 @@ from sandtable.games.lbs.rules.engaging import ARCHERY
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import at_battle, hero_of
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling.questions import picking
+from sandtable.games.lbs.telling.questions import picking, prompt
 from sandtable.games.lbs.telling.refusals.finding import (
     Told,
     find_card,
@@ -22,6 +22,12 @@ from sandtable.games.lbs.telling.refusals.finding import (
     words_of,
 )
 from sandtable.kernel import Decision, IllegalChoice
+
+
+def must_answer(g: Lbs, decision: Decision, rest: str) -> Told:
+    """Nothing goes on without an answer."""
+    asked = prompt(g, decision)
+    return IllegalChoice(f"this must be answered: {asked.text}", asked.rules)
 
 
 def _choosing(decision: Decision) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.lbs.content.shapes import SECTION
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.telling.naming import own
 from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, of_another
-from sandtable.games.lbs.telling.verbs import describe
 from sandtable.kernel import Decision, IllegalChoice
 
 
@@ -49,7 +49,7 @@ def no_bow(g: Lbs, decision: Decision, rest: str) -> Told:
         if choice[0] == "bow" and g.printed[int(choice[1])] == g.printed[c]
     ]
     if alike:
-        return IllegalChoice(f"all alike give the same: say `{describe(g, ('bow', alike[0])).key}`", (rule,))
+        return IllegalChoice(f"all alike give the same: say `bow {own(g, alike[0])}`", (rule,))
     if c in decision.about[3 if decision.kind == "pay" else 2]:
         return IllegalChoice(f"{g.name(c)} is the only one that can bow for this: say `pay`", (rule,))
     return IllegalChoice(f"{g.name(c)} gives nothing towards this", (rule,))
