@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
@@ -16,7 +16,7 @@ from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import board, catalogue, forms, questions, verbs, view
+from sandtable.games.alkalim.telling import board, catalogue, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling.keys import find_hex
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
@@ -32,7 +32,6 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
-    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.verbs import Verbs
@@ -48,6 +47,8 @@ class SandsOfAlKalim(Game[AlKalim]):
     """Nobody holds cards that others may not see; only the order of the decks is unknown, and to all alike."""
 
     verbs: ClassVar[Verbs[AlKalim]] = verbs.VERBS
+    view_type: ClassVar[type] = shapes.View
+    board_type: ClassVar[type] = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
         return world.setups()
@@ -84,11 +85,11 @@ class SandsOfAlKalim(Game[AlKalim]):
     def recall(self, state: AlKalim, seat: int | None, checkpoint: AlKalim, now: AlKalim) -> None:
         decks.recall(state, checkpoint, now)
 
-    def view(self, state: AlKalim, seat: int | None) -> dict[str, Any]:
-        return cast(dict[str, Any], view.view(state, seat))
+    def view(self, state: AlKalim, seat: int | None) -> shapes.View:
+        return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return cast(dict[str, Any], board.board(world.world_of(options)))
+    def board(self, options: Mapping[str, Any]) -> shapes.Board:
+        return board.board(world.world_of(options))
 
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)
@@ -108,9 +109,6 @@ class SandsOfAlKalim(Game[AlKalim]):
 
     def decision_kinds(self) -> tuple[str, ...]:
         return questions.KINDS_OF_DECISION
-
-    def view_parts(self) -> Mapping[str, ViewPart]:
-        return forms.PARTS
 
     def tell(self, state: AlKalim, seat: int | None) -> str:
         return view.tell(state, seat)
