@@ -114,6 +114,8 @@ class _Compiled(Generic[S]):
     verb: Verb[S]
     word: str
     """What its keys begin with, before anything is named."""
+    called: str
+    """The same; where keys begin with a name, the words after it: `MONSTER strikes HEX`."""
     form: list[tuple[str, str]] = field(default_factory=list)
     """Pieces: (slot, mark after it) or ("", fixed words)."""
     label: list[tuple[str, str]] = field(default_factory=list)
@@ -147,7 +149,10 @@ class Verbs(Generic[S]):
                 break
             words.append(text)
         word = " ".join(words)
-        compiled = _Compiled(verb, word, form, _pieces(verb.label, self.slots), [slot for slot, _ in form if slot])
+        called = word or next((text for slot, text in form if not slot), "")
+        compiled = _Compiled(
+            verb, word, called, form, _pieces(verb.label, self.slots), [slot for slot, _ in form if slot]
+        )
         name, taken = verb.name or word, sum(self.slots[slot].arguments for slot in compiled.slots)
         if (name, taken) in self._of:
             raise ValueError(f"two verbs take {taken} things after '{name}': {verb.form!r}")
@@ -207,7 +212,7 @@ class Verbs(Generic[S]):
             _filled(compiled.label, self._labelled(g, compiled, arguments)) if plain else verb.label,
             refs,
             verb.rules,
-            verb=compiled.word,
+            verb=compiled.called,
             tone=verb.tone,
             group=verb.group,
             targets=() if targets == refs else targets,
@@ -305,22 +310,24 @@ class Verbs(Generic[S]):
         if not key.strip():
             return asked_first(prompt, "no choice was named")
         word, rest = self.parted(self.respell(g, key))
-        if not word:
+        if not word and not any(self.readings(g, key)):
             return asked_first(prompt, self.unknown(key))
         compiled = self._worded[word.casefold()]
         options = [self.describe(g, choice) for choice in decision.choices()]
-        offered = [option.key for option in options if option.verb == word]
+        offered = [option.key for option in options if option.verb == compiled[0].called]
         if rest and word in offered:
             return IllegalChoice(f"`{word}` stands alone here, without '{rest}'", prompt.rules)
         verb = next((each.verb for each in compiled if self._takes(decision, each.verb)), compiled[0].verb)
+        takes = self._takes(decision, verb)
+        if not takes and verb.why_not_elsewhere is not None and (found := verb.why_not_elsewhere(g, decision, rest)):
+            return found
         if not offered and verb.tone in (GO_ON, END) and (other := _going_on(options)):
             return IllegalChoice(f"here that is called `{other}`", prompt.rules)
-        if not self._takes(decision, verb):
-            found = None if verb.why_not_elsewhere is None else verb.why_not_elsewhere(g, decision, rest)
+        if not takes:
             rules = verb.elsewhere_rules or verb.rules
             if rules == OF_THE_QUESTION or not rules:
                 rules = prompt.rules
-            return found or IllegalChoice(f"{verb.elsewhere}; now: {question(prompt)}", rules)
+            return IllegalChoice(f"{verb.elsewhere}; now: {question(prompt)}", rules)
         if not rest and offered:
             return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt.rules)
         found = None if verb.why_not is None else verb.why_not(g, decision, rest)

@@ -18,7 +18,8 @@ from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.scenario import positions
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling import catalogue, forms, keys, refusals, verbs, view, view_arcana, words
+from sandtable.games.banners.telling import catalogue, forms, keys, questions, view, view_arcana
+from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     BadOptions,
     CardEntry,
@@ -27,9 +28,7 @@ from sandtable.kernel import (
     Event,
     Flow,
     Game,
-    IllegalChoice,
-    KeyForms,
-    Option,
+    Hint,
     OptionSpec,
     Outcome,
     Prompt,
@@ -39,7 +38,6 @@ from sandtable.kernel import (
     ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
-from sandtable.kernel.windows import REACT
 
 HOME = Path(__file__).parent
 ONE_BOARD = 250
@@ -63,6 +61,7 @@ class BurningBanners(Game[Banners]):
     title: ClassVar[str] = "Burning Banners: Rage of the Witch Queen"
     rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = True
+    verbs = VERBS
 
     def setups(self) -> tuple[Setup, ...]:
         return settings.setups()
@@ -123,45 +122,33 @@ class BurningBanners(Game[Banners]):
         return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})
 
     def prompt(self, state: Banners, decision: Decision) -> Prompt:
-        return verbs.prompt(state, decision)
+        return questions.prompt(state, decision)
 
-    def describe(self, state: Banners, choice: Choice) -> Option:
-        return verbs.describe(state, choice)
-
-    def describe_all(self, state: Banners, choices: list[Choice]) -> list[Option]:
-        return verbs.describe_all(state, choices)
-
-    def hints(self, state: Banners, decision: Decision) -> dict[Choice, str]:
+    def hints(self, state: Banners, decision: Decision) -> Mapping[Choice, Hint]:
         return details.hints(state, decision)
 
     def detail(self, state: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)
+
+    def meant(self, state: Banners, decision: Decision, ref: str) -> str | None:
+        return questions.meant(state, decision, ref)
+
+    def windows(self) -> Mapping[str, str]:
+        return {name: window.when for name, window in questions.WINDOWS.items()}
 
     def begins(self, event: Event) -> str:
         if event.kind == "battle" and "BB 7.2/attack" in event.rules:
             return "combat"
         return super().begins(event)
 
-    def key_forms(self) -> tuple[KeyForms, ...]:
-        return forms.KEYS
-
-    def names(self, state: Banners, what: str, text: str) -> bool:
-        return forms.names(state, what, text)
-
     def spelled(self, state: Banners, field: str, text: str) -> str:
-        return keys.told(state, field, text)
+        return keys.spelled(state, field, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
-        return (*verbs.KINDS, *words.KINDS, *(f"{REACT} {window}" for window in words.WINDOWS))
+        return questions.KINDS
 
     def view_parts(self) -> Mapping[str, ViewPart]:
         return forms.PARTS
-
-    def respell(self, state: Banners, key: str) -> str:
-        return keys.respell(state, key)
-
-    def why_not(self, state: Banners, decision: Decision, key: str) -> IllegalChoice:
-        return refusals.why_not(state, decision, key)
 
     def tell(self, state: Banners, seat: int | None) -> str:
         return view.tell(state, seat)

@@ -46,7 +46,7 @@ def test_a_basic_game_knows_armies_and_nothing_else() -> None:
         table.choose(decision.seat, chance.choice(keys))
         for unit in table.view(None)["units"]:
             assert (unit["kingdom"], unit["army"]) in names
-    assert seen <= {verb.partition(" ")[0] for verb in VERBS}
+    assert seen <= {verb.form.partition(" ")[0] for verb in VERBS.verbs}
     assert not seen & {"cast", "study", "draw", "explore", "summon", "sell"}
     assert not {"heroes", "monsters", "cards", "hands"} & set(table.view(None))
 

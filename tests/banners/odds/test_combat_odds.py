@@ -315,7 +315,7 @@ def stages(g: Banners, at: Hex, case: Case) -> Iterator[tuple[Banners, int]]:
 
 
 def hint_of(case: Case) -> str:
-    return combat_odds.hint(*position(case))
+    return combat_odds.hint(*position(case)).hint
 
 
 @rules("BB 14.4", "BB 14.6.5", "BB 15.2")

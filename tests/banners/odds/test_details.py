@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games import get
-from sandtable.kernel import Rng, Table
+from sandtable.kernel import Hint, Rng, Table
 
 GAME = get("banners")
 
@@ -49,7 +49,10 @@ def test_the_way_and_the_cost_told_are_those_of_the_move(setup: str, rules: str)
             assert all(game_map.adjacent[a] >> b & 1 for a, b in pairwise(way))
             if choice[0] == "move":
                 seen.add("move")
-                assert str(hints[choice]).startswith(f"{told['cost']} point")
+                hint = hints[choice]
+                assert isinstance(hint, Hint)
+                assert hint.hint.startswith(f"{told['cost']} point")
+                assert hint.cost == told["cost"]
                 after = table.clone()
                 before = g.movement
                 after.choose(decision.seat, choice)

@@ -14,7 +14,7 @@ from sandtable.games.banners.rules.settlements import friendly_settlements
 from sandtable.games.banners.rules.setup import free_places
 from sandtable.games.banners.rules.stacks import may_stack
 from sandtable.games.banners.state import OPENING, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.telling.verbs import describe
+from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Table
 from tests.banners.content.campaign_facts import FACTS
 from tests.banners.content.test_campaigns import ALL, READINGS, words
@@ -241,7 +241,7 @@ def test_the_empire_opens_with_a_fjordland_contingent(campaign_id: str) -> None:
     assert not state.magic.hand[seat] & blessings_of("fjordland")
     for unit in guests:
         state.lift(unit)
-    keys = [describe(state, choice).key for choice in build_choices(state, empire)]
+    keys = [VERBS.describe(state, choice).key for choice in build_choices(state, empire)]
     assert keys
     assert not any("Sea Reavers" in key or "Rangers" in key for key in keys)
     if "fjordland" in camp.index:  # its counters are fewer by what the Empire has

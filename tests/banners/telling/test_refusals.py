@@ -91,7 +91,7 @@ BETWEEN = [
     ("hit Sumesh at 8,7", "no hit is to be given", "BB 14.4/hits"),
     ("pick up Sumesh at 8,7", "only an active unit", "BB 14.6.1/pick-up"),
     ("drop off Sumesh at 8,7", "only an active stack", "BB 14.6.1/drop-off"),
-    ("sing a song", "something else is asked now: Orcs, Spring: activate a unit", "BB 7.2"),
+    ("sing a song", "what is asked: Orcs, Spring: activate a unit", "BB 7.2"),
 ]
 
 
@@ -160,7 +160,7 @@ def test_what_a_card_cannot_be_aimed_at() -> None:
     assert "is fortified" in refused(at, "orcs", "aim Warlord Szark > Fort Gorod").reason
     assert "BB 16.6.1" in refused(at, "orcs", "aim Sumesh > 9,8").rules
     other = refused(at, "orcs", "move 8,8")
-    assert "something else is asked now: Heat Lightning: who casts it" in other.reason
+    assert "what is asked: Heat Lightning: who casts it" in other.reason
 
 
 @rules("BB 16.7/cantrips", "BB 16.7.3/keyword")

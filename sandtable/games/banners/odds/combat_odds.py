@@ -43,7 +43,7 @@ from sandtable.games.banners.rules.fight import (
 )
 from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice
+from sandtable.kernel import Choice, Hint
 
 # -- both sides --------------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ def scenes(g: Banners, fight: Fight) -> list[Scene]:
 # -- one line ----------------------------------------------------------------------------------------------------------
 
 
-def hint(g: Banners, unit: int, at: Hex) -> str:
+def hint(g: Banners, unit: int, at: Hex) -> Hint:
     """A normal combat against this hex in a line: both sides' dice, and what they promise the attacker."""
     fight = fight_of(g, unit, at)
     pool = unknown_monsters(g, fight)
@@ -217,7 +217,9 @@ def hint(g: Banners, unit: int, at: Hex) -> str:
     dice = _dice(attacker.combat) + (f" at {minus}" if minus else "")
     clear = "to defeat it" if pool or fight.monster != NOBODY else "to clear the hex"
     told = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
-    return f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in told)
+    text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in told)
+    chance = promise.defender.eliminated
+    return Hint(text, short=f"{chance:.0%}", chance=chance)
 
 
 def _both(fate: Fate, hit: str, gone: str) -> list[tuple[float, str]]:
@@ -241,7 +243,7 @@ def _dice(roll: Roll) -> str:
     return " ".join(filter(None, (f"{roll.light}□" if roll.light else "", f"{heavy}◆" if heavy else ""))) or "nothing"
 
 
-def hints(g: Banners, unit: int) -> dict[Choice, str]:
+def hints(g: Banners, unit: int) -> dict[Choice, Hint]:
     """For everything the unit could attack from where it stands."""
     return {("attack", at): hint(g, unit, at) for at in targets(g, unit)}
 

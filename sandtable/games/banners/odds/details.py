@@ -11,7 +11,8 @@ from sandtable.games.banners.rules.movement import path
 from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import Banners
-from sandtable.kernel import Choice, Decision
+from sandtable.kernel import Choice, Decision, Hint
+from sandtable.kernel.text import plural
 
 WALKS = ("move", "switch")
 SHIPS = ("sail", "switch ship")
@@ -25,7 +26,7 @@ STUDIES = {
 }
 
 
-def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
+def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """A word beside some choices: what a card says; what each step of an active unit costs, what each attack
     promises."""
     if decision.kind == "ambush":
@@ -34,32 +35,33 @@ def hints(g: Banners, decision: Decision) -> dict[Choice, str]:
     return found | _afield(g, decision) if decision.kind in ("act", "again") else found
 
 
-def _said(decision: Decision) -> dict[Choice, str]:
-    found: dict[Choice, str] = {}
+def _said(decision: Decision) -> dict[Choice, Hint]:
+    found: dict[Choice, Hint] = {}
     for choice in decision.choices():
         if choice[0] in CARDS:
-            found[choice] = cards()[int(choice[1])].text
+            found[choice] = Hint(cards()[int(choice[1])].text)
         elif choice[0] == "study":
-            found[choice] = STUDIES[str(choice[1])]
+            found[choice] = Hint(STUDIES[str(choice[1])])
     return found
 
 
-def _afield(g: Banners, decision: Decision) -> dict[Choice, str]:
+def _afield(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     unit = int(decision.about[0])
     choices = decision.choices()
     promised = {} if g.must_leave else combat_odds.hints(g, unit)
-    found: dict[Choice, str] = {choice: text for choice, text in promised.items() if choice in choices}
+    found = {choice: hint for choice, hint in promised.items() if choice in choices}
     if decision.kind == "again":  # a step that a power gives costs no movement points
         return found
     reached, points = reach(g, unit), points_left(g, unit)
     for choice in choices:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
-            found[choice] = cost_text(points - left, left, road)
+            cost = points - left
+            found[choice] = Hint(cost_text(cost, left, road), short=str(cost), cost=cost, left=max(left, 0))
     return found
 
 
-def _ambush(g: Banners, decision: Decision) -> dict[Choice, str]:
+def _ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
     """What an Ambush promises and what open battle does (9.6). Silent in the Advanced game, where Battle Magic that was
     played is known to the fight alone."""
     if g.arcana is not None:
@@ -68,14 +70,15 @@ def _ambush(g: Banners, decision: Decision) -> dict[Choice, str]:
     own, other = ("attacker", "defender") if g.owner[unit] == kingdom else ("defender", "attacker")
     told = combat_odds.details(g, unit, at)
     ways: dict[Choice, str] = {("ambush",): f"ambush by {own}", ("no ambush",): "normal"}
-    found: dict[Choice, str] = {}
+    found: dict[Choice, Hint] = {}
     for choice, way in ways.items():
         if way in told:
             ours, theirs = told[way][own], told[way][other]
-            found[choice] = (
+            text = (
                 f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
                 f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
             )
+            found[choice] = Hint(text, chance=theirs["eliminated"])
     return found
 
 
@@ -84,7 +87,7 @@ def cost_text(cost: int, left: int, road: bool) -> str:
     >>> cost_text(1, 1, False), cost_text(3, -1, True), cost_text(2, 0, True)
     ('1 point, 1 left', '3 points, by road', '2 points, 1 left by road')
     """
-    spent = "1 point" if cost == 1 else f"{cost} points"
+    spent = plural(cost, "point")
     if left < 0:
         return f"{spent}, by road"
     if road:

@@ -1,261 +1,426 @@
-"""What choices and questions look like to people: keys, labels, highlights, the rules they rest on."""
+"""Every verb of Burning Banners, declared once: keys, labels, rules, tone, refusals (docs/architecture.md)."""
 
 from __future__ import annotations
 
-from sandtable.games.banners.content.campaign import Campaign
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from sandtable.games.banners.cards.targets import aim_texts
+from sandtable.games.banners.content.cardbook import HERO, cards, title
 from sandtable.games.banners.content.forces import armies
 from sandtable.games.banners.content.map import CLEAR, TERRAINS, Hex
-from sandtable.games.banners.rules.activation import must_go
-from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
-from sandtable.games.banners.rules.season import season_name
-from sandtable.games.banners.rules.settlements import allied_holder
-from sandtable.games.banners.rules.ships import barred_from_ships
-from sandtable.games.banners.rules.walking import points_left
+from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.games.banners.telling import words
-from sandtable.kernel import Choice, Decision, IllegalChoice, Option, Prompt
+from sandtable.games.banners.telling import keys
+from sandtable.games.banners.telling.refusals import actions, building, kingdoms, units
+from sandtable.games.banners.telling.refusals import cards as no_cards
+from sandtable.kernel import Choice, Option
+from sandtable.kernel.text import plural
+from sandtable.kernel.verbs import END, FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot, Verb, Verbs
+
+# -- what is named ---------------------------------------------------------------------------------------------------
 
 
-def describe(g: Banners, choice: Choice) -> Option:
-    """The option a choice stands for. The same choice always looks the same within a campaign."""
-    known = g.campaign.options.get(choice)
-    if known is None:
-        known = _describe(g, choice)
-        if choice[0] not in CHANGING:
-            g.campaign.options[choice] = known
-    return known
-
-
-CHANGING = frozenset({"aim", "hero", "hit", "join", "monster strike", "slink"})
-"""Choices whose text depends on who is where now."""
-
-
-def describe_all(g: Banners, choices: list[Choice]) -> list[Option]:
-    """The options of one question."""
-    return [describe(g, choice) for choice in choices]
-
-
-TAKE_OVER = "take over"
-"""Also in the Basic game (7.6); all other words of `magic.wording` are the Advanced game's."""
-
-
-def place(camp: Campaign, at: Hex) -> str:
+def _place(g: Banners, at: Hex) -> str:
     """A hex on a button: with its terrain, unless it is clear or a settlement."""
-    text, terrain = camp.map.texts[at], camp.map.terrain[at]
-    return text if at in camp.map.settlement_at or terrain == CLEAR else f"{text} ({TERRAINS[terrain]})"
+    game_map = g.campaign.map
+    text, terrain = game_map.texts[at], game_map.terrain[at]
+    return text if at in game_map.settlement_at or terrain == CLEAR else f"{text} ({TERRAINS[terrain]})"
 
 
-def _describe(g: Banners, choice: Choice) -> Option:
-    verb = str(choice[0])
-    if verb in words.VERBS and (g.arcana is not None or verb == TAKE_OVER):
-        found = words.describe(g, choice)
-        if found is not None:
-            return found
-    camp = g.campaign
-    if verb in _PLAIN:
-        label, rules = _PLAIN[verb]
-        return Option(verb, label, (), rules)
-    if verb in _UNIT:
-        unit, at = int(choice[1]), int(choice[2])
-        army = camp.unit_army[unit]
-        label, rules = _UNIT[verb]
-        name = camp.map.names[at]
-        refs = (camp.unit_refs[unit], f"hex:{name}")
-        return Option(f"{verb} {army.name} at {name}", f"{label} {army.name} at {place(camp, at)}", refs, rules)
-    if verb in _HEX:
-        at = int(choice[1])
-        name = camp.map.names[at]
-        label, rules = _HEX[verb]
-        return Option(f"{_KEYS.get(verb, verb)} {name}", f"{label} {place(camp, at)}", (f"hex:{name}",), rules)
-    if verb in _SETTLEMENT:
-        settlement = camp.map.settlements[int(choice[1])]
-        label, rules = _SETTLEMENT[verb]
-        refs = (f"settlement:{settlement.name}", f"hex:{camp.map.names[settlement.at]}")
-        return Option(f"{verb} {settlement.name}", f"{label} {settlement.name}", refs, rules)
-    if verb in ("build", "place"):
-        return _build(camp, verb, int(choice[1]), int(choice[2]))
-    if verb == "transfer":
-        ally = camp.kingdoms[int(choice[1])]
-        return Option(
-            f"transfer to {ally.id}", f"Give {ally.name} 1 gold for 2", (f"kingdom:{ally.id}",), ("BB 1.11.1",)
-        )
-    found = words.describe(g, choice) if g.arcana is not None else None
-    if found is None:
-        raise ValueError(f"no option looks like {choice!r}")
-    return found
-
-
-def _build(camp: Campaign, verb: str, army_number: int, at: Hex) -> Option:
-    army = armies()[army_number]
-    name = camp.map.names[at]
-    price = f" ({army.cost} gold)" if verb == "build" else " (free)"
-    return Option(
-        f"{verb} {army.name} at {name}",
-        f"{verb.capitalize()} {army.name} at {place(camp, at)}{price}",
-        (f"army:{army.kingdom}/{army.name}", f"hex:{name}"),
-        ("BB 10.1",) if verb == "build" else ("BB 2.5/free-units",),
-    )
-
-
-_PLAIN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "pass": ("Pass", ("BB 7.2/pass", "BB 7.4")),
-    "end": ("End the turn", ("BB 7.5",)),
-    "done": ("Done", ("BB 2.5", "BB 6.1")),
-    "suppress": ("Suppress a revolt (1 gold)", ("BB 12.4.5",)),
-    "recover": ("Recover", ("BB 10.4", "BB 7.2/recover")),
-    "mine": ("Work the mine (1 gold)", ("BB 12.1.1", "BB 7.2/mine")),
-    "ambush": ("Declare an Ambush", ("BB 9.6",)),
-    "no ambush": ("Fight without an Ambush", ("BB 9.6/choice",)),
-    "advance": ("Advance", ("BB 9.3",)),
-    "stay": ("Stay where you are", ("BB 9.3",)),
-}
-_UNIT: dict[str, tuple[str, tuple[str, ...]]] = {
-    "activate": ("Activate", ("BB 7.2",)),
-    "disband": ("Disband", ("BB 9.11.2",)),
-    "regenerate": ("Regenerate", ("BB 3.1.3", "BB 10.4/regenerate")),
-}
-_HEX: dict[str, tuple[str, tuple[str, ...]]] = {
-    "move": ("Move to", ("BB 8.1",)),
-    "switch": ("Take the place of the army at", ("BB 8.3.1",)),
-    "sail": ("Sail to", ("BB 8.1.4",)),
-    "switch ship": ("Sail and take the place of the army at", ("BB 8.1.4", "BB 8.3.1")),
-    "attack": ("Attack", ("BB 7.2/attack", "BB 9.1")),
-    "abandon": ("Abandon the lair at", ("BB chronicle/abandoned-lairs-winter", "BB 15.8")),
-    "make room": ("Make room for Osterlich: go to", ("BB chronicle-10/bitter-end-osterlich",)),
-}
-_KEYS = {"switch ship": "sail and switch"}
-_SETTLEMENT: dict[str, tuple[str, tuple[str, ...]]] = {
-    "control": ("Place a Control marker in", ("BB 4.9.1", "BB 7.3/place-control")),
-    "raze": ("Raze", ("BB 4.10/choice", "BB 7.3/place-razed")),
-    "leave": ("Place no marker in", ("BB 4.9.2/4b",)),
-    "remove": ("Remove your Control marker from", ("BB 4.9.4",)),
-    "rebuild": ("Rebuild", ("BB 4.10.2", "BB 7.3/remove-razed")),
-    "lay waste": ("Lay waste to", ("BB 12.2.2",)),
-    "coven": ("Gather a Coven in", ("BB 12.3.2",)),
-    "disperse": ("Remove the Coven from", ("BB 12.3.4",)),
-    "claim": ("Begin with a Control marker in", ("BB 2.4",)),
-    "swap": ("Give up for a Coven:", ("BB 12.3.1", "BB 4.9.4")),
-    "allow": ("Let them into", ("BB 1.11.4",)),
-    "deny": ("Deny entry to", ("BB 1.11.4",)),
-}
-UNIT_VERBS = tuple(_UNIT)
-HEX_VERBS = tuple(_KEYS.get(verb, verb) for verb in _HEX)
-"""What keys begin with that end with `UNIT at HEX`, and with a hex alone."""
-VERBS = (*_PLAIN, *_UNIT, *_HEX, *_SETTLEMENT, "build", "place", "transfer", "sail and switch", *words.VERBS)
-
-
-KINDS = (
-    "opening", "claim", "abandon", "make room", "income", "activate", "act", "ambush", "advance", "regenerate",
-    "control", "welcome", "entry",
-)  # fmt: skip
-"""Kinds of decisions that `prompt` words; those of the Advanced game are worded in `magic`."""
-
-
-def asked(g: Banners, decision: Decision) -> int:
-    """The kingdom a question is about; one player may run several (2.1)."""
-    kind, about = decision.kind, decision.about
-    if kind in ("opening", "income", "activate"):
-        return g.kingdom
-    if kind in ("control", "welcome", "ambush", "claim"):
-        return int(about[0])
-    if kind == "entry":
-        return allied_holder(g, int(about[1]), g.owner[about[0]])
-    if kind in ("act", "advance", "regenerate", "make room"):
-        return g.owner[int(about[0])]
-    own = g.kingdoms_of(decision.seat)
-    return own[0] if own else g.campaign.players[decision.seat][0]
-
-
-def prompt(g: Banners, decision: Decision) -> Prompt:
-    """The question in words."""
-    kind, about = decision.kind, decision.about
-    kingdom = asked(g, decision)
-    who = g.name(kingdom)
-    if kind == "opening":
-        return _opening(g, kingdom, decision)
-    if kind == "claim":
-        return Prompt(f"{who}: choose a settlement to begin with, before anybody builds.", ("BB 2.4",))
-    if kind == "abandon":
-        rules = ("BB chronicle/abandoned-lairs-winter", "BB 15.8")
-        return Prompt(f"{who}: which lair is abandoned this winter?", rules)
-    if kind == "make room":
-        text = f"Osterlich comes to {g.place_text(g.at[about[0]])}: where does {g.unit_text(about[0])} go?"
-        return Prompt(text, ("BB chronicle-10/bitter-end-osterlich",), (f"unit:{about[0]}",))
-    if kind == "income":
-        return Prompt(f"{who}: Income Actions.", ("BB 6.1",))
-    if kind == "activate":
-        season, _ = season_name(g)
-        gold = f"{g.gold[kingdom]} gold."
-        if g.arcana is None:
-            text = f"{who}, {season}: activate an army, build one, or end the turn. {gold}"
-            return Prompt(text, ("BB 7.2", "BB 10.1"))
-        text = f"{who}, {season}: activate a unit, build one, play a card, or end the turn. {gold}"
-        return Prompt(text, ("BB 7.2", "BB 10.1", "BB 16.7"))
-    if kind == "act":
-        return _act(g, about[0])
-    if kind == "ambush":
-        return Prompt(
-            f"{who}: declare an Ambush in the fight for {g.place_text(about[2])}?", ("BB 9.6",), _refs(g, about[2])
-        )
-    if kind == "advance":
-        return Prompt(f"{g.unit_text(about[0])}: advance to {g.place_text(about[1])}?", ("BB 9.3",), _refs(g, about[1]))
-    if kind == "regenerate":
-        return Prompt(f"{g.unit_text(about[0])}: regenerate?", ("BB 3.1.3",), (f"unit:{about[0]}",))
-    if g.arcana is not None or kind == TAKE_OVER:
-        found = words.prompt(g, decision)
-        if found is not None:
-            return found
-    settlement = g.campaign.map.settlements[about[-1]]
-    refs = (f"settlement:{settlement.name}", *_refs(g, settlement.at))
-    if kind == "control":
-        has = g.does(kingdom, "has", "have")
-        return Prompt(f"{has} taken {settlement.name}: control it or raze it?", ("BB 4.9.2/4a",), refs)
-    if kind == "welcome":
-        stands = g.does(kingdom, "stands", "stand")
-        text = f"{stands} in {settlement.name}, which welcomes you: place a Control marker?"
-        return Prompt(text, ("BB 4.6.1",), refs)
-    if kind == "entry":
-        return Prompt(f"{who}: may {g.unit_text(about[0])} enter {settlement.name}?", ("BB 1.11.4",), refs)
-    raise ValueError(f"no question of kind {kind!r}")
-
-
-def _opening(g: Banners, kingdom: int, decision: Decision) -> Prompt:
-    """What is to be set up next: what the campaign gives, then what gold buys (2.5)."""
-    verbs = {choice[0] for choice in decision.choices()}
-    who = g.name(kingdom)
-    if "place hero" in verbs:
-        return Prompt(f"{who}: set-up. Place the heroes that the campaign gives.", ("BB 2.5/heroes", "BB 2.5"))
-    if "place" in verbs:
-        return Prompt(f"{who}: set-up. Place the units that the campaign gives.", ("BB 2.5/free-units", "BB 2.5"))
-    return Prompt(f"{who}: opening builds, {g.gold[kingdom]} gold.", ("BB 2.5",))
-
-
-def asked_first(g: Banners, decision: Decision) -> IllegalChoice:
-    """Against a key that answers another question than the one that is open."""
-    question = prompt(g, decision)
-    asks, more, _ = question.text.partition("? ")
-    return IllegalChoice(f"something else is asked now: {asks}{more.strip()}", question.rules)
-
-
-def _act(g: Banners, unit: int) -> Prompt:
-    refs = (f"unit:{unit}", *_refs(g, g.at[unit]))
-    text = g.unit_text(unit)
-    if unit == g.active and g.rider != NOBODY:
-        text, refs = f"{text} with {g.unit_text(g.rider)}", (*refs, f"unit:{g.rider}")
-    if g.must_leave:
-        if g.campaign.foreign_entries[g.owner[unit]] >> g.at[unit] & 1:
-            return Prompt(
-                f"{text} cannot stay in another kingdom's Entry hex and must move on.", ("BB 4.11.1/other",), refs
-            )
-        return Prompt(f"{text} cannot stay where others stand and must move on.", ("BB 8.3.1", "BB 8.3"), refs)
-    points = points_left(g, unit)
-    words = f"{text}: {max(points, 0)} movement left" + (" (+1 by road)" if g.road and points >= 0 else "")
-    ships = ", may sail" if seafaring(g, unit) and not (g.sailed or barred_from_ships(g, unit)) else ""
-    if must_go(g, unit):
-        rule = "BB 4.11.1/sea-end" if g.campaign.map.sea >> g.at[unit] & 1 else "BB 3.2.3/welcoming"
-        return Prompt(f"{words}{ships}. They may not stay here.", (rule, "BB 8.1"), refs)
-    return Prompt(f"{words}{ships}. Move, act, or pass to end the activation.", ("BB 7.2", "BB 8.1"), refs)
-
-
-def _refs(g: Banners, at: Hex) -> tuple[str, ...]:
+def _hex_refs(g: Banners, at: Hex) -> tuple[str, ...]:
     return (f"hex:{g.campaign.map.names[at]}",)
+
+
+def _settlement_refs(g: Banners, settlement: int) -> tuple[str, ...]:
+    place = g.campaign.map.settlements[settlement]
+    return (f"settlement:{place.name}", *_hex_refs(g, place.at))
+
+
+def _piece(text: Callable[[Banners, int], str], place: Callable[[Banners, Hex], str]) -> Callable[[Banners, int], str]:
+    return lambda g, unit: f"{text(g, unit)} at {place(g, g.at[unit])}"
+
+
+def _unit_name(g: Banners, unit: int) -> str:
+    return g.army_of(unit).name
+
+
+def _hex_name(g: Banners, at: Hex) -> str:
+    return g.campaign.map.names[at]
+
+
+def _army_refs(g: Banners, number: int) -> tuple[str, ...]:
+    army = armies()[number]
+    return (f"army:{army.kingdom}/{army.name}",)
+
+
+def _card_label(g: Banners, number: int) -> str:
+    card = cards()[number]
+    return f"{title(number)} ({card.name})" if card.kind == HERO else title(number)
+
+
+SLOTS: dict[str, Slot[Banners]] = {
+    "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs),
+    "SETTLEMENT": Slot(lambda g, s: g.campaign.map.settlements[s].name, keys.find_settlement, None, _settlement_refs),
+    "UNIT": Slot(_unit_name, keys.find_unit, None, lambda g, unit: (g.campaign.unit_refs[unit],)),
+    "PIECE": Slot(
+        _piece(_unit_name, _hex_name),
+        keys.find_piece,
+        _piece(Banners.unit_text, Banners.place_text),
+        lambda g, unit: (g.campaign.unit_refs[unit], *_hex_refs(g, g.at[unit])),
+    ),
+    "ARMY": Slot(lambda g, number: armies()[number].name, keys.find_army, None, _army_refs),
+    "KINGDOM": Slot(
+        lambda g, kingdom: g.campaign.kingdoms[kingdom].id,
+        keys.find_kingdom,
+        Banners.name,
+        lambda g, kingdom: (f"kingdom:{g.campaign.kingdoms[kingdom].id}",),
+    ),
+    "MONSTER": Slot(lambda g, at: monsters.name(g.magic.monster[at]), keys.find_monster, None, _hex_refs),
+    "CARD": Slot(lambda g, number: title(number), keys.find_card, _card_label, lambda g, n: (f"card:{cards()[n].id}",)),
+    "CASTER": Slot(lambda g, caster: "", keys.find_caster),
+    "TARGET": Slot(lambda g, target: "", keys.find_target),
+    "DISCIPLINE": Slot(
+        lambda g, which: str(which), lambda g, text: text.casefold(), lambda g, which: str(which).capitalize()
+    ),
+    "N": Slot(lambda g, number: str(number), keys.find_number),
+}
+"""PIECE is a unit where it stands now: `Miners at wildlands:5,11`."""
+
+# -- more than the plain option --------------------------------------------------------------------------------------
+
+
+def _price(text: Callable[[Banners, Choice], str]) -> Callable[[Banners, Choice, Option], Option]:
+    """The label with the price behind it."""
+    return lambda g, choice, option: replace(option, label=f"{option.label} ({text(g, choice)})")
+
+
+_army_price = _price(lambda g, choice: f"{armies()[int(choice[1])].cost} gold")
+
+
+def _hero(g: Banners, choice: Choice, option: Option) -> Option:
+    """Who comes is not known yet: a hero is picked first all the same, then the place."""
+    price = "free of charge" if choice[0] == "place hero" else f"{heroes.cost(g, g.kingdom)} gold"
+    label = option.label if choice[0] == "place hero" else f"{option.label} ({price})"
+    return replace(option, label=label, subject=f"hero:a hero, {price}", where=_place(g, int(choice[1])))
+
+
+def _card(g: Banners, choice: Choice, option: Option) -> Option:
+    """With the card's own clause, and the Spells that it costs besides (16.6.3)."""
+    card = cards()[int(choice[1])]
+    label = option.label
+    if choice[0] == "play" and card.discard:
+        label += f" (discard {plural(card.discard, 'other Spell')})"
+    return replace(option, label=label, rules=(*option.rules, card.clause))
+
+
+def _aim(g: Banners, choice: Choice, option: Option) -> Option:
+    key, label, refs = aim_texts(g, int(choice[1]), int(choice[2]))
+    targets = refs[:1] if choice[2] != NOBODY and refs else ()
+    return replace(option, key=key, label=label, refs=refs, targets=targets if targets != refs else ())
+
+
+def _strike(g: Banners, choice: Choice, option: Option) -> Option:
+    at, to = int(choice[1]), int(choice[2])
+    label = f"{monsters.does(g.magic.monster[at], 'strikes', 'strike')} at {g.place_text(to)}"
+    return replace(option, label=label, rules=("BB 15.4.1", monsters.range_rule(g, at)))
+
+
+def _slink(g: Banners, choice: Choice, option: Option) -> Option:
+    at = int(choice[1])
+    return replace(option, label=f"Let {monsters.name(g.magic.monster[at])} at {g.place_text(at)} slink away")
+
+
+def _dice(g: Banners, choice: Choice, option: Option) -> Option:
+    return replace(option, label=plural(int(choice[1]), "die", "dice"))
+
+
+# -- the verbs -------------------------------------------------------------------------------------------------------
+
+TURN = ("activate",)
+ACT = ("act",)
+INCOME = ("income",)
+OPENING = ("opening",)
+CARD_ASKS = "what a card asks"
+PLACES = "where a card places something, or how one answers it; `accept` takes the hit"
+MARKERS = "for markers; `rebuild` also in the Income Actions Step"
+ACTIVE = "for the active army"
+WHERE_NOW = "who stands where now"
+
+VERBS: Verbs[Banners] = Verbs(
+    SLOTS,
+    (
+        Verb(
+            "activate UNIT at HEX", "Activate UNIT at HEX", ("BB 7.2",), asked=TURN, when="in a turn",
+            why_not=units.no_activation,
+        ),
+        Verb(
+            "build ARMY at HEX", "Build ARMY at HEX", ("BB 10.1",), asked=(*TURN, *OPENING), tone=SPEND, picks="ARMY",
+            when="in a turn", special=_army_price, why_not=building.no_army,
+        ),
+        Verb(
+            "transfer to KINGDOM", "Give KINGDOM 1 gold for 2", ("BB 1.11.1",), name="transfer", tone=SPEND,
+            when="in a turn", why_not=building.no_gift,
+        ),
+        Verb(
+            "end", "End the turn", ("BB 7.5",), asked=TURN, tone=END, when="in a turn", why_not=units.no_end,
+            elsewhere="no turn is ended here", why_not_elsewhere=units.still_active,
+        ),
+        Verb(
+            "move HEX", "Move to HEX", ("BB 8.1",), asked=(*ACT, "again"), tone=MOVE, when=ACTIVE,
+            why_not=actions.no_move,
+        ),
+        Verb(
+            "switch HEX", "Take the place of the army at HEX", ("BB 8.3.1",), asked=ACT, tone=MOVE, when=ACTIVE,
+            why_not=actions.no_switch,
+        ),
+        Verb("sail HEX", "Sail to HEX", ("BB 8.1.4",), asked=ACT, tone=MOVE, when=ACTIVE, why_not=actions.no_sail),
+        Verb(
+            "sail and switch HEX", "Sail and take the place of the army at HEX", ("BB 8.1.4", "BB 8.3.1"),
+            name="switch ship", asked=ACT, tone=MOVE, when=ACTIVE, why_not=actions.no_ship_switch,
+        ),
+        Verb(
+            "attack HEX", "Attack HEX", ("BB 7.2/attack", "BB 9.1"), asked=(*ACT, "again"), tone=FIGHT, confirm=True,
+            when=ACTIVE, why_not=actions.no_attack,
+        ),
+        Verb(
+            "recover", "Recover", ("BB 10.4", "BB 7.2/recover"), asked=ACT, tone=SPEND, when=ACTIVE,
+            why_not=actions.no_recovery,
+        ),
+        Verb(
+            "mine", "Work the mine (1 gold)", ("BB 12.1.1", "BB 7.2/mine"), asked=ACT, when=ACTIVE,
+            why_not=actions.no_mining,
+        ),
+        Verb(
+            "pass", "Pass", ("BB 7.2/pass", "BB 7.4"), tone=GO_ON, when="for the active army, and in windows",
+            why_not=actions.no_pass,
+        ),
+        Verb(
+            "disband UNIT at HEX", "Disband UNIT at HEX", ("BB 9.11.2",), asked=INCOME, tone=GIVE_UP,
+            elsewhere="only siege engines are disbanded, and only in the Income Actions Step",
+            elsewhere_rules=("BB 9.11.2", "BB 10/no-return"),
+            when="in the Income Actions Step; there also `transfer to KINGDOM`", why_not=building.no_disbanding,
+        ),
+        Verb(
+            "done", "Done", ("BB 2.5", "BB 6.1"), asked=(*OPENING, *INCOME), tone=GO_ON,
+            when="in the Income Actions Step, and before the first season", why_not=building.not_done,
+        ),
+        Verb(
+            "lay waste SETTLEMENT", "Lay waste to SETTLEMENT", ("BB 12.2.2",), asked=INCOME, tone=FIGHT,
+            when="in the Income Actions Step, for the Shashka", why_not=kingdoms.no_waste,
+        ),
+        Verb(
+            "coven SETTLEMENT", "Gather a Coven in SETTLEMENT", ("BB 12.3.2",), asked=(*INCOME, *OPENING),
+            when="there, for the Night; also before the first season", why_not=kingdoms.no_coven,
+        ),
+        Verb(
+            "disperse SETTLEMENT", "Remove the Coven from SETTLEMENT", ("BB 12.3.4",), asked=TURN, tone=GIVE_UP,
+            when="for the Night: takes a Coven off", why_not=kingdoms.no_dispersal,
+        ),
+        Verb(
+            "claim SETTLEMENT", "Begin with a Control marker in SETTLEMENT", ("BB 2.4",), asked=("claim",),
+            when="before anybody builds, for a marker that a campaign lets its owner place",
+            why_not=building.no_claiming,
+        ),
+        Verb(
+            "swap SETTLEMENT", "Give up for a Coven: SETTLEMENT", ("BB 12.3.1", "BB 4.9.4"), tone=GIVE_UP,
+            when="for the Night, where a campaign lets it give a Control marker for a Coven",
+            why_not=building.no_swapping,
+        ),
+        Verb(
+            "abandon HEX", "Abandon the lair at HEX", ("BB chronicle/abandoned-lairs-winter", "BB 15.8"),
+            asked=("abandon",), tone=GIVE_UP, when="in winters of a linked Chronicle: the lair that a side abandons",
+        ),
+        Verb(
+            "make room HEX", "Make room for Osterlich: go to HEX", ("BB chronicle-10/bitter-end-osterlich",),
+            asked=("make room",), tone=MOVE, when="in the winter of the Bitter End: where a unit in the Spire goes",
+        ),
+        Verb(
+            "suppress", "Suppress a revolt (1 gold)", ("BB 12.4.5",), asked=(*TURN, *OPENING), tone=SPEND,
+            when="for the Empire: a revolt for 1 gold", why_not=kingdoms.no_suppression,
+        ),
+        Verb(
+            "ambush", "Declare an Ambush", ("BB 9.6",), asked=("ambush",), tone=FIGHT, when="in combat",
+            elsewhere="no Ambush can be declared now",
+        ),
+        Verb(
+            "no ambush", "Fight without an Ambush", ("BB 9.6/choice",), asked=("ambush",), tone=GO_ON, when="in combat",
+        ),
+        Verb(
+            "advance", "Advance", ("BB 9.3",), asked=("advance",), tone=MOVE, when="in combat",
+            elsewhere="there is no advance to decide now: none is possible, or it is not a choice",
+        ),
+        Verb(
+            "stay", "Stay where you are", ("BB 9.3",), asked=("advance", "again"), tone=GO_ON, when="in combat",
+            elsewhere="there is no advance to decide now: none is possible, or it is not a choice",
+        ),
+        Verb(
+            "control SETTLEMENT", "Place a Control marker in SETTLEMENT", ("BB 4.9.1", "BB 7.3/place-control"),
+            asked=("control", "welcome"), when=MARKERS, why_not=building.no_control,
+        ),
+        Verb(
+            "raze SETTLEMENT", "Raze SETTLEMENT", ("BB 4.10/choice", "BB 7.3/place-razed"), asked=("control",),
+            tone=FIGHT, when=MARKERS, why_not=building.no_razing,
+        ),
+        Verb(
+            "leave SETTLEMENT", "Place no marker in SETTLEMENT", ("BB 4.9.2/4b",), asked=("control", "welcome"),
+            tone=GO_ON, when=MARKERS, why_not=building.no_leaving,
+        ),
+        Verb(
+            "remove SETTLEMENT", "Remove your Control marker from SETTLEMENT", ("BB 4.9.4",), asked=(*TURN, *INCOME),
+            tone=GIVE_UP, when=MARKERS, why_not=building.no_removal,
+        ),
+        Verb(
+            "rebuild SETTLEMENT", "Rebuild SETTLEMENT", ("BB 4.10.2", "BB 7.3/remove-razed"),
+            asked=(*TURN, *ACT, *INCOME), tone=SPEND, when=MARKERS, why_not=building.no_rebuilding,
+        ),
+        Verb(
+            "allow SETTLEMENT", "Let them into SETTLEMENT", ("BB 1.11.4",), asked=("entry",),
+            when="when an ally wants to enter",
+        ),
+        Verb(
+            "deny SETTLEMENT", "Deny entry to SETTLEMENT", ("BB 1.11.4",), asked=("entry",),
+            when="when an ally wants to enter",
+        ),
+        Verb(
+            "regenerate UNIT at HEX", "Regenerate UNIT at HEX", ("BB 3.1.3", "BB 10.4/regenerate"), tone=SPEND,
+            when="when an army may regenerate, or a card lets it", why_not=units.no_regeneration,
+        ),
+        Verb(
+            "recovers UNIT at HEX", "Recover UNIT at HEX", ("BB 10.4.2",),
+            when="when an army may regenerate, or a card lets it",
+        ),
+        Verb(
+            "place ARMY at HEX", "Place ARMY at HEX (free)", ("BB 2.5/free-units",), asked=OPENING, picks="ARMY",
+            when="before the first season; there also `build ARMY at HEX`", why_not=building.no_army,
+        ),
+        Verb(
+            "place hero HEX", "Place a hero at HEX", ("BB 2.5/heroes",), asked=OPENING, group="Place a hero",
+            when="a Hero for nothing before the first season; one for gold", special=_hero, depends_on="the kingdom",
+            why_not=units.no_hero,
+        ),
+        Verb(
+            "hero HEX", "Call a hero to HEX", ("BB 14.2",), asked=TURN, tone=SPEND, group="Call a hero",
+            when="a Hero for nothing before the first season; one for gold", special=_hero, depends_on="the kingdom",
+            why_not=units.no_hero,
+        ),
+        Verb(
+            "stack UNIT at HEX", "Activate the stack of UNIT at HEX", ("BB 14.6.1",), asked=TURN,
+            when="activates army and Hero together; `activate HERO at HEX` the Hero alone", why_not=units.no_stack,
+        ),
+        Verb(
+            "pick up UNIT at HEX", "Pick up UNIT at HEX", ("BB 14.6.1/pick-up",), asked=ACT,
+            when="for the active army, Hero or stack", elsewhere="only an active unit picks up another",
+            why_not=units.no_picking_up,
+        ),
+        Verb(
+            "drop off UNIT at HEX", "Leave behind UNIT at HEX", ("BB 14.6.1/drop-off",), asked=ACT,
+            when="for the active army, Hero or stack", elsewhere="only an active stack leaves one of its units behind",
+            why_not=units.no_dropping_off,
+        ),
+        Verb(
+            "play CARD", "Play CARD", ("BB 16.7",),
+            when="a card, or a Hero's power by its name (`play Toll of the Deep`); also in windows", special=_card,
+            why_not=no_cards.no_play,
+        ),
+        Verb(
+            "aim CASTER > TARGET", "Choose", ("BB 16.6",), group="Choose", depends_on=WHERE_NOW, special=_aim,
+            why_not=no_cards.no_aim,
+            when="who casts at what: `aim Throndil > Black Axes at wildlands:6,9`, `aim - > attacker` without a caster",
+        ),
+        Verb(
+            "aim CASTER", "Choose", ("BB 16.6",),
+            when="who casts at what: `aim Throndil > Black Axes at wildlands:6,9`, `aim - > attacker` without a caster",
+        ),
+        Verb(
+            "tome CARD", "With the Tome CARD", ("BB 16.6.2/tome",), asked=("tome",), when=CARD_ASKS, special=_card,
+            elsewhere="a Tome goes with a Spell: play that first",
+        ),
+        Verb("no tome", "Without a Tome", ("BB 16.6.2/tome",), asked=("tome",), tone=GO_ON, when=CARD_ASKS),
+        Verb(
+            "discard CARD", "Discard CARD", ("BB 16.2",),
+            asked=("discard", "study discard", "more dice", "strike again", "return"), tone=GIVE_UP, when=CARD_ASKS,
+            special=_card, elsewhere="nothing is to be discarded now", elsewhere_rules=("BB 16.2", "BB 17.4.3/discard"),
+        ),
+        Verb("keep all", "Discard nothing", ("BB 16.2",), tone=GO_ON, when=CARD_ASKS),
+        Verb("keep CARD", "Take back to hand: CARD", when=CARD_ASKS, special=_card),
+        Verb("lose light", "Two light dice fewer", ("BB 1.10",), when=CARD_ASKS),
+        Verb("lose heavy", "One heavy die fewer", ("BB 1.10",), when=CARD_ASKS),
+        Verb("gain heavy", "One heavy die more", ("BB 1.10",), when=CARD_ASKS),
+        Verb("take light", "Take away a light die", ("BB 18.2/15/choice",), when=CARD_ASKS),
+        Verb("take heavy", "Take away a heavy die", ("BB 18.2/15/choice",), when=CARD_ASKS),
+        Verb("spend N", "Spend N gold", ("BB 12.4.5",), tone=SPEND, when=CARD_ASKS),
+        Verb("dice N", "N dice", ("BB 16.6.3/gain",), when=CARD_ASKS, special=_dice),
+        Verb("recruit ARMY", "Build ARMY", ("BB 10.1",), when=CARD_ASKS),
+        Verb("muster", "Build three Akritoi free of charge", ("BB 18.3/empire-5",), when=CARD_ASKS),
+        Verb("quell", "Suppress three revolts", ("BB 18.3/empire-5",), when=CARD_ASKS),
+        Verb("bless KINGDOM", "Draw a Blessing of KINGDOM", ("BB 16.4",), when=CARD_ASKS),
+        Verb("gain a hero", "Gain a hero", ("BB 14.3",), when=CARD_ASKS),
+        Verb("yes", "Yes, the hero goes along", ("BB 18.1/27/hero",), when=CARD_ASKS),
+        Verb("no", "No, the hero stays", ("BB 18.1/27/hero",), tone=GO_ON, when=CARD_ASKS),
+        Verb("no more", "Retrieve no more", ("BB 18.2/2",), tone=GO_ON, when=CARD_ASKS),
+        Verb("set down HEX", "Place the stack at HEX", ("BB 16.6.3/place",), group="Where to", when=PLACES),
+        Verb("summon HEX", "Place the army at HEX", ("BB 16.6.3/place",), group="Where to", when=PLACES),
+        Verb("appear HEX", "Place it at HEX", ("BB 15.7",), group="Where to", when=PLACES),
+        Verb("flee HEX", "Move to HEX", ("BB 8.2",), tone=MOVE, when=PLACES),
+        Verb("give way HEX", "Move to HEX", ("BB 18.3/orcs-14/legal",), tone=MOVE, when=PLACES),
+        Verb("turn on PIECE", "It strikes PIECE", ("BB 18.3/orcs-12",), tone=FIGHT, depends_on=WHERE_NOW, when=PLACES),
+        Verb("accept", "Take the hit", ("BB 9.2.1",), when=PLACES),
+        Verb("random spell", "Discard a Spell at random", ("BB 18.3/night-12/fail",), when=PLACES),
+        Verb("lose the hero", "Luna is eliminated", ("BB 18.3/night-12/fail",), when=PLACES),
+        Verb(
+            "MONSTER strikes HEX", "MONSTER strikes at HEX", ("BB 15.4.1",), name="monster strike", asked=TURN,
+            tone=FIGHT, depends_on=WHERE_NOW, when="in a turn, for commanded Monsters", special=_strike,
+            why_not=units.no_strike,
+        ),
+        Verb(
+            "slink HEX", "Let it slink away from HEX", ("BB 15.4.2",), tone=GIVE_UP, group="Let go",
+            depends_on=WHERE_NOW, when="in a turn, for commanded Monsters; also when a Monster was found",
+            special=_slink, why_not=units.no_slinking,
+        ),
+        Verb(
+            "command KINGDOM", "Take command of it for KINGDOM", ("BB 15.3",), asked=("command",),
+            when="when a Monster was found", elsewhere="command of a Monster is taken when it is found",
+        ),
+        Verb(
+            "keep three", "None: the new monster does not stay after the fight", ("BB 15.3/replace",), tone=GO_ON,
+            when="when a Monster was found",
+        ),
+        Verb(
+            "hit PIECE", "The hit goes to PIECE", ("BB 14.4/hits",), asked=("hit",), depends_on=WHERE_NOW,
+            when="who of a stack takes a hit", elsewhere="no hit is to be given to anybody now",
+        ),
+        Verb(
+            "join UNIT at HEX", "The hero joins UNIT at HEX", ("BB 14.3",), depends_on=WHERE_NOW,
+            when="which army a Hero joins that was gained",
+        ),
+        Verb(
+            "sell CARD", "Sell for 2 gold: CARD", ("BB 16.5",), when="in one's turn, and in Winter; a curse for 3 gold",
+            special=_card, why_not=no_cards.no_sale,
+        ),
+        Verb(
+            "lift CARD", "Pay 3 gold to lift CARD", tone=SPEND, when="in one's turn, and in Winter; a curse for 3 gold",
+            special=_card,
+        ),
+        Verb(
+            "study DISCIPLINE", "Study DISCIPLINE", ("BB 17.4",),
+            when="in the Arcane Study Phase: `spells`, `blessings` or `treasures`", why_not=no_cards.no_study,
+        ),
+        Verb("no study", "Study nothing more", ("BB 17.4",), tone=GO_ON, when="in the Arcane Study Phase"),
+        Verb(
+            "retrieve CARD", "Retrieve CARD", ("BB 17.4.1",), asked=("retrieve",), when="in the Arcane Study Phase",
+            special=_card, elsewhere="Treasures are retrieved in Arcane Study",
+            elsewhere_rules=("BB 17.4.1", "BB 13.2/study-treasures"),
+        ),
+        Verb(
+            "transfer SETTLEMENT to KINGDOM", "", ("BB 1.11.2",), name="transfer settlement",
+            when="never: whoever asks for it learns why not", why_not=building.no_gift,
+        ),
+        Verb(
+            "take over KINGDOM", "Take over KINGDOM", ("BB 7.6/takeover",),
+            when="for a player whose kingdoms have all collapsed",
+        ),
+    ),
+    kept=lambda g: g.campaign.options,
+)  # fmt: skip

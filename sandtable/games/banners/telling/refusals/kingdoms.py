@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.games.banners.rules.kingdoms.empire import suppression_barred
+from sandtable.games.banners.rules.kingdoms.night import is_night
 from sandtable.games.banners.state import ACTIVATION, OPENING, RAZED, Banners
-from sandtable.games.banners.telling.verbs import asked
+from sandtable.games.banners.telling.questions import asked
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
-def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
-    """The reason against `text`, if it asks for such a thing."""
-    kingdom = asked(g, decision)
-    if text == "suppress":
-        return _no_suppression(g, decision)
-    for verb in ("lay waste", "coven", "disperse"):
-        if not text.startswith(verb + " ") and text != verb:
-            continue
-        name = text[len(verb) :].strip().removeprefix("to ")
-        s = g.campaign.map.settlement(name)
-        if s is None:
-            return IllegalChoice(f"there is no settlement '{name}'")
-        if verb == "lay waste":
-            return _no_waste(g, decision, s)
-        if g.campaign.kingdoms[kingdom].id != "night":
-            return IllegalChoice("only the Army of the Night has Covens", ("BB 12.3.1",))
-        return _no_coven(g, decision, s) if verb == "coven" else _no_dispersal(g, decision, s)
-    return None
-
-
-def _no_suppression(g: Banners, decision: Decision) -> IllegalChoice:
+def no_suppression(g: Banners, decision: Decision, rest: str) -> Refusal:
     kingdom = asked(g, decision)
     if g.campaign.kingdoms[kingdom].id != "empire":
         return IllegalChoice("only the Empire suffers revolts", ("BB 12.4.2", "BB 12.4.5"))
@@ -46,7 +30,10 @@ def _no_suppression(g: Banners, decision: Decision) -> IllegalChoice:
     return IllegalChoice("revolts are suppressed between activations", ("BB 12.4.5", "BB 7.4"))
 
 
-def _no_waste(g: Banners, decision: Decision, s: int) -> IllegalChoice:
+def no_waste(g: Banners, decision: Decision, rest: str) -> Refusal:
+    s = g.campaign.map.settlement(rest)
+    if s is None:
+        return IllegalChoice(f"there is no settlement '{rest}'")
     kingdom = asked(g, decision)
     if not g.campaign.kingdoms[kingdom].shashka:
         return IllegalChoice("only Shashka kingdoms lay waste", ("BB 12.2.2",))
@@ -54,6 +41,25 @@ def _no_waste(g: Banners, decision: Decision, s: int) -> IllegalChoice:
         return IllegalChoice("settlements are laid waste in the Income Actions Step", ("BB 12.2.2", "BB 6.1"))
     name = g.campaign.map.settlements[s].name
     return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no Control marker in {name}", ("BB 12.2.2",))
+
+
+def no_coven(g: Banners, decision: Decision, rest: str) -> Refusal:
+    return _of_the_night(g, decision, rest, _no_coven)
+
+
+def no_dispersal(g: Banners, decision: Decision, rest: str) -> Refusal:
+    return _of_the_night(g, decision, rest, _no_dispersal)
+
+
+def _of_the_night(
+    g: Banners, decision: Decision, name: str, why: Callable[[Banners, Decision, int], IllegalChoice]
+) -> IllegalChoice:
+    settlement = g.campaign.map.settlement(name)
+    if settlement is None:
+        return IllegalChoice(f"there is no settlement '{name}'")
+    if not is_night(g, asked(g, decision)):
+        return IllegalChoice("only the Army of the Night has Covens", ("BB 12.3.1",))
+    return why(g, decision, settlement)
 
 
 def _no_coven(g: Banners, decision: Decision, s: int) -> IllegalChoice:

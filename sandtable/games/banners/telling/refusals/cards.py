@@ -1,9 +1,8 @@
-"""Why something of the Advanced game (chapters 13 to 17) is not possible now."""
+"""Why a card or Power cannot be played or aimed, sold or studied (chapters 14.5, 16 and 17)."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 from sandtable.games.banners.cards import aims, playable
 from sandtable.games.banners.cards.registry import EFFECTS, UNIT, Moment
@@ -18,230 +17,23 @@ from sandtable.games.banners.cards.supposing import (
     Prevented,
     without,
 )
+from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
 from sandtable.games.banners.content.map import Hex, bits
-from sandtable.games.banners.rules import heroes, monsters
+from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import Fight
-from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, siege_rules, standing_at
-from sandtable.games.banners.rules.ships import may_sail
-from sandtable.games.banners.rules.stacks import beside_finished
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
-from sandtable.games.banners.state import ACTIVATION, NOBODY, OPENING, Banners, Cards
-from sandtable.games.banners.telling import words
-from sandtable.games.banners.telling.verbs import asked, asked_first
+from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 BATTLE = "battle"
 
 
-def why_not(g: Banners, decision: Decision, text: str) -> IllegalChoice | None:
-    """The reason against `text`, if it asks for such a thing."""
+def no_play(g: Banners, decision: Decision, rest: str) -> Refusal:
     if g.arcana is None:
         return None
-    words = text.casefold()
-    for verb, reason in _REASONS:
-        if words.startswith(verb):
-            return reason(g, decision, text[len(verb) :])
-    if words.startswith("activate "):
-        return _no_activation(g, decision, text[9:])
-    if " strikes " in words:
-        return _no_strike(g, decision, text)
-    for verb, text_of, rules in _OUT_OF_TIME:
-        if words.startswith(verb) and decision.kind not in _WHEN.get(verb, (verb.strip(),)):
-            return IllegalChoice(text_of, rules)
-    if decision.kind != "act":
-        return None
-    unit = int(decision.about[0])
-    if words.startswith("pick up "):
-        return _no_picking_up(g, unit)
-    if words.startswith("drop off "):
-        return IllegalChoice("only a stack that goes together can leave one of its units", ("BB 14.6.1/drop-off",))
-    for verb, why in (("attack ", _no_attack), ("move ", _no_move)):
-        if words.startswith(verb):
-            at = g.campaign.map.find(text[len(verb) :])
-            return None if at is None else why(g, unit, at)
-    stuck = words in ("recover", "mine") or (words.startswith("sail ") and not g.sailed and not may_sail(g, unit))
-    if stuck and beside_finished(g, unit):
-        return _beside_finished(g, unit)
-    if words == "recover" and g.army_of(unit).hero:
-        return IllegalChoice("Heroes are never weakened: a hit eliminates them", ("BB 9.2.1/hero", "BB 10.4"))
-    return None
-
-
-# -- heroes and stacks (chapter 14) ----------------------------------------------------------------------------------
-
-
-def _no_hero(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
-    kingdom = asked(g, decision)
-    if decision.kind not in ("activate", "opening"):
-        return IllegalChoice("Heroes are built between activations", ("BB 13.2/build",))
-    if not heroes.waiting(g, kingdom):
-        own = sum(1 << u for u in g.campaign.heroes_of[kingdom])
-        if g.magic.fallen & own:
-            return IllegalChoice(
-                "Heroes who fell this turn return when it is over", ("BB 14.4/not-sooner", "BB 14.4/return")
-            )
-        return IllegalChoice(f"{g.does(kingdom, 'has', 'have')} no Hero left to build", ("BB 14.2",))
-    price = heroes.cost(g, kingdom)
-    if g.gold[kingdom] < price and g.phase != OPENING:
-        has = f"{g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
-        return IllegalChoice(f"a Hero costs {price} gold and {has}", ("BB 14.2/cost",))
-    at = g.campaign.map.find(rest)
-    if at is None:
-        return IllegalChoice(f"there is no hex or settlement '{rest}'")
-    where = g.place_text(at)
-    if at in g.hero:
-        return IllegalChoice(f"{g.unit_text(g.hero[at])} is at {where} already: one Hero a hex", ("BB 14.2/one",))
-    if at in g.army and g.owner[g.army[at]] != kingdom:
-        return IllegalChoice(f"{g.unit_text(g.army[at])} of another kingdom hold {where}", ("BB 14.6/kingdom",))
-    around = g.campaign.map.adjacent[at] | 1 << at
-    for s in friendly_settlements(g, kingdom):
-        place = g.campaign.map.settlements[s]
-        if around >> place.at & 1 and besieged(g, s, kingdom):
-            return IllegalChoice(f"{place.name} is besieged", ("BB 14.2/where", *siege_rules(g, s)))
-    reason = f"{where} is neither in nor next to a friendly settlement, nor an entry hex"
-    return IllegalChoice(reason, ("BB 14.2/where",))
-
-
-def _no_stack(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
-    at = g.campaign.map.find(rest.rpartition(" at ")[2])
-    army = NOBODY if at is None else g.army.get(at, NOBODY)
-    if at is None or army == NOBODY or at not in g.hero:
-        return IllegalChoice(f"no stack stands at '{rest.rpartition(' at ')[2]}'", ("BB 14.6",))
-    if g.finished >> army & 1 or g.finished >> g.hero[at] & 1:
-        return IllegalChoice("one of the two is finished already", ("BB 14.6.1", "BB 7.1"))
-    return IllegalChoice("no stack can be activated now", ("BB 14.6.1",))
-
-
-def _no_activation(g: Banners, decision: Decision, rest: str) -> IllegalChoice | None:
-    """Heroes only: armies are looked at elsewhere."""
-    name, _, place = rest.rpartition(" at ")
-    at = g.campaign.map.find(place)
-    hero = NOBODY if at is None else g.hero.get(at, NOBODY)
-    if g.active != NOBODY or hero == NOBODY or name.casefold() not in g.army_of(hero).names:
-        return None
-    kingdom = asked(g, decision)
-    if g.owner[hero] != kingdom:
-        return IllegalChoice(f"{g.unit_text(hero)} does not belong to {g.name(kingdom)}", ("BB 1.2.1",))
-    if not g.finished >> hero & 1:
-        return asked_first(g, decision)
-    return IllegalChoice(f"{g.unit_text(hero)} is finished", ("BB 7.1",))
-
-
-def _no_picking_up(g: Banners, unit: int) -> IllegalChoice:
-    other = g.companion(unit)
-    if other == NOBODY:
-        return IllegalChoice(f"nobody stands with {g.unit_text(unit)}", ("BB 14.6.1/pick-up",))
-    if g.finished >> other & 1:
-        rules = ("BB 14.6.1/pick-up-finished", "BB 14.6.1/pick-up")
-        return IllegalChoice(f"{g.unit_text(other)} is finished", rules)
-    return IllegalChoice(f"{g.unit_text(other)} is not to be picked up now", ("BB 14.6.1/pick-up",))
-
-
-def _beside_finished(g: Banners, unit: int) -> IllegalChoice:
-    other = g.unit_text(g.companion(unit))
-    rules = ("BB 14.6.2/finished", "BB 14.6.2")
-    return IllegalChoice(f"{g.unit_text(unit)} has joined {other}, which is finished: no action is left", rules)
-
-
-def _no_move(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
-    where = g.place_text(at)
-    if at in g.campaign.map.lairs:
-        return IllegalChoice(f"{where} is a Lair, which nobody enters", ("BB 15.1/closed", "BB 8.2/lair", "BB 8.2"))
-    if g.barred >> at & 1:
-        reason = f"{monsters.name(g.magic.monster[at])} bars {where}"
-        return IllegalChoice(reason, ("BB 15.7/closed", "BB 8.2"))
-    there = g.hero.get(at, NOBODY)
-    with_hero = g.army_of(unit).hero or (unit == g.active and g.rider != NOBODY)
-    if with_hero and there not in (NOBODY, unit, g.rider) and g.kingdom_of(there).side == g.kingdom_of(unit).side:
-        reason = f"{g.unit_text(there)} is at {where}: there is one Hero at most to a hex"
-        return IllegalChoice(reason, ("BB 14.6", "BB 8.3"))
-    if not g.army_of(unit).hero:
-        return None
-    if there != NOBODY and g.kingdom_of(there).side != g.kingdom_of(unit).side:
-        return IllegalChoice(
-            f"{g.unit_text(there)} is at {where}: two enemies do not stop together", ("BB 14.6.5/heroes-stop",)
-        )
-    army = g.army.get(at, NOBODY)
-    if army != NOBODY and g.owner[army] != g.owner[unit] and g.kingdom_of(army).side == g.kingdom_of(unit).side:
-        return IllegalChoice(f"{g.unit_text(army)} at {where} are of another kingdom", ("BB 14.6/kingdom",))
-    return None
-
-
-def _no_attack(g: Banners, unit: int, at: Hex) -> IllegalChoice | None:
-    if beside_finished(g, unit):
-        return _beside_finished(g, unit)
-    if g.army_of(unit).hero and (army := g.companion(unit)) != NOBODY:
-        reason = f"{g.unit_text(unit)} was activated without {g.unit_text(army)}, and no Hero attacks without an army"
-        return IllegalChoice(reason, ("BB 14.6.1", "BB 14.6.5"))
-    if g.army_of(unit).hero:
-        return IllegalChoice(f"{g.unit_text(unit)} is alone, and lone Heroes do not attack", ("BB 14.6.5",))
-    where = g.place_text(at)
-    there = g.hero.get(at, NOBODY)
-    around = g.campaign.map.adjacent[g.at[unit]]
-    if g.army_of(unit).siege and monsters.attackable(g, g.owner[unit], around, around) >> at & 1:
-        return IllegalChoice("a Siege Engine attacks only standing settlements", ("BB 9.11",))
-    if there != NOBODY and at not in g.army and standing_at(g, at) == NOBODY:
-        return IllegalChoice(
-            f"{g.unit_text(there)} is alone at {where}: enter the hex instead", ("BB 14.6.5", "BB 14.6.5/overrun")
-        )
-    arcana = g.magic
-    if at in arcana.monster and g.campaign.kingdoms[arcana.command[at]].side == g.kingdom_of(unit).side:
-        who = monsters.name(arcana.monster[at])
-        return IllegalChoice(f"{who} is commanded by your own side", ("BB 15.4/own-side", "BB 15.2"))
-    if at not in g.campaign.map.lairs:
-        return None
-    if arcana.abandoned >> at & 1:
-        return IllegalChoice(f"{where} is an abandoned Lair", ("BB 15.8",))
-    if at in arcana.defeated:
-        return IllegalChoice(f"{where} is explored: its Monster was defeated", ("BB 15.2.1/lair", "BB 15.2"))
-    if monsters.unexplored(g, at) and not monsters.explorable(g, g.owner[unit], at):
-        return IllegalChoice(f"no opponent is left to command the Monster of {where}", ("BB 15.3",))
-    return None
-
-
-# -- monsters (chapter 15) -------------------------------------------------------------------------------------------
-
-
-def _no_strike(g: Banners, decision: Decision, text: str) -> IllegalChoice:
-    start = text.casefold().index(" strikes ")
-    name, place = text[:start].strip().casefold(), text[start + 9 :].strip()
-    found = [h for h, m in sorted(g.magic.monster.items()) if monsters.name(m).casefold() == name]
-    to = g.campaign.map.find(place)
-    if not found or to is None:
-        return IllegalChoice(f"there is no such Monster or no such hex: '{text}'", ("BB 15.4.1",))
-    at, kingdom = found[0], asked(g, decision)
-    if g.magic.command[at] != kingdom:
-        return IllegalChoice(f"{g.does(kingdom, 'does', 'do')} not command it", ("BB 15.3", "BB 15.4.1"))
-    if not g.magic.active_monsters >> at & 1:
-        return IllegalChoice("it has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
-    where = g.place_text(to)
-    if not monsters.strike_range(g, at) >> to & 1:
-        return IllegalChoice(f"{where} is out of its range", (monsters.range_rule(g, at),))
-    if aims.fortified_hexes(g) >> to & 1:
-        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7"))
-    if to in g.magic.monster and not aims.enemy_monsters(g, decision.seat) >> to & 1:
-        return IllegalChoice(f"the Monster at {where} is commanded by your own side", ("BB 15.4/own-side",))
-    return IllegalChoice(f"no enemy stack and no hostile settlement is at {where}", ("BB 15.4.1",))
-
-
-def _no_slinking(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
-    at, kingdom = g.campaign.map.find(rest), asked(g, decision)
-    if at is None or at not in g.magic.monster:
-        return IllegalChoice(f"there is no Monster at '{rest}'", ("BB 15.4.2",))
-    who = monsters.name(g.magic.monster[at])
-    if g.magic.command[at] != kingdom:
-        return IllegalChoice(f"{g.does(kingdom, 'does', 'do')} not command {who}", ("BB 15.3", "BB 15.4.2"))
-    if not g.magic.active_monsters >> at & 1:
-        return IllegalChoice(f"{who} has acted in this turn, or entered play in it", ("BB 15.4/one-action",))
-    return IllegalChoice(f"{who} acts between activations of its own kingdom's turn", ("BB 15.4/one-action",))
-
-
-# -- cards and powers (chapters 14.5 and 16) -------------------------------------------------------------------------
-
-
-def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     card = _card(rest, g.magic.hand[decision.seat])
     if card is None:
         return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
@@ -293,7 +85,7 @@ def _no_play(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     return _no_moment(g, decision, card)
 
 
-def _without_kingdom(g: Banners, card: Card) -> IllegalChoice | None:
+def _without_kingdom(g: Banners, card: Card) -> Refusal:
     """A Blessing whose kingdom is not in this campaign, or no longer."""
     kingdom = g.campaign.index.get(card.kingdom or "")
     if kingdom is None:
@@ -330,7 +122,7 @@ PLAYED_WHEN = {
 }
 
 
-def _no_moment(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
+def _no_moment(g: Banners, decision: Decision, card: Card) -> Refusal:
     """The card is at hand and could be cast: it is not the moment, or nothing can be aimed at."""
     kind, what = decision.kind, title(card.number)
     played = "BB 14.5.1" if card.kind == HERO else "BB 16.7"
@@ -340,7 +132,7 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> IllegalChoice:
         now = ("battle", "any", "turn")
     if not decision.window and kind not in ("activate", "act"):
         if g.phase == ACTIVATION:
-            return asked_first(g, decision)
+            return None
         return IllegalChoice("cards are played in Activation Phases", ("BB 13.2/cards", played, card.clause))
     if not any(moment in fitting for moment in now):
         when = " or ".join(PLAYED_WHEN[moment] for moment in fitting)
@@ -425,8 +217,10 @@ def _fight(g: Banners, decision: Decision) -> Fight | None:
     return Fight(g, unit, g.rider if unit == g.active else g.companion(unit), int(decision.about[2]))
 
 
-def _no_aim(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
     """Who cannot cast the card, or what it cannot be aimed at."""
+    if g.arcana is None:
+        return None
     if decision.kind != "aim":
         return IllegalChoice("no card is being aimed: play one first", ("BB 16.6.1", "BB 16.7"))
     card = cardbook.cards()[int(decision.about[0])]
@@ -478,7 +272,7 @@ def _aimed_there(g: Banners, decision: Decision, caster: str, goal: str) -> str:
     at = g.campaign.map.find(place)
     if at is None or (at_all and not any(who == g.army_of(each[at]).name for each in (g.army, g.hero) if at in each)):
         return ""
-    keys = [option.key for choice in decision.choices() if (option := words.describe(g, choice)) is not None]
+    keys = [aim_texts(g, int(choice[1]), int(choice[2]))[0] for choice in decision.choices()]
     there = []
     for key in keys:
         by, _, target = key.removeprefix("aim ").partition(" > ")
@@ -495,7 +289,9 @@ def _called(g: Banners, caster: int) -> frozenset[str]:
     return frozenset({monsters.name(g.magic.monster[aims.home(g, caster)]).casefold()})
 
 
-def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+def no_sale(g: Banners, decision: Decision, rest: str) -> Refusal:
+    if g.arcana is None:
+        return None
     arcana = g.magic
     card = _card(rest, arcana.hand[decision.seat] | arcana.owned[decision.seat])
     if card is None or card.kind != TREASURE:
@@ -509,7 +305,9 @@ def _no_sale(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
     return IllegalChoice("Treasures are sold in a turn of your own", ("BB 16.5",))
 
 
-def _no_study(g: Banners, decision: Decision, rest: str) -> IllegalChoice:
+def no_study(g: Banners, decision: Decision, rest: str) -> Refusal:
+    if g.arcana is None:
+        return None
     if decision.kind != "study":
         return IllegalChoice("all study when a kingdom's turn is over", ("BB 17.3", "BB 13.2/study"))
     which = rest.strip().casefold()
@@ -540,32 +338,3 @@ def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:
     if card.kingdom is not None:
         return g.campaign.kingdoms[g.kingdom].id == card.kingdom
     return g.player[g.kingdom] == player
-
-
-_REASONS: tuple[tuple[str, Callable[[Banners, Decision, str], IllegalChoice | None]], ...] = (
-    ("hero ", _no_hero),
-    ("place hero ", _no_hero),
-    ("stack ", _no_stack),
-    ("play ", _no_play),
-    ("sell ", _no_sale),
-    ("study ", _no_study),
-    ("aim ", _no_aim),
-    ("slink ", _no_slinking),
-)
-"""Reasons by how the key begins."""
-
-_OUT_OF_TIME: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("tome ", "a Tome goes with a Spell: play that first", ("BB 16.6.2/tome",)),
-    ("discard ", "nothing is to be discarded now", ("BB 16.2", "BB 17.4.3/discard")),
-    ("retrieve ", "Treasures are retrieved in Arcane Study", ("BB 17.4.1", "BB 13.2/study-treasures")),
-    ("command ", "command of a Monster is taken when it is found", ("BB 15.3",)),
-    ("hit ", "no hit is to be given to anybody now", ("BB 14.4/hits",)),
-    ("pick up ", "only an active unit picks up another", ("BB 14.6.1/pick-up",)),
-    ("drop off ", "only an active stack leaves one of its units behind", ("BB 14.6.1/drop-off",)),
-)
-"""Why, if the question is none to which such a key could be an answer."""
-_WHEN = {
-    "discard ": ("discard", "study discard", "more dice", "strike again"),
-    "pick up ": ("act",),
-    "drop off ": ("act",),
-}
