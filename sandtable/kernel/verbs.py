@@ -270,7 +270,10 @@ class Verbs(Generic[S]):
                 form = [(slot, mark) for slot, mark in compiled.form]
                 rest = form[len(compiled.word.split()) :]
                 for named in _fits(rest, text[len(words) :].split()):
-                    yield compiled.verb, [(slot, name, self.slots[slot].find(g, name)) for slot, name in named]
+                    yield compiled.verb, [(slot, name, self._find(g, slot, name)) for slot, name in named]
+
+    def _find(self, g: S, slot: str, name: str) -> str | None:
+        return name if "*" in name else self.slots[slot].find(g, name)  # anything may stand there
 
     def respell(self, g: S, key: str) -> str:
         """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is. In

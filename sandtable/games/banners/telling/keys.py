@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from sandtable.games.banners.content.cardbook import KINGDOMS, cards, monsters, slug, title
 from sandtable.games.banners.content.forces import armies, heroes
+from sandtable.games.banners.rules.study import CLAUSES
 from sandtable.games.banners.state import Banners
 
 _CARD_FIELDS = ("hand", "owned", "spells", "blessings", "treasures gone", "card")
@@ -91,6 +92,10 @@ def find_target(g: Banners, text: str) -> str | None:
     finds = (find_piece, find_hex, find_unit, find_monster, find_card, find_kingdom)
     seat = next((seat.id for seat in g.campaign.seats if seat.id == word), None)
     return seat or next((found for find in finds if (found := find(g, text)) is not None), None)
+
+
+def find_discipline(g: Banners, text: str) -> str | None:
+    return text.casefold() if text.casefold() in CLAUSES else None
 
 
 def find_number(g: Banners, text: str) -> str | None:

@@ -81,9 +81,7 @@ SLOTS: dict[str, Slot[Banners]] = {
     "CARD": Slot(lambda g, number: title(number), keys.find_card, _card_label, lambda g, n: (f"card:{cards()[n].id}",)),
     "CASTER": Slot(lambda g, caster: "", keys.find_caster),
     "TARGET": Slot(lambda g, target: "", keys.find_target),
-    "DISCIPLINE": Slot(
-        lambda g, which: str(which), lambda g, text: text.casefold(), lambda g, which: str(which).capitalize()
-    ),
+    "DISCIPLINE": Slot(lambda g, which: str(which), keys.find_discipline, lambda g, which: str(which).capitalize()),
     "N": Slot(lambda g, number: str(number), keys.find_number),
 }
 """PIECE is a unit where it stands now: `Miners at wildlands:5,11`."""
@@ -293,7 +291,7 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "place ARMY at HEX", "Place ARMY at HEX (free)", ("BB 2.5/free-units",), asked=OPENING, picks="ARMY",
-            when="before the first season; there also `build ARMY at HEX`", why_not=building.no_army,
+            when="before the first season; there also `build ARMY at HEX`", why_not=building.no_placing,
         ),
         Verb(
             "place hero HEX", "Place a hero at HEX", ("BB 2.5/heroes",), asked=OPENING, group="Place a hero",
@@ -389,7 +387,8 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "hit PIECE", "The hit goes to PIECE", ("BB 14.4/hits",), asked=("hit",), depends_on=WHERE_NOW,
-            when="who of a stack takes a hit", elsewhere="no hit is to be given to anybody now",
+            when="who of a stack takes a hit; a PIECE is `UNIT at HEX`",
+            elsewhere="no hit is to be given to anybody now",
         ),
         Verb(
             "join UNIT at HEX", "The hero joins UNIT at HEX", ("BB 14.3",), depends_on=WHERE_NOW,

@@ -34,8 +34,11 @@ from sandtable.kernel.verbs import Refusal
 
 
 def no_army(g: Banners, decision: Decision, rest: str) -> Refusal:
-    kingdom = asked(g, decision)
-    return _set_up_first(g, decision) or _no_build(g, kingdom, rest)
+    return _set_up_first(g, decision) or no_placing(g, decision, rest)
+
+
+def no_placing(g: Banners, decision: Decision, rest: str) -> Refusal:
+    return _no_build(g, asked(g, decision), rest)
 
 
 def not_done(g: Banners, decision: Decision, rest: str) -> Refusal:
