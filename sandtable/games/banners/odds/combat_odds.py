@@ -219,7 +219,7 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
     told = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
     text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in told)
     chance = promise.defender.eliminated
-    return Hint(text, short=f"{chance:.0%}", chance=chance)
+    return Hint(hint=text, short=f"{chance:.0%}", chance=chance)
 
 
 def _both(fate: Fate, hit: str, gone: str) -> list[tuple[float, str]]:

@@ -39,9 +39,9 @@ def _said(decision: Decision) -> dict[Choice, Hint]:
     found: dict[Choice, Hint] = {}
     for choice in decision.choices():
         if choice[0] in CARDS:
-            found[choice] = Hint(cards()[int(choice[1])].text)
+            found[choice] = Hint(hint=cards()[int(choice[1])].text)
         elif choice[0] == "study":
-            found[choice] = Hint(STUDIES[str(choice[1])])
+            found[choice] = Hint(hint=STUDIES[str(choice[1])])
     return found
 
 
@@ -57,7 +57,7 @@ def _afield(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         if choice[0] in WALKS and choice[1] in reached:
             left, road = reached[int(choice[1])]
             cost = points - left
-            found[choice] = Hint(cost_text(cost, left, road), short=str(cost), cost=cost, left=max(left, 0))
+            found[choice] = Hint(hint=cost_text(cost, left, road), short=str(cost), cost=cost, left=max(left, 0))
     return found
 
 
@@ -78,7 +78,7 @@ def _ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
                 f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
                 f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
             )
-            found[choice] = Hint(text, chance=theirs["eliminated"])
+            found[choice] = Hint(hint=text, chance=theirs["eliminated"])
     return found
 
 
