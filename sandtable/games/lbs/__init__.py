@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
 from sandtable.games.lbs.bot import evaluation, inclination
@@ -13,7 +13,7 @@ from sandtable.games.lbs.content import decks, settings
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
-from sandtable.games.lbs.telling import catalogue, forms, hints, questions, text, view
+from sandtable.games.lbs.telling import catalogue, hints, questions, shapes, text, view
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
 from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
@@ -31,7 +31,6 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
-    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.windows import REACT
@@ -48,6 +47,8 @@ class BurningSands(Game[Lbs]):
     rules_version: ClassVar[int] = 2
     hidden_information: ClassVar[bool] = True
     verbs = VERBS
+    view_type = shapes.View
+    board_type = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
         return settings.setups()
@@ -74,11 +75,11 @@ class BurningSands(Game[Lbs]):
     def outcome(self, state: Lbs) -> Outcome | None:
         return state.outcome
 
-    def view(self, state: Lbs, seat: int | None) -> dict[str, Any]:
-        return cast(dict[str, Any], view.view(state, seat))
+    def view(self, state: Lbs, seat: int | None) -> shapes.View:
+        return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return cast(dict[str, Any], catalogue.board())
+    def board(self, options: Mapping[str, Any]) -> shapes.Board:
+        return catalogue.board()
 
     def prompt(self, state: Lbs, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)
@@ -88,9 +89,6 @@ class BurningSands(Game[Lbs]):
 
     def decision_kinds(self) -> tuple[str, ...]:
         return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))
-
-    def view_parts(self) -> Mapping[str, ViewPart]:
-        return forms.PARTS
 
     def why_not(self, state: Lbs, decision: Decision, key: str) -> IllegalChoice:
         options = self.describe_all(state, decision.choices())

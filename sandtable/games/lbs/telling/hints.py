@@ -40,9 +40,9 @@ def _passing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     """What passing comes to."""
     if decision.kind in ("day", "night"):
         last = g.passes >= len(g.seats()) - 1
-        return Hint(f"the {decision.kind.capitalize()} Phase ends{'' if last else ' when all pass in a row'}")
+        return Hint(hint=f"the {decision.kind.capitalize()} Phase ends{'' if last else ' when all pass in a row'}")
     if "battle" in (decision.kind, decision.window) and g.battle is not None:
-        return Hint("the battle ends when all pass in a row")
+        return Hint(hint="the battle ends when all pass in a row")
     return None
 
 
@@ -60,13 +60,13 @@ def _using(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         cost, water = costs.cost(g, due)
         if cost or water:
             parts.append(_price(g, seat, cost, water, due.card))
-    return Hint(" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost)
+    return Hint(hint=" ".join(part if part.endswith(".") else part + "." for part in parts), cost=cost)
 
 
 def _player(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     seat = int(choice[1])
     sections, hand = len(g.sections(seat)), len(g.players[seat].hand)
-    return Hint(f"{sections} City Sections, {stats.all_water(g, seat)} Water, {hand} cards in hand")
+    return Hint(hint=f"{sections} City Sections, {stats.all_water(g, seat)} Water, {hand} cards in hand")
 
 
 def _entering(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -86,27 +86,27 @@ def _overlaying(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
 
 def _rising(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
-    return Hint(_price(g, decision.seat, 0, turn.khadi_cost(g, c, decision.seat), c))
+    return Hint(hint=_price(g, decision.seat, 0, turn.khadi_cost(g, c, decision.seat), c))
 
 
 def _priced(g: Lbs, seat: int, text: str, copper: int, water: int, purpose: int) -> Hint:
-    return Hint(text, cost=copper, left=costs.purse(g, seat, purpose, water) - copper)
+    return Hint(hint=text, cost=copper, left=costs.purse(g, seat, purpose, water) - copper)
 
 
 def _engaging(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     damage = forces.blow(g, int(choice[1]), archery=choice[0] == "shoot")
-    return Hint(f"{damage} damage", short=str(damage))
+    return Hint(hint=f"{damage} damage", short=str(damage))
 
 
 def _sending(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
-    return Hint(f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}")
+    return Hint(hint=f"{_numbers(g, int(choice[1]))}; City Section: {_numbers(g, int(choice[2]))}")
 
 
 def _fighting(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     section = int(choice[1])
     mine, theirs = (forces.assigned(g, section, side) for side in (1, 0))
     units = f"Strength {mine} against {theirs}" if mine or theirs else "no units there"
-    return Hint(f"{units}; City Section: {_numbers(g, section)}" if is_card(g, section) else units)
+    return Hint(hint=f"{units}; City Section: {_numbers(g, section)}" if is_card(g, section) else units)
 
 
 def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -116,22 +116,24 @@ def _raiding(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     bonus = raid.bonus(g, hero)
     more = f"Raid {bonus:+d}, " if bonus else ""
     held = f"Base Strength {stats.base(g, section)}, {g.water[section]} Water"
-    return Hint(f"{more}carries {raid.load(g, hero)}; {held}")
+    return Hint(hint=f"{more}carries {raid.load(g, hero)}; {held}")
 
 
 def _fate(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
     value = stats.fate(g, c)
     if decision.kind == "absorb":
-        return Hint(f"absorbs {value}", short=str(value))
+        return Hint(hint=f"absorbs {value}", short=str(value))
     if decision.kind == "raid card":
         hero, section = decision.about[:2]
         total, base = max(0, value + raid.bonus(g, hero)), stats.base(g, section)
-        return Hint(f"{total} against Base Strength {base}{'' if total > base else ', not enough'}", short=str(total))
+        return Hint(
+            hint=f"{total} against Base Strength {base}{'' if total > base else ', not enough'}", short=str(total)
+        )
     if decision.kind == "defence card":
         total = max(0, value + raid.guard(g, decision.about[0]))
-        return Hint(f"{total} in defence", short=str(total))
-    return Hint(f"Fate {value}", short=str(value))
+        return Hint(hint=f"{total} in defence", short=str(total))
+    return Hint(hint=f"Fate {value}", short=str(value))
 
 
 def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
@@ -139,24 +141,26 @@ def _losing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
         return None
     absorbing: Absorbing = decision.about[3]
     n = absorbing.absorbs(int(choice[1]))
-    return Hint(f"absorbs {n}{' (immune)' if int(choice[1]) in absorbing.immune else ''}", short=str(n))
+    return Hint(hint=f"absorbs {n}{' (immune)' if int(choice[1]) in absorbing.immune else ''}", short=str(n))
 
 
 def _fate_value(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     value = stats.fate(g, int(choice[1]))
-    return Hint(f"Fate {value}", short=str(value))
+    return Hint(hint=f"Fate {value}", short=str(value))
 
 
 def _bowing(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
     if decision.kind == "influence":
-        return Hint(f"{stats.influence(g, c)} Influence")
-    return Hint(f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper") if decision.kind == "pay" else None
+        return Hint(hint=f"{stats.influence(g, c)} Influence")
+    return (
+        Hint(hint=f"{costs.makes(g, c, decision.seat, decision.about[0])} Copper") if decision.kind == "pay" else None
+    )
 
 
 def _card(g: Lbs, decision: Decision, choice: Choice) -> Hint | None:
     c = int(choice[1])
-    return Hint(_numbers(g, c)) if is_card(g, c) else None
+    return Hint(hint=_numbers(g, c)) if is_card(g, c) else None
 
 
 _HINTS: dict[str, Hinting] = {
@@ -172,7 +176,7 @@ _HINTS: dict[str, Hinting] = {
     "khadi": _rising,
     "engage": _engaging,
     "shoot": _engaging,
-    "go home": lambda g, decision, choice: Hint("its unit bows and leaves the battle"),
+    "go home": lambda g, decision, choice: Hint(hint="its unit bows and leaves the battle"),
     "send": _sending,
     "fight": _fighting,
     "raid": _raiding,
@@ -182,7 +186,7 @@ _HINTS: dict[str, Hinting] = {
     "parry": _fate_value,
     "discard": _fate_value,
     "bow": _bowing,
-    "draw": lambda g, decision, choice: Hint(f"{g.water[int(choice[1])]} Water there"),
+    "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
     "pick": _card,
     "caster": _card,

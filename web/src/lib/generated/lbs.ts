@@ -1,0 +1,236 @@
+/** Made by `make contract` from the types of the engine: change those, not this file. */
+
+export interface View {
+  /** from 1 */
+  turn: number;
+  /** `dawn`, `day`, `night` or `end` */
+  phase: string;
+  /** the seat whose `view` it is */
+  you: string | null;
+  /** `awakening` or `episode-3` */
+  edition: string;
+  /** the seat with the Blessing */
+  blessed: string;
+  /** whose turn to act it is */
+  to_act: string;
+  /** passes in a row */
+  passes: number;
+  /** the Omen's name, or none */
+  omen: string | null;
+  /** its number at this table */
+  omen_card: number | null;
+  players: Player[];
+  /** all cards that may be seen */
+  cards: Card[];
+  /** the same for the hand of the seat whose `view` it is */
+  hand: Card[];
+  /** the attack that goes on, or none */
+  attack: Attack | null;
+  /** the battle that goes on, or none */
+  battle: Battle | null;
+  /** the raid that goes on, or none */
+  raid: Raid | null;
+  /** the duel that goes on, or none */
+  duel: Duel | null;
+  /** seats; once the game is over */
+  winner: string[] | null;
+}
+export interface Player {
+  seat: string;
+  /** from 0 */
+  number: number;
+  name: string;
+  faction: string;
+  stronghold: string | null;
+  blessed: boolean;
+  out: boolean;
+  /** all of it */
+  water: number;
+  city_water: number;
+  /** that could be made now */
+  copper: number;
+  /** likewise */
+  influence: number;
+  /** Story Points */
+  story: number;
+  /** how many */
+  sections: number;
+  /** how many cards */
+  hand: number;
+  /** how many may be kept in the End Phase */
+  hand_size: number;
+  deck: number;
+  saved: number;
+  buried: number;
+  /** attacks this turn */
+  attacked: number;
+  /** raids this turn */
+  raided: number;
+}
+/** A card that may be seen. */
+export interface Card {
+  /** its number at this table */
+  card: number;
+  name: string;
+  /** its name in keys */
+  slug: string;
+  type: string;
+  token: boolean;
+  owner: string;
+  controller: string;
+  /** `play`, `hand`, `deck`, `saved`, `buried`, `table` or `held` */
+  zone: string;
+  traits: string[];
+  fate: number | null;
+  /** in piles: 1 is the top */
+  position?: number;
+  /** in hand */
+  copper_cost?: number;
+  /** in hand */
+  water_cost?: number;
+  /** in play, like all that follow: what it is attached to */
+  host?: string | null;
+  /** the number of the same */
+  on?: number | null;
+  attached?: string[];
+  bowed?: boolean;
+  water?: number;
+  strength?: number;
+  ka?: number;
+  influence?: number;
+  unit_strength?: number;
+  place?: string;
+  /** the number of the same */
+  at?: number | null;
+  flying?: boolean;
+  /** the earlier version under an Experienced Hero */
+  beneath?: string | null;
+  base?: number;
+  capacity?: number;
+  plus?: string[];
+  raid?: number;
+  carry?: number;
+  archery?: number;
+  copper?: number;
+  story?: number;
+  /** what it has gained or lost */
+  changes?: string[];
+}
+export interface Attack {
+  attacker: string;
+  defenders: string[];
+  stage: string;
+  invited: string[];
+  paid: string[];
+  units: AttackingUnit[];
+  /** to come */
+  battles: string[];
+  toll: number;
+}
+/** A Hero sent to a battle, with those attached. */
+export interface AttackingUnit {
+  hero: string;
+  card: number;
+  controller: string;
+  side: "attacking" | "defending";
+  place: string;
+  at: number | null;
+  strength: number;
+  bowed: boolean;
+}
+export interface Battle {
+  place: string;
+  at: number | null;
+  attacker: string;
+  defender: string;
+  acts: "attacker" | "defender";
+  passes: number;
+  /** Heroes */
+  attacking: string[];
+  /** of unbowed cards */
+  attacking_strength: number;
+  defending: string[];
+  defending_strength: number;
+  city_strength: number | null;
+  water: number | null;
+  lost: string[];
+}
+export interface Raid {
+  raider: string;
+  stage: string;
+  raids: RaidingHero[];
+}
+/** One Hero's raid on one City Section. */
+export interface RaidingHero {
+  raider: string;
+  card: number;
+  controller: string;
+  section: string;
+  at: number;
+  defender_seat: string;
+  bonus: number;
+  fate_card: string | null;
+  value: number | null;
+  defender: string | null;
+  defence_card: string | null;
+  against: number;
+  carries: number;
+  done: boolean;
+}
+export interface Duel {
+  challenger: string;
+  challenger_card: number;
+  /** Ka left */
+  challenger_left: number | null;
+  challenged: string;
+  challenged_card: number;
+  challenged_left: number | null;
+  stat: string;
+  round: number;
+  thruster: string | null;
+  thrust: string | null;
+  parry: string | null;
+  blind: boolean;
+}
+export interface Board {
+  /** the face of every card, since any could turn up */
+  cards: Face[];
+  seats: SeatName[];
+  /** what can be answered, in words */
+  triggers: { [k: string]: string };
+  zones: string[];
+  /** what each source is */
+  provenance: { [k: string]: string };
+}
+/** A card as it is printed. */
+export interface Face {
+  slug: string;
+  token: boolean;
+  name: string;
+  type: string;
+  factions?: string[];
+  traits?: string[];
+  values?: { [k: string]: number };
+  strength?: number;
+  ka?: number;
+  water?: number;
+  copper?: number;
+  influence?: number;
+  fate?: number;
+  produces?: number;
+  points?: number;
+  capacity?: number;
+  story?: number;
+  grants?: string[];
+  gives?: { [k: string]: number };
+  limit?: number;
+  text?: string[];
+  /** which of its numbers are added to its Hero's */
+  plus?: string[];
+  /** where each fact is known from */
+  provenance: { [k: string]: string };
+}
+export interface SeatName {
+  id: string;
+  name: string;
+}
