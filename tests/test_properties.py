@@ -34,8 +34,10 @@ from tests.properties import (
 
 SEEDS = st.integers(0, 2**32 - 1)
 PERCENT = st.integers(0, 100)
+PARTS = 3
+"""Tests that share the variants of a game among them, so that several can run side by side."""
 OFTEN = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
-SELDOM = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+SELDOM = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 
 
 def named(prop: Property) -> str:
@@ -46,16 +48,17 @@ def named(prop: Property) -> str:
 @OFTEN
 @given(seed=SEEDS, percent=PERCENT, options=st.sampled_from(variants(tiny.GAME)))
 def test_tiny_game(prop: Property, seed: int, percent: int, options: dict[str, Any]) -> None:
-    check(prop, tiny.GAME, options, seed, percent)
+    check([prop], tiny.GAME, options, seed, percent)
 
 
-@pytest.mark.parametrize("prop", PROPERTIES, ids=named)
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", games.names())
 @SELDOM
 @given(seed=SEEDS, percent=PERCENT, data=st.data())
-def test_registered_game(name: str, prop: Property, seed: int, percent: int, data: st.DataObject) -> None:
+def test_registered_game(name: str, part: int, seed: int, percent: int, data: st.DataObject) -> None:
+    """All properties at each moment, because playing to it takes longer than most of them."""
     game = games.get(name)
-    check(prop, game, data.draw(st.sampled_from(variants(game))), seed, percent)
+    check(PROPERTIES, game, data.draw(st.sampled_from(variants(game)[part::PARTS])), seed, percent)
 
 
 # -- broken games: each property fails where it should -----------------------------------------------------------------
@@ -295,7 +298,7 @@ def test_properties_catch_broken_games(broken: type[tiny.Tiny], props: list[Prop
 
 def fails(prop: Property, game: tiny.Tiny, seed: int) -> bool:
     try:
-        check(prop, game, {"setup": "full"}, seed, 2 * seed)
+        check([prop], game, {"setup": "full"}, seed, 2 * seed)
     except (AssertionError, ValueError, IndexError, KeyError):
         return True
     return False
