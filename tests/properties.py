@@ -127,13 +127,13 @@ def _taken(game: AnyGame, options: Mapping[str, Any]) -> bool:
 def check(props: Iterable[Property], game: AnyGame, options: Mapping[str, Any], seed: int, percent: int) -> None:
     """Properties at one moment of one game: after so much of it (0: at its start, 100: when it is over).
 
-    Each has the table for itself; `resumes` has the one that was played, the others have it as its log leads to it.
+    Each has the table for itself: `resumes` the one that was played, the others a copy.
     """
     length = played(game, options, seed, LONGEST_GAME).length
     table = played(game, options, seed, length * percent // 100)
     for prop in sorted(props, key=lambda prop: prop is resumes):
         try:
-            prop(table if prop is resumes else table.replay(table.length), Random(seed + 1))
+            prop(table if prop is resumes else table.clone(), Random(seed + 1))
         except Exception as error:
             error.add_note(f"{prop.__name__}: {game.name} {dict(options)}, seed {seed}, after {percent} %")
             raise
