@@ -10,14 +10,13 @@ from typing import Any, ClassVar
 from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
-from sandtable.games.alkalim.odds import advice
+from sandtable.games.alkalim.odds import advice, details
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.games.alkalim.telling import board, catalogue, questions, shapes, verbs, view
-from sandtable.games.alkalim.telling.keys import find_hex
+from sandtable.games.alkalim.telling import board, catalogue, keys, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling.statistics import facts
 from sandtable.kernel import (
     CardEntry,
@@ -26,6 +25,7 @@ from sandtable.kernel import (
     Event,
     Flow,
     Game,
+    Hint,
     OptionSpec,
     Outcome,
     Prompt,
@@ -94,18 +94,20 @@ class SandsOfAlKalim(Game[AlKalim]):
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)
 
-    def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, str]:
+    def hints(self, state: AlKalim, decision: Decision) -> dict[Choice, Hint]:
         return advice.hints(state, decision)
 
     def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
-        return advice.detail(state, decision, choice)
+        return details.detail(state, decision, choice)
+
+    def meant(self, state: AlKalim, decision: Decision, ref: str) -> str | None:
+        return keys.clicked(state, decision, ref)
 
     def begins(self, event: Event) -> str:
         return "combat" if event.kind == "battle" else super().begins(event)
 
     def spelled(self, state: AlKalim, field: str, text: str) -> str:
-        at = find_hex(state, text) if field in ("at", "centre", "start") else None
-        return text if at is None else state.world.board.names[at]
+        return keys.spelled(state, field, text)
 
     def decision_kinds(self) -> tuple[str, ...]:
         return questions.KINDS_OF_DECISION

@@ -15,9 +15,10 @@ from sandtable.games.alkalim.content.book import ITEM, book
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import world_of
-from sandtable.games.alkalim.odds.advice import detail, hints
+from sandtable.games.alkalim.odds.advice import hints as advised
 from sandtable.games.alkalim.odds.chances import ranking
 from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.details import detail
 from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.combat import fight as play_fight
 from sandtable.games.alkalim.rules.movement import opened, reachable
@@ -41,6 +42,11 @@ from sandtable.games.alkalim.telling.questions import prompt
 from sandtable.kernel import Choice, Decision, Position, Rng
 from sandtable.kernel.bits import bits
 from tests.rules import rules
+
+
+def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
+    """What is said beside the choices."""
+    return {choice: hint.hint for choice, hint in advised(g, decision).items()}
 
 
 def named(name: str) -> int:
@@ -145,7 +151,9 @@ def test_a_path_spends_dice_that_show_its_terrains() -> None:
             by = g.world.entry[g.world.board.number[name]]
             assert shown == ["any"] or any(by >> symbols.index(each) & 1 for each in shown)
         number = len(told["path"])
-        assert hints(g, decision)[choice].startswith(f"{number} di")
+        hint = advised(g, decision)[choice]
+        assert hint.hint.startswith(f"{number} di")
+        assert hint.dice == number
 
 
 @rules("AK day/march", "AK mirage/symbol", "AK RB-71")
@@ -480,7 +488,7 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
         Rng(bytes(32)),
     )
     found = Position(GAME, state)
-    told = GAME.hints(found.state, found.pending[0])
+    told = hints(found.state, found.pending[0])
     town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
     assert town is not None
     assert beside is not None
@@ -556,3 +564,18 @@ def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> Non
     assert [each["phase"] for each in told["then"]] == ["ranged", "melee", "magic"]
     assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in told["then"]]
     assert told["win"] > 0.5
+
+
+def test_figures_of_hints_are_fields() -> None:
+    """What a board shows need not be read out of sentences."""
+    g = table()
+    fight = g.fight = Fight(DUEL, 0, foe=1)
+    fight.round, fight.stage = 1, PHASE
+    attack = ("attack", g.party.hero)
+    found = advised(g, Decision(0, "combat", [attack, ("defend",), ("escape", 0)], (1, 0)))
+    for choice in (attack, ("defend",), ("escape", 0)):
+        assert found[choice].hint.startswith(found[choice].short)
+    assert f"combat won {percent(found[attack].chance or 0)}" in found[attack].hint
+    for paid, lost in ((1, 0), (9, -4)):
+        (hint,) = advised(g, Decision(0, "payment", [("hand in", paid, 0, 0, 1)], (0,))).values()
+        assert hint.weight == min(g.world.price - paid - 4, 0), lost

@@ -49,6 +49,7 @@ def check_words(g: AlKalim, decision: Decision) -> None:
     assert mark, f"{decision.kind} asks nothing: {question.text}"
     assert len(head) < 140, f"{decision.kind} tells more than it asks before its facts: {head}"
     cited(question.rules, question.text)
+    assert question.advice or (decision.kind == "lose" and g.fight is not None)
     keys = set()
     for choice in decision.choices():
         option = GAME.describe(g, choice)
@@ -522,6 +523,13 @@ SPELLINGS = [
 @pytest.mark.parametrize(("written", "key"), SPELLINGS)
 def test_people_write_keys_in_their_own_way(written: str, key: str) -> None:
     assert GAME.respell(at('{hero: Tahlia, at: "3,6"}').state, written) == key
+
+
+def test_a_click_on_a_space_means_what_is_asked() -> None:
+    table = at('{hero: Tahlia, at: "3,6"}', "phase: plan")
+    assert GAME.meant(table.state, table.pending[0], "hex:9,9") == "step 9,9"
+    assert GAME.meant(table.state, table.pending[0], "hex:3,6") is None
+    assert GAME.meant(table.state, table.pending[0], "card:chainmail") is None
 
 
 def test_a_part_of_a_name_is_enough_where_it_is_plain() -> None:

@@ -9,6 +9,7 @@ from sandtable.games.alkalim.rules.decks import LEGENDS, put_under
 from sandtable.games.alkalim.rules.numbers import unmet
 from sandtable.games.alkalim.state import AlKalim, Fight, Party, Source
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import listed, plural
 
 NO: Choice = ("no",)
 
@@ -113,7 +114,7 @@ def price_words(ability: Ability) -> str:
     if ability.exhaust:
         parts.append(f"exhaust {ability.exhaust}")
     if ability.wound:
-        parts.append("1 wound" if ability.wound == 1 else f"{ability.wound} wounds")
+        parts.append(plural(ability.wound, "wound"))
     if ability.gold:
         parts.append(f"{ability.gold} gold")
     if ability.activate:
@@ -240,9 +241,8 @@ def helpful(g: AlKalim) -> list[Source]:
 
 def amounts(exhaustion: int, wounds: int) -> str:
     """Exhaustion and wounds in words."""
-    told = [f"{exhaustion} exhaustion"] if exhaustion else []
-    told += [f"{wounds} wound{'s' if wounds != 1 else ''}"] if wounds else []
-    return " and ".join(told)
+    parts = [f"{exhaustion} exhaustion"] if exhaustion else []
+    return listed(parts + ([plural(wounds, "wound")] if wounds else []))
 
 
 def relieve(g: AlKalim, seat: int, source: Source) -> Flow[None]:

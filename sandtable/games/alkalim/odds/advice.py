@@ -1,4 +1,4 @@
-"""What is worth knowing about choices: chances, paths, costs; hints beside buttons, details for a closer look.
+"""What is worth knowing about choices: chances, paths, costs beside the options.
 
 All of it comes from what lies open on the table; the order of the decks is never looked at.
 """
@@ -6,615 +6,66 @@ All of it comes from what lies open on the table; the order of the decks is neve
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from typing import Any
 
-from sandtable.games.alkalim.cards.limits import has_room
-from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
-from sandtable.games.alkalim.content.book import ATTRIBUTES
-from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
-from sandtable.games.alkalim.odds import details
-from sandtable.games.alkalim.odds.chances import (
-    against_colour,
-    at_stake,
-    chosen,
-    expected,
-    ranking,
-)
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import Contest, contest
-from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
-from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
-from sandtable.games.alkalim.rules.adventure import attemptable
-from sandtable.games.alkalim.rules.bazaar import foreign, price_of
-from sandtable.games.alkalim.rules.combat import UNKNOWN, escape_chance
-from sandtable.games.alkalim.rules.experience import LIFE, points
-from sandtable.games.alkalim.rules.movement import heat, pool
-from sandtable.games.alkalim.rules.numbers import attribute, chance
-from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
-from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
-from sandtable.games.alkalim.rules.storm import straighten, ways
-from sandtable.games.alkalim.state import CAMEL, DUEL, KIT, NOWHERE, WATER, AlKalim, Fight, Source
-from sandtable.kernel import Choice, Decision
-from sandtable.kernel.text import listed, plural
-
-detail = details.detail
-
-CITY_GIFTS = (
-    "its bazaar heals the hero and all allies",
-    "its bazaar lets you pick among five market cards",
-    "after its bazaar you may go anywhere on the board",
-)
-NO_ATTACK = "no attack could succeed"
-CLOSE = 1e-3
-"""How exact the chances of whole combats are in hints, which show percents."""
-GEAR_GIFTS = ("one space into any terrain", "undoes one day's march", f"+{KIT_BONUS} to a failed test")
+from sandtable.games.alkalim.odds.adviser import Adviser
+from sandtable.games.alkalim.odds.combat_advice import CombatAdviser
+from sandtable.games.alkalim.odds.travel_advice import TravelAdviser
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Choice, Decision, Hint
 
 
-def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
-    """A few words beside the choices about which there is something to say."""
-    desk = Adviser(g, decision)
-    teller = TELLERS.get(decision.kind)
-    if teller is None:
+def hints(g: AlKalim, decision: Decision) -> dict[Choice, Hint]:
+    """A few words and figures beside the choices about which there is something to say."""
+    if decision.kind not in ADVISERS:
         return {}
-    found: dict[Choice, str] = {}
+    adviser, advise = ADVISERS[decision.kind]
+    knowing = adviser(g, decision)
+    found: dict[Choice, Hint] = {}
     for choice in decision.choices():
-        told = teller(desk, choice)
-        if told:
-            found[choice] = told
+        hint = advise(knowing, choice)
+        if isinstance(hint, str):
+            hint = Hint(hint=hint)
+        if hint != NOTHING:
+            found[choice] = hint
     return found
 
 
-def roughly(share: float) -> str:
-    """
-    >>> roughly(0.456), roughly(0.001)
-    ('about 46%', 'under 1%')
-    """
-    told = percent(share)
-    return told if told[0] in "uo" else f"about {told}"
-
-
-class Adviser:
-    """One decision, with what several of its choices need."""
-
-    def __init__(self, g: AlKalim, decision: Decision) -> None:
-        self.g = g
-        self.seat = decision.seat
-        self.party = g.parties[decision.seat]
-        self.about = decision.about
-
-    @cached_property
-    def reach(self) -> dict[int, int]:
-        return dice_to(self.g)
-
-    @cached_property
-    def fight(self) -> Fight:
-        assert self.g.fight is not None
-        return self.g.fight
-
-    @cached_property
-    def chain(self) -> Chain | Contest:
-        return Contest(self.g, self.fight, self.seat) if self.fight.kind == DUEL else Chain(self.g, self.fight)
-
-    @cached_property
-    def plans(self) -> list[Plan]:
-        """Plans for the combat at hand, the promising first."""
-        return self.chain.plans()
-
-    @cached_property
-    def depth(self) -> int:
-        """How many plans are looked at for one hint: of a large party's many only those that look best."""
-        return (20, 20, 4, 3)[min(len(self.party.allies), 3)]
-
-    def best(self, plans: list[Plan]) -> Odds | None:
-        found = [self.chain.odds(plan, CLOSE) for plan in plans[: self.depth]]
-        return max(found, key=lambda each: each.win, default=None)
-
-    def ability(self, choice: Choice) -> Source:
-        card = self.g.card(int(choice[1]))
-        owner = card.number if card.life else self.party.hero
-        return owner, card.number, int(choice[2]), card.abilities[int(choice[2])]
-
-    # -- the march ----------------------------------------------------------------------------------------------------
-
-    def time(self, choice: Choice) -> str:
-        if choice[0] == "night":
-            colour = COLOURS[max(self.party.tile - 1, 0)]
-            return f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
-        return f"{self.rolling(False)}; most foes are weaker"
-
-    def rolling(self, night: bool) -> str:
-        """What rolling the dice costs."""
-        g = as_if(self.g, self.seat, night)
-        if night or g.cool:
-            return "no exhaustion"
-        party = g.parties[self.seat]
-        told = march(g, self.seat, pool(g, party))
-        if not any(each.expected for each in told):
-            return "no exhaustion"
-        heats = [each.heat for each in told]
-        hurt = max(each.wounded for each in told)
-        mirage = max(each.mirages for each in told)
-        text = "no heat" if heat(g, party) else "no heat here"
-        if any(heats):
-            spread = f"{heats[0]}" if len(set(heats)) == 1 else f"{min(heats)} to {max(heats)}"
-            text = f"{spread} exhaustion each from the heat"
-        if mirage:
-            text += f", about {mirage:.1f}{' more' if any(heats) else ' exhaustion each'} from mirages"
-        if hurt > 0.005:
-            text += f"; {percent(hurt)} that it wounds somebody"
-        return text
-
-    def plan(self, choice: Choice) -> str:
-        g, verb = self.g, choice[0]
-        if verb == "roll":
-            nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
-            return f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}"
-        if verb == "rest":
-            return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die', 'dice')} left"
-        if verb == "hold":
-            return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
-        if verb == "step":
-            return "one space, no dice" + ("" if g.night else ", no heat")
-        if verb == "camel":
-            return self.camel()
-        return ""
-
-    def camel(self) -> str:
-        held = self.party.gear[CAMEL]
-        return "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
-
-    def move(self, choice: Choice) -> str:
-        verb = choice[0]
-        if verb == "camel":
-            return self.camel()
-        if verb == "stop":
-            return self.here(self.party.at)
-        if verb != "go":
-            return ""
-        at = int(choice[1])
-        spent = plural(self.reach[at], "die", "dice") if at in self.reach else ""
-        there = self.here(at)
-        return f"{spent}; {there}" if spent and there else spent or there
-
-    def arrive(self, choice: Choice) -> str:
-        return self.here(int(choice[1])) if choice[0] in ("go", "fly") else ""
-
-    def here(self, at: int) -> str:
-        """What a space has to offer."""
-        g = self.g
-        told = []
-        for jewel in attemptable(g, at):
-            colour = COLOURS[g.world.board.jewels[jewel].colour]
-            known = g.waiting.get(jewel)
-            told.append(f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure")
-        if g.stormy(at):
-            told.append("in the sandstorm")
-        else:
-            told += [g.place_name(place) if place >= 5 else "a bazaar" for place in g.places_at(at)]
-        told += [f"for {name}" for name in self.wanted(at)]
-        others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
-        if others:
-            told.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")
-        return ", ".join(told)
-
-    def wanted(self, at: int) -> list[str]:
-        """The hero's quests that ask for something in a space."""
-        g = self.g
-        found = []
-        for legend in quests(self.party):
-            record = g.card(legend.card).legend
-            if any(self.serves(record.steps[n], legend.progress[n], at) for n in open_steps(g, legend)):
-                found.append(record.quest)
-        return found
-
-    def serves(self, step: QuestStep, progress: int, at: int) -> bool:
-        """Whether a space is where a step of a quest can be taken, as far as it has come."""
-        g = self.g
-        if step.town or step.explore:
-            return not g.stormy(at) and any(self._visits(step, progress, place) for place in g.places_at(at))
-        if not (step.location or step.terrain) or not here(g, step, at):
-            return False
-        return not step.beat or bool(attemptable(g, at))
-
-    def _visits(self, step: QuestStep, progress: int, place: int) -> bool:
-        """Whether the quest still wants this town or Lost City."""
-        name = self.g.place_name(place)
-        if step.town:
-            return step.town in ("any", name)
-        if step.explore == ("any",):
-            return not progress >> place & 1
-        return name in step.explore and not progress >> step.explore.index(name) & 1
-
-    def water(self, choice: Choice) -> str:
-        if choice[0] != "water":
-            return ""
-        tired = sum(each[1] for each in self.g.dealt)
-        wounds = sum(each[2] for each in self.g.dealt)
-        parts = [f"{tired} exhaustion"] if tired else []
-        parts += [plural(wounds, "wound")] if wounds else []
-        return f"takes back {' and '.join(parts)}; {plural(self.party.gear[WATER] - 1, 'water skin')} left"
-
-    def start(self, choice: Choice) -> str:
-        """What lies near a town."""
-        g = self.g
-        far = g.world.board.far(int(choice[1]))
-        close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
-        told = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
-        return f"within 4 spaces: {told}" if told else "no adventure within 4 spaces"
-
-    # -- step 3 -------------------------------------------------------------------------------------------------------
-
-    def step(self, choice: Choice) -> str:
-        g, verb = self.g, choice[0]
-        if verb == "attempt":
-            return self.attempt(int(choice[1]))
-        if verb == "attack hero":
-            found = ranking(contest(g, self.seat, int(choice[1])), self.depth, CLOSE)
-            return f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}" if found else NO_ATTACK
-        if verb == "draw":
-            return self.quest(g.legends[int(choice[1])][-1])
-        if verb == "explore":
-            return self.market(int(choice[1]))
-        if verb == "story":
-            return self.story_die()
-        return ""
-
-    def attempt(self, jewel: int) -> str:
-        g = self.g
-        known = g.waiting.get(jewel)
-        if known is None:
-            colour = g.world.board.jewels[jewel].colour
-            return f"won {roughly(against_colour(g, self.seat, colour, g.night))} on average"
-        found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
-        return f"{g.said(known[0])}: {promise(found[0])}" if found else f"{g.said(known[0])} cannot be hurt"
-
-    def quest(self, card: int) -> str:
-        g = self.g
-        record = g.card(card).legend
-        told = f"{record.quest}: {record.quest_text}"
-        nearest = min((found for step in record.steps if (found := near(g, self.party.at, step))), default=None)
-        if nearest:
-            far = f"{plural(nearest[0], 'space')} away" if nearest[0] else "here"
-            told += f" ({nearest[1]}: {far})"
-        return told
-
-    def market(self, stack: int) -> str:
-        g = self.g
-        cards = g.stacks[stack]
-        if stack >= 5:
-            return CITY_GIFTS[stack - 5]
-        fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
-        within = f", {fit} of them for {self.party.gold} gold or less" if cards else ""
-        return f"{plural(len(cards), 'card')} for sale{within}, and one more to come"
-
-    def story_die(self) -> str:
-        g = self.g
-        told = []
-        if g.night:
-            colour = max(self.party.tile - 1, 0)
-            win = against_colour(g, self.seat, colour, True)
-            told.append(f"{percent(ambushed(g))} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
-        told += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
-        return "; ".join(told) or "three effects of one face, in your order"
-
-    def deed_words(self, card: int, place: int) -> str:
-        g = self.g
-        record = g.card(card).legend
-        step = record.steps[place]
-        if step.test is None:
-            return f"{record.quest}: {step.text}"
-        test = step.test
-        p = test_chance(g, self.seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty)
-        kit = f", {percent(self.with_kit(card, place))} with the adventuring kit" if self.party.gear[KIT] else ""
-        sure = "sure" if p >= 1 else f"{percent(p)}{kit}"
-        return f"{record.quest}: {test.skill} {test.difficulty}, {sure}"
-
-    def with_kit(self, card: int, place: int) -> float:
-        test = self.g.card(card).legend.steps[place].test
-        assert test is not None
-        which = ATTRIBUTE_NUMBERS[test.attribute]
-        return test_chance(self.g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
-
-    def deed(self, choice: Choice) -> str:
-        if choice[0] != "deed":
-            return ""
-        step = self.g.card(int(choice[1])).legend.steps[int(choice[2])]
-        if step.test is not None:
-            told = self.deed_words(int(choice[1]), int(choice[2])).partition(": ")[2]
-            return told if told.endswith("sure") else f"{told}; failure loses the quest"
-        return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
-
-    def story(self, choice: Choice) -> str:
-        if choice[0] == "use":
-            return ""
-        g, symbol = self.g, int(choice[1])
-        if symbol == DUNES and g.night:
-            colour = max(self.party.tile - 1, 0)
-            win = against_colour(g, self.seat, colour, True)
-            return f"a {COLOURS[colour]} Challenge attacks: won {roughly(win)}"
-        if symbol == LOWLANDS:
-            if g.storm < 0:
-                return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
-            ends = ways(g, g.storm, g.wind)
-            return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
-        if symbol == BARRENS and g.storm < 0:
-            return "nothing, while no sandstorm is abroad"
-        if symbol == CANYONS:
-            return self.city_comes()
-        return EFFECT_WORDS[symbol]
-
-    def city_comes(self) -> str:
-        if NOWHERE not in self.g.cities:
-            return "all three Lost Cities vanish"
-        return "a Lost City may appear here"
-
-    def replenish(self, choice: Choice) -> str:
-        if choice[0] != "restore":
-            return ""
-        spot = self.g.world.board.jewels[int(choice[1])]
-        away = self.g.world.board.far(self.party.at)[spot.at]
-        return "here" if not away else f"{plural(away, 'space')} away"
-
-    def city(self, choice: Choice) -> str:
-        return CITY_GIFTS[int(choice[1])] if choice[0] == "city" else ""
-
-    def visit(self, choice: Choice) -> str:
-        return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
-
-    # -- the storm ----------------------------------------------------------------------------------------------------
-
-    def wind(self, choice: Choice) -> str:
-        g = self.g
-        ends = ways(g, g.world.board.prison, int(choice[1]))
-        return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
-
-    def storm(self, choice: Choice) -> str:
-        g, at = self.g, int(choice[1])
-        told = covered(g, at)
-        turns = straighten(g, at, g.wind)
-        then = ways(g, at, turns)
-        text = f"covers {', '.join(told)}" if told else "covers nothing of note"
-        return f"{text}; from there to {' or '.join(g.world.board.names[h] for h in then)}"
-
-    # -- combat -------------------------------------------------------------------------------------------------------
-
-    def combat(self, choice: Choice) -> str:
-        verb = choice[0]
-        if verb == "attack":
-            who = int(choice[1])
-            p, dealt, harm = self.chain.figures(who, self.fight.phase)
-            if not dealt:
-                whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
-                return f"cannot hurt {whom} in this phase"
-            more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
-            return f"{percent(p)} to hit for {dealt}{more}{self.won(who)}"
-        if verb == "defend":
-            p, _, harm = self.chain.figures(DEFENDS, self.fight.phase)
-            if not harm:
-                return f"no harm threatens{self.won(DEFENDS)}"
-            return f"{percent(p)} to take no harm ({harm}){self.won(DEFENDS)}"
-        if verb == "escape":
-            return self.escape(int(choice[1]))
-        return self.helped(choice)
-
-    @cached_property
-    def natural(self) -> bool:
-        return self.g.world.rules.naturals == "extremes"
-
-    def won(self, who: int) -> str:
-        """The best that may come of this choice, if the rounds after this one go by the plan that is best now."""
-        found = chosen(self.chain, self.fight, who, self.later, self.depth, CLOSE)
-        return f"; combat won {percent(found[0].win)}" if found else ""
-
-    @cached_property
-    def later(self) -> Plan | None:
-        found = ranking(self.chain, details.DUEL_PLANS, CLOSE)
-        return found[0].plan if found else None
-
-    def escape(self, which: int) -> str:
-        g, fight = self.g, self.fight
-        return f"{percent(escape_chance(g, fight, which))}{self.price(at_stake(g, fight, which))}"
-
-    def price(self, danger: int) -> str:
-        """What an escape costs that fails."""
-        free = self.g.world.rules.escape == "first-round-free" and self.fight.round == 1
-        return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
-
-    def helped(self, choice: Choice) -> str:
-        """What a card would make of the combat."""
-        after = details.with_card(self.g, self.fight, self.ability(choice))
-        if after is None:
-            return ""
-        found = ranking(Chain(self.g, after), min(self.depth, 3), CLOSE)
-        return f"combat won {percent(found[0].win)}" if found else ""
-
-    def before(self, choice: Choice) -> str:
-        if choice[0] == "fight":
-            best = self.best(self.plans)
-            return promise(best) if best else NO_ATTACK
-        return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
-
-    def boost(self, choice: Choice) -> str:
-        need, attacking = int(self.about[3]), bool(self.about[2])
-        if need < 0:
-            return ""
-        aim = "hit" if attacking else "take no harm"
-        if choice[0] == "roll":
-            return f"{percent(chance(need, self.natural))} to {aim}"
-        ability = self.ability(choice)[3]
-        told = [f"{percent(chance(need - ability.bonus, self.natural))} to {aim}"] if ability.bonus else []
-        told += [f"+{ability.damage} damage"] if ability.damage and attacking else []
-        return ", ".join(told)
-
-    def after_roll(self, choice: Choice) -> str:
-        if choice[0] != "use":
-            return ""
-        need, dice = int(self.about[3]), int(self.about[4])
-        ability = self.ability(choice)[3]
-        if need == UNKNOWN:
-            return "rolled again" if ability.reroll else f"{ability.bonus} more to beat"
-        if ability.reroll:
-            return f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
-        return "succeeds" if dice + ability.bonus >= need else "not enough alone"
-
-    def hurt(self, choice: Choice) -> str:
-        damage = int(self.about[1])
-        if choice[0] == "use":
-            left = max(damage - self.ability(choice)[3].cancel, 0)
-            return f"{plural(left, 'wound')} left" if left else "no wound"
-        return plural(damage, "wound")
-
-    # -- tests --------------------------------------------------------------------------------------------------------
-
-    def test(self, choice: Choice) -> str:
-        need = int(self.about[2]) - int(self.about[3])
-        if choice[0] == "roll":
-            return f"{percent(chance(need, self.natural))} to succeed"
-        ability = self.ability(choice)[3]
-        return "sure" if ability.succeed else f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
-
-    def tested(self, choice: Choice) -> str:
-        short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
-        if choice[0] == "kit":
-            return "succeeds" if short <= KIT_BONUS else f"not enough alone: {short} are missing"
-        if choice[0] != "use":
-            return ""
-        ability = self.ability(choice)[3]
-        if ability.succeed:
-            return "sure"
-        if ability.reroll:
-            need = int(self.about[2]) - int(self.about[3]) - ability.bonus
-            return f"{percent(chance(need, self.natural))} to succeed"
-        return "succeeds" if ability.bonus >= short else f"not enough alone: {short} are missing"
-
-    # -- the bazaar, experience ---------------------------------------------------------------------------------------
-
-    def bazaar(self, choice: Choice) -> str:
-        g, verb = self.g, choice[0]
-        if verb == "buy":
-            card = int(choice[1])
-            return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
-        if verb == "heal":
-            wounds = g.wounds_of(self.party, int(choice[1]))
-            return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
-        if verb == "gear":
-            return GEAR_GIFTS[int(choice[1])]
-        return ""
-
-    def loot(self, choice: Choice) -> str:
-        """What a card is that one may have, and whether something must go for it."""
-        if choice[0] != "take":
-            return ""
-        full = has_room(self.g, self.party, int(choice[1]))
-        return f"{self.wares(int(choice[1]))}{f' ({full}: something must go)' if full else ''}".lstrip()
-
-    def browse(self, choice: Choice) -> str:
-        """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
-        g, card = self.g, int(choice[1])
-        if foreign(g, card):
-            return "not of this land: an ally of Al-Kalim comes instead, drawn by chance"
-        return self.wares(card)
-
-    def lose(self, choice: Choice) -> str:
-        cost = self.g.card(int(choice[1])).cost if choice[0] == "lose" else 0
-        return f"worth {cost} gold" if cost else ""
-
-    def part(self, choice: Choice) -> str:
-        """What is given up."""
-        cost = self.g.card(int(choice[1])).cost
-        return f"{self.wares(int(choice[1]))}{f' (worth {cost} gold)' if cost else ''}".lstrip()
-
-    def whom(self, choice: Choice) -> str:
-        """How those are who may be helped."""
-        g, card = self.g, int(choice[1])
-        wounds = f"wounds {g.wounds_of(self.party, card)}/{g.life(self.party, card)}"
-        return f"{wounds}, exhaustion {g.exhaustion_of(self.party, card)}/{g.fatigue(self.party, card)}"
-
-    def wares(self, card: int) -> str:
-        """What a card does; of an ally also the figures."""
-        found = self.g.card(card)
-        if not isinstance(found.record, AllyCard):
-            return found.text
-        values = ", ".join(f"{name.capitalize()} {getattr(found.record, name)}" for name in ATTRIBUTES)
-        return f"{values}, life {found.record.life}, fatigue {found.record.fatigue}. {found.text}".rstrip()
-
-    def experience(self, choice: Choice) -> str:
-        g, verb = self.g, choice[0]
-        if verb == "learn":
-            kind = int(choice[1])
-            hero = self.party.hero
-            if kind < 3:
-                now = attribute(g, self.party, hero, kind)
-                return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
-            now = g.life(self.party, hero) if kind == LIFE else g.fatigue(self.party, hero)
-            return f"life {now} to {now + 1}" if kind == LIFE else f"fatigue {now} to {now + 2}"
-        if verb == "give up":
-            legend = next(each for each in self.party.legends if each.card == choice[1])
-            steps = g.card(legend.card).legend.steps
-            done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
-            return f"{done} of {sum(map(wanted, steps))} done so far"
-        if verb == "use":
-            return ""
-        left = points(self.party)
-        return f"keeps {plural(left, 'point')}" if left else ""
-
-    def payment(self, choice: Choice) -> str:
-        """What is lost by it, and what it makes of the quest tile."""
-        way = [int(number) for number in choice[1:]]
-        worth = sum(number * (colour + 1) for colour, number in enumerate(way))
-        highest = max(colour for colour, number in enumerate(way) if number) + 1
-        told = []
-        if worth > self.g.world.price and self.g.world.rules.change == "lost":
-            told.append(f"{plural(worth - self.g.world.price, 'point')} lost")
-        if highest > self.party.tile:
-            told.append(f"the quest tile rises to {highest}")
-        return "; ".join(told)
-
-
-def promise(odds: Odds) -> str:
-    """The best plan in a few words."""
-    return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, about {odds.wounds:.1f} wounds"
-
-
-EFFECT_WORDS = {
-    DUNES: "you may put a counter back on a jewel",
-    ROAD: "1 exhaustion less for the hero and each ally",
-    BLUFFS: "1 gold",
-    BARRENS: "the wind turns one step clockwise",
-    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
+NOTHING = Hint()
+Advising = tuple[type[Adviser], Callable[[Any, Choice], Hint | str]]
+ADVISERS: dict[str, Advising] = {
+    "start": (TravelAdviser, TravelAdviser.start),
+    "time": (TravelAdviser, TravelAdviser.time),
+    "plan": (TravelAdviser, TravelAdviser.plan),
+    "move": (TravelAdviser, TravelAdviser.move),
+    "carried": (TravelAdviser, TravelAdviser.arrive),
+    "clouds": (TravelAdviser, TravelAdviser.arrive),
+    "water": (TravelAdviser, TravelAdviser.water),
+    "step": (TravelAdviser, TravelAdviser.step),
+    "story": (TravelAdviser, TravelAdviser.story),
+    "replenish": (TravelAdviser, TravelAdviser.replenish),
+    "city": (TravelAdviser, TravelAdviser.city),
+    "visit": (TravelAdviser, TravelAdviser.visit),
+    "wind": (TravelAdviser, TravelAdviser.wind),
+    "storm": (TravelAdviser, TravelAdviser.storm),
+    "deed": (TravelAdviser, TravelAdviser.deed),
+    "outright": (CombatAdviser, CombatAdviser.before),
+    "before combat": (CombatAdviser, CombatAdviser.before),
+    "combat": (CombatAdviser, CombatAdviser.combat),
+    "boost": (CombatAdviser, CombatAdviser.boost),
+    "after roll": (CombatAdviser, CombatAdviser.after_roll),
+    "hurt": (CombatAdviser, CombatAdviser.hurt),
+    "test": (CombatAdviser, CombatAdviser.test),
+    "tested": (CombatAdviser, CombatAdviser.tested),
+    "bazaar": (TravelAdviser, TravelAdviser.bazaar),
+    "whom": (TravelAdviser, TravelAdviser.whom),
+    "lose": (TravelAdviser, TravelAdviser.lose),
+    "too much": (TravelAdviser, TravelAdviser.part),
+    "gift": (TravelAdviser, TravelAdviser.part),
+    "loot": (TravelAdviser, TravelAdviser.loot),
+    "plunder": (TravelAdviser, TravelAdviser.loot),
+    "browse": (TravelAdviser, TravelAdviser.browse),
+    "experience": (TravelAdviser, TravelAdviser.experience),
+    "payment": (TravelAdviser, TravelAdviser.payment),
 }
-TELLERS: dict[str, Callable[[Adviser, Choice], str]] = {
-    "start": Adviser.start,
-    "time": Adviser.time,
-    "plan": Adviser.plan,
-    "move": Adviser.move,
-    "carried": Adviser.arrive,
-    "clouds": Adviser.arrive,
-    "water": Adviser.water,
-    "step": Adviser.step,
-    "story": Adviser.story,
-    "replenish": Adviser.replenish,
-    "city": Adviser.city,
-    "visit": Adviser.visit,
-    "wind": Adviser.wind,
-    "storm": Adviser.storm,
-    "deed": Adviser.deed,
-    "outright": Adviser.before,
-    "before combat": Adviser.before,
-    "combat": Adviser.combat,
-    "boost": Adviser.boost,
-    "after roll": Adviser.after_roll,
-    "hurt": Adviser.hurt,
-    "test": Adviser.test,
-    "tested": Adviser.tested,
-    "bazaar": Adviser.bazaar,
-    "whom": Adviser.whom,
-    "lose": Adviser.lose,
-    "too much": Adviser.part,
-    "gift": Adviser.part,
-    "loot": Adviser.loot,
-    "plunder": Adviser.loot,
-    "browse": Adviser.browse,
-    "experience": Adviser.experience,
-    "payment": Adviser.payment,
-}
+"""Who knows about the choices of a question."""

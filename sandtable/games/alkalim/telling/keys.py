@@ -10,6 +10,7 @@ from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.experience import KINDS as COUNTERS
 from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Decision
 
 # -- as keys write it ------------------------------------------------------------------------------------------------
 
@@ -149,6 +150,12 @@ def hex_meant(g: AlKalim, words: str) -> str | None:
     return _lost_city(words) if at is None else g.world.board.names[at]
 
 
+def spelled(g: AlKalim, field: str, text: str) -> str:
+    """What a person wrote for a field of the view, as the view has it: a town's name for its hex."""
+    at = find_hex(g, text) if field in ("at", "centre", "start") else None
+    return text if at is None else g.world.board.names[at]
+
+
 def town_meant(g: AlKalim, words: str) -> str | None:
     at = find_hex(g, bare(words))
     return g.world.board.texts[at] if at in g.world.board.town_at else hex_meant(g, words)
@@ -261,3 +268,18 @@ def numbers_meant(g: AlKalim, words: str) -> str | None:
 
 def _known(word: str, known: Sequence[str]) -> str | None:
     return word if word in known else None
+
+
+# -- a click on the board --------------------------------------------------------------------------------------------
+
+WALKS = {"move": "go", "plan": "step", "storm": "blow", "carried": "go"}
+"""What a click on a space means, by the question."""
+
+
+def clicked(g: AlKalim, decision: Decision, ref: str) -> str | None:
+    """The key that a click on a space would mean; nothing for the space where the hero stands."""
+    kind, _, name = ref.partition(":")
+    verb = WALKS.get(decision.kind)
+    if kind != "hex" or verb is None or name == g.world.board.names[g.party.at]:
+        return None
+    return f"{verb} {name}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, LEGEND, PHASES
@@ -15,6 +17,7 @@ from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
 from sandtable.games.alkalim.rules.storm import told
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
+from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
 from sandtable.kernel import Decision, Prompt
 from sandtable.kernel.text import plural
 
@@ -24,7 +27,7 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     ask = _QUESTIONS.get(decision.kind)
     if ask is None:
         raise ValueError(f"no question of kind {decision.kind!r}")
-    return ask(g, decision)
+    return replace(ask(g, decision), advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
 
 
 def place_words(g: AlKalim, stack: int) -> str:

@@ -1,0 +1,52 @@
+"""What advice about a decision starts from: whose it is, what it is about, and how chances are worded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sandtable.games.alkalim.odds.paths import Odds
+from sandtable.games.alkalim.odds.travel_odds import percent
+from sandtable.games.alkalim.state import AlKalim, Source
+from sandtable.kernel import Choice, Decision
+
+NO_ATTACK = "no attack could succeed"
+CLOSE = 1e-3
+"""How exact the chances of whole combats are in hints, which show percents."""
+
+
+def roughly(share: float) -> str:
+    """
+    >>> roughly(0.456), roughly(0.001)
+    ('about 46%', 'under 1%')
+    """
+    text = percent(share)
+    return text if text[0] in "uo" else f"about {text}"
+
+
+def promise(odds: Odds) -> str:
+    """The best plan in a few words."""
+    return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, about {odds.wounds:.1f} wounds"
+
+
+class Adviser:
+    """One decision, with what several of its choices need."""
+
+    def __init__(self, g: AlKalim, decision: Decision) -> None:
+        self.g = g
+        self.seat = decision.seat
+        self.party = g.parties[decision.seat]
+        self.about = decision.about
+
+    @cached_property
+    def depth(self) -> int:
+        """How many plans are looked at for one hint: of a large party's many only those that look best."""
+        return (20, 20, 4, 3)[min(len(self.party.allies), 3)]
+
+    @cached_property
+    def natural(self) -> bool:
+        return self.g.world.rules.naturals == "extremes"
+
+    def ability(self, choice: Choice) -> Source:
+        card = self.g.card(int(choice[1]))
+        owner = card.number if card.life else self.party.hero
+        return owner, card.number, int(choice[2]), card.abilities[int(choice[2])]

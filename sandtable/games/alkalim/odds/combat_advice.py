@@ -1,0 +1,155 @@
+"""Advice in combats and tests: chances of rolls and of whole combats."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sandtable.games.alkalim.odds import details
+from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, promise
+from sandtable.games.alkalim.odds.chances import (
+    at_stake,
+    chosen,
+    ranking,
+)
+from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.duel_odds import Contest
+from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
+from sandtable.games.alkalim.odds.travel_odds import percent
+from sandtable.games.alkalim.rules.combat import UNKNOWN, escape_chance
+from sandtable.games.alkalim.rules.numbers import chance
+from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
+from sandtable.games.alkalim.state import DUEL, Fight
+from sandtable.kernel import Choice, Hint
+from sandtable.kernel.text import plural
+
+
+class CombatAdviser(Adviser):
+    @cached_property
+    def fight(self) -> Fight:
+        assert self.g.fight is not None
+        return self.g.fight
+
+    @cached_property
+    def chain(self) -> Chain | Contest:
+        return Contest(self.g, self.fight, self.seat) if self.fight.kind == DUEL else Chain(self.g, self.fight)
+
+    @cached_property
+    def plans(self) -> list[Plan]:
+        """Plans for the combat at hand, the promising first."""
+        return self.chain.plans()
+
+    def best(self, plans: list[Plan]) -> Odds | None:
+        found = [self.chain.odds(plan, CLOSE) for plan in plans[: self.depth]]
+        return max(found, key=lambda each: each.win, default=None)
+
+    # -- combat -------------------------------------------------------------------------------------------------------
+
+    def combat(self, choice: Choice) -> Hint | str:
+        verb = choice[0]
+        if verb == "attack":
+            return self.attacking(int(choice[1]))
+        if verb == "defend":
+            return self.defending()
+        if verb == "escape":
+            return self.escape(int(choice[1]))
+        return self.helped(choice)
+
+    def attacking(self, who: int) -> Hint:
+        share, dealt, harm = self.chain.figures(who, self.fight.phase)
+        if not dealt:
+            whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
+            return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain")
+        more = f", else {plural(harm, 'wound')}" if self.fight.kind == DUEL else ""
+        return self.won(who, f"{percent(share)} to hit for {dealt}{more}", percent(share))
+
+    def defending(self) -> Hint:
+        share, _, harm = self.chain.figures(DEFENDS, self.fight.phase)
+        if not harm:
+            return self.won(DEFENDS, "no harm threatens", "safely")
+        return self.won(DEFENDS, f"{percent(share)} to take no harm ({harm})", percent(share))
+
+    def won(self, who: int, text: str, short: str) -> Hint:
+        """With the best that may come of this choice, if the rounds after this one go by the plan that is best now."""
+        found = chosen(self.chain, self.fight, who, self.later, self.depth, CLOSE)
+        if not found:
+            return Hint(hint=text, short=short)
+        return Hint(hint=f"{text}; combat won {percent(found[0].win)}", short=short, chance=found[0].win)
+
+    @cached_property
+    def later(self) -> Plan | None:
+        found = ranking(self.chain, details.DUEL_PLANS, CLOSE)
+        return found[0].plan if found else None
+
+    def escape(self, which: int) -> Hint:
+        share = percent(escape_chance(self.g, self.fight, which))
+        return Hint(hint=f"{share}{self.price(at_stake(self.g, self.fight, which))}", short=share)
+
+    def price(self, danger: int) -> str:
+        """What an escape costs that fails."""
+        free = self.g.world.rules.escape == "first-round-free" and self.fight.round == 1
+        return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
+
+    def helped(self, choice: Choice) -> Hint | str:
+        """What a card would make of the combat."""
+        after = details.with_card(self.g, self.fight, self.ability(choice))
+        found = [] if after is None else ranking(Chain(self.g, after), min(self.depth, 3), CLOSE)
+        return Hint(hint=f"combat won {percent(found[0].win)}", chance=found[0].win) if found else ""
+
+    def before(self, choice: Choice) -> Hint | str:
+        if choice[0] == "fight":
+            best = self.best(self.plans)
+            return Hint(hint=promise(best), chance=best.win) if best else NO_ATTACK
+        return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
+
+    def boost(self, choice: Choice) -> str:
+        need, attacking = int(self.about[3]), bool(self.about[2])
+        if need < 0:
+            return ""
+        aim = "hit" if attacking else "take no harm"
+        if choice[0] == "roll":
+            return f"{percent(chance(need, self.natural))} to {aim}"
+        ability = self.ability(choice)[3]
+        told = [f"{percent(chance(need - ability.bonus, self.natural))} to {aim}"] if ability.bonus else []
+        told += [f"+{ability.damage} damage"] if ability.damage and attacking else []
+        return ", ".join(told)
+
+    def after_roll(self, choice: Choice) -> str:
+        if choice[0] != "use":
+            return ""
+        need, dice = int(self.about[3]), int(self.about[4])
+        ability = self.ability(choice)[3]
+        if need == UNKNOWN:
+            return "rolled again" if ability.reroll else f"{ability.bonus} more to beat"
+        if ability.reroll:
+            return f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
+        return "succeeds" if dice + ability.bonus >= need else "not enough alone"
+
+    def hurt(self, choice: Choice) -> str:
+        damage = int(self.about[1])
+        if choice[0] == "use":
+            left = max(damage - self.ability(choice)[3].cancel, 0)
+            return f"{plural(left, 'wound')} left" if left else "no wound"
+        return plural(damage, "wound")
+
+    # -- tests --------------------------------------------------------------------------------------------------------
+
+    def test(self, choice: Choice) -> str:
+        need = int(self.about[2]) - int(self.about[3])
+        if choice[0] == "roll":
+            return f"{percent(chance(need, self.natural))} to succeed"
+        ability = self.ability(choice)[3]
+        return "sure" if ability.succeed else f"{percent(chance(need - ability.bonus, self.natural))} to succeed"
+
+    def tested(self, choice: Choice) -> str:
+        short = int(self.about[2]) - int(self.about[3]) - int(self.about[5])
+        if choice[0] == "kit":
+            return "succeeds" if short <= KIT_BONUS else f"not enough alone: {short} are missing"
+        if choice[0] != "use":
+            return ""
+        ability = self.ability(choice)[3]
+        if ability.succeed:
+            return "sure"
+        if ability.reroll:
+            need = int(self.about[2]) - int(self.about[3]) - ability.bonus
+            return f"{percent(chance(need, self.natural))} to succeed"
+        return "succeeds" if ability.bonus >= short else f"not enough alone: {short} are missing"

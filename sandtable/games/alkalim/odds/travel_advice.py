@@ -1,0 +1,399 @@
+"""Advice outside combat: the march, the Adventure and Story steps, the sandstorm, bazaars, experience."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sandtable.games.alkalim.cards.abilities import amounts
+from sandtable.games.alkalim.cards.limits import has_room
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
+from sandtable.games.alkalim.content.book import ATTRIBUTES
+from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
+from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, promise, roughly
+from sandtable.games.alkalim.odds.chances import (
+    against_colour,
+    expected,
+    ranking,
+)
+from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.duel_odds import contest
+from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
+from sandtable.games.alkalim.rules.adventure import attemptable
+from sandtable.games.alkalim.rules.bazaar import foreign, price_of
+from sandtable.games.alkalim.rules.experience import LIFE, points
+from sandtable.games.alkalim.rules.movement import heat, pool
+from sandtable.games.alkalim.rules.numbers import attribute
+from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, deeds, done_of, here, open_steps, quests, wanted
+from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS, test_chance
+from sandtable.games.alkalim.rules.storm import straighten, ways
+from sandtable.games.alkalim.state import CAMEL, KIT, NOWHERE, WATER
+from sandtable.kernel import Choice, Hint
+from sandtable.kernel.text import listed, plural
+
+CITY_GIFTS = (
+    "its bazaar heals the hero and all allies",
+    "its bazaar lets you pick among five market cards",
+    "after its bazaar you may go anywhere on the board",
+)
+GEAR_GIFTS = ("one space into any terrain", "undoes one day's march", f"+{KIT_BONUS} to a failed test")
+EFFECT_WORDS = {
+    DUNES: "you may put a counter back on a jewel",
+    ROAD: "1 exhaustion less for the hero and each ally",
+    BLUFFS: "1 gold",
+    BARRENS: "the wind turns one step clockwise",
+    MIRAGE: "1 wound less for the hero and each ally, and the die is rolled again",
+}
+
+
+class TravelAdviser(Adviser):
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        return dice_to(self.g)
+
+    # -- the march ----------------------------------------------------------------------------------------------------
+
+    def time(self, choice: Choice) -> str:
+        if choice[0] == "night":
+            colour = COLOURS[max(self.party.tile - 1, 0)]
+            return f"no heat and no mirages; the story die may bring a {colour} ambush; most foes live longer"
+        return f"{self.rolling(False)}; most foes are weaker"
+
+    def rolling(self, night: bool) -> str:
+        """What rolling the dice costs."""
+        g = as_if(self.g, self.seat, night)
+        if night or g.cool:
+            return "no exhaustion"
+        party = g.parties[self.seat]
+        days = march(g, self.seat, pool(g, party))
+        if not any(each.expected for each in days):
+            return "no exhaustion"
+        heats = [each.heat for each in days]
+        hurt = max(each.wounded for each in days)
+        mirage = max(each.mirages for each in days)
+        text = "no heat" if heat(g, party) else "no heat here"
+        if any(heats):
+            spread = f"{heats[0]}" if len(set(heats)) == 1 else f"{min(heats)} to {max(heats)}"
+            text = f"{spread} exhaustion each from the heat"
+        if mirage:
+            text += f", about {mirage:.1f}{' more' if any(heats) else ' exhaustion each'} from mirages"
+        if hurt > 0.005:
+            text += f"; {percent(hurt)} that it wounds somebody"
+        return text
+
+    def plan(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "roll":
+            nowhere = ", which lead nowhere in the sandstorm" if g.stormy(self.party.at) else ""
+            return f"{plural(pool(g, self.party), 'die', 'dice')}{nowhere}; {self.rolling(g.night)}"
+        if verb == "rest":
+            return f"1 exhaustion less, {plural(pool(g, self.party) - 1, 'die', 'dice')} left"
+        if verb == "hold":
+            return f"{plural(pool(g, self.party) - 1, 'die', 'dice')} left"
+        if verb == "step":
+            return "one space, no dice" + ("" if g.night else ", no heat")
+        if verb == "camel":
+            return self.camel()
+        return ""
+
+    def camel(self) -> str:
+        held = self.party.gear[CAMEL]
+        return "uses up your pack camel" if held == 1 else f"uses up one of {held} pack camels"
+
+    def move(self, choice: Choice) -> Hint | str:
+        if choice[0] == "camel":
+            return self.camel()
+        if choice[0] == "stop":
+            return self.here(self.party.at)
+        return self.space(int(choice[1]), self.reach.get(int(choice[1]))) if choice[0] == "go" else ""
+
+    def arrive(self, choice: Choice) -> Hint | str:
+        return self.space(int(choice[1])) if choice[0] in ("go", "fly") else ""
+
+    def space(self, at: int, dice: int | None = None) -> Hint:
+        """The way and its end. Spaces with something to do come first, quests before all, near ones before far."""
+        way = "" if dice is None else plural(dice, "die", "dice")
+        there = self.here(at)
+        weight = (40 if self.wanted(at) else 0) + (20 if there else 0) - (dice or 0)
+        return Hint(hint="; ".join(filter(None, (way, there))), dice=dice, weight=weight)
+
+    def here(self, at: int) -> str:
+        """What a space has to offer."""
+        g = self.g
+        parts = []
+        for jewel in attemptable(g, at):
+            colour = COLOURS[g.world.board.jewels[jewel].colour]
+            known = g.waiting.get(jewel)
+            parts.append(f"{g.said(known[0])}, undefeated" if known else f"a {colour} adventure")
+        if g.stormy(at):
+            parts.append("in the sandstorm")
+        else:
+            parts += [g.place_name(place) if place >= 5 else "a bazaar" for place in g.places_at(at)]
+        parts += [f"for {name}" for name in self.wanted(at)]
+        others = [g.name(seat) for seat, party in enumerate(g.parties) if party.at == at and seat != self.seat]
+        if others:
+            parts.append(f"{listed(others)} {'is' if len(others) == 1 else 'are'} there")
+        return ", ".join(parts)
+
+    def wanted(self, at: int) -> list[str]:
+        """The hero's quests that ask for something in a space."""
+        g = self.g
+        found = []
+        for legend in quests(self.party):
+            record = g.card(legend.card).legend
+            if any(self.serves(record.steps[n], legend.progress[n], at) for n in open_steps(g, legend)):
+                found.append(record.quest)
+        return found
+
+    def serves(self, step: QuestStep, progress: int, at: int) -> bool:
+        """Whether a space is where a step of a quest can be taken, as far as it has come."""
+        g = self.g
+        if step.town or step.explore:
+            return not g.stormy(at) and any(self._visits(step, progress, place) for place in g.places_at(at))
+        if not (step.location or step.terrain) or not here(g, step, at):
+            return False
+        return not step.beat or bool(attemptable(g, at))
+
+    def _visits(self, step: QuestStep, progress: int, place: int) -> bool:
+        """Whether the quest still wants this town or Lost City."""
+        name = self.g.place_name(place)
+        if step.town:
+            return step.town in ("any", name)
+        if step.explore == ("any",):
+            return not progress >> place & 1
+        return name in step.explore and not progress >> step.explore.index(name) & 1
+
+    def water(self, choice: Choice) -> str:
+        if choice[0] != "water":
+            return ""
+        tired = sum(each[1] for each in self.g.dealt)
+        wounds = sum(each[2] for each in self.g.dealt)
+        return f"takes back {amounts(tired, wounds)}; {plural(self.party.gear[WATER] - 1, 'water skin')} left"
+
+    def start(self, choice: Choice) -> str:
+        """What lies near a town."""
+        g = self.g
+        far = g.world.board.far(int(choice[1]))
+        close = [spot.colour for n, spot in enumerate(g.world.board.jewels) if far[spot.at] <= 4 and g.jewels >> n & 1]
+        jewels = ", ".join(f"{close.count(c)} {COLOURS[c]}" for c in range(4) if close.count(c))
+        return f"within 4 spaces: {jewels}" if jewels else "no adventure within 4 spaces"
+
+    # -- step 3 -------------------------------------------------------------------------------------------------------
+
+    def step(self, choice: Choice) -> Hint | str:
+        g, verb = self.g, choice[0]
+        if verb == "attempt":
+            return self.attempt(int(choice[1]))
+        if verb == "attack hero":
+            found = ranking(contest(g, self.seat, int(choice[1])), self.depth, CLOSE)
+            if not found:
+                return NO_ATTACK
+            text = f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}"
+            return Hint(hint=text, chance=found[0].win)
+        if verb == "draw":
+            return self.quest(g.legends[int(choice[1])][-1])
+        if verb == "explore":
+            return self.market(int(choice[1]))
+        if verb == "story":
+            return self.story_die()
+        return ""
+
+    def attempt(self, jewel: int) -> Hint:
+        g = self.g
+        known = g.waiting.get(jewel)
+        if known is None:
+            colour = g.world.board.jewels[jewel].colour
+            win = against_colour(g, self.seat, colour, g.night)
+            return Hint(hint=f"won {roughly(win)} on average", chance=win)
+        found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
+        if not found:
+            return Hint(hint=f"{g.said(known[0])} cannot be hurt")
+        return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=found[0].win)
+
+    def quest(self, card: int) -> str:
+        g = self.g
+        record = g.card(card).legend
+        text = f"{record.quest}: {record.quest_text}"
+        nearest = min((found for step in record.steps if (found := near(g, self.party.at, step))), default=None)
+        if nearest:
+            far = f"{plural(nearest[0], 'space')} away" if nearest[0] else "here"
+            text += f" ({nearest[1]}: {far})"
+        return text
+
+    def market(self, stack: int) -> str:
+        g = self.g
+        cards = g.stacks[stack]
+        if stack >= 5:
+            return CITY_GIFTS[stack - 5]
+        fit = sum(price_of(g, self.party, card) <= self.party.gold for card in cards)
+        within = f", {fit} of them for {self.party.gold} gold or less" if cards else ""
+        return f"{plural(len(cards), 'card')} for sale{within}, and one more to come"
+
+    def story_die(self) -> str:
+        g = self.g
+        parts = []
+        if g.night:
+            colour = max(self.party.tile - 1, 0)
+            win = against_colour(g, self.seat, colour, True)
+            parts.append(f"{percent(ambushed(g))} to be ambushed ({COLOURS[colour]}, won {roughly(win)})")
+        parts += [self.deed_words(legend.card, place) for legend, place in deeds(g, self.seat, -1)]
+        return "; ".join(parts) or "three effects of one face, in your order"
+
+    def deed_words(self, card: int, place: int) -> str:
+        g = self.g
+        record = g.card(card).legend
+        step = record.steps[place]
+        if step.test is None:
+            return f"{record.quest}: {step.text}"
+        test = step.test
+        p = test_chance(g, self.seat, test.skill, ATTRIBUTE_NUMBERS[test.attribute], test.difficulty)
+        kit = f", {percent(self.with_kit(card, place))} with the adventuring kit" if self.party.gear[KIT] else ""
+        sure = "sure" if p >= 1 else f"{percent(p)}{kit}"
+        return f"{record.quest}: {test.skill} {test.difficulty}, {sure}"
+
+    def with_kit(self, card: int, place: int) -> float:
+        test = self.g.card(card).legend.steps[place].test
+        assert test is not None
+        which = ATTRIBUTE_NUMBERS[test.attribute]
+        return test_chance(self.g, self.seat, test.skill, which, test.difficulty - KIT_BONUS)
+
+    def deed(self, choice: Choice) -> str:
+        if choice[0] != "deed":
+            return ""
+        step = self.g.card(int(choice[1])).legend.steps[int(choice[2])]
+        if step.test is not None:
+            text = self.deed_words(int(choice[1]), int(choice[2])).partition(": ")[2]
+            return text if text.endswith("sure") else f"{text}; failure loses the quest"
+        return f"leaves {self.party.gold - step.pay} gold" if step.pay else ""
+
+    def story(self, choice: Choice) -> str:
+        if choice[0] == "use":
+            return ""
+        g, symbol = self.g, int(choice[1])
+        if symbol == DUNES and g.night:
+            colour = max(self.party.tile - 1, 0)
+            win = against_colour(g, self.seat, colour, True)
+            return f"a {COLOURS[colour]} Challenge attacks: won {roughly(win)}"
+        if symbol == LOWLANDS:
+            if g.storm < 0:
+                return "the sandstorm rises at the Prison of the Efreet and moves two spaces"
+            ends = ways(g, g.storm, g.wind)
+            return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
+        if symbol == BARRENS and g.storm < 0:
+            return "nothing, while no sandstorm is abroad"
+        if symbol == CANYONS:
+            return self.city_comes()
+        return EFFECT_WORDS[symbol]
+
+    def city_comes(self) -> str:
+        if NOWHERE not in self.g.cities:
+            return "all three Lost Cities vanish"
+        return "a Lost City may appear here"
+
+    def replenish(self, choice: Choice) -> str:
+        if choice[0] != "restore":
+            return ""
+        spot = self.g.world.board.jewels[int(choice[1])]
+        away = self.g.world.board.far(self.party.at)[spot.at]
+        return "here" if not away else f"{plural(away, 'space')} away"
+
+    def city(self, choice: Choice) -> str:
+        return CITY_GIFTS[int(choice[1])] if choice[0] == "city" else ""
+
+    def visit(self, choice: Choice) -> str:
+        return CITY_GIFTS[int(choice[1]) - 5] if choice[0] == "explore" else ""
+
+    # -- the storm ----------------------------------------------------------------------------------------------------
+
+    def wind(self, choice: Choice) -> str:
+        g = self.g
+        ends = ways(g, g.world.board.prison, int(choice[1]))
+        return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
+
+    def storm(self, choice: Choice) -> str:
+        g, at = self.g, int(choice[1])
+        hidden = covered(g, at)
+        turns = straighten(g, at, g.wind)
+        then = ways(g, at, turns)
+        text = f"covers {', '.join(hidden)}" if hidden else "covers nothing of note"
+        return f"{text}; from there to {' or '.join(g.world.board.names[h] for h in then)}"
+
+    # -- the bazaar, experience ---------------------------------------------------------------------------------------
+
+    def bazaar(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "buy":
+            card = int(choice[1])
+            return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
+        if verb == "heal":
+            wounds = g.wounds_of(self.party, int(choice[1]))
+            return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
+        if verb == "gear":
+            return GEAR_GIFTS[int(choice[1])]
+        return ""
+
+    def loot(self, choice: Choice) -> str:
+        """What a card is that one may have, and whether something must go for it."""
+        if choice[0] != "take":
+            return ""
+        full = has_room(self.g, self.party, int(choice[1]))
+        return f"{self.wares(int(choice[1]))}{f' ({full}: something must go)' if full else ''}".lstrip()
+
+    def browse(self, choice: Choice) -> str:
+        """What comes to the market: an ally of Terrinoth makes room for one of Al-Kalim (AK allies/replaced)."""
+        g, card = self.g, int(choice[1])
+        if foreign(g, card):
+            return "not of this land: an ally of Al-Kalim comes instead, drawn by chance"
+        return self.wares(card)
+
+    def lose(self, choice: Choice) -> str:
+        cost = self.g.card(int(choice[1])).cost if choice[0] == "lose" else 0
+        return f"worth {cost} gold" if cost else ""
+
+    def part(self, choice: Choice) -> str:
+        """What is given up."""
+        cost = self.g.card(int(choice[1])).cost
+        return f"{self.wares(int(choice[1]))}{f' (worth {cost} gold)' if cost else ''}".lstrip()
+
+    def whom(self, choice: Choice) -> str:
+        """How those are who may be helped."""
+        g, card = self.g, int(choice[1])
+        wounds = f"wounds {g.wounds_of(self.party, card)}/{g.life(self.party, card)}"
+        return f"{wounds}, exhaustion {g.exhaustion_of(self.party, card)}/{g.fatigue(self.party, card)}"
+
+    def wares(self, card: int) -> str:
+        """What a card does; of an ally also the figures."""
+        found = self.g.card(card)
+        if not isinstance(found.record, AllyCard):
+            return found.text
+        values = ", ".join(f"{name.capitalize()} {getattr(found.record, name)}" for name in ATTRIBUTES)
+        return f"{values}, life {found.record.life}, fatigue {found.record.fatigue}. {found.text}".rstrip()
+
+    def experience(self, choice: Choice) -> str:
+        g, verb = self.g, choice[0]
+        if verb == "learn":
+            kind = int(choice[1])
+            hero = self.party.hero
+            if kind < 3:
+                now = attribute(g, self.party, hero, kind)
+                return f"{ATTRIBUTES[kind].capitalize()} {now} to {now + 2}"
+            now = g.life(self.party, hero) if kind == LIFE else g.fatigue(self.party, hero)
+            return f"life {now} to {now + 1}" if kind == LIFE else f"fatigue {now} to {now + 2}"
+        if verb == "give up":
+            legend = next(each for each in self.party.legends if each.card == choice[1])
+            steps = g.card(legend.card).legend.steps
+            done = sum(done_of(step, n) for step, n in zip(steps, legend.progress, strict=True))
+            return f"{done} of {sum(map(wanted, steps))} done so far"
+        if verb == "use":
+            return ""
+        left = points(self.party)
+        return f"keeps {plural(left, 'point')}" if left else ""
+
+    def payment(self, choice: Choice) -> Hint:
+        """What is lost by it, and what it makes of the quest tile."""
+        way = [int(number) for number in choice[1:]]
+        worth = sum(number * (colour + 1) for colour, number in enumerate(way))
+        highest = max(colour for colour, number in enumerate(way) if number) + 1
+        lost = max(worth - self.g.world.price, 0) if self.g.world.rules.change == "lost" else 0
+        parts = [f"{plural(lost, 'point')} lost"] if lost else []
+        parts += [f"the quest tile rises to {highest}"] if highest > self.party.tile else []
+        return Hint(hint="; ".join(parts), weight=-lost)

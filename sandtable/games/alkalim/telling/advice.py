@@ -1,0 +1,132 @@
+"""What newcomers are told beside a question: a sentence or two; the rules themselves are a click away."""
+
+from __future__ import annotations
+
+from sandtable.games.alkalim.rules.experience import points
+from sandtable.games.alkalim.state import AMBUSH, DUEL, AlKalim
+from sandtable.kernel import Decision
+
+RECOUNTING = frozenset(
+    {
+        "combat", "boost", "after roll", "hit", "hurt", "won", "save", "test", "tested", "refuge", "lose", "loot",
+        "plunder", "too much", "experience", "story", "bazaar", "deed",
+    }
+)  # fmt: skip
+"""Within a combat, a test or a story one wants to know how the last roll went."""
+
+ADVICE = {
+    "start": "Any town will do; the green jewels near it are the first adventures.",
+    "time": (
+        "By day rolling dice tires the party, and mirages tire it more; at night Challenges are tougher and ambushes "
+        "may come."
+    ),
+    "plan": (
+        "Roll to move several spaces, or walk a single space without dice. Each die given up before the roll removes "
+        "one exhaustion."
+    ),
+    "rolled": "The dice have been rolled; cards that change them are used now.",
+    "which dice": "The card changes one die; the others stay as they are.",
+    "move": "You can reach the glowing spaces; the number is how many dice the way takes. Point at one to see the way.",
+    "carried": "Such a move needs no dice; the card says how far it goes and over which terrain.",
+    "spend": "The dice you keep can still be used this turn.",
+    "water": "A water skin undoes what the heat and the mirages of this turn have done.",
+    "step": (
+        "Attempt the adventure in this space, or do one thing in the Story step: draw a quest (there is room for one "
+        "once you have bought experience), roll the story die, or explore the bazaar of a town."
+    ),
+    "step with quests": (
+        "Attempt the adventure in this space, or do one thing in the Story step: draw a quest, roll the story die, or "
+        "explore the bazaar of a town."
+    ),
+    "step with a full tile": (
+        "Attempt the adventure in this space, or do one thing in the Story step: roll the story die, or explore the "
+        "bazaar of a town. Your quest tile is full; spending a higher counter on experience makes room, and so does "
+        "discarding a quest then."
+    ),
+    "story": "Every symbol of the face comes true; you choose the order.",
+    "story again": "The new face replaces this one.",
+    "replenish": "An adventure counter returns to an empty jewel, where anybody may attempt it.",
+    "city": "A Lost City appears where the hero stands, with a bazaar and a gift of its own.",
+    "visit": "You may explore its bazaar at once, in the same step.",
+    "wind": "The storm rises at the Prison of the Efreet and always moves along its two arrows.",
+    "storm": "The sandstorm moves two spaces along its arrows. No dice lead into, out of or through it.",
+    "dreams": "The City of Dreams shows you five cards, one of which joins its stack.",
+    "browse": "One of these joins the stack of this bazaar.",
+    "faith": "The temple in the City of Faith heals for nothing.",
+    "wages": "At this table every ally asks for 1 gold at each bazaar.",
+    "bazaar": "Buy, hire, sell, heal; then leave. What you bought this turn cannot be sold in the same turn.",
+    "deed": "The quest asks for this here. It can also wait until you return.",
+    "counts": "One victory is one step forward; the other part of the quest remains to be done.",
+    "gift": "What is given for a quest is gone.",
+    "too much": (
+        "Two allies, two weapons of different types and one armor are the limit; Legendary allies do not count."
+    ),
+    "outright": "Such a card ends the combat before it begins.",
+    "before combat": "Cards that help before the first round are used now.",
+    "combat": (
+        "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take "
+        "over one phase."
+    ),
+    "combat in a duel": (
+        "Each round has three phases: in your rounds your hero attacks in one and defends in the others, and each ally "
+        "may take over one; your rival only rolls the number to reach. Then the roles change."
+    ),
+    "combat in an ambush": (
+        "Each round has three phases. Your hero attacks in one of them and defends in the others; each ally may take "
+        "over one phase. Escaping from an ambush is 10 harder."
+    ),
+    "boost": "Cards that add to this roll are used now, before the dice are rolled.",
+    "after roll": "The dice have been rolled; a card can still change the result.",
+    "hit": "The blow has landed; cards that add to it are used now.",
+    "hurt": "Wounds cancelled now are never taken.",
+    "won": "The combat is over; cards that follow a victory are used now.",
+    "save": (
+        "A hero who is knocked out wakes in a town, healed, without gold and without the most expensive card."
+    ),
+    "save in a duel": (
+        "A hero who is knocked out wakes in a town, healed, without gold and without whatever else the winner takes."
+    ),
+    "whom": "Choose one member of the party, as the card says.",
+    "test": "Cards that help with this test are used now, before the dice are rolled.",
+    "tested": "The dice have been rolled; this can still change the test.",
+    "lose": "A hero who is knocked out loses all gold and the most expensive card; between equals you choose.",
+    "refuge": (
+        "The party wakes rested and healed, and keeps its adventure counters, quests and rewards. The log lists what "
+        "was lost."
+    ),
+    "loot": "The Challenge guarded these market cards; one of them is yours.",
+    "plunder": (
+        "The winner of a duel takes all of the loser's gold, and may take one thing more. Legendary rewards cannot be "
+        "taken."
+    ),
+    "clouds": "You may go to any space on the board, such as one with your next adventure.",
+    "experience": (
+        "Adventure counters buy experience: +2 to an attribute, +2 fatigue or +1 life. The highest counter you spend "
+        "stays on your quest tile: its points are how many Legendary cards there is room for."
+    ),
+    "end of turn": (
+        "You have too few points for another counter. Cards that work at any time can still be used; then the next "
+        "hero follows."
+    ),
+    "payment": "Counters are worth 1 (green), 2 (yellow), 3 (blue) and 4 (red) points.",
+}  # fmt: skip
+
+
+def advice(g: AlKalim, decision: Decision) -> str:
+    return ADVICE.get(_occasion(g, decision), "")
+
+
+def _occasion(g: AlKalim, decision: Decision) -> str:
+    """What a question is really about: at the end of a turn without enough points, only cards; in a duel, a rival."""
+    kind, party, fight = decision.kind, g.party, g.fight
+    if kind == "experience" and points(party) < g.world.price:
+        return "end of turn"
+    if kind == "step" and party.tile:
+        return "step with quests" if len(party.legends) < party.tile else "step with a full tile"
+    if fight is None:
+        return kind
+    if kind in ("save", "combat") and fight.kind == DUEL:
+        return f"{kind} in a duel"
+    if kind == "combat" and fight.kind == AMBUSH:
+        return "combat in an ambush"
+    return "" if kind == "lose" else kind
