@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from sandtable.games.banners import frozen
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
-from sandtable.games.banners.cards import book
+from sandtable.games.banners.cards import book, hands
 from sandtable.games.banners.content import loading, settings
 from sandtable.games.banners.content.campaign import Campaign, campaign
 from sandtable.games.banners.odds import details
@@ -18,7 +18,7 @@ from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.scenario import positions
 from sandtable.games.banners.state import Banners
-from sandtable.games.banners.telling import catalogue, forms, keys, questions, view, view_arcana
+from sandtable.games.banners.telling import board, catalogue, keys, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
     BadOptions,
@@ -35,7 +35,6 @@ from sandtable.kernel import (
     Rng,
     Seat,
     Setup,
-    ViewPart,
 )
 from sandtable.kernel.ledger import Ledger
 
@@ -62,6 +61,8 @@ class BurningBanners(Game[Banners]):
     rules_version: ClassVar[int] = 3
     hidden_information: ClassVar[bool] = True
     verbs = VERBS
+    view_type: ClassVar[type] = shapes.View
+    board_type: ClassVar[type] = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
         return settings.setups()
@@ -107,18 +108,18 @@ class BurningBanners(Game[Banners]):
 
     def redeal(self, state: Banners, seat: int | None, rng: Rng) -> None:
         if state.arcana is not None:
-            view_arcana.redeal(state, seat, rng)
+            hands.redeal(state, seat, rng)
 
     def outcome(self, state: Banners) -> Outcome | None:
         return state.outcome
 
-    def view(self, state: Banners, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Banners, seat: int | None) -> shapes.View:
         return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return view.board(self.campaign(options))
+    def board(self, options: Mapping[str, Any]) -> shapes.Board:
+        return board.board(self.campaign(options))
 
-    def whole_board(self) -> dict[str, Any]:
+    def whole_board(self) -> shapes.Board:
         return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})
 
     def prompt(self, state: Banners, decision: Decision) -> Prompt:
@@ -147,11 +148,8 @@ class BurningBanners(Game[Banners]):
     def decision_kinds(self) -> tuple[str, ...]:
         return questions.KINDS
 
-    def view_parts(self) -> Mapping[str, ViewPart]:
-        return forms.PARTS
-
     def tell(self, state: Banners, seat: int | None) -> str:
-        return view.tell(state, seat)
+        return words.tell(state, seat)
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.content.cardbook import BLESSING, SPELL, SPELLS, Card, blessings_of, cards, title
+from sandtable.games.banners.content.cardbook import (
+    BLESSING,
+    SPELL,
+    SPELLS,
+    TREASURES,
+    Card,
+    blessings_of,
+    cards,
+    title,
+)
+from sandtable.games.banners.content.cardbook import card as card_named
 from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.state import Banners, Cards
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel import Choice, Decision, Flow, Rng
 
 ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
+SATCHEL = card_named("endless-satchel").number
 WORDS = ("Spell", "Treasure", "Blessing", "power")
 
 
@@ -120,3 +131,31 @@ def choose_discard(g: Banners, player: int, among: Cards, *rules: str) -> Flow[i
     choice = yield Decision(player, "discard", choices, rules)
     discard(g, player, int(choice[1]), *rules)
     return int(choice[1])
+
+
+def redeal(g: Banners, seat: int | None, rng: Rng) -> None:
+    """Deal anew what the seat cannot know: the others' hands, out of those hands and the decks together."""
+    arcana = g.magic
+    others = [p for p in range(len(arcana.hand)) if p != seat]
+    arcana.spell_deck = _deal(arcana.hand, others, SPELLS, arcana.spell_deck, rng)
+    # Nobody keeps the Endless Satchel in hand: it is played or sold as soon as it is gained, so all know where it is.
+    arcana.treasure_deck = _deal(arcana.hand, others, TREASURES & ~(1 << SATCHEL), arcana.treasure_deck, rng)
+    for k in g.campaign.kingdoms:
+        deck = arcana.blessing_decks[k.index]
+        arcana.blessing_decks[k.index] = _deal(arcana.hand, others, blessings_of(k.id), deck, rng)
+
+
+def _deal(hands: list[Cards], others: list[int], kind: Cards, deck: Cards, rng: Rng) -> Cards:
+    """Shuffle one kind of card among hidden hands and its deck; what is left is the deck."""
+    unknown = deck & kind
+    for p in others:
+        unknown |= hands[p] & kind
+    pool = bits(unknown)
+    rng.shuffle(pool)
+    for p in others:
+        count = (hands[p] & kind).bit_count()
+        hands[p] &= ~kind
+        for number in pool[:count]:
+            hands[p] |= 1 << number
+        del pool[:count]
+    return deck & ~kind | sum(1 << number for number in pool)

@@ -151,7 +151,7 @@ class Campaign:
         self._entries(sandbox)
         self.options: dict[Choice, Option] = {}
         """Options described so far; what a choice looks like never changes within a campaign."""
-        self.records: dict[Any, dict[str, Any]] = {}
+        self.records: dict[Any, Any] = {}
         """Records of units and settlements that views have shown; nobody changes them."""
         self.steps: dict[int, Any] = {}
         self.reaches: dict[Any, Any] = {}

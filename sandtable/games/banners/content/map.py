@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from copy import copy
 from functools import lru_cache
-from typing import Any
 
 from sandtable.games.banners.content import loading, shapes
 
@@ -78,7 +77,7 @@ class Map:
         self.entries: dict[str, Mask] = {}
         self.settlements: list[Settlement] = []
         self._index: dict[str, Hex] = {}
-        self._sides: dict[tuple[Hex, Hex], Side] = {}
+        self.sides: dict[tuple[Hex, Hex], Side] = {}
         boards = {b.map: b for b in loading.joins().boards}
         origin_q = min(boards[i].column for i in ids)
         origin_j = min(boards[i].row for i in ids)
@@ -162,9 +161,9 @@ class Map:
     def _side_at(self, first: str, second: str, pair: str) -> Side:
         one, two = pair.split()
         a, b = self._index[f"{first}:{one}"], self._index[f"{second}:{two}"]
-        side = self._sides.get((a, b))
+        side = self.sides.get((a, b))
         if side is None:
-            side = self._sides[a, b] = self._sides[b, a] = Side()
+            side = self.sides[a, b] = self.sides[b, a] = Side()
         return side
 
     def _finish(self, at: dict[tuple[int, int], Hex]) -> None:
@@ -178,17 +177,17 @@ class Map:
                 self.sea |= 1 << number
         for number in range(self.size):
             for other in self.neighbours[number]:
-                if (number, other) not in self._sides:
-                    self._sides[number, other] = self._sides[other, number] = Side()
+                if (number, other) not in self.sides:
+                    self.sides[number, other] = self.sides[other, number] = Side()
                 if (self.sea >> number | self.sea >> other) & 1:
-                    self._sides[number, other].sea = True
+                    self.sides[number, other].sea = True
         self.lair_mask: Mask = sum(1 << h for h in self.lairs)
         self.ship_hexes: Mask = self.coastal | self.major_river | self.sea
         shore = self.coastal & ~self.sea
         self.offshore: Mask = sum(1 << h for h in bits(self.sea) if self.adjacent[h] & shore)
         """Sea hexes next to a Coastal hex (15.7)."""
         self.crossable: list[Mask] = [
-            sum(1 << n for n in self.neighbours[h] if not self._sides[h, n].sea) for h in range(self.size)
+            sum(1 << n for n in self.neighbours[h] if not self.sides[h, n].sea) for h in range(self.size)
         ]
         """Neighbours that are not across a Sea hexside."""
         self.balls: list[list[Mask]] = [[1 << h for h in range(self.size)]]
@@ -236,7 +235,7 @@ class Map:
         return next((i for i, s in enumerate(self.settlements) if text in s.names), None)
 
     def side(self, a: Hex, b: Hex) -> Side:
-        return self._sides[a, b]
+        return self.sides[a, b]
 
     def ball(self, center: Hex, radius: int) -> Mask:
         """All hexes at most `radius` away."""
@@ -253,44 +252,6 @@ class Map:
 
     def describe_terrain(self, terrain: int | None) -> str | None:
         return None if terrain is None else TERRAINS[terrain]
-
-    def describe(self) -> dict[str, Any]:
-        """The boards for a client to draw."""
-        hexes = []
-        for number, name in enumerate(self.names):
-            q, j = self.places[number]
-            one: dict[str, Any] = {"id": name, "q": q, "j": j, "terrain": TERRAINS[self.terrain[number]]}
-            for key, mask in (
-                ("coastal", self.coastal),
-                ("river", self.major_river),
-                ("partial", self.partial),
-                ("mine", self.mines),
-                ("at_sea", self.sea),
-            ):
-                if mask >> number & 1:
-                    one[key] = True
-            if number in self.lairs:
-                one["lair"] = self.lairs[number]
-            entry = [k for k, mask in self.entries.items() if mask >> number & 1]
-            if entry:
-                one["entry"] = entry
-            hexes.append(one)
-        sides = []
-        for (a, b), side in self._sides.items():
-            if a < b:
-                features: dict[str, Any] = {
-                    key: getattr(side, key)
-                    for key in ("river", "road", "waterway", "coastal", "sea", "doubt")
-                    if getattr(side, key)
-                }
-                if features:
-                    sides.append({"a": self.names[a], "b": self.names[b], **features})
-        return {
-            "kind": "hexes",
-            "maps": [{"id": i, "name": loading.map_record(i).name} for i in self.ids],
-            "hexes": hexes,
-            "sides": sides,
-        }
 
 
 def bits(mask: Mask) -> list[Hex]:

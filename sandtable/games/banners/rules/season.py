@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
+from sandtable.games.banners.cards.hands import SATCHEL
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import TREASURES, blessings_of
 from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
@@ -14,7 +15,6 @@ from sandtable.games.banners.rules.setup import DONE, opening_builds
 from sandtable.games.banners.rules.setup import set_up as set_up
 from sandtable.games.banners.rules.special_rules import swaps, watched_covens
 from sandtable.games.banners.rules.study import (
-    SATCHEL,
     arcane_study,
     distribute,
     draw_spells_to_full,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards import casting, hands
+from sandtable.games.banners.cards.hands import SATCHEL
 from sandtable.games.banners.cards.registry import Moment
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
@@ -18,7 +19,6 @@ REVEALED = "study"
 """Under this name `today` keeps how many disciplines the turn's marker allows."""
 SALE = 2
 WINTER_LIMIT, SATCHEL_LIMIT = 2, 4
-SATCHEL = card("endless-satchel").number
 CURSES: Cards = 1 << card("curse-of-xaraxxes").number | 1 << card("the-red-wizards-curse").number
 SELLABLE: Cards = sum(1 << c.number for c in cards() if c.sellable) & TREASURES
 RETRIEVABLE: Cards = sum(1 << c.number for c in cards() if c.retrievable) & TREASURES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from sandtable.games.banners.content import loading, shapes
 from sandtable.games.banners.content.campaign import SIDES, Campaign
@@ -156,6 +155,16 @@ class Goal:
             k = camp.index[condition.kingdom]
             return f"{g.whose(k)} Income is {g.income[k]}, {condition.at_most} or less is needed"
         return "an army has entered a hostile city"
+
+    def missing(self, g: Banners) -> str:
+        """How it stands, and what is missing."""
+        condition = self.condition
+        if self.tallies or isinstance(condition, shapes.IncomeAtMost) or self.holds(g):
+            return self.tell(g)
+        if isinstance(condition, shapes.Collapsed):
+            one = condition.any and len(condition.kingdoms) > 1
+            return f"{self.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
+        return "no army has entered a hostile city, one is needed"
 
 
 def _in_hostile_city(g: Banners, kingdom: int) -> bool:
@@ -386,24 +395,3 @@ def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     if all(g.collapsed >> k & 1 for k in g.campaign.sides[side]):
         winners = g.players_of(1 - side)
         declare(g, Outcome(winners, f"No kingdom of the {SIDES[side]} is left.", ("BB 7.6", "BB 1.11.5")))
-
-
-def standing(g: Banners) -> list[dict[str, Any]]:
-    """How far every victory condition is, for people to see."""
-    found = []
-    for moment, each in goals(g.campaign).at.items():
-        found += [{"side": SIDES[goal.side], "when": moment, "text": _aim(g, goal)} for goal in each]
-    last = goals(g.campaign).deadline
-    if last is not None:
-        found.append({"side": SIDES[last.side], "when": "deadline", "text": _aim(g, last)})
-    return found
-
-
-def _aim(g: Banners, goal: Goal) -> str:
-    """How it stands, and what is missing."""
-    if goal.tallies or isinstance(goal.condition, shapes.IncomeAtMost) or goal.holds(g):
-        return goal.tell(g)
-    if isinstance(goal.condition, shapes.Collapsed):
-        one = goal.condition.any and len(goal.condition.kingdoms) > 1
-        return f"{goal.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
-    return "no army has entered a hostile city, one is needed"

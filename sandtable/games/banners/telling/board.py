@@ -1,0 +1,136 @@
+"""What never changes during a game and a client draws under the view: maps, settlements, counters, cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, cast
+
+from sandtable.games.banners.content import cardbook, forces, loading
+from sandtable.games.banners.content.campaign import Campaign
+from sandtable.games.banners.content.map import TERRAINS, Map
+from sandtable.games.banners.telling import shapes
+from sandtable.games.banners.telling.view import printed
+
+KINDS: tuple[Literal["spell", "treasure", "blessing", "hero"], ...] = ("spell", "treasure", "blessing", "hero")
+
+
+def board(camp: Campaign) -> shapes.Board:
+    found: shapes.Board = {
+        "kind": "hexes",
+        "maps": [{"id": name, "name": loading.map_record(name).name} for name in camp.map.ids],
+        "hexes": [_hex(camp.map, number) for number in range(len(camp.map.names))],
+        "sides": _sides(camp.map),
+        "settlements": [printed(camp, settlement) for settlement in range(len(camp.map.settlements))],
+        "kingdoms": [{"id": each.id, "name": each.name, "color": each.colour} for each in camp.kingdoms],
+        "armies": [_army(army) for army in _kinds(camp)],
+        "advanced": camp.advanced,
+    }
+    if camp.advanced:
+        found["cards"] = _cards(tuple(kingdom.id for kingdom in camp.kingdoms))
+        found["monsters"] = [_monster(monster) for monster in cardbook.monsters()]
+    return found
+
+
+def _hex(game_map: Map, number: int) -> shapes.Hex:
+    q, j = game_map.places[number]
+    found: shapes.Hex = {"id": game_map.names[number], "q": q, "j": j, "terrain": TERRAINS[game_map.terrain[number]]}
+    if game_map.coastal >> number & 1:
+        found["coastal"] = True
+    if game_map.major_river >> number & 1:
+        found["river"] = True
+    if game_map.partial >> number & 1:
+        found["partial"] = True
+    if game_map.mines >> number & 1:
+        found["mine"] = True
+    if game_map.sea >> number & 1:
+        found["at_sea"] = True
+    if number in game_map.lairs:
+        found["lair"] = game_map.lairs[number]
+    entry = [kingdom for kingdom, mask in game_map.entries.items() if mask >> number & 1]
+    if entry:
+        found["entry"] = entry
+    return found
+
+
+def _sides(game_map: Map) -> list[shapes.Side]:
+    """The hexsides with something on them."""
+    found = []
+    for (a, b), side in game_map.sides.items():
+        features = {name: value for name in side.__slots__ if (value := getattr(side, name))}
+        if a < b and features:
+            found.append(cast(shapes.Side, {"a": game_map.names[a], "b": game_map.names[b], **features}))
+    return found
+
+
+def _army(army: forces.Army) -> shapes.Army:
+    return {
+        "kingdom": army.kingdom,
+        "name": army.name,
+        "count": army.count,
+        "cost": army.cost,
+        "recovery": army.recovery,
+        "light": army.light[0],
+        "heavy": army.heavy[0],
+        "weakened": None if army.fragile else {"light": army.light[1], "heavy": army.heavy[1]},
+        "movement": army.movement[0],
+        "abilities": list(army.record.abilities) if army.record is not None else [],
+        "characteristics": list(army.record.characteristics) if army.record is not None else [],
+        "doubt": army.record.doubt if army.record is not None else "",
+    }
+
+
+def _kinds(camp: Campaign) -> list[forces.Army]:
+    """The types of army whose counters are in play."""
+    found = {army.number: army for army in forces.armies() if army.kingdom in camp.index}
+    found.update({army.number: army for army in camp.unit_army if not army.hero})
+    return [found[number] for number in sorted(found)]
+
+
+@lru_cache(maxsize=8)
+def _cards(kingdoms: tuple[str, ...]) -> list[shapes.Card]:
+    return [_card(card) for card in cardbook.cards() if card.kingdom is None or card.kingdom in kingdoms]
+
+
+def _card(card: cardbook.Card) -> shapes.Card:
+    shown: shapes.Card = {
+        "id": card.id,
+        "name": card.name,
+        "kind": KINDS[card.kind],
+        "number": card.printed,
+        "text": card.text,
+        "clause": card.clause,
+        "cantrip": card.cantrip,
+        "battle": card.battle,
+        "mage": card.mage,
+        "tome": card.tome,
+        "range": card.range,
+        "discard": card.discard,
+        "kingdom": card.kingdom,
+        "doubt": card.doubt,
+    }
+    if card.kind == cardbook.HERO:
+        shown |= {
+            "power": card.power,
+            "lock": card.lock,
+            "ongoing": card.ongoing,
+            "movement": card.movement,
+            "light": card.light,
+            "heavy": card.heavy,
+            "abilities": sorted(card.abilities),
+            "cost": card.cost,
+        }
+    return shown
+
+
+def _monster(monster: cardbook.Monster) -> shapes.Monster:
+    return {
+        "id": monster.id,
+        "name": monster.name,
+        "sea": monster.sea,
+        "light": monster.light,
+        "heavy": monster.heavy,
+        "abilities": sorted(monster.abilities),
+        "gold": monster.gold,
+        "range": monster.range,
+        "doubt": monster.doubt,
+    }
