@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -29,15 +30,17 @@ Odds = dict[Any, Fraction]
 # -- all dice, one by one ----------------------------------------------------------------------------------------------
 
 
+@cache
 def successes(light: int, heavy: int, needed: int = 5) -> Odds:
     """Chances of (successes, confirmed critical hits) with these dice."""
+    if not light + heavy:
+        return {(0, 0): Fraction(1)}
+    faces, others = (8, successes(light, heavy - 1, needed)) if heavy else (6, successes(light - 1, 0, needed))
     odds: Odds = defaultdict(Fraction)
-    for dice in product(*[range(1, 7)] * light, *[range(1, 9)] * heavy):
-        scored = sum(die >= needed for die in dice)
-        criticals = sum(die >= 7 for die in dice)
-        for confirming in product(range(1, 7), repeat=criticals):
-            confirmed = sum(die >= 5 for die in confirming)
-            odds[scored, confirmed] += Fraction(1, 6**light * 8**heavy * 6**criticals)
+    for die in range(1, faces + 1):
+        confirming = range(1, 7) if die >= 7 else range(1)
+        for confirmed, ((scored, more), p) in product(confirming, others.items()):
+            odds[scored + (die >= needed), more + (confirmed >= 5)] += p / (faces * len(confirming))
     return odds
 
 
