@@ -10,10 +10,12 @@ from typing import Any, ClassVar
 from sandtable.games.lbs import cards, frozen
 from sandtable.games.lbs.bot import evaluation, inclination
 from sandtable.games.lbs.content import decks, settings
+from sandtable.games.lbs.odds import details
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling import catalogue, hints, questions, shapes, text, view
+from sandtable.games.lbs.telling.meant import meant
 from sandtable.games.lbs.telling.refusals.called import otherwise_called
 from sandtable.games.lbs.telling.verbs import VERBS
 from sandtable.kernel import (
@@ -86,6 +88,12 @@ class BurningSands(Game[Lbs]):
 
     def hints(self, state: Lbs, decision: Decision) -> Mapping[Choice, Hint]:
         return hints.hints(state, decision)
+
+    def detail(self, state: Lbs, decision: Decision, choice: Choice) -> dict[str, Any] | None:
+        return details.detail(state, decision, choice)
+
+    def meant(self, state: Lbs, decision: Decision, ref: str) -> str | None:
+        return meant(state, decision, ref)
 
     def decision_kinds(self) -> tuple[str, ...]:
         return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))

@@ -9,21 +9,28 @@ from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.state import DECK, HAND, Lbs
 
 
+def fate_chances(g: Lbs, seat: int) -> dict[int, float]:
+    """Fate value -> how likely the top card of one's own deck has it; nothing if there is no card."""
+    player = g.players[seat]
+    if player.deck and sees(g, player.deck[-1], seat):
+        unseen = [player.deck[-1]]
+    elif player.deck:
+        unseen = [c for c in range(len(g.printed)) if g.owner[c] == seat and _unseen(g, c, seat)]
+    else:
+        unseen = player.saved
+    values = Counter(stats.fate(g, c) for c in unseen)
+    return {value: n / len(unseen) for value, n in sorted(values.items())}
+
+
 def parry_odds(g: Lbs, seat: int) -> str:
-    """The Fate values that the top card of one's own deck may have, from what one knows."""
+    """What a blind parry may come to."""
     player = g.players[seat]
     if player.deck and sees(g, player.deck[-1], seat):
         return f"The top card of your deck is {g.name(player.deck[-1])} (Fate {stats.fate(g, player.deck[-1])})."
-    unseen = (
-        [c for c in range(len(g.printed)) if g.owner[c] == seat and _unseen(g, c, seat)]
-        if player.deck
-        else player.saved
-    )
-    if not unseen:
+    chances = fate_chances(g, seat)
+    if not chances:
         return "There is no card to parry with from the deck."
-    values = Counter(stats.fate(g, c) for c in unseen)
-    told = ", ".join(f"{v}: {round(100 * n / len(unseen))}%" for v, n in sorted(values.items()))
-    return f"Fate of a blind parry: {told}."
+    return f"Fate of a blind parry: {', '.join(f'{value}: {chance:.0%}' for value, chance in chances.items())}."
 
 
 def _unseen(g: Lbs, c: int, seat: int) -> bool:

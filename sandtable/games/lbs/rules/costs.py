@@ -201,6 +201,13 @@ def _plan(g: Lbs, found: list[tuple[int, int]], need: int) -> list[int]:
     return least_waste(idle, need) or least_waste(plain, need) or least_waste(found, need)
 
 
+def proposal(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> tuple[list[int], list[int]]:
+    """The cards to bow and the City Sections to take Water from, as the table proposes it."""
+    found = sources(g, seat, purpose) if copper > 0 else []
+    drawn = water_plan(g, seat, water, purpose) if water > 0 else []
+    return _plan(g, found, copper) if found else [], drawn
+
+
 def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
     """City Sections to take Water from, one entry a token: the fullest first; what loses more than is spent only for
     what is missing elsewhere, and last of all the last Water of one that would fall."""

@@ -104,18 +104,17 @@ def _bound(g: Lbs, challenger: int, challenged: int, refusable: bool, toll: int)
     return ""
 
 
+def full_value(g: Lbs, hero: int, stat: str) -> int:
+    """What a Hero brings into a duel: Ka, or what the duel is fought with."""
+    if stat == "ka":
+        return stats.ka(g, hero)
+    return stats.influence(g, hero) if stat == "influence" else stats.strength(g, hero)
+
+
 def value(g: Lbs, hero: int) -> int:
-    """What a Hero has left in the duel: Ka (or what the duel is fought with) less what was lost."""
-    duel = g.duel
-    assert duel is not None
-    full = (
-        stats.ka(g, hero)
-        if duel.stat == "ka"
-        else stats.influence(g, hero)
-        if duel.stat == "influence"
-        else stats.strength(g, hero)
-    )
-    return max(0, full - duel.lost.get(hero, 0))
+    """What a Hero has left in the duel."""
+    assert g.duel is not None
+    return max(0, full_value(g, hero, g.duel.stat) - g.duel.lost.get(hero, 0))
 
 
 def leave_duel(g: Lbs, hero: int) -> None:

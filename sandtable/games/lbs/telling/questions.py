@@ -17,6 +17,7 @@ from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.trigger import Trigger
 from sandtable.games.lbs.state import DAY_PHASE, NOWHERE, PLAY, Lbs
+from sandtable.games.lbs.telling.advice import ADVICE, REACTING
 from sandtable.games.lbs.telling.happenings import happening, is_card
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.words import sums
@@ -33,7 +34,8 @@ def prompt(g: Lbs, decision: Decision) -> Prompt:
     if ask is None:
         return Prompt(f"{who(g, seat)}: {kind}?", ("LBS AW 57 actions/1",))
     text, rules, cards = ask(g, seat, about)
-    return Prompt(f"{who(g, seat)}{text}", rules, tuple(f"card:{c}" for c in cards if c >= 0))
+    refs = tuple(f"card:{c}" for c in cards if c >= 0)
+    return Prompt(f"{who(g, seat)}{text}", rules, refs, advice=ADVICE.get(decision.window or kind, ""))
 
 
 def rearranging(g: Lbs) -> tuple[str, ...]:
@@ -289,20 +291,10 @@ def _steps(g: Lbs, a: Absorbing, steps: list[Choice]) -> str:
 def _challenge(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     challenger, challenged, stat = about[:3]
     text = (
-        f": {named(g, challenger)} ({stat.capitalize()} {_stat(g, challenger, stat)}) challenges "
-        f"{named(g, challenged)} ({_stat(g, challenged, stat)}). Accept?"
+        f": {named(g, challenger)} ({stat.capitalize()} {duel.full_value(g, challenger, stat)}) challenges "
+        f"{named(g, challenged)} ({duel.full_value(g, challenged, stat)}). Accept?"
     )
     return text, ("LBS AW 63 challenge/2",), (challenger, challenged)
-
-
-def _stat(g: Lbs, hero: int, stat: str) -> int:
-    return (
-        stats.ka(g, hero)
-        if stat == "ka"
-        else stats.influence(g, hero)
-        if stat == "influence"
-        else stats.strength(g, hero)
-    )
 
 
 def _both(g: Lbs, mine: int, theirs: int) -> str:
@@ -388,7 +380,12 @@ _ASK: dict[str, Callable[[Lbs, int, tuple[Any, ...]], Said]] = {
 def _react(g: Lbs, seat: int, trigger: Trigger) -> Prompt:
     cards = [c for c in (trigger.card, trigger.target) if is_card(g, c) and sees(g, c, seat)]
     refs = tuple(f"card:{c}" for c in dict.fromkeys(cards))
-    return Prompt(f"{happening(g, trigger, seat)} {who(g, seat)}, do you react?", ("LBS AW 60 reactions/3",), refs)
+    return Prompt(
+        f"{happening(g, trigger, seat)} {who(g, seat)}, do you react?",
+        ("LBS AW 60 reactions/3",),
+        refs,
+        advice=REACTING,
+    )
 
 
 KINDS = tuple(_ASK)
