@@ -7,7 +7,7 @@ choices; it may play the table on. It raises AssertionError with a sentence that
     resumes(table, Random(7))
 
 `PROPERTIES` lists them all, `check` runs some at one moment, and `tests/test_properties.py` runs them with Hypothesis
-against every game. `variants` lists the options that a game should be tried with.
+against every game. `variants` lists the settings that a game should be tried with.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import yaml
 
 from sandtable.kernel import (
     EVERYTHING,
-    BadOptions,
+    BadSettings,
     Choice,
     Decision,
     Game,
@@ -54,11 +54,11 @@ E = TypeVar("E", bound=SandtableError)
 LONGEST_GAME = 20_000
 """Choices; a random game that takes more than these never ends."""
 QUICK = {("alkalim", "rounds"): "12"}
-"""Options that make games short enough to be played by the thousand; random heroes never end their tale themselves."""
+"""Settings that make games short enough to be played by the thousand; random heroes never end their tale themselves."""
 LONGEST_TAIL = 60
 """Entries since the newest checkpoint (architecture, "checkpoints")."""
 LONGEST_TAIL_ALWAYS = 600
-"""The same where everybody is asked at every trigger (option `reactions: always`): a duel of six players."""
+"""The same where everybody is asked at every trigger (setting `reactions: always`): a duel of six players."""
 PLAY_ON = 12
 """Choices that two positions which should be equal are played on with."""
 LOADER, DUMPER = getattr(yaml, "CSafeLoader", yaml.SafeLoader), getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -74,9 +74,9 @@ def secret(seed: int) -> bytes:
     return seed.to_bytes(32, "big")
 
 
-def played(game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> AnyTable:
+def played(game: AnyGame, settings: Mapping[str, Any], seed: int, choices: int) -> AnyTable:
     """A table after this many random choices, or at its end if that comes first."""
-    table = Table.new(game, options, secret(seed))
+    table = Table.new(game, settings, secret(seed))
     play_on(table, Random(seed), choices)
     return table
 
@@ -99,43 +99,43 @@ def some_choice(random: Random, choices: list[Choice]) -> Choice:
 
 
 def longest_tail(table: AnyTable) -> int:
-    return LONGEST_TAIL_ALWAYS if table.options.get("reactions") == "always" else LONGEST_TAIL
+    return LONGEST_TAIL_ALWAYS if table.settings.get("reactions") == "always" else LONGEST_TAIL
 
 
 @cache
 def variants(game: AnyGame) -> list[dict[str, Any]]:
-    """Every setup with the usual options, and each unusual option with the first setup that takes it."""
-    usual = {spec.name: QUICK.get((game.name, spec.name), spec.default) for spec in game.option_specs()}
+    """Every setup with the usual settings, and each unusual one with the first setup that takes it."""
+    usual = {spec.name: QUICK.get((game.name, spec.name), spec.default) for spec in game.settings()}
     setups = [setup.id for setup in game.setups()]
     unusual = []
-    for spec in game.option_specs():
+    for spec in game.settings():
         for choice in spec.choices:
             if choice != spec.default:
                 tried = ({"setup": setup, **usual, spec.name: choice} for setup in setups)
-                unusual += [options for options in tried if _taken(game, options)][:1]
+                unusual += [settings for settings in tried if _taken(game, settings)][:1]
     return [*({"setup": setup, **usual} for setup in setups), *unusual]
 
 
-def _taken(game: AnyGame, options: Mapping[str, Any]) -> bool:
+def _taken(game: AnyGame, settings: Mapping[str, Any]) -> bool:
     try:
-        game.seats(options)
-    except BadOptions:
+        game.seats(settings)
+    except BadSettings:
         return False
     return True
 
 
-def check(props: Iterable[Property], game: AnyGame, options: Mapping[str, Any], seed: int, percent: int) -> None:
+def check(props: Iterable[Property], game: AnyGame, settings: Mapping[str, Any], seed: int, percent: int) -> None:
     """Properties at one moment of one game: after so much of it (0: at its start, 100: when it is over).
 
     Each has the table for itself: `resumes` the one that was played, the others a copy.
     """
-    length = played(game, options, seed, LONGEST_GAME).length
-    table = played(game, options, seed, length * percent // 100)
+    length = played(game, settings, seed, LONGEST_GAME).length
+    table = played(game, settings, seed, length * percent // 100)
     for prop in sorted(props, key=lambda prop: prop is resumes):
         try:
             prop(table if prop is resumes else table.clone(), Random(seed + 1))
         except Exception as error:
-            error.add_note(f"{prop.__name__}: {game.name} {dict(options)}, seed {seed}, after {percent} %")
+            error.add_note(f"{prop.__name__}: {game.name} {dict(settings)}, seed {seed}, after {percent} %")
             raise
 
 
@@ -262,11 +262,11 @@ def saves_and_loads(table: AnyTable, random: Random) -> None:
     steps, snapshots = msgspec.msgpack.decode(parts, type=tuple[list[Step], list[Snapshot]])
     others = [
         load(data, game),
-        Table.restore(game, table.options, table.seed, steps, snapshots, game.rules_version),
+        Table.restore(game, table.settings, table.seed, steps, snapshots, game.rules_version),
     ]
     for other in others:
         assert_same_table(table, other, "loaded")
-        assert (other.options, other.seed, other.notices) == (table.options, table.seed, []), "loaded: parts differ"
+        assert (other.settings, other.seed, other.notices) == (table.settings, table.seed, []), "loaded: parts differ"
         again = table.clone()
         start = random.getrandbits(32)
         play_on(again, Random(start), PLAY_ON)
@@ -278,7 +278,7 @@ def saves_and_loads(table: AnyTable, random: Random) -> None:
 
 def replays(table: AnyTable, random: Random) -> None:
     """The same seed and choices make the same game, and `replay(to=n)` shows it as it was after n choices."""
-    anew = Table.new(table.game, table.options, table.seed)
+    anew = Table.new(table.game, table.settings, table.seed)
     to = {0, table.length, *(random.randint(0, table.length) for _ in range(4))}
     for number in range(table.length + 1):
         if number:
@@ -429,12 +429,12 @@ def _without_longer(text: str, name: str, seen: set[str]) -> str:
 
 def _names(table: AnyTable) -> set[str]:
     """The words of the view without secrets, less what the board tells besides names (traits, zones)."""
-    return set(_words(table.view(EVERYTHING))) - _board_terms(table.game, tuple(sorted(table.options.items())))
+    return set(_words(table.view(EVERYTHING))) - _board_terms(table.game, tuple(sorted(table.settings.items())))
 
 
 @cache
-def _board_terms(game: AnyGame, options: tuple[tuple[str, Any], ...]) -> frozenset[str]:
-    return frozenset(_terms(game.board(dict(options))))
+def _board_terms(game: AnyGame, settings: tuple[tuple[str, Any], ...]) -> frozenset[str]:
+    return frozenset(_terms(game.board(dict(settings))))
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -514,7 +514,7 @@ def tells(table: AnyTable, random: Random) -> None:
         assert_view_fits(game, table.view(seat))
         assert seen(table.position, seat), "a view says nothing"
         assert game.tell(table.state, seat).strip(), "a view cannot be told as text"
-    assert_board_fits(game, game.board(table.options))
+    assert_board_fits(game, game.board(table.settings))
     for step in table.steps:
         assert_told(table, step)
 
@@ -656,10 +656,10 @@ def sets_up(table: AnyTable, random: Random) -> None:
         return
     setup = game.to_setup(checkpoint)
     written = yaml.load(yaml.dump(setup, Dumper=DUMPER, sort_keys=False), Loader=LOADER)
-    state, options = game.from_setup(written, checkpoint.rng.clone())
+    state, settings = game.from_setup(written, checkpoint.rng.clone())
     state.rng = checkpoint.rng.clone()
     assert encode(state) == encode(checkpoint), f"a setup loses something\n{difference(checkpoint, state)}"
-    again = Table.start(game, options, table.seed, state)
+    again = Table.start(game, settings, table.seed, state)
     live = Position.resume(game, checkpoint.clone(), ())
     live.settle()
     assert_same(live, again.position, "set up from a scenario")

@@ -46,9 +46,9 @@ def named(prop: Property) -> str:
 
 @pytest.mark.parametrize("prop", PROPERTIES, ids=named)
 @OFTEN
-@given(seed=SEEDS, percent=PERCENT, options=st.sampled_from(variants(tiny.GAME)))
-def test_tiny_game(prop: Property, seed: int, percent: int, options: dict[str, Any]) -> None:
-    check([prop], tiny.GAME, options, seed, percent)
+@given(seed=SEEDS, percent=PERCENT, settings=st.sampled_from(variants(tiny.GAME)))
+def test_tiny_game(prop: Property, seed: int, percent: int, settings: dict[str, Any]) -> None:
+    check([prop], tiny.GAME, settings, seed, percent)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -109,8 +109,8 @@ class LosesItsPlace(tiny.Tiny):
 class SharesInClone(tiny.Tiny):
     """The discard pile is shared by a state and its clone."""
 
-    def new(self, options: Any, rng: Rng) -> tiny.TinyState:
-        return become(super().new(options, rng), SharesDiscard)
+    def new(self, settings: Any, rng: Rng) -> tiny.TinyState:
+        return become(super().new(settings, rng), SharesDiscard)
 
 
 class SharesDiscard(tiny.TinyState):
@@ -125,8 +125,8 @@ class SharesDiscard(tiny.TinyState):
 class LeaksInLog(tiny.Tiny):
     """What one seat may read is read by all."""
 
-    def new(self, options: Any, rng: Rng) -> tiny.TinyState:
-        return become(super().new(options, rng), TellsAll)
+    def new(self, settings: Any, rng: Rng) -> tiny.TinyState:
+        return become(super().new(settings, rng), TellsAll)
 
 
 class TellsAll(tiny.TinyState):

@@ -19,11 +19,11 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize(("name", "options"), TABLES, ids=[name for name, _ in TABLES])
+@pytest.mark.parametrize(("name", "settings"), TABLES, ids=[name for name, _ in TABLES])
 @pytest.mark.parametrize("seed", range(2))
-def test_shares_come_anywhere(name: str, options: dict[str, str], seed: int) -> None:
+def test_shares_come_anywhere(name: str, settings: dict[str, str], seed: int) -> None:
     rng = Random(f"{name} {seed}")
-    table = Table.new(get(name), options, secret(seed))
+    table = Table.new(get(name), settings, secret(seed))
     table.mix(Share((0,), secret(10), "player"))
     inside = 0
     for number in range(12):

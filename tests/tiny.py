@@ -15,19 +15,19 @@ from typing import Any
 from sandtable.kernel import (
     CHECKPOINT,
     EVERYTHING,
-    BadOptions,
+    BadSettings,
     Choice,
     Decision,
     Flow,
     Game,
     IllegalChoice,
     Option,
-    OptionSpec,
     Outcome,
     Prompt,
     Rng,
     ScenarioError,
     Seat,
+    Setting,
     Setup,
     State,
     together,
@@ -347,21 +347,21 @@ class Tiny(Game[TinyState]):
             Setup("short", "The short quarrel", "Two days only.", SEATS, "2 minutes"),
         )
 
-    def option_specs(self) -> tuple[OptionSpec, ...]:
-        return (OptionSpec("hand", "Cards at the start", ("3", "4"), "3", "How many cards each seat begins with."),)
+    def settings(self) -> tuple[Setting, ...]:
+        return (Setting("hand", "Cards at the start", ("3", "4"), "3", "How many cards each seat begins with."),)
 
     def swift(self, state: TinyState) -> bool:
         return True
 
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
         return SEATS
 
-    def new(self, options: Mapping[str, Any], rng: Rng) -> TinyState:
-        setup, hand = options.get("setup", "full"), str(options.get("hand", "3"))
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> TinyState:
+        setup, hand = settings.get("setup", "full"), str(settings.get("hand", "3"))
         if setup not in ROUNDS:
-            raise BadOptions(f"there is no setup '{setup}'; there are {', '.join(ROUNDS)}")
+            raise BadSettings(f"there is no setup '{setup}'; there are {', '.join(ROUNDS)}")
         if hand not in ("3", "4"):
-            raise BadOptions(f"hand is 3 or 4, not '{hand}'")
+            raise BadSettings(f"hand is 3 or 4, not '{hand}'")
         g = TinyState(setup, rng)
         g.deck = list(range(len(CARDS)))
         rng.shuffle(g.deck, lambda card: CARDS[card])
@@ -416,7 +416,7 @@ class Tiny(Game[TinyState]):
             "discard": [{"card": CARDS[card], "kind": KINDS[card]} for card in state.discard],
         }
 
-    def board(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def board(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         return {"cards": [{"card": name, "kind": kind} for name, kind in zip(CARDS, KINDS, strict=True)]}
 
     def prompt(self, state: TinyState, decision: Decision) -> Prompt:

@@ -103,7 +103,7 @@ class World:
         self.writer = self
         self.figures = Figures()
         players = ["human"] * len(table.seats)
-        facts = Facts("t", table.game.name, table.options, table.seed, players, list(players), "s", 0.0)
+        facts = Facts("t", table.game.name, table.settings, table.seed, players, list(players), "s", 0.0)
         self.room = Room(self, facts, table, 0)  # type: ignore[arg-type]
         self.seats = [Onlooker(self, seat, seat != onlooker) for seat in range(len(table.seats))]
         self.spectator = Onlooker(self, None, False)
@@ -174,10 +174,10 @@ class Told(msgspec.Struct):
     """How the onlooker could tell one world from the other, if it could."""
 
 
-def somewhere(game: AnyGame, options: Mapping[str, Any], seed: int, choices: int) -> Table[Any] | None:
+def somewhere(game: AnyGame, settings: Mapping[str, Any], seed: int, choices: int) -> Table[Any] | None:
     """A table at a checkpoint, some random choices into the game; None if it ends first."""
     random = Random(seed)
-    table = Table.new(game, options, seed.to_bytes(32, "big"))
+    table = Table.new(game, settings, seed.to_bytes(32, "big"))
     while not table.over and (table.length < choices or table.position.tail):
         decision = random.choice(table.pending)
         table.choose(decision.seat, _lively(random, decision.choices()))
@@ -201,7 +201,7 @@ async def _tell_apart(table: Table[Any], onlooker: int | None, random: Random, c
     other = checkpoint.clone()
     game.redeal(other, onlooker, Rng(random.getrandbits(64).to_bytes(32, "big")))
     worlds = [
-        World(Table.start(game, table.options, table.seed, state), onlooker, thinking)
+        World(Table.start(game, table.settings, table.seed, state), onlooker, thinking)
         for state in (checkpoint.clone(), other)
     ]
     told = Told()
@@ -263,7 +263,7 @@ def _fields(one: bytes, two: bytes) -> str:
 
 def hunt(
     game: AnyGame,
-    options: Mapping[str, Any],
+    settings: Mapping[str, Any],
     seeds: range,
     choices: int = 40,
     thinking: float = 0.0,
@@ -273,7 +273,7 @@ def hunt(
     tried = found = 0
     for seed in seeds:
         random = Random(seed)
-        table = somewhere(game, options, seed, random.randrange(200))
+        table = somewhere(game, settings, seed, random.randrange(200))
         if table is None:
             continue
         onlooker = random.choice([*range(len(table.seats)), None])

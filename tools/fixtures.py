@@ -38,8 +38,8 @@ TABLES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True)
-    for seed, (game, name, options, choices) in enumerate(TABLES, 3):
-        table = Table.new(get(game), options, secret(seed))
+    for seed, (game, name, settings, choices) in enumerate(TABLES, 3):
+        table = Table.new(get(game), settings, secret(seed))
         play_on(table, Random(seed), choices)
         (folder / f"{game}-{name}.sandtable").write_bytes(save(table))
         print(f"{game} {name}: {table.length} choices{', over' if table.over else ''}")

@@ -19,24 +19,24 @@ SAMPLES = 200
 SHAPE_GAMES = 20
 
 
-def rates(game: Game[Any], options: Mapping[str, Any], name: str = "", seed: int = 1) -> list[Rate]:
+def rates(game: Game[Any], settings: Mapping[str, Any], name: str = "", seed: int = 1) -> list[Rate]:
     """Decisions and games per second of play that nobody copies, and copies per second of positions on the way."""
     chance = Random(seed)
-    sampled = sample(game, options, Random(seed))
+    sampled = sample(game, settings, Random(seed))
     return [
-        Rate(name or game.name, "decisions", lambda seconds: play(game, options, chance, seconds)[0]),
-        Rate(name or game.name, "games", lambda seconds: play(game, options, chance, seconds)[1]),
+        Rate(name or game.name, "decisions", lambda seconds: play(game, settings, chance, seconds)[0]),
+        Rate(name or game.name, "games", lambda seconds: play(game, settings, chance, seconds)[1]),
         Rate(name or game.name, "copies", lambda seconds: copy(sampled, seconds)),
     ]
 
 
-def play(game: Game[Any], options: Mapping[str, Any], chance: Random, seconds: float) -> tuple[int, int]:
+def play(game: Game[Any], settings: Mapping[str, Any], chance: Random, seconds: float) -> tuple[int, int]:
     """Play whole games for at least so long: the decisions that players made, and the games."""
     decisions = games = 0
     end = time.perf_counter() + seconds
     random = chance.random
     while time.perf_counter() < end:
-        position = Position(game, game.new(options, Rng(chance.randbytes(32))), track=False)
+        position = Position(game, game.new(settings, Rng(chance.randbytes(32))), track=False)
         while not position.over:
             decision = position.pending[0]
             choices = decision.choices()
@@ -46,21 +46,21 @@ def play(game: Game[Any], options: Mapping[str, Any], chance: Random, seconds: f
     return decisions, games
 
 
-def positions(game: Game[Any], options: Mapping[str, Any], chance: Random) -> Iterator[Position[Any]]:
+def positions(game: Game[Any], settings: Mapping[str, Any], chance: Random) -> Iterator[Position[Any]]:
     """Every position of one random game in which somebody decides; it goes on when the next one is asked for."""
-    position = Position(game, game.new(options, Rng(chance.randbytes(32))))
+    position = Position(game, game.new(settings, Rng(chance.randbytes(32))))
     while not position.over:
         yield position
         decision = position.pending[0]
         position.choose(decision, chance.choice(decision.choices()))
 
 
-def sample(game: Game[Any], options: Mapping[str, Any], chance: Random) -> list[Position[Any]]:
+def sample(game: Game[Any], settings: Mapping[str, Any], chance: Random) -> list[Position[Any]]:
     """Copies of positions from all stages of random games, each equally likely."""
     kept: list[Position[Any]] = []
     seen = 0
     for _ in range(SHAPE_GAMES):
-        for position in positions(game, options, chance):
+        for position in positions(game, settings, chance):
             seen += 1
             if len(kept) < SAMPLES:
                 kept.append(position.clone())
@@ -79,7 +79,7 @@ def copy(sampled: list[Position[Any]], seconds: float) -> int:
     return done
 
 
-def shape(game: Game[Any], options: Mapping[str, Any], seed: int = 2) -> list[Figure]:
+def shape(game: Game[Any], settings: Mapping[str, Any], seed: int = 2) -> list[Figure]:
     """The size of a stored position and the length of the tail of choices after its checkpoint."""
     chance = Random(seed)
     tails: list[int] = []
@@ -88,7 +88,7 @@ def shape(game: Game[Any], options: Mapping[str, Any], seed: int = 2) -> list[Fi
     for _ in range(SHAPE_GAMES):
         before = len(tails)
         checkpoint: Any = None
-        for position in positions(game, options, chance):
+        for position in positions(game, settings, chance):
             tails.append(len(position.tail))
             if position.checkpoint is not checkpoint:
                 checkpoint = position.checkpoint

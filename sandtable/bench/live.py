@@ -124,7 +124,7 @@ async def _store(engine: Any, table: Table[Any]) -> None:
     from sandtable.server.store import Facts, Head, Write, Writer
 
     writer = Writer(engine, asyncio.get_running_loop())
-    facts = Facts("bench", table.game.name, table.options, table.seed, ["human"] * 2, ["0" * 64] * 2, "0" * 64, 0.0)
+    facts = Facts("bench", table.game.name, table.settings, table.seed, ["human"] * 2, ["0" * 64] * 2, "0" * 64, 0.0)
     head = Head(table.game.rules_version, 0, table.over, 0.0, table.snapshot())
     done = asyncio.get_running_loop().create_future()
     steps = tuple(enumerate(table.steps))

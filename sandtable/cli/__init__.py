@@ -7,6 +7,7 @@ a game that broke); 2 the command was given something it cannot use; 130 interru
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Any
 
@@ -24,6 +25,10 @@ from sandtable.kernel.registry import load_plugins
 
 class Commands(TyperGroup):
     """Says what was done wrong, in place of a traceback."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Version 0.1 called `--setting` `--option`."""
+        return super().parse_args(ctx, [re.sub(r"^--option(?==|$)", "--setting", each) for each in args])
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 from sandtable.bench import Figure, Rate, engine, interleaved, peers
-from sandtable.cli.common import UsageError, err, get_game, out, say, table_options
+from sandtable.cli.common import UsageError, err, get_game, out, say, table_settings
 from sandtable.cli.tables import SetupName
 from sandtable.kernel import Game
 
@@ -42,7 +42,7 @@ def bench(
         rates = _rates(parts, found, tables)
         figures = interleaved(rates, rounds, seconds, status.update)
         measured = tables if "engine" in parts else {}
-        shapes = {name: engine.shape(found, options) for name, options in measured.items()}
+        shapes = {name: engine.shape(found, settings) for name, settings in measured.items()}
     if figures:
         _rate_grid(figures)
     for name, shape in shapes.items():
@@ -57,15 +57,15 @@ def _tables(game: Game[Any], setup: str | None) -> dict[str, dict[str, Any]]:
     """What is measured: the setup that was asked for, else the tables that the game names, else its usual one."""
     named = game.benchmarks()
     if setup is None and named:
-        return {name: table_options(game, None, ()) | dict(options) for name, options in named.items()}
-    return {game.name: table_options(game, setup, ())}
+        return {name: table_settings(game, None, ()) | dict(settings) for name, settings in named.items()}
+    return {game.name: table_settings(game, setup, ())}
 
 
 def _rates(parts: tuple[str, ...], game: Game[Any], tables: dict[str, dict[str, Any]]) -> list[Rate]:
     rates: list[Rate] = []
     if "engine" in parts:
-        for name, options in tables.items():
-            rates += engine.rates(game, options, name)
+        for name, settings in tables.items():
+            rates += engine.rates(game, settings, name)
     return rates + (peers.rates() if "peers" in parts else [])
 
 

@@ -95,28 +95,28 @@ def seed_from(word: str | None) -> bytes:
     return sha256(b"sandtable " + word.encode()).digest()
 
 
-def table_options(game: Game[Any], setup: str | None, switches: Sequence[str]) -> dict[str, Any]:
-    """The options of a new table from `--setup ID` and `--option NAME=VALUE`, checked against what the game knows; with
-    a `?` in their place they are listed, and that is all."""
+def table_settings(game: Game[Any], setup: str | None, switches: Sequence[str]) -> dict[str, Any]:
+    """The settings of a new table from `--setup ID` and `--setting NAME=VALUE`, checked against what the game knows;
+    with a `?` in their place they are listed, and that is all."""
     if setup == "?" or "?" in switches:
         _tell_choices(game, setup == "?")
         raise typer.Exit
     setups = [each.id for each in game.setups()]
     if setup is not None and setup not in setups:
         raise UsageError(f"{game.name} has no set-up '{setup}'; {_nearest(setup, setups)} (--setup ? lists them)")
-    options: dict[str, Any] = {"setup": setup or setups[0]}
-    specs = {spec.name: spec for spec in game.option_specs()}
+    settings: dict[str, Any] = {"setup": setup or setups[0]}
+    specs = {spec.name: spec for spec in game.settings()}
     for switch in switches:
         name, is_pair, value = switch.partition("=")
         if not is_pair or name not in specs:
-            known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --option ? lists them)"
-            raise UsageError(f"'{switch}' is no option of {game.name}; {known if specs else 'it has none'}")
+            known = f"{_nearest(name, list(specs))} (written NAME=VALUE; --setting ? lists them)"
+            raise UsageError(f"'{switch}' is no setting of {game.name}; {known if specs else 'it has none'}")
         if specs[name].text and value.startswith("@"):
             value = read_text(Path(value[1:])) + "\n"
         if not specs[name].allows(value):
             raise UsageError(f"{name} is one of {', '.join(specs[name].choices)}, not '{value}'")
-        options[name] = value
-    return options
+        settings[name] = value
+    return settings
 
 
 def _nearest(word: str, known: Sequence[str]) -> str:
@@ -125,13 +125,13 @@ def _nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _tell_choices(game: Game[Any], setups: bool) -> None:
-    """The set-ups of a game, or its options, with what they are for."""
+    """The set-ups of a game, or its settings, with what they are for."""
     if setups:
         for setup in game.setups():
             say((setup.id, "bold"), f"  {setup.title}", (f"  {setup.length}; " if setup.length else "  ", "dim"),
                 (", ".join(seat.name for seat in setup.seats), "dim"))  # fmt: skip
         return
-    for spec in game.option_specs():
+    for spec in game.settings():
         say((f"{spec.name}=", "bold"), "|".join(spec.choices), (f"  {spec.help}", "dim"))
 
 
@@ -185,10 +185,10 @@ def outcome_told(table: Table[Any]) -> Text:
     return Text.assemble((outcome.text, "bold"), cite(outcome.rules))
 
 
-def options_shown(options: Mapping[str, Any]) -> str:
+def settings_shown(settings: Mapping[str, Any]) -> str:
     """Options for people; a set-up that a scenario made is not shown in full."""
     shown = {
         name: "of a scenario" if str(value).startswith("{") else "own" if "\n" in str(value) else value
-        for name, value in options.items()
+        for name, value in settings.items()
     }
     return ", ".join(f"{name} {value}" for name, value in shown.items())

@@ -19,7 +19,7 @@ class Match(msgspec.Struct, frozen=True):
 
     number: int
     game: str
-    options: dict[str, Any]
+    settings: dict[str, Any]
     bots: tuple[str, ...]
     """By seat."""
     seed: bytes
@@ -40,9 +40,9 @@ class Played(msgspec.Struct, frozen=True):
     """Only of a game that broke: what was chosen, to replay it."""
 
 
-def report(game: Game[Any], options: dict[str, Any], played: list[Played], seconds: float) -> None:
+def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seconds: float) -> None:
     ended = [each for each in played if not each.error]
-    names = [seat.name for seat in game.seats(options)]
+    names = [seat.name for seat in game.seats(settings)]
     seat_wins = Counter(names[seat] for each in ended for seat in each.winners)
     _grid(f"wins in {len(ended)} games, by seat", [(name, seat_wins[name], len(ended)) for name in names])
     _report_bots(ended)
@@ -105,7 +105,7 @@ def _report_facts(game: Game[Any], ended: list[Played]) -> None:
     groups: dict[str, dict[str, int]] = {}
     owned: dict[str, list[tuple[str | int, bool]]] = {}
     for each in ended:
-        seats = {seat.id: number for number, seat in enumerate(game.seats(each.match.options))}
+        seats = {seat.id: number for number, seat in enumerate(game.seats(each.match.settings))}
         for key, value in each.facts.items():
             thing, _, seat = key.rpartition(" ")
             group, colon, part = key.partition(": ")

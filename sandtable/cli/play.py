@@ -17,7 +17,7 @@ from sandtable.cli.common import (
     load_table,
     read_text,
     seed_from,
-    table_options,
+    table_settings,
 )
 from sandtable.cli.tables import SeedWord, SetupName, Switches
 from sandtable.cli.terminal import Terminal
@@ -54,7 +54,7 @@ def _begun(game: str | None, setup: str | None, option: list[str], seed: str | N
     if game is None:
         raise UsageError("name a game, or a file with --load; see: sandtable play --help")
     found = get_game(game)
-    return Table.new(found, table_options(found, setup, option), seed_from(seed))
+    return Table.new(found, table_settings(found, setup, option), seed_from(seed))
 
 
 def _opened(path: Path) -> Table[Any]:

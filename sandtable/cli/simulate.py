@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sandtable import bots
 from sandtable.cli import figures
-from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, say, table_options, write_bytes
+from sandtable.cli.common import UsageError, bot_name, by_seat, err, get_game, say, table_settings, write_bytes
 from sandtable.cli.figures import Match, Played
 from sandtable.cli.tables import GameName, SetupName, Switches
 from sandtable.kernel import Choice, Game, Position, Rng, Table
@@ -68,17 +68,15 @@ def simulate(
     if campaign is not None:
         _campaigns(found, campaign, games, seats, option or (), jobs, seed, limit, replays)
         return
-    options = table_options(found, setup, option or ())
-    bots = [bot_name(word) for word in by_seat(found.seats(options), seats, "random")]
+    settings = table_settings(found, setup, option or ())
+    bots = [bot_name(word) for word in by_seat(found.seats(settings), seats, "random")]
     matches = [
-        Match(
-            n, found.name, {**options, **given}, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit, pair
-        )
+        Match(n, found.name, settings | given, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit, pair)
         for n, (given, pair) in enumerate(_pairings(found, decks, games, len(bots)))
     ]
     began = time.perf_counter()
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
-    figures.report(found, options, played, time.perf_counter() - began)
+    figures.report(found, settings, played, time.perf_counter() - began)
     broken = [each for each in played if each.error]
     for each in broken:
         _keep(found, each, replays)
@@ -102,17 +100,16 @@ def _campaigns(
     names = known if wanted == "all" else [word.strip() for word in wanted.split(",") if word.strip()]
     matches: list[Match] = []
     for name in names:
-        options = table_options(game, name, switches)
-        bots = tuple(bot_name(word) for word in by_seat(game.seats(options), seats, "random"))
+        settings = table_settings(game, name, switches)
+        bots = tuple(bot_name(word) for word in by_seat(game.seats(settings), seats, "random"))
         for _ in range(games):
             number = len(matches)
-            matches.append(Match(number, game.name, options, bots, _seed(f"{seed} {name}", number), limit))
+            matches.append(Match(number, game.name, settings, bots, _seed(f"{seed} {name}", number), limit))
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
     wide = max(len(name) for name in names)
     for name in names:
-        say(
-            (f"{name:<{wide}}  ", "bold"), _campaign_told(game, [p for p in played if p.match.options["setup"] == name])
-        )
+        own = [each for each in played if each.match.settings["setup"] == name]
+        say((f"{name:<{wide}}  ", "bold"), _campaign_told(game, own))
     broken = [each for each in played if each.error]
     say((f"broken games: {len(broken)}", "bold red" if broken else "green"))
     for each in broken:
@@ -124,7 +121,7 @@ def _campaigns(
 def _campaign_told(game: Game[Any], played: list[Played]) -> str:
     """Wins by team (by seat, where there are no teams), how long the games were, and their commonest endings."""
     ended = [each for each in played if not each.error]
-    seats = game.seats(played[0].match.options)
+    seats = game.seats(played[0].match.settings)
     teams = sorted({seat.team or seat.name for seat in seats})
     wins = Counter(team for each in ended for team in {seats[s].team or seats[s].name for s in each.winners})
     shown = [f"{len(played)} games", ", ".join(f"{team} {wins[team]}" for team in teams)]
@@ -152,17 +149,17 @@ def _by_players(
     setups = _setups_for(game, wanted)
     matches: list[Match] = []
     for number, name in setups.items():
-        options = table_options(game, name, switches)
-        bots = [bot_name(word) for word in by_seat(game.seats(options), seats, "random")]
+        settings = table_settings(game, name, switches)
+        bots = [bot_name(word) for word in by_seat(game.seats(settings), seats, "random")]
         for n in range(games):
             order = tuple(_rotated(bots, n) if swap else bots)
             each_seed = _seed(f"{seed} {number} players", n)
-            matches.append(Match(len(matches), game.name, options, order, each_seed, limit))
+            matches.append(Match(len(matches), game.name, settings, order, each_seed, limit))
     began = time.perf_counter()
     played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
     seconds = time.perf_counter() - began
     for number, name in setups.items():
-        figures.section(game, _players_told(number), [each for each in played if each.match.options["setup"] == name])
+        figures.section(game, _players_told(number), [each for each in played if each.match.settings["setup"] == name])
     if len(setups) > 1:
         figures.section(game, "In all", played)
     say(figures.speed(played, seconds))
@@ -201,7 +198,7 @@ def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
 def _pairings(
     game: Game[Any], decks: str | None, games: int, seats: int
 ) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
-    """The options of each game: nothing special, or every group of decks in turn, each of them in every seat."""
+    """The settings of each game: nothing special, or every group of decks in turn, each of them in every seat."""
     if decks is None:
         yield from (({}, ()) for _ in range(games))
         return
@@ -216,7 +213,7 @@ def _pairings(
     for group in combinations(wanted, seats):
         for n in range(games):
             pair = tuple(_rotated(group, n))
-            yield game.deck_options(pair), pair
+            yield game.deck_settings(pair), pair
 
 
 def _rotated(bots: Sequence[str], by: int) -> list[str]:
@@ -249,7 +246,7 @@ def play_match(match: Match) -> Played:
         game = get_game(match.game)
         players = [bots.get(name) for name in match.bots]
         rngs = [Rng(sha256(match.seed + bytes([seat])).digest()) for seat in range(len(players))]
-        position = Position(game, game.new(match.options, Rng(match.seed)), track=set(match.bots) != {"random"})
+        position = Position(game, game.new(match.settings, Rng(match.seed)), track=set(match.bots) != {"random"})
         while not position.over:
             decision = position.pending[0]
             choice = players[decision.seat].choose(position, decision.seat, rngs[decision.seat])
@@ -292,7 +289,7 @@ def _replayed(game: Game[Any], played: Played) -> Table[Any]:
     """The table up to the last choice that it survives."""
     choices = list(played.choices)
     while True:
-        table = Table.new(game, played.match.options, played.match.seed)
+        table = Table.new(game, played.match.settings, played.match.seed)
         try:
             for seat, choice in choices:
                 table.choose(seat, choice)

@@ -12,13 +12,13 @@ from sandtable.cli.common import (
     cite,
     get_game,
     load_table,
-    options_shown,
     out,
     outcome_told,
     read_bytes,
     say,
     seed_from,
-    table_options,
+    settings_shown,
+    table_settings,
     viewer,
     write_bytes,
     write_save,
@@ -35,7 +35,7 @@ SetupName = Annotated[
 ]
 Switches = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An option of the game: NAME=VALUE. Repeatable; `--option ?` lists them."),
+    typer.Option("--setting", help="A setting of the table: NAME=VALUE. Repeatable; `--setting ?` lists them."),
 ]
 SeedWord = Annotated[str | None, typer.Option("--seed", help="Any word, or 64 hex digits; without it, chance decides.")]
 SeatName = Annotated[
@@ -55,9 +55,9 @@ def new(
     Example: `sandtable new banners --setup drefeld --out game.sand`
     """
     found = get_game(game)
-    table = Table.new(found, table_options(found, setup, option or ()), seed_from(seed))
+    table = Table.new(found, table_settings(found, setup, option or ()), seed_from(seed))
     write_save(to, save(table))
-    say(f"{to}: {found.title}, {options_shown(table.options)}; play it with: sandtable play --load {to}")
+    say(f"{to}: {found.title}, {settings_shown(table.settings)}; play it with: sandtable play --load {to}")
     say(("commitment to the secret seed: ", "dim"), table.commitment)
 
 
@@ -68,7 +68,7 @@ def show(file: File, seat: SeatName = None) -> None:
     """
     table = load_table(file)
     seen = viewer(table, seat)
-    say((f"{table.game.title}, {options_shown(table.options)}: after {table.length} choices", "bold"))
+    say((f"{table.game.title}, {settings_shown(table.settings)}: after {table.length} choices", "bold"))
     say(table.game.tell(table.state, seen))
     tell_next(table, seen)
 

@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
-from sandtable.cli.common import cite, options_shown, out, outcome_told, say, write_save
+from sandtable.cli.common import cite, out, outcome_told, say, settings_shown, write_save
 from sandtable.cli.rules import card_told, cards_named, clause_told
 from sandtable.kernel import (
     Choice,
@@ -126,11 +126,11 @@ class Terminal:
 
     def _story(self) -> None:
         """What this set-up is about, where a game begins."""
-        setup = next((s for s in self.table.game.setups() if s.id == self.table.options.get("setup")), None)
+        setup = next((s for s in self.table.game.setups() if s.id == self.table.settings.get("setup")), None)
         if setup is None or self.table.length:
             return
-        others = {name: value for name, value in self.table.options.items() if name != "setup"}
-        shown = "; ".join(filter(None, (setup.length, options_shown(others))))
+        others = {name: value for name, value in self.table.settings.items() if name != "setup"}
+        shown = "; ".join(filter(None, (setup.length, settings_shown(others))))
         say((setup.title, "bold"), (f"  {shown}" if shown else "", "dim"))
         if setup.story:
             say(setup.story)

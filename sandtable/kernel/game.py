@@ -23,7 +23,7 @@ Self = TypeVar("Self", bound="State")
 S = TypeVar("S", bound="State")
 
 LINE_LIMIT = 400
-"""Characters of an option's value that somebody wrote in one line."""
+"""Characters of a setting's value that somebody wrote in one line."""
 TEXT_LIMIT = 20_000
 """Characters of one with several lines (a deck)."""
 
@@ -31,8 +31,8 @@ EVERYTHING = -1
 """Asked of `view` instead of a seat by tests, scenarios and replays of finished games: hide nothing."""
 
 
-class BadOptions(SandtableError):
-    """The options given for a new table do not fit the game."""
+class BadSettings(SandtableError):
+    """The settings given for a new table do not fit the game."""
 
 
 class ScenarioError(SandtableError):
@@ -107,7 +107,7 @@ class Setup(msgspec.Struct, frozen=True):
     """What a list of set-ups can show and sort by: boards, difficulty, number of players."""
 
 
-class OptionSpec(msgspec.Struct, frozen=True):
+class Setting(msgspec.Struct, frozen=True):
     """A switch that a table may be made with."""
 
     name: str
@@ -236,26 +236,26 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def setups(self) -> tuple[Setup, ...]: ...
 
-    def option_specs(self) -> tuple[OptionSpec, ...]:
+    def settings(self) -> tuple[Setting, ...]:
         return ()
 
-    def option_names(self) -> tuple[str, ...]:
-        """What the options of a new table may be called."""
-        return ("setup", *(spec.name for spec in self.option_specs()))
+    def setting_names(self) -> tuple[str, ...]:
+        """What the settings of a new table may be called."""
+        return ("setup", *(spec.name for spec in self.settings()))
 
-    def check_options(self, options: Mapping[str, Any]) -> None:
-        """Raises BadOptions where one has a name that the game does not know; what they say is checked by `new`."""
-        known = self.option_names()
-        for name in options:
+    def check_settings(self, settings: Mapping[str, Any]) -> None:
+        """Raises BadSettings where one has a name that the game does not know; what they say is checked by `new`."""
+        known = self.setting_names()
+        for name in settings:
             if name not in known:
-                raise BadOptions(f"{self.title} has no option '{str(name)[:60]}'{instead(str(name), known)}")
+                raise BadSettings(f"{self.title} has no setting '{str(name)[:60]}'{instead(str(name), known)}")
 
     @abstractmethod
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]: ...
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]: ...
 
     @abstractmethod
-    def new(self, options: Mapping[str, Any], rng: Rng) -> S:
-        """The state before the first decision. `options["setup"]` names a setup; raises BadOptions."""
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> S:
+        """The state before the first decision. `settings["setup"]` names a setup; raises BadSettings."""
 
     @abstractmethod
     def run(self, state: S) -> Flow[None]:
@@ -282,7 +282,7 @@ class Game(ABC, Generic[S]):
         Values that are lists of dicts are collections of things that scenario expectations can count and compare.
         """
 
-    def board(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    def board(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
         """What never changes during the game and a client draws under the view: maps, card faces."""
         return {}
 
@@ -373,13 +373,13 @@ class Game(ABC, Generic[S]):
         """The decks that come with the game."""
         return ()
 
-    def deck_options(self, ids: Sequence[str]) -> dict[str, Any]:
-        """Table options that give these decks to the seats, in order."""
-        raise BadOptions(f"{self.title} is played without decks")
+    def deck_settings(self, ids: Sequence[str]) -> dict[str, Any]:
+        """Table settings that give these decks to the seats, in order."""
+        raise BadSettings(f"{self.title} is played without decks")
 
     def read_deck(self, text: str) -> DeckReport:
         """A deck as a player types it."""
-        raise BadOptions(f"{self.title} is played without decks")
+        raise BadSettings(f"{self.title} is played without decks")
 
     def facts(self, state: S) -> dict[str, str | int]:
         """What simulations count about a finished game: texts (kinds of victory) and numbers (turns).
@@ -397,7 +397,7 @@ class Game(ABC, Generic[S]):
     # -- thinking ----------------------------------------------------------------------------------------------------
 
     def benchmarks(self) -> Mapping[str, Mapping[str, Any]]:
-        """Table options that `sandtable bench` measures, by a short name; the usual table if there are none."""
+        """Table settings that `sandtable bench` measures, by a short name; the usual table if there are none."""
         return {}
 
     def evaluate(self, state: S, seat: int) -> float:
@@ -430,7 +430,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[S, Mapping[str, Any]]:
-        """The position a scenario's `setup:` describes, and the table options that belong to it.
+        """The position a scenario's `setup:` describes, and the table settings that belong to it.
 
         Raises ScenarioError naming the field that is wrong.
         """

@@ -43,7 +43,8 @@ class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str
     rules_version: int
-    options: dict[str, Any]
+    settings: dict[str, Any] = msgspec.field(name="options")
+    """Files say `options`, as they have since 0.1."""
     seed: bytes
     commitment: str
     """As it was published when the table was made."""
@@ -51,7 +52,7 @@ class Saved(msgspec.Struct, frozen=True, omit_defaults=True):
     snapshots: list[Snapshot]
     """Rising; the first is of step 0, the last of the newest step."""
     start: Snapshot | None = None
-    """Where play began, if not with the set-up that follows from options and seed (a scenario's position)."""
+    """Where play began, if not with the set-up that follows from settings and seed (a scenario's position)."""
     saved_by: str = ""
     """The version of Sandtable that wrote the file; versions up to 0.1 did not say."""
 
@@ -97,7 +98,7 @@ def save(table: Table[Any]) -> bytes:
     saved = Saved(
         table.game.name,
         table.game.rules_version,
-        table.options,
+        table.settings,
         table.seed,
         table.commitment,
         table.steps,
@@ -167,7 +168,7 @@ def restore(saved: Saved, game: Game[Any] | None = None) -> Table[Any]:
         )
     try:
         return Table.restore(
-            game, saved.options, saved.seed, list(saved.steps), list(saved.snapshots), saved.rules_version
+            game, saved.settings, saved.seed, list(saved.steps), list(saved.snapshots), saved.rules_version
         )
     except SandtableError as error:
         raise SavedError(f"the saved table cannot be resumed: {error}") from error
@@ -295,7 +296,7 @@ class _Replay:
     def _start(self) -> tuple[Table[Any], list[Difference]]:
         saved, begin = self.saved, self.begin
         if begin == 0 and saved.start is None:
-            table = Table.again(self.game, saved.options, saved.seed, saved.steps[0].shares)
+            table = Table.again(self.game, saved.settings, saved.seed, saved.steps[0].shares)
             found = [*_unlike(0, saved.steps[0], table.steps[0])]
             if not found and table.snapshots[0] != self.snapshots[0]:
                 found.append(Difference(0, "the recorded first position is not what the seed gives"))
@@ -304,7 +305,7 @@ class _Replay:
         if given is None or (begin == 0 and given != self.snapshots[0]):
             raise SavedError("the position it began with is not recorded")
         state = decode(self.game, given.state, saved.rules_version)
-        table = Table(self.game, saved.options, saved.seed, Position.resume(self.game, state, given.tail))
+        table = Table(self.game, saved.settings, saved.seed, Position.resume(self.game, state, given.tail))
         table.take_steps(saved.steps[: begin + 1])
         table.snapshots = [given]
         if state.rng.final_seed != mixed(saved.seed, table.shares):

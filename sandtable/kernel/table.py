@@ -101,14 +101,14 @@ class NothingToUndo(SandtableError):
 
 class Table(Generic[S]):
     __slots__ = (
-        "commitment", "firsts", "game", "notices", "numbers", "options", "position", "seats", "seed", "snapshots",
+        "commitment", "firsts", "game", "notices", "numbers", "position", "seats", "seed", "settings", "snapshots",
         "steps",
     )  # fmt: skip
 
-    def __init__(self, game: Game[S], options: Mapping[str, Any], seed: bytes, position: Position[S]) -> None:
+    def __init__(self, game: Game[S], settings: Mapping[str, Any], seed: bytes, position: Position[S]) -> None:
         self.game = game
-        self.options = dict(options)
-        self.seats: tuple[Seat, ...] = game.seats(options)
+        self.settings = dict(settings)
+        self.seats: tuple[Seat, ...] = game.seats(settings)
         self.seed = seed
         self.commitment = commitment(seed)
         self.position = position
@@ -122,19 +122,19 @@ class Table(Generic[S]):
         """What the players must know about this table itself (resumed after an upgrade...)."""
 
     @classmethod
-    def new(cls, game: Game[S], options: Mapping[str, Any], seed: bytes | None = None) -> Table[S]:
-        """A table that begins as the options say. Raises BadOptions."""
-        game.check_options(options)
-        return cls.again(game, options, fresh_seed() if seed is None else seed)
+    def new(cls, game: Game[S], settings: Mapping[str, Any], seed: bytes | None = None) -> Table[S]:
+        """A table that begins as the settings say. Raises BadSettings."""
+        game.check_settings(settings)
+        return cls.again(game, settings, fresh_seed() if seed is None else seed)
 
     @classmethod
-    def again(cls, game: Game[S], options: Mapping[str, Any], seed: bytes, shares: tuple[Share, ...] = ()) -> Table[S]:
-        """As it was made once; an older version may have let options pass that nobody knows."""
-        return cls.start(game, options, seed, game.new(options, Rng(mixed(seed, shares))), shares)
+    def again(cls, game: Game[S], settings: Mapping[str, Any], seed: bytes, shares: tuple[Share, ...] = ()) -> Table[S]:
+        """As it was made once; an older version may have let settings pass that nobody knows."""
+        return cls.start(game, settings, seed, game.new(settings, Rng(mixed(seed, shares))), shares)
 
     @classmethod
     def start(
-        cls, game: Game[S], options: Mapping[str, Any], seed: bytes, state: S, shares: tuple[Share, ...] = ()
+        cls, game: Game[S], settings: Mapping[str, Any], seed: bytes, state: S, shares: tuple[Share, ...] = ()
     ) -> Table[S]:
         """A table that begins with this state (a scenario's, or a new one, dealt from these shares too)."""
         state.events = []
@@ -142,7 +142,7 @@ class Table(Generic[S]):
         position = Position.resume(game, state, ())
         position.entries = []
         position.settle()
-        table = cls(game, options, seed, position)
+        table = cls(game, settings, seed, position)
         anew = [Event("The set-up was dealt anew with the newest share.", kind=NOTICE)] if len(shares) > 1 else []
         state.events[:0] = [*map(table._told, shares), *anew]
         table._finish_step(UPDATED, (), "", rolled, shares=shares)
@@ -355,7 +355,7 @@ class Table(Generic[S]):
             self.take_steps([msgspec.structs.replace(begun, events=events, shares=(*begun.shares, share))])
             self.snapshots = [self.snapshot()]
             return True
-        anew = Table.again(self.game, self.options, self.seed, (*self.steps[0].shares, share))
+        anew = Table.again(self.game, self.settings, self.seed, (*self.steps[0].shares, share))
         self.position, self.snapshots, self.steps[:1] = anew.position, anew.snapshots, anew.steps
         return True
 
@@ -372,9 +372,9 @@ class Table(Generic[S]):
         return self.steps[-1]
 
     def begins_with_seed(self) -> bool:
-        """Whether options, seed and the shares of the first step alone give the first position."""
+        """Whether settings, seed and the shares of the first step alone give the first position."""
         try:
-            anew = Table.again(self.game, self.options, self.seed, self.steps[0].shares)
+            anew = Table.again(self.game, self.settings, self.seed, self.steps[0].shares)
         except SandtableError:
             return False
         return anew.snapshots[0] == self.snapshots[0]
@@ -469,13 +469,13 @@ class Table(Generic[S]):
 
     def replay(self, to: int) -> Table[S]:
         """The table as it was after `to` choices; this one stays as it is."""
-        table = Table(self.game, self.options, self.seed, self.position_at(to))
+        table = Table(self.game, self.settings, self.seed, self.position_at(to))
         table.take_steps(self.steps[: to + 1])
         table.snapshots = [s for s in self.snapshots if s.step <= to]
         return table
 
     def clone(self) -> Table[S]:
-        table = Table(self.game, self.options, self.seed, self.position.clone())
+        table = Table(self.game, self.settings, self.seed, self.position.clone())
         table.steps, table.numbers, table.firsts = list(self.steps), list(self.numbers), list(self.firsts)
         table.snapshots = list(self.snapshots)
         return table
@@ -490,7 +490,7 @@ class Table(Generic[S]):
     def restore(
         cls,
         game: Game[S],
-        options: Mapping[str, Any],
+        settings: Mapping[str, Any],
         seed: bytes,
         steps: list[Step],
         snapshots: list[Snapshot],
@@ -504,7 +504,7 @@ class Table(Generic[S]):
         newest = snapshots[-1]
         state = decode(game, newest.state, rules_version)
         if rules_version == game.rules_version:
-            table = cls(game, options, seed, Position.resume(game, state, newest.tail))
+            table = cls(game, settings, seed, Position.resume(game, state, newest.tail))
             table.take_steps(steps)
             table.snapshots = snapshots
             return table
@@ -512,7 +512,7 @@ class Table(Generic[S]):
         dropped = position is None
         if position is None:
             position = Position(game, decode(game, newest.state, rules_version))
-        table = cls(game, options, seed, position)
+        table = cls(game, settings, seed, position)
         table.take_steps(steps)
         table.snapshots = [
             Snapshot(s.step, encode(decode(game, s.state, rules_version)), s.tail) for s in snapshots[:-1]

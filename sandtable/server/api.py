@@ -22,7 +22,7 @@ from sandtable.kernel.game import EVERYTHING, Game, Seat
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
 from sandtable.server import bots
-from sandtable.server.hall import Hall, checked_options
+from sandtable.server.hall import Hall, checked_settings
 from sandtable.server.here import Here
 from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
@@ -116,7 +116,7 @@ def asked_of_game(what: Callable[[], T]) -> T:
         raise Refusal(400, str(error)) from None
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         logger.warning("a game could not understand a request: %r", error)
-        raise Refusal(400, "The game cannot make anything of these options.") from None
+        raise Refusal(400, "The game cannot make anything of these settings.") from None
 
 
 def json_response(content: bytes) -> Response[bytes]:
@@ -128,7 +128,7 @@ def json_response(content: bytes) -> Response[bytes]:
 
 @get(
     "/api/games",
-    summary="The games, their setups, options and bots",
+    summary="The games, their setups, settings and bots",
     sync_to_thread=True,
     responses=_told(list[GameEntry]),
 )
@@ -141,7 +141,7 @@ def _games(names: tuple[str, ...]) -> bytes:
     known, players = map(games.get, names), tuple(bots.registry().names())
     return encode(
         [
-            GameEntry(game.name, game.title, game.hidden_information, game.setups(), game.option_specs(), players)
+            GameEntry(game.name, game.title, game.hidden_information, game.setups(), game.settings(), players)
             for game in known
         ]
     )
@@ -154,20 +154,20 @@ def _games(names: tuple[str, ...]) -> bytes:
     responses=_told(dict[str, Any]),
 )
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
-    options = tuple(sorted(request.query_params.items()))[:16]
-    if any(len(str(value)) > 1000 for _, value in options):
+    settings = tuple(sorted(request.query_params.items()))[:16]
+    if any(len(str(value)) > 1000 for _, value in settings):
         raise Refusal(400, "That is too long.")
-    return packed(request, asked_of_game(lambda: _board(game_named(game), options)))
+    return packed(request, asked_of_game(lambda: _board(game_named(game), settings)))
 
 
 @lru_cache(32)
-def _board(game: Game[Any], options: tuple[tuple[str, str], ...]) -> bytes:
-    return encode(game.board(dict(options)))
+def _board(game: Game[Any], settings: tuple[tuple[str, str], ...]) -> bytes:
+    return encode(game.board(dict(settings)))
 
 
 @get(
     "/api/games/{game:str}/seats",
-    summary="The seats that a table with these options has",
+    summary="The seats that a table with these settings has",
     sync_to_thread=True,
     responses=_told(list[Seat]),
 )
@@ -175,8 +175,8 @@ def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
     asked = dict(request.query_params.items())
     asked.pop("setup", None)
     played = game_named(game)
-    options = checked_options(played, setup or "", asked)
-    return json_response(encode(asked_of_game(lambda: played.seats(options))))
+    settings = checked_settings(played, setup or "", asked)
+    return json_response(encode(asked_of_game(lambda: played.seats(settings))))
 
 
 @get(
@@ -219,8 +219,8 @@ def _may_create(request: AnyRequest) -> None:
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
-    options = checked_options(game, data.setup, data.options)
-    made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, options))
+    settings = checked_settings(game, data.setup, {**data.options, **data.settings})
+    made = await asyncio.to_thread(asked_of_game, lambda: Table.new(game, settings))
     return await hall_of(request).create(made, data.seats, data.promise, data.learning)
 
 
@@ -276,7 +276,7 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
 
     def look() -> Invitee:
         seat, made = room.seating.invited(data.invitation).seat, room.table
-        setup = str(made.options.get("setup", ""))
+        setup = str(made.settings.get("setup", ""))
         return Invitee(
             made.seats[seat].id, made.game.name, setup, room.facts.learning, room.seat_states(), made.commitment
         )

@@ -189,7 +189,7 @@ class Hall:
         facts = Facts(
             id=new_table_id(),
             game=table.game.name,
-            options=table.options,
+            settings=table.settings,
             seed=table.seed,
             players=players,
             keys=[None if key is None else hashed(key) for key in keys],
@@ -289,7 +289,7 @@ def load(engine: Engine, table: str) -> Loaded:
         game = games.get(facts.game)
         kept = {snapshot.step for snapshot in stored.snapshots}
         snapshots = stored.snapshots if head.snapshot.step in kept else [*stored.snapshots, head.snapshot]
-        restored = Table.restore(game, facts.options, facts.seed, stored.steps, snapshots, head.rules_version)
+        restored = Table.restore(game, facts.settings, facts.seed, stored.steps, snapshots, head.rules_version)
     except Exception as error:
         logger.exception("table %s: cannot be restored", table)
         reason = str(error) if isinstance(error, SandtableError) else "its stored form does not fit the rules"
@@ -310,21 +310,21 @@ def load(engine: Engine, table: str) -> Loaded:
     return Loaded(facts, restored, head.epoch, upgrade)
 
 
-def checked_options(game: Game[Any], setup: str, options: Mapping[str, str]) -> dict[str, Any]:
+def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -> dict[str, Any]:
     setups = [each.id for each in game.setups()]
     if setup not in setups:
         raise Refusal(400, f"{game.title} has no setup '{setup}'; there are {', '.join(setups)}.")
-    specs = {spec.name: spec for spec in game.option_specs()}
-    for name, value in options.items():
+    specs = {spec.name: spec for spec in game.settings()}
+    for name, value in settings.items():
         if any(mark < " " and mark not in "\n\r\t" for mark in value):
             raise Refusal(400, f"The value of '{name[:60]}' has a character that is none.")
         if name not in specs:
             there = f"there are {', '.join(specs)}" if specs else "it has none"
-            raise Refusal(400, f"{game.title} has no option '{name[:60]}'; {there}.", offered=tuple(specs))
+            raise Refusal(400, f"{game.title} has no setting '{name[:60]}'; {there}.", offered=tuple(specs))
         if not specs[name].allows(value):
             told = f"'{value[:60]}...' ({len(value)} characters)" if len(value) > 60 else f"'{value}'"
             raise Refusal(400, f"{told} is no choice for '{name}'.", offered=specs[name].choices)
-    return {"setup": setup, **{name: options.get(name, spec.default) for name, spec in specs.items()}}
+    return {"setup": setup, **{name: settings.get(name, spec.default) for name, spec in specs.items()}}
 
 
 def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[str]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from sandtable.kernel.decisions import Decision, Option
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import TEXT_LIMIT, OptionSpec, Setup
+from sandtable.kernel.game import TEXT_LIMIT, Setting, Setup
 from sandtable.kernel.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -21,7 +21,7 @@ Key = Annotated[str, msgspec.Meta(max_length=400)]
 """What is chosen; the longest that any game offers has 80 characters."""
 SeatKey = Annotated[str, msgspec.Meta(max_length=200)]
 Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=16)]
-Options = Annotated[
+TableSettings = Annotated[
     dict[Name, Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]],
     msgspec.Meta(max_length=100),
 ]
@@ -288,7 +288,9 @@ Token = Annotated[str, msgspec.Meta(max_length=200)]
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     setup: Name
-    options: Options = {}
+    settings: TableSettings = {}
+    options: TableSettings = {}
+    """What clients of 0.1 call the settings."""
     seats: Seats = {}
     """Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open."""
     promise: Digest | None = None
@@ -418,7 +420,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """Whether dice may be taken back where only bots look on."""
     game: str | UnsetType = UNSET
     setup: str | UnsetType = UNSET
-    options: dict[str, Any] | UnsetType = UNSET
+    settings: dict[str, Any] | UnsetType = UNSET
     hides: bool | UnsetType = UNSET
     """Whether anything is hidden from a seat at this table."""
 
@@ -464,7 +466,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     title: str
     hidden_information: bool
     setups: tuple[Setup, ...]
-    options: tuple[OptionSpec, ...]
+    settings: tuple[Setting, ...]
     bots: tuple[str, ...]
 
 

@@ -11,7 +11,7 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(64), nullable=False),
-    Column("options", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),
     Column("seed", LargeBinary, nullable=False),
     Column("players", JSON, nullable=False),  # one per seat: "human", "open" or "bot:NAME"
     Column("keys", JSON, nullable=False),  # one per seat: the SHA-256 of its key in hex, or null

@@ -66,7 +66,7 @@ class Facts(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    settings: dict[str, Any]
     seed: bytes
     players: list[str]
     keys: list[str | None]
@@ -270,13 +270,13 @@ def summaries(engine: Engine) -> list[Summary]:
     """All tables, the one that was changed last first."""
     tables, heads = schema.tables.c, schema.heads.c
     asked = sa.select(
-        tables.id, tables.game, tables.options, tables.players, tables.created, heads.updated, heads.step, heads.over
+        tables.id, tables.game, tables.settings, tables.players, tables.created, heads.updated, heads.step, heads.over
     )
     with engine.connect() as connection:
         rows = connection.execute(asked.join(schema.heads).order_by(heads.updated.desc())).all()
     return [
-        Summary(id_, game, str(options.get("setup", "")), players, created, updated, step, over)
-        for id_, game, options, players, created, updated, step, over in rows
+        Summary(id_, game, str(settings.get("setup", "")), players, created, updated, step, over)
+        for id_, game, settings, players, created, updated, step, over in rows
     ]
 
 

@@ -70,7 +70,7 @@ class Telling:
     """What is told about one table. `renew` after every change."""
 
     __slots__ = (
-        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_options", "_past", "_public", "_questions",
+        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_past", "_public", "_questions", "_settings",
         "_setup", "_updates", "_views", "absent", "asked", "epoch", "learning", "n", "shown", "table", "window",
     )  # fmt: skip
 
@@ -80,16 +80,16 @@ class Telling:
         """Seats for people who have not come yet."""
         self.learning = False
         self._public = not table.game.hides(table.state)
-        self._setup = table.options.get("setup", "")
+        self._setup = table.settings.get("setup", "")
         # A text somebody brought (a deck) is not for the others.
-        self._options = {
-            name: OWN if "\n" in str(value) else value for name, value in table.options.items() if name != "setup"
+        self._settings = {
+            name: OWN if "\n" in str(value) else value for name, value in table.settings.items() if name != "setup"
         }
-        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"options":%b,"hides":%b' % (
+        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"settings":%b,"hides":%b' % (
             encode(table.commitment),
             encode(table.game.name),
             encode(self._setup),
-            encode(self._options),
+            encode(self._settings),
             b"false" if self._public else b"true",
         )
         self._known: dict[int | None, Mapping[str, Any]] = {}

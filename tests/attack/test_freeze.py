@@ -62,7 +62,7 @@ UNKNOWN = "".join(f"2 Sworn Blade of the Desert {n}\n" for n in range(6800))
     ids=["too-long", "unknown", "many", "sections", "spaces", "lines"],
 )
 def test_a_deck_that_is_none(watched: Watched, text: str) -> None:
-    answer = make(watched, "lbs", options={"deck1": text})
+    answer = make(watched, "lbs", settings={"deck1": text})
     assert answer.status_code == 400
     assert len(answer.content) < 5000
     check(watched)
@@ -85,21 +85,21 @@ def test_a_deck_that_is_one_is_read_whole(name: str) -> None:
     assert len(text) < TEXT_LIMIT // 4
 
 
-def test_an_option_is_one_short_line(watched: Watched) -> None:
-    answer = make(watched, "alkalim", options={"heroes": ",".join(["no"] * 60_000)})
+def test_a_setting_is_one_short_line(watched: Watched) -> None:
+    answer = make(watched, "alkalim", settings={"heroes": ",".join(["no"] * 60_000)})
     assert answer.status_code == 400
-    answer = make(watched, "alkalim", options={"heroes": ",".join(["no"] * 200)})
+    answer = make(watched, "alkalim", settings={"heroes": ",".join(["no"] * 200)})
     assert answer.status_code == 400
     assert len(answer.content) < 2000
     check(watched)
     assert LINE_LIMIT < 600
 
 
-def test_seats_and_options_are_few(watched: Watched) -> None:
+def test_seats_and_settings_are_few(watched: Watched) -> None:
     for body in (
         {"seats": {f"seat{n}": "me" for n in range(10_000)}},
-        {"options": {f"option{n}": "x" for n in range(10_000)}},
-        {"options": {"x" * 100_000: "x"}},
+        {"settings": {f"setting{n}": "x" for n in range(10_000)}},
+        {"settings": {"x" * 100_000: "x"}},
         {"seats": {"amber": "bot:" + "x" * 100_000}},
         {"game": "x" * 200_000},
         {"setup": "x" * 200_000},

@@ -58,7 +58,7 @@ def test_a_name_with_a_nul_is_no_table(tables: Tables, caplog: pytest.LogCapture
         live.send({"type": "hello", "table": "a\0b\nERROR forged", "keys": ["x"]})
         assert live.read()["type"] == "refused"
         live.close()
-    body = {"game": "lbs", "setup": "two", "options": {"deck1": "3 Copper\0Mine\n"}}
+    body = {"game": "lbs", "setup": "two", "settings": {"deck1": "3 Copper\0Mine\n"}}
     assert tables.http.post("/api/tables", json=body).status_code == 400
     assert not caplog.records
 

@@ -206,9 +206,9 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     table.goto(served.url)
     table.get_by_test_id("game-alkalim").click()
     table.get_by_test_id("setup-four").click()
-    expect(table.get_by_test_id("option-slots")).to_be_hidden()
+    expect(table.get_by_test_id("setting-slots")).to_be_hidden()
     table.get_by_text("House rules").click()
-    expect(table.get_by_test_id("option-slots")).to_be_visible()
+    expect(table.get_by_test_id("setting-slots")).to_be_visible()
     table.get_by_test_id("cast-amber").select_option("Eliam")
     for seat in ("azure", "crimson", "jade"):
         table.get_by_test_id(f"seat-{seat}").select_option("bot:random")

@@ -146,7 +146,7 @@ def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Serv
     table.get_by_test_id("setup-fight-to-the-death").focus()
     table.keyboard.press("Enter")
     expect(table.get_by_text("2 players · Advanced rules")).to_be_visible()
-    expect(table.get_by_test_id("option-players")).to_have_count(0)  # two kingdoms, two players
+    expect(table.get_by_test_id("setting-players")).to_have_count(0)  # two kingdoms, two players
     table.get_by_test_id("create-table").click()
     table.get_by_test_id("take-seat").first.click()
     asked(table, "opening")
@@ -158,7 +158,7 @@ def test_fewer_players_run_several_kingdoms(table: Page, served: Served) -> None
     table.get_by_test_id("game-banners").click()
     table.get_by_test_id("browse-campaigns").click()
     table.get_by_test_id("setup-chronicle-1").click()
-    table.get_by_test_id("option-players").select_option("2")
+    table.get_by_test_id("setting-players").select_option("2")
     expect(table.get_by_test_id("seat-goblins+night+orcs")).to_be_visible()
     table.get_by_test_id("create-table").click()
     table.get_by_test_id("take-seat").first.click()

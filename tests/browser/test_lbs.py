@@ -72,9 +72,9 @@ def sit_down(page: Page, served: Served) -> None:
     """Two starter decks, against the greedy bot."""
     page.goto(served.url)
     page.get_by_test_id("game-lbs").click()
-    page.get_by_test_id("option-deck1").select_option("senpet")
-    page.get_by_test_id("option-deck2").select_option(label="Yodatai")
-    expect(page.get_by_test_id("option-deck3")).to_have_count(0)
+    page.get_by_test_id("setting-deck1").select_option("senpet")
+    page.get_by_test_id("setting-deck2").select_option(label="Yodatai")
+    expect(page.get_by_test_id("setting-deck3")).to_have_count(0)
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("take-seat").first.click()
     expect(page.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()

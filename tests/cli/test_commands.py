@@ -82,11 +82,11 @@ def test_help_tells_of_every_command_with_an_example() -> None:
         (["play", "tiny", "--setup", "huge"], "no set-up 'huge'; there are full, short"),
         (["play", "tiny", "--seats", "me,bot:greedy"], "there are 4 seats"),
         (["play", "tiny", "--seats", "bot:deep"], "no bot 'deep'"),
-        (["play", "tiny", "--option", "hand=9"], "hand is one of 3, 4"),
-        (["play", "tiny", "--option", "foot=9"], "no option of tiny"),
-        (["simulate", "alkalim", "--option", "nonsense=1"], "'nonsense=1' is no option of alkalim; there are heroes"),
-        (["simulate", "banners", "--option", "nonsense=1"], "'nonsense=1' is no option of banners; there are rules"),
-        (["simulate", "lbs", "--option", "nonsense=1"], "'nonsense=1' is no option of lbs; there are edition"),
+        (["play", "tiny", "--setting", "hand=9"], "hand is one of 3, 4"),
+        (["play", "tiny", "--setting", "foot=9"], "no setting of tiny"),
+        (["simulate", "alkalim", "--setting", "nonsense=1"], "'nonsense=1' is no setting of alkalim; there are heroes"),
+        (["simulate", "banners", "--setting", "nonsense=1"], "'nonsense=1' is no setting of banners; there are rules"),
+        (["simulate", "lbs", "--setting", "nonsense=1"], "'nonsense=1' is no setting of lbs; there are edition"),
         (["play", "--load", "nowhere.sand"], "nowhere.sand: cannot be read"),
         (["show", "README-none.md"], "cannot be read"),
         (["show", "pyproject.toml"], "not a Sandtable save file"),
@@ -210,15 +210,15 @@ def test_nothing_but_a_save_file_is_written_over(tmp_path: Path) -> None:
 
 def test_new_show_and_export(tmp_path: Path) -> None:
     file = tmp_path / "n.sand"
-    assert "commitment" in ok("new", "tiny", "--setup", "short", "--option", "hand=4", "--seed", "x", "--out", file)
+    assert "commitment" in ok("new", "tiny", "--setup", "short", "--setting", "hand=4", "--seed", "x", "--out", file)
     table = load(file.read_bytes())
-    assert table.options == {"setup": "short", "hand": "4"}
+    assert table.settings == {"setup": "short", "hand": "4"}
     cards = table.view(0)["seats"][0]["hand_cards"]
     assert cards[0] in ok("show", file, "--seat", "north")
     assert cards[0] in ok("show", file, "--seat", "all")
     assert cards[0] not in ok("show", file)
     assert "draw" not in ok("show", file, "--seat", "east").split("North is asked")[1]
-    assert "would tell what is hidden" in sandtable("export", file).output
+    assert "would reveal what is hidden" in sandtable("export", file).output
     text = ok("export", file, "--secrets")
     assert text.startswith("game: tiny\n")
     made = tmp_path / "out.yaml"
@@ -397,10 +397,10 @@ def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.
 # -- what there is to choose from, and what a card says ---------------------------------------------------------------
 
 
-def test_setups_and_options_are_told() -> None:
+def test_setups_and_settings_are_told() -> None:
     told = ok("play", "banners", "--setup", "?")
     assert "spire-of-the-moon  The Spire of the Moon" in told
-    assert "players=one each|2|3" in ok("new", "banners", "--option", "?", "--out", "unused.sand")
+    assert "players=one each|2|3" in ok("new", "banners", "--setting", "?", "--out", "unused.sand")
     assert not Path("unused.sand").exists()
     assert (
         "do you mean spire-of-the-moon or against-the-spire?" in sandtable("play", "banners", "--setup", "spire").output

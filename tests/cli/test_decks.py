@@ -47,10 +47,10 @@ def test_a_deck_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_deck_of_ones_own_at_a_new_table(tmp_path: Path) -> None:
     mine, game = tmp_path / "mine.txt", tmp_path / "game.sand"
     mine.write_text(ok("deck", "moto", "--write"), encoding="utf-8")
-    ok("new", "lbs", "--option", f"deck1=@{mine}", "--option", "deck2=senpet", "--out", game)
+    ok("new", "lbs", "--setting", f"deck1=@{mine}", "--setting", "deck2=senpet", "--out", game)
     assert "The Moto Oasis" in ok("show", game)
     mine.write_text("3 Copper Mine\n")
-    result = sandtable("new", "lbs", "--option", f"deck1=@{mine}", "--out", tmp_path / "other.sand")
+    result = sandtable("new", "lbs", "--setting", f"deck1=@{mine}", "--out", tmp_path / "other.sand")
     assert result.exit_code == 2
     assert "there is no Stronghold" in result.output
 

@@ -33,7 +33,7 @@ def test_a_saved_table_comes_back_whole(choices: int) -> None:
     back = load(save(table))
     assert back.position.canonical() == table.position.canonical()
     assert [(d.seat, d.choices()) for d in back.pending] == [(d.seat, d.choices()) for d in table.pending]
-    assert (back.steps, back.options, back.seed, back.over) == (table.steps, table.options, table.seed, table.over)
+    assert (back.steps, back.settings, back.seed, back.over) == (table.steps, table.settings, table.seed, table.over)
     assert save(back) == save(table)
     if not table.over:
         decision = table.pending[0]

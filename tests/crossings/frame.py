@@ -97,7 +97,7 @@ def hunt(
     random, laws = Random(seed), tuple(laws)
     findings: list[Finding] = []
     rolled = dice(crossing, seed)
-    state, options = game.from_setup(crossing.setup, Rng(rolled))
+    state, settings = game.from_setup(crossing.setup, Rng(rolled))
     tries: list[tuple[int, float, AnyTable | None, int, str]] = [(0, 0.0, None, 0, "")]
     seen: set[bytes] = set()
     longest: AnyTable | None = None
@@ -105,7 +105,7 @@ def hunt(
         strange, _, before, seat, key = heapq.heappop(tries)
         try:
             if before is None:
-                table = Table.start(game, options, rolled, state)
+                table = Table.start(game, settings, rolled, state)
             else:
                 table = before.clone()
                 table.choose(seat, key)

@@ -25,8 +25,8 @@ from tests.test_properties import (
 
 class LeaksFromSetup(LeaksInLog):
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[tiny.TinyState, Mapping[str, Any]]:
-        state, options = super().from_setup(setup, rng)
-        return become(state, TellsAll), options
+        state, settings = super().from_setup(setup, rng)
+        return become(state, TellsAll), settings
 
 
 class BreaksDown(tiny.Tiny):

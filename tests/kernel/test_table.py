@@ -8,7 +8,7 @@ import pytest
 from sandtable import games
 from sandtable.kernel import (
     CHECKPOINT,
-    BadOptions,
+    BadSettings,
     Decision,
     Flow,
     IllegalChoice,
@@ -37,8 +37,8 @@ HANDS = {
 
 def tiny_table(script: list[object] | None = None, **setup: Any) -> Table[tiny.TinyState]:
     """North is to act; everybody's hand is known."""
-    state, options = tiny.GAME.from_setup({"setup": "short", "hands": HANDS, **setup}, Rng(bytes(32), script=script))
-    return Table.start(tiny.GAME, options, bytes(32), state)
+    state, settings = tiny.GAME.from_setup({"setup": "short", "hands": HANDS, **setup}, Rng(bytes(32), script=script))
+    return Table.start(tiny.GAME, settings, bytes(32), state)
 
 
 def texts(table: Table[Any], seat: int | None) -> list[str]:
@@ -82,28 +82,28 @@ def test_seats_are_called_by_number_or_name() -> None:
             table.choose(wrong, "rest")
 
 
-def test_bad_options_are_explained() -> None:
-    with pytest.raises(BadOptions, match="there is no setup 'huge'; there are full, short"):
+def test_bad_settings_are_explained() -> None:
+    with pytest.raises(BadSettings, match="there is no setup 'huge'; there are full, short"):
         Table.new(tiny.GAME, {"setup": "huge"})
 
 
 @pytest.mark.parametrize("name", ["tiny", *games.names()])
-def test_an_option_that_the_game_does_not_know_is_refused_with_those_it_knows(name: str) -> None:
+def test_a_setting_that_the_game_does_not_know_is_refused_with_those_it_knows(name: str) -> None:
     game = tiny.GAME if name == "tiny" else games.get(name)
     setup = game.setups()[0].id
-    with pytest.raises(BadOptions, match=f"{game.title} has no option 'nonsense'. Known here: setup, "):
+    with pytest.raises(BadSettings, match=f"{game.title} has no setting 'nonsense'. Known here: setup, "):
         Table.new(game, {"setup": setup, "nonsense": "1"})
-    near = game.option_specs()[0].name
-    with pytest.raises(BadOptions, match=f"has no option '{near}s'; do you mean '{near}'?"):
+    near = game.settings()[0].name
+    with pytest.raises(BadSettings, match=f"has no setting '{near}s'; do you mean '{near}'?"):
         Table.new(game, {"setup": setup, f"{near}s": "1"})
 
 
-def test_a_saved_table_with_an_option_that_nobody_knows_any_more_still_opens() -> None:
+def test_a_saved_table_with_a_setting_that_nobody_knows_any_more_still_opens() -> None:
     table = Table.again(tiny.GAME, {"setup": "full", "nonsense": "1"}, bytes(32))
     decision = table.pending[0]
     table.choose(decision.seat, decision.choices()[0])
     data = save(table)
-    assert load(data, tiny.GAME).options == {"setup": "full", "nonsense": "1"}
+    assert load(data, tiny.GAME).settings == {"setup": "full", "nonsense": "1"}
     assert not verify(data, tiny.GAME).differences
 
 

@@ -59,10 +59,10 @@ class Toy(Game[ToyState]):
     def setups(self) -> tuple[Setup, ...]:
         return (Setup("toy", "Toy", "", self.places),)
 
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
         return self.places
 
-    def new(self, options: Mapping[str, Any], rng: Rng) -> ToyState:
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> ToyState:
         return ToyState(self.data, rng).clone()
 
     def run(self, state: ToyState) -> Flow[None]:

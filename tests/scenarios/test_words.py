@@ -42,8 +42,8 @@ def test_the_lists_of_the_page_are_those_of_the_code() -> None:
 def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> None:
     game = get(name)
     kinds, parts = set(game.decision_kinds()), game.view_parts()
-    for seed, options in enumerate(variants(game)[:30]):
-        table, random = Table.new(game, options, secret(seed)), Random(seed)
+    for seed, settings in enumerate(variants(game)[:30]):
+        table, random = Table.new(game, settings, secret(seed)), Random(seed)
         for _ in range(60):
             if table.over:
                 break

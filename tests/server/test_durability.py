@@ -110,7 +110,7 @@ def test_kill_9_in_the_middle_of_traffic_loses_nothing_acknowledged(tmp_path: Pa
         stored = store.read_table(engine, table)
         assert stored is not None
         assert {n: stored.steps[n].key for n in choices} == choices
-        replayed = Table.again(GAME, stored.facts.options, stored.facts.seed, stored.steps[0].shares)
+        replayed = Table.again(GAME, stored.facts.settings, stored.facts.seed, stored.steps[0].shares)
         for step in stored.steps[1:]:
             replayed.choose(step.seat, step.choice)
         assert replayed.steps == stored.steps

@@ -24,7 +24,7 @@ def test_hello_is_answered_with_the_whole_state(tables: Tables) -> None:
     assert state["question"]["kind"] == "act"
     assert state["waiting"] == [0]
     assert state["commitment"] == made["commitment"]
-    assert (state["game"], state["setup"], state["options"]) == ("tiny", "full", {"hand": "3"})
+    assert (state["game"], state["setup"], state["settings"]) == ("tiny", "full", {"hand": "3"})
     assert state["more"] is False
     assert [seat["player"] for seat in state["seats"]] == ["human", "human", "human", "open"]
     assert [seat["online"] for seat in state["seats"]] == [True, False, False, False]

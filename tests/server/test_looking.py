@@ -87,12 +87,12 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[.
 def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:
     tables = start()
     for rules, hides in (("basic", False), ("advanced", True)):
-        body = {"game": "banners", "setup": "drefeld", "options": {"rules": rules}, "seats": {"oathborn": "me"}}
+        body = {"game": "banners", "setup": "drefeld", "settings": {"rules": rules}, "seats": {"oathborn": "me"}}
         made = tables.http.post("/api/tables", json=body).json()
         assert tables.get(made, seat="oathborn").json()["hides"] is hides
 
 
-def test_the_seats_follow_the_options(start: Callable[..., Tables]) -> None:
+def test_the_seats_follow_the_settings(start: Callable[..., Tables]) -> None:
     http = start().http
     found = http.get("/api/games/banners/seats", params={"setup": "chronicle-1", "players": "3"}).json()
     assert [seat["id"] for seat in found] == ["goblins+orcs", "fjordland+empire+oathborn", "night"]

@@ -87,11 +87,11 @@ def test_a_deck_that_somebody_brings_is_not_told_to_the_others(start: Callable[.
     tables = start()
     deck = (HOME / "content" / "decks" / "senpet.txt").read_text(encoding="utf-8")
     decks = {"deck1": deck, "deck2": "moto"}
-    body = {"game": "lbs", "setup": "two", "options": decks, "seats": {"amber": "me"}}
+    body = {"game": "lbs", "setup": "two", "settings": decks, "seats": {"amber": "me"}}
     answer = tables.http.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     state = tables.sit(answer.json(), "amber").read()
-    assert (state["options"]["deck1"], state["options"]["deck2"]) == ("own", "moto")
+    assert (state["settings"]["deck1"], state["settings"]["deck2"]) == ("own", "moto")
     decks["deck1"] = "Stronghold: Empire of the Senpet\n3 Copper Mine\n4 Silver Mine\n"
     refused = tables.http.post("/api/tables", json=body)
     assert refused.status_code == 400

@@ -10,13 +10,13 @@ from sandtable.kernel import saved
 from tests.server.conftest import SEATS, Tables
 
 
-def test_games_are_listed_with_setups_options_and_bots(tables: Tables) -> None:
+def test_games_are_listed_with_setups_settings_and_bots(tables: Tables) -> None:
     found = {game["name"]: game for game in tables.http.get("/api/games").json()}
     tiny = found["tiny"]
     assert tiny["hidden_information"] is True
     assert [setup["id"] for setup in tiny["setups"]] == ["full", "short"]
     assert [seat["id"] for seat in tiny["setups"][0]["seats"]] == list(SEATS)
-    assert tiny["options"][0]["choices"] == ["3", "4"]
+    assert tiny["settings"][0]["choices"] == ["3", "4"]
     assert {"greedy", "random"} <= set(tiny["bots"])
     assert found["banners"]["hidden_information"] is True
 
@@ -59,11 +59,11 @@ def test_only_hashes_of_keys_are_stored(tables: Tables) -> None:
     ("body", "said"),
     [
         ({"game": "tiny", "setup": "nope"}, "full, short"),
-        ({"game": "tiny", "setup": "full", "options": {"hand": "9"}}, "hand"),
-        ({"game": "tiny", "setup": "full", "options": {"colour": "red"}}, "no option 'colour'; there are hand"),
-        ({"game": "alkalim", "setup": "two", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are heroes"),
-        ({"game": "banners", "setup": "drefeld", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are"),
-        ({"game": "lbs", "setup": "two", "options": {"nonsense": "1"}}, "no option 'nonsense'; there are edition"),
+        ({"game": "tiny", "setup": "full", "settings": {"hand": "9"}}, "hand"),
+        ({"game": "tiny", "setup": "full", "settings": {"colour": "red"}}, "no setting 'colour'; there are hand"),
+        ({"game": "alkalim", "setup": "two", "settings": {"nonsense": "1"}}, "no setting 'nonsense'; there are heroes"),
+        ({"game": "banners", "setup": "drefeld", "settings": {"nonsense": "1"}}, "no setting 'nonsense'; there are"),
+        ({"game": "lbs", "setup": "two", "settings": {"nonsense": "1"}}, "no setting 'nonsense'; there are edition"),
         ({"game": "tiny", "setup": "full", "seats": {"up": "me"}}, "no seat 'up'"),
         ({"game": "tiny", "setup": "full", "seats": {"north": "you"}}, "not 'you'"),
         ({"game": "tiny", "setup": "full", "seats": {"north": "bot:deep"}}, "bot:deep"),

@@ -253,7 +253,7 @@ def test_questions_keep_their_ids_when_the_table_comes_back() -> None:
     async def story(it: World) -> None:
         table = it.table
         again = Table.restore(
-            table.game, table.options, table.seed, list(table.steps), [*table.snapshots, table.snapshot()],
+            table.game, table.settings, table.seed, list(table.steps), [*table.snapshots, table.snapshot()],
             table.game.rules_version,
         )  # fmt: skip
         assert again.in_window

@@ -60,13 +60,13 @@ def nothing(served: Served, http: httpx.Client) -> str:
 def deck(served: Served, http: httpx.Client) -> str:
     """210 KB of names that are no cards."""
     text = "\n".join(f"{n % 3 + 1} Sworn Blade of the Desert {n}" for n in range(6800))[:210_000] + "\n"
-    return outcome(make(http, "lbs", "two", options={"deck1": text}))
+    return outcome(make(http, "lbs", "two", settings={"deck1": text}))
 
 
 def heroes(served: Served, http: httpx.Client) -> str:
     """60,000 names of heroes."""
     setup = next(g for g in http.get("/api/games").json() if g["name"] == "alkalim")["setups"][0]["id"]
-    return outcome(make(http, "alkalim", setup, options={"heroes": ",".join(["no"] * 60_000)}))
+    return outcome(make(http, "alkalim", setup, settings={"heroes": ",".join(["no"] * 60_000)}))
 
 
 def _many_cards() -> str:

@@ -25,7 +25,7 @@ from tools.attack.served import bearer, make, serving
 TYPES = ("hello", "choose", "undo", "agree", "decline", "yield", "hold", "detail", "ping", "state", "", "\0")
 FIELDS = ("type", "table", "keys", "since", "question", "key", "seat", "undo", "kinds", "until", "on", "epoch", "n")
 CALLS = ("choose", "undo", "agree", "decline", "retry", "take", "join", "share", "invite", "withdraw", "invitation")
-BODY = (*FIELDS, "invitation", "promise", "share", "game", "setup", "options", "seats", "text")
+BODY = (*FIELDS, "invitation", "promise", "share", "game", "setup", "settings", "options", "seats", "text")
 LOOKS = ("", "/log", "/at", "/scenario", "/file", "/nothing")
 ODD: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2**31, 2**63, -(2**70), 1e308, "", " ", "\0", "\n", "\r\nERROR forged", "\u2028", "\ud800",

@@ -31,7 +31,7 @@ def main() -> None:
     for name in sys.argv[2:] or GAMES:
         game = tiny.GAME if name.startswith("tiny") else games.get(name.split("/")[0])
         setup = name.split("/")[1] or game.setups()[0].id
-        usual = {spec.name: spec.default for spec in game.option_specs()}
+        usual = {spec.name: spec.default for spec in game.settings()}
         seen: list[str] = []
 
         def report(seed: int, onlooker: int | None, shown: Told, seen: list[str] = seen) -> None:

@@ -219,7 +219,7 @@ export class Tables {
           title: g.title,
           hidden_information: g.hidden,
           setups: g.setups,
-          options:
+          settings:
             g.name === "banners"
               ? [
                   {
@@ -393,7 +393,7 @@ export class Tables {
       seed: this.over(table) ? table.seed : null,
       game: table.game.name,
       setup: table.setup.id,
-      options: {},
+      settings: {},
     };
   }
 }

@@ -5,7 +5,7 @@ import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/ba
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
 import { group, verbOf } from "../src/lib/options";
-import type { Option, OptionSpec, Question, SetupSpec } from "../src/lib/wire";
+import type { Option, Setting, Question, SetupSpec } from "../src/lib/wire";
 
 const option = (key: string, refs: string[] = []): Option => ({ key, label: key, refs, rules: [] });
 const seat = (id: string, team: string) => ({ id, name: id, team, color: "#123456" });
@@ -24,7 +24,7 @@ const setup = (id: string, facts: object, teams: Record<string, string>): SetupS
     ...facts,
   },
 });
-const spec = (name: string, choices: string[], fallback = "none"): OptionSpec => ({
+const spec = (name: string, choices: string[], fallback = "none"): Setting => ({
   name,
   title: name,
   choices,

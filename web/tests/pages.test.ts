@@ -53,7 +53,7 @@ test("a scenario file tells its seats", () => {
       name: "banners",
       title: "Burning Banners",
       hidden_information: false,
-      options: [],
+      settings: [],
       bots: [],
       setups: [
         {

@@ -26,11 +26,11 @@ from sandtable.kernel import (
     Flow,
     Game,
     Hint,
-    OptionSpec,
     Outcome,
     Prompt,
     Rng,
     Seat,
+    Setting,
     Setup,
 )
 from sandtable.kernel.ledger import Ledger
@@ -53,14 +53,14 @@ class SandsOfAlKalim(Game[AlKalim]):
     def setups(self) -> tuple[Setup, ...]:
         return world.setups()
 
-    def option_specs(self) -> tuple[OptionSpec, ...]:
+    def settings(self) -> tuple[Setting, ...]:
         return settings.specs()
 
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
-        return world.world_of(options).seats
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
+        return world.world_of(settings).seats
 
-    def new(self, options: Mapping[str, Any], rng: Rng) -> AlKalim:
-        g = AlKalim(world.world_of(options), rng)
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> AlKalim:
+        g = AlKalim(world.world_of(settings), rng)
         set_up(g)
         return g
 
@@ -88,8 +88,8 @@ class SandsOfAlKalim(Game[AlKalim]):
     def view(self, state: AlKalim, seat: int | None) -> shapes.View:
         return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> shapes.Board:
-        return board.board(world.world_of(options))
+    def board(self, settings: Mapping[str, Any]) -> shapes.Board:
+        return board.board(world.world_of(settings))
 
     def prompt(self, state: AlKalim, decision: Decision) -> Prompt:
         return questions.prompt(state, decision)

@@ -11,7 +11,8 @@ from sandtable.games.banners import frozen
 from sandtable.games.banners.bot.evaluation import evaluate
 from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book, hands
-from sandtable.games.banners.content import loading, settings
+from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.content.campaign import Campaign, campaign
 from sandtable.games.banners.odds import details
 from sandtable.games.banners.rules.season import play
@@ -21,7 +22,7 @@ from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling import board, catalogue, keys, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
-    BadOptions,
+    BadSettings,
     CardEntry,
     Choice,
     Decision,
@@ -29,11 +30,11 @@ from sandtable.kernel import (
     Flow,
     Game,
     Hint,
-    OptionSpec,
     Outcome,
     Prompt,
     Rng,
     Seat,
+    Setting,
     Setup,
 )
 from sandtable.kernel.ledger import Ledger
@@ -65,28 +66,28 @@ class BurningBanners(Game[Banners]):
     board_type: ClassVar[type] = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
-        return settings.setups()
+        return content_settings.setups()
 
-    def option_specs(self) -> tuple[OptionSpec, ...]:
-        return settings.specs()
+    def settings(self) -> tuple[Setting, ...]:
+        return content_settings.specs()
 
-    def option_names(self) -> tuple[str, ...]:
-        return settings.OPTIONS
+    def setting_names(self) -> tuple[str, ...]:
+        return content_settings.NAMES
 
-    def campaign(self, options: Mapping[str, Any]) -> Campaign:
-        """The campaign that table options name; `sandbox` text comes from scenarios."""
-        setup = options.get("setup", settings.FIRST)
+    def campaign(self, settings: Mapping[str, Any]) -> Campaign:
+        """The campaign that table settings name; `sandbox` text comes from scenarios."""
+        setup = settings.get("setup", content_settings.FIRST)
         if not isinstance(setup, str):
-            raise BadOptions("'setup' must name a campaign")
+            raise BadSettings("'setup' must name a campaign")
         if setup == "sandbox":
-            return campaign(positions.sandbox_for_maps(str(options.get("maps", "wildlands"))))
-        return campaign(setup if setup.startswith("{") else settings.spec_of(options))
+            return campaign(positions.sandbox_for_maps(str(settings.get("maps", "wildlands"))))
+        return campaign(setup if setup.startswith("{") else content_settings.spec_of(settings))
 
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
-        return self.campaign(options).seats
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
+        return self.campaign(settings).seats
 
-    def new(self, options: Mapping[str, Any], rng: Rng) -> Banners:
-        g = Banners(self.campaign(options), rng)
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> Banners:
+        g = Banners(self.campaign(settings), rng)
         set_up(g)
         return g
 
@@ -116,8 +117,8 @@ class BurningBanners(Game[Banners]):
     def view(self, state: Banners, seat: int | None) -> shapes.View:
         return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> shapes.Board:
-        return board.board(self.campaign(options))
+    def board(self, settings: Mapping[str, Any]) -> shapes.Board:
+        return board.board(self.campaign(settings))
 
     def whole_board(self) -> shapes.Board:
         return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from sandtable.games.lbs import cards, frozen
 from sandtable.games.lbs.bot import evaluation, inclination
-from sandtable.games.lbs.content import decks, settings
+from sandtable.games.lbs.content import decks
+from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
@@ -27,11 +28,11 @@ from sandtable.kernel import (
     Game,
     Hint,
     IllegalChoice,
-    OptionSpec,
     Outcome,
     Prompt,
     Rng,
     Seat,
+    Setting,
     Setup,
 )
 from sandtable.kernel.ledger import Ledger
@@ -53,17 +54,17 @@ class BurningSands(Game[Lbs]):
     board_type = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
-        return settings.setups()
+        return content_settings.setups()
 
-    def option_specs(self) -> tuple[OptionSpec, ...]:
-        return settings.option_specs()
+    def settings(self) -> tuple[Setting, ...]:
+        return content_settings.specs()
 
-    def seats(self, options: Mapping[str, Any]) -> tuple[Seat, ...]:
-        return settings.seats(options)
+    def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
+        return content_settings.seats(settings)
 
-    def new(self, options: Mapping[str, Any], rng: Rng) -> Lbs:
-        always, edition = settings.ask_always(options), settings.edition(options)
-        return setup.new_game(settings.chosen_decks(options, rng), rng, edition, always)
+    def new(self, settings: Mapping[str, Any], rng: Rng) -> Lbs:
+        always, edition = content_settings.ask_always(settings), content_settings.edition(settings)
+        return setup.new_game(content_settings.chosen_decks(settings, rng), rng, edition, always)
 
     def run(self, state: Lbs) -> Flow[None]:
         return turn.play(state)
@@ -80,7 +81,7 @@ class BurningSands(Game[Lbs]):
     def view(self, state: Lbs, seat: int | None) -> shapes.View:
         return view.view(state, seat)
 
-    def board(self, options: Mapping[str, Any]) -> shapes.Board:
+    def board(self, settings: Mapping[str, Any]) -> shapes.Board:
         return catalogue.board()
 
     def prompt(self, state: Lbs, decision: Decision) -> Prompt:
@@ -99,8 +100,8 @@ class BurningSands(Game[Lbs]):
         return (*questions.KINDS, *(f"{REACT} {kind}" for kind in sorted(windows.LISTENERS)))
 
     def why_not(self, state: Lbs, decision: Decision, key: str) -> IllegalChoice:
-        options = self.describe_all(state, decision.choices())
-        return otherwise_called(options, self.respell(state, key)) or super().why_not(state, decision, key)
+        settings = self.describe_all(state, decision.choices())
+        return otherwise_called(settings, self.respell(state, key)) or super().why_not(state, decision, key)
 
     def windows(self) -> Mapping[str, str]:
         return catalogue.triggers()
@@ -120,8 +121,8 @@ class BurningSands(Game[Lbs]):
     def deck_ids(self) -> tuple[str, ...]:
         return tuple(decks.starter_ids())
 
-    def deck_options(self, ids: Sequence[str]) -> dict[str, Any]:
-        return settings.deck_options(ids)
+    def deck_settings(self, ids: Sequence[str]) -> dict[str, Any]:
+        return content_settings.deck_settings(ids)
 
     def read_deck(self, text: str) -> DeckReport:
         deck = decks.parse(text)

@@ -88,7 +88,7 @@ def _tail(table: Table[Any], more: list[Step]) -> tuple[list[tuple[str, str]], l
 
 
 def _title(table: Table[Any]) -> str:
-    setup = next((s.title for s in table.game.setups() if s.id == table.options.get("setup")), "a scenario")
+    setup = next((s.title for s in table.game.setups() if s.id == table.settings.get("setup")), "a scenario")
     return f"{table.game.title}, {setup}: the position after {table.length} choices"
 
 

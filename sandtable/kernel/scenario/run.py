@@ -102,7 +102,7 @@ def _opened(scenario: Scenario, seed: bytes) -> Table[Any]:
     unrolled = len(begun.rng.script or ()) == len(live.rng.script or ())
     real = seed if seed != SEED else fresh_seed()
     begun.rng = Rng(real)
-    table = Table.start(scenario.game, played.options, real, begun)
+    table = Table.start(scenario.game, played.settings, real, begun)
     for seat, choice, forced in played.position.tail if unrolled else ():
         if not forced:
             table.choose(seat, choice)
@@ -152,11 +152,11 @@ class _Play:
     def begin(self, seed: bytes) -> Table[Any]:
         scenario = self.scenario
         self.at = self.source.line(("setup",))
-        state, options = self._set_up(seed)
+        state, settings = self._set_up(seed)
         state.rng = Rng(seed, 0, list(scenario.rolls))
         first = state.clone()
         self.tell("setup", scenario.title)
-        self.table = table = Table.start(scenario.game, options, seed, state)
+        self.table = table = Table.start(scenario.game, settings, seed, state)
         self._check_seats(table)
         self.judge = Judge(table, self.source)
         self.judge.look()

@@ -19,9 +19,9 @@ from sandtable.games.alkalim.state import AlKalim, Legend
 from sandtable.kernel import Choice, Decision, Position, Rng
 
 
-def begun(setup: str = "four", seed: int = 1, **options: str) -> AlKalim:
+def begun(setup: str = "four", seed: int = 1, **settings: str) -> AlKalim:
     """A table whose heroes stand in their towns."""
-    g = GAME.new({"setup": setup, **options}, Rng(seed.to_bytes(32, "big")))
+    g = GAME.new({"setup": setup, **settings}, Rng(seed.to_bytes(32, "big")))
     for seat, party in enumerate(g.parties):
         party.at = g.world.board.towns[seat % 5].label
     return g

@@ -26,12 +26,12 @@ class Stand:
         rolls: list[object] | None = None,
         **setup: Any,
     ) -> None:
-        self.g, options = from_setup(setup, Rng(bytes(32), script=rolls))
+        self.g, settings = from_setup(setup, Rng(bytes(32), script=rolls))
         for name, abilities in given.items():
             patch.setattr(self.card(name), "abilities", abilities)
         for party in self.g.parties:
             party.kit = None
-        self.table = Table.start(games.get("alkalim"), options, bytes(32), self.g)
+        self.table = Table.start(games.get("alkalim"), settings, bytes(32), self.g)
 
     def card(self, name: str) -> Card:
         card = self.g.world.book.find(name)
@@ -349,7 +349,7 @@ def test_of_before_combat_items_the_poster_counts_ones_own(monkeypatch: pytest.M
     stand = Stand(
         monkeypatch,
         {"Rune of Shackles": (paid,), "Dune Sled": (paid,), "Tahlia": (paid,), "Eliam": (), "Chainmail": (paid,)},
-        options={"caps": "poster"},
+        settings={"caps": "poster"},
         heroes=[
             {"hero": "Tahlia", "at": "5,4", "items": ["Rune of Shackles", "Dune Sled"]},
             {"hero": "Eliam", "at": "5,4", "items": ["Chainmail"]},
@@ -392,7 +392,7 @@ def test_the_odds_of_escaping_from_a_hero(monkeypatch: pytest.MonkeyPatch, natur
     stand = Stand(
         monkeypatch,
         {"Tahlia": (), "Eliam": (), "Rune of Shackles": (Ability(when="always", attack=5, defence=1),)},
-        options={"naturals": naturals},
+        settings={"naturals": naturals},
         heroes=[{"hero": "Tahlia", "at": "5,4"}, {"hero": "Eliam", "at": "5,4", "items": ["Rune of Shackles"]}],
         fight={"kind": "duel", "foe": "azure", "stage": "phase", "round": 1, "values": {"melee": -3}},
     )

@@ -36,9 +36,9 @@ CHARACTERS = [card for card in book().cards if card.kind in (HERO, ALLY)]
 
 def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
     """A table that stands in this position and rolls these dice."""
-    g, options = from_setup(setup, Rng(SEED))
+    g, settings = from_setup(setup, Rng(SEED))
     g.rng = Rng(SEED, 0, rolls or [])
-    return Table.start(GAME, options, SEED, g)
+    return Table.start(GAME, settings, SEED, g)
 
 
 def named(id_: str) -> Card:

@@ -1,4 +1,4 @@
-"""What a broken content file, a nonsensical option and a damaged save file of Al-Kalim are told."""
+"""What a broken content file, a nonsensical setting and a damaged save file of Al-Kalim are told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.games.alkalim.content import board as board_module
 from sandtable.games.alkalim.content import book as book_module
 from sandtable.games.alkalim.content import movement_dice as dice_module
 from sandtable.games.alkalim.content.book import Book
-from sandtable.kernel import BadOptions, Rng
+from sandtable.kernel import BadSettings, Rng
 from sandtable.kernel.content import ContentError
 
 ITEM = """
@@ -383,7 +383,7 @@ GAME = games.get("alkalim")
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("settings", "message"),
     [
         ({"setup": "seven"}, "there is no set-up 'seven'"),
         ({"setup": None}, "there is no set-up 'None'"),
@@ -411,9 +411,9 @@ GAME = games.get("alkalim")
         ({"dice": "../board"}, "'dice' is"),
     ],
 )
-def test_nonsensical_options_are_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadOptions) as error:
-        GAME.new(options, Rng(bytes(32)))
+def test_nonsensical_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadSettings) as error:
+        GAME.new(settings, Rng(bytes(32)))
     assert message in str(error.value)
     assert len(str(error.value)) < 400
 

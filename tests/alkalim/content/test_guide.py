@@ -1,4 +1,4 @@
-"""What the docs say about options, abilities and new content is true: the tables fit, the examples load."""
+"""What the docs say about settings, abilities and new content is true: the tables fit, the examples load."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_table_of_settings_names_all_with_default_and_choices() -> None:
         assert all(f"`{choice}`" in instead for choice in spec.choices if choice != spec.default), spec.name
 
 
-def test_the_lobby_and_the_table_have_words_for_every_option_and_choice() -> None:
+def test_the_lobby_and_the_table_have_words_for_every_setting_and_choice() -> None:
     words = (DOCS.parent / "web/src/boards/alkalim/houserules.ts").read_text(encoding="utf-8")
     choices, titles = words.split("const TITLES")
     for spec in specs():

@@ -55,8 +55,8 @@ def named(name: str) -> int:
     return card.number
 
 
-def table(heroes: str = "Eliam, Sahla", **options: str) -> AlKalim:
-    g = AlKalim(world_of({"setup": "two", "heroes": heroes, **options}), Rng(b"hint" * 8))
+def table(heroes: str = "Eliam, Sahla", **settings: str) -> AlKalim:
+    g = AlKalim(world_of({"setup": "two", "heroes": heroes, **settings}), Rng(b"hint" * 8))
     set_up(g)
     for party in g.parties:
         party.at = g.world.board.towns[0].label

@@ -54,7 +54,7 @@ class Case(NamedTuple):
     counters: tuple[int, ...] = (0, 0, 0, 0, 0)
     allies: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
-    options: Mapping[str, str] = {}
+    settings: Mapping[str, str] = {}
     colour: str = ""
 
 
@@ -147,15 +147,15 @@ CASES: dict[str, Case] = {
         text("defeated", lambda fail: fail.wounds), (HERO, NOBODY, NOBODY), True, hero="Landrec", counters=(1,) * 5
     ),
     "natural rolls": Case(
-        simple, (NOBODY, HERO, NOBODY), options={"naturals": "extremes"}, counters=(3, 6, 4, 0, 0), colour="yellow"
+        simple, (NOBODY, HERO, NOBODY), settings={"naturals": "extremes"}, counters=(3, 6, 4, 0, 0), colour="yellow"
     ),
     "nobody stands idle": Case(
-        simple, (FIRST, NOBODY, NOBODY), allies=("Night-Archer",), options={"idle": "forbidden", "harmless": "skip"},
+        simple, (FIRST, NOBODY, NOBODY), allies=("Night-Archer",), settings={"idle": "forbidden", "harmless": "skip"},
         hero="Kirga", items=("Sun-Tipped Javelin",), colour="green",
     ),
     "penalties for all": Case(
         text("before", lambda fail: fail.wounds and fail.of == "hero"), (FIRST, HERO, NOBODY),
-        allies=("Sling-Boy", "Road-Warden"), options={"penalties": "party"}, counters=(0, 2, 1, 0, 0), colour="yellow",
+        allies=("Sling-Boy", "Road-Warden"), settings={"penalties": "party"}, counters=(0, 2, 1, 0, 0), colour="yellow",
     ),
 }  # fmt: skip
 
@@ -166,8 +166,8 @@ def named(name: str) -> int:
     return card.number
 
 
-def table(hero: str = "Eliam", options: Mapping[str, str] | None = None) -> AlKalim:
-    g = AlKalim(world_of({"setup": "two", "heroes": hero, **(options or {})}), Rng(b"odds" * 8))
+def table(hero: str = "Eliam", settings: Mapping[str, str] | None = None) -> AlKalim:
+    g = AlKalim(world_of({"setup": "two", "heroes": hero, **(settings or {})}), Rng(b"odds" * 8))
     set_up(g)
     for party in g.parties:
         party.at = g.world.board.towns[0].label
@@ -176,7 +176,7 @@ def table(hero: str = "Eliam", options: Mapping[str, str] | None = None) -> AlKa
 
 
 def laid(case: Case) -> tuple[AlKalim, Fight, Plan]:
-    g = table(case.hero, case.options)
+    g = table(case.hero, case.settings)
     g.night = case.night
     party = g.parties[0]
     party.counters = list(case.counters)
@@ -458,9 +458,9 @@ PARTIES: list[tuple[str, list[str], list[str], dict[str, str]]] = [
 ]
 
 
-def rivals(heroes: str, *allies: list[str], options: Mapping[str, str] | None = None) -> AlKalim:
+def rivals(heroes: str, *allies: list[str], settings: Mapping[str, str] | None = None) -> AlKalim:
     """Two heroes who cannot pay for what they could use, but have gold to lose."""
-    g = table(heroes, options)
+    g = table(heroes, settings)
     g.night = True
     for party, those in zip(g.parties, allies, strict=True):
         party.allies = [Ally(named(name)) for name in those]
@@ -473,12 +473,12 @@ def rivals(heroes: str, *allies: list[str], options: Mapping[str, str] | None = 
 
 
 @rules("AK RB-141", "AK RB-141/swap")
-@pytest.mark.parametrize(("heroes", "mine", "theirs", "options"), PARTIES)
+@pytest.mark.parametrize(("heroes", "mine", "theirs", "settings"), PARTIES)
 @pytest.mark.parametrize("begun", [False, True])
 def test_duels_end_as_promised(
-    heroes: str, mine: list[str], theirs: list[str], options: dict[str, str], begun: bool
+    heroes: str, mine: list[str], theirs: list[str], settings: dict[str, str], begun: bool
 ) -> None:
-    start = rivals(heroes, mine, theirs, options=options)
+    start = rivals(heroes, mine, theirs, settings=settings)
     duels.begin(start, 1)
     f = start.fight
     assert f is not None

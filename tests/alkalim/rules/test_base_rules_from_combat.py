@@ -14,7 +14,7 @@ from sandtable.games.alkalim.rules.bazaar import value_of
 from sandtable.games.alkalim.rules.harm import refuges
 from sandtable.games.alkalim.scenario.position import from_setup
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.kernel import EVERYTHING, BadOptions, Rng, Table
+from sandtable.kernel import EVERYTHING, BadSettings, Rng, Table
 from tests.rules import rules
 
 SEED = bytes(32)
@@ -25,9 +25,9 @@ HARDY = {"life": 30}
 
 def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
     """A table that stands in this position and rolls these dice."""
-    g, options = from_setup(setup, Rng(SEED))
+    g, settings = from_setup(setup, Rng(SEED))
     g.rng = Rng(SEED, 0, rolls or [])
-    return Table.start(GAME, options, SEED, g)
+    return Table.start(GAME, settings, SEED, g)
 
 
 def named(name: str) -> Card:
@@ -250,9 +250,9 @@ def test_the_price_of_experience_by_the_number_of_players(players: int, price: i
 def test_prices_of_the_tables_own_are_five_numbers() -> None:
     prices = [7, 6, 5, 2, 1]
     for players in range(2, 7):
-        options = {"setup": NUMBERS[players - 1], "prices": "7 6 5 2 1"}
-        assert Table.new(GAME, options, SEED).view(None)["price"] == prices[players - 2]
-    with pytest.raises(BadOptions):
+        settings = {"setup": NUMBERS[players - 1], "prices": "7 6 5 2 1"}
+        assert Table.new(GAME, settings, SEED).view(None)["price"] == prices[players - 2]
+    with pytest.raises(BadSettings):
         Table.new(GAME, {"setup": "two", "prices": "5 4 4"}, SEED)
 
 

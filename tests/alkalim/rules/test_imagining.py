@@ -90,7 +90,7 @@ def test_cards_looked_at_are_known_and_those_below_them_are_not() -> None:
 def test_what_is_put_back_is_not_found_again() -> None:
     """The five cards are shuffled back before the hero's wages are asked for: nobody knows where they are."""
     heroes = [{**DREAMS["heroes"][0], "allies": ["Sling-Boy"]}]
-    position = dreaming(heroes=heroes, options={"companions": "paid"})
+    position = dreaming(heroes=heroes, settings={"companions": "paid"})
     position.choose(position.pending[0], position.pending[0].choices()[0])
     assert position.pending[0].kind == "wages"
     assert position.tail

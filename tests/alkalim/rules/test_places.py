@@ -25,16 +25,16 @@ PLACES = (
 SKILLS = {"Climb", "Diplomacy", "Jump", "Lore", "Resist", "Ride", "Sneak", "Swim"}
 
 
-def begun(seed: bytes = bytes(32), setup: str = "four", **options: str) -> AlKalim:
-    g = games.get("alkalim").new({"setup": setup, **options}, Rng(seed))
+def begun(seed: bytes = bytes(32), setup: str = "four", **settings: str) -> AlKalim:
+    g = games.get("alkalim").new({"setup": setup, **settings}, Rng(seed))
     assert isinstance(g, AlKalim)
     return g
 
 
 def stand(**setup: Any) -> Table[Any]:
     """A table in the position of a scenario, with real dice."""
-    g, options = from_setup(setup, Rng(bytes(32)))
-    return Table.start(games.get("alkalim"), options, bytes(32), g)
+    g, settings = from_setup(setup, Rng(bytes(32)))
+    return Table.start(games.get("alkalim"), settings, bytes(32), g)
 
 
 # -- the sandstorm ---------------------------------------------------------------------------------------------------

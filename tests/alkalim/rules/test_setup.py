@@ -20,15 +20,15 @@ from sandtable.games.alkalim.rules.setup import highest
 from sandtable.games.alkalim.rules.storm import arrows
 from sandtable.games.alkalim.scenario.position import from_setup
 from sandtable.games.alkalim.state import NOWHERE, AlKalim, Legend
-from sandtable.kernel import BadOptions, Rng, Table
+from sandtable.kernel import BadSettings, Rng, Table
 from tests.rules import rules
 
 SEEDS = [bytes([number]) * 32 for number in range(8)]
 CONTENT = Path(str(games.get("alkalim").home())) / "content"
 
 
-def begun(seed: bytes = bytes(32), setup: str = "four", **options: str) -> AlKalim:
-    g = games.get("alkalim").new({"setup": setup, **options}, Rng(seed))
+def begun(seed: bytes = bytes(32), setup: str = "four", **settings: str) -> AlKalim:
+    g = games.get("alkalim").new({"setup": setup, **settings}, Rng(seed))
     assert isinstance(g, AlKalim)
     return g
 
@@ -36,8 +36,8 @@ def begun(seed: bytes = bytes(32), setup: str = "four", **options: str) -> AlKal
 def stand(rolls: list[object] | None = None, **setup: Any) -> Table[Any]:
     """A table in the position of a scenario."""
     game = games.get("alkalim")
-    g, options = from_setup(setup, Rng(bytes(32), script=rolls))
-    return Table.start(game, options, bytes(32), g)
+    g, settings = from_setup(setup, Rng(bytes(32), script=rolls))
+    return Table.start(game, settings, bytes(32), g)
 
 
 def printed(file: str, table: str) -> list[dict[str, Any]]:
@@ -55,7 +55,7 @@ def test_a_game_has_two_to_six_players_or_one_alone() -> None:
     assert seats == {"solo": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
     for name, number in seats.items():
         assert len(begun(setup=name).parties) == number
-    with pytest.raises(BadOptions):
+    with pytest.raises(BadSettings):
         world_of({"setup": "seven"})
 
 
@@ -144,8 +144,8 @@ def test_the_allies_of_al_kalim_are_a_deck_of_their_own() -> None:
 
 @rules("AK components/heroes", "AK setup/hero")
 def test_the_heroes_of_al_kalim_alone_or_together_with_the_others() -> None:
-    def boxes(**options: str) -> set[str]:
-        return {book().cards[party.hero].type for seed in SEEDS for party in begun(seed, "six", **options).parties}
+    def boxes(**settings: str) -> set[str]:
+        return {book().cards[party.hero].type for seed in SEEDS for party in begun(seed, "six", **settings).parties}
 
     assert boxes() == {"al-kalim", "terrinoth"}
     assert boxes(roster="al-kalim") == {"al-kalim"}
@@ -293,7 +293,7 @@ def test_heroes_come_by_chance_or_by_agreement() -> None:
     assert [agreed.name(seat) for seat in range(2)] == ["Tahlia", "Eliam"]
     for seed in SEEDS:
         assert len({party.hero for party in begun(seed, setup="six", heroes="Tahlia, Eliam").parties}) == 6
-    with pytest.raises(BadOptions):
+    with pytest.raises(BadSettings):
         world_of({"setup": "two", "heroes": "Tahlia, Tahlia"})
 
 

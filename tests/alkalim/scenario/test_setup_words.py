@@ -45,8 +45,8 @@ def all_cards(g: AlKalim) -> Counter[int]:
 
 
 def test_an_empty_setup_is_two_heroes_in_a_town_at_the_start_of_a_turn() -> None:
-    g, options = from_setup({}, Rng(SEED))
-    assert options == {"setup": "two"}
+    g, settings = from_setup({}, Rng(SEED))
+    assert settings == {"setup": "two"}
     assert [party.at for party in g.parties] == [g.world.board.towns[0].label] * 2
     assert [party.gold for party in g.parties] == [3, 3]
     assert g.phase == WHERE["time"]

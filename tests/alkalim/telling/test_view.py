@@ -38,9 +38,9 @@ HEROES = "tahlia, eliam, corbin, landrec"
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "alkalim"
 
 
-def table(setup: str = "four", **options: str) -> AlKalim:
+def table(setup: str = "four", **settings: str) -> AlKalim:
     """All heroes in Irram, the first player about to move, by day."""
-    given = {"setup": setup, **options}
+    given = {"setup": setup, **settings}
     if setup == "four":
         given.setdefault("heroes", HEROES)
     g = GAME.new(given, Rng(bytes(32)))

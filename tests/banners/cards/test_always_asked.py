@@ -1,4 +1,4 @@
-"""The option `reactions: always`: at the moments of magic everybody is asked who might hold a card for it."""
+"""The setting `reactions: always`: at the moments of magic everybody is asked who might hold a card for it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games import get
 from sandtable.games.banners.content.readings import ALWAYS_ASKED
-from sandtable.kernel import BadOptions, Table
+from sandtable.kernel import BadSettings, Table
 from sandtable.kernel.scenario import open_table, parse
 
 POSITION = """
@@ -55,10 +55,10 @@ def test_who_holds_nothing_is_not_asked() -> None:
     assert not any(decision.window for decision in table.pending)
 
 
-def test_the_table_option() -> None:
+def test_the_table_setting() -> None:
     game = get("banners")
-    options = {"setup": "drefeld", "rules": "advanced", "reactions": "always", "optional": "vengeful-ghosts"}
-    table = Table.new(game, options, bytes(32))
+    settings = {"setup": "drefeld", "rules": "advanced", "reactions": "always", "optional": "vengeful-ghosts"}
+    table = Table.new(game, settings, bytes(32))
     assert table.state.campaign.optional == {"always-asked", "vengeful-ghosts"}
-    with pytest.raises(BadOptions, match="when-possible or always"):
-        Table.new(game, {**options, "reactions": "sometimes"}, bytes(32))
+    with pytest.raises(BadSettings, match="when-possible or always"):
+        Table.new(game, {**settings, "reactions": "sometimes"}, bytes(32))

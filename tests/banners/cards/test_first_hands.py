@@ -19,8 +19,8 @@ from tests.rules import rules
 SEEDS = (b"one", b"two", b"three")
 
 
-def begin(options: Mapping[str, Any], seed: bytes = b"one") -> Banners:
-    g: Banners = get("banners").new(options, Rng(seed))
+def begin(settings: Mapping[str, Any], seed: bytes = b"one") -> Banners:
+    g: Banners = get("banners").new(settings, Rng(seed))
     return g
 
 

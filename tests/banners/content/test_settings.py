@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from sandtable.cli import app
 from sandtable.games import get
 from sandtable.games.banners.content import loading
-from sandtable.kernel import BadOptions, Table
+from sandtable.kernel import BadSettings, Table
 from tests.banners.content.test_campaigns import ALL
 from tests.banners.rules.test_campaign_setup import begun
 from tests.rules import rules
@@ -26,7 +26,7 @@ def test_players_may_say_who_runs_which_kingdoms() -> None:
         ("orcs+night, oathborn, empire, goblins", "'goblins' is wrong"),
         ("orcs+orcs, night, oathborn, empire", "'orcs' is wrong"),
     ):
-        with pytest.raises(BadOptions, match=why):
+        with pytest.raises(BadSettings, match=why):
             begun("fire-in-the-fields-of-ash", players=wrong)
 
 
@@ -44,7 +44,7 @@ def test_fewer_players_run_several_kingdoms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "complaint"),
+    ("settings", "complaint"),
     [
         ({"setup": "drefled"}, "do you mean 'drefeld'?"),
         ({"setup": "jarls-war", "variant": "bitter-end"}, "it has long-war"),
@@ -60,9 +60,9 @@ def test_fewer_players_run_several_kingdoms() -> None:
         ({"setup": "drefeld", "handicup": "x"}, "do you mean 'handicap'?"),
     ],
 )
-def test_options_that_do_not_fit_are_explained(options: dict[str, str], complaint: str) -> None:
-    with pytest.raises(BadOptions, match=re.escape(complaint)):
-        Table.new(get("banners"), options, bytes(32))
+def test_settings_that_do_not_fit_are_explained(settings: dict[str, str], complaint: str) -> None:
+    with pytest.raises(BadSettings, match=re.escape(complaint)):
+        Table.new(get("banners"), settings, bytes(32))
 
 
 def test_a_handicap_is_gold() -> None:
@@ -73,7 +73,7 @@ def test_a_handicap_is_gold() -> None:
 
 def test_simulations_tell_a_line_for_each_campaign() -> None:
     result = CliRunner().invoke(
-        app, ["simulate", "banners", "--campaign", "drefeld,jarls-war", "--games", "2", "--option", "rules=basic"]
+        app, ["simulate", "banners", "--campaign", "drefeld,jarls-war", "--games", "2", "--setting", "rules=basic"]
     )
     assert result.exit_code == 0, result.output
     lines = [line for line in result.output.splitlines() if "2 games" in line]

@@ -101,9 +101,9 @@ def test_a_step_that_a_power_gives_is_told_without_a_cost() -> None:
         {"hero": "Princess Sofia", "at": "wildlands:6,9"},
         {"kingdom": "orcs", "army": "Orc Scouts", "at": "wildlands:6,10"},
     ]
-    state, options = GAME.from_setup({"advanced": True, "active": "empire", "units": units}, Rng(bytes(32)))
+    state, settings = GAME.from_setup({"advanced": True, "active": "empire", "units": units}, Rng(bytes(32)))
     state.rng = Rng(bytes(32), script=[5, 1, 1, 1, 1])
-    table = Table.start(GAME, options, bytes(32), state)
+    table = Table.start(GAME, settings, bytes(32), state)
     for key in ("stack Kontari at wildlands:6,9", "attack wildlands:6,10", "advance"):
         table.choose("empire", key)
     [decision] = table.pending

@@ -21,8 +21,8 @@ from tests.banners.content.test_campaigns import ALL, READINGS, words
 from tests.rules import rules
 
 
-def begun(campaign_id: str, rules: str = "basic", **options: str) -> Table[Banners]:
-    return Table.new(get("banners"), {"setup": campaign_id, "rules": rules, **options}, bytes(32))
+def begun(campaign_id: str, rules: str = "basic", **settings: str) -> Table[Banners]:
+    return Table.new(get("banners"), {"setup": campaign_id, "rules": rules, **settings}, bytes(32))
 
 
 def until_asked(table: Table[Banners], kingdom: str) -> list[str]:

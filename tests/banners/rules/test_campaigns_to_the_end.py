@@ -12,10 +12,10 @@ from sandtable.kernel import Position, Rng
 from tests.banners.content.test_campaigns import ALL
 
 
-def played(options: dict[str, str], seed: bytes) -> Banners:
+def played(settings: dict[str, str], seed: bytes) -> Banners:
     """A game of random choices, to its end."""
     game = get("banners")
-    position = Position(game, game.new(options, Rng(seed)))
+    position = Position(game, game.new(settings, Rng(seed)))
     chance = random.Random(seed)
     for _ in range(60_000):
         if position.over:

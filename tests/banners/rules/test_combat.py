@@ -256,8 +256,8 @@ def test_an_attack_is_offered_with_its_odds() -> None:
         {"kingdom": "oathborn", "army": "Iron Legion", "at": "wildlands:6,10", "weakened": True},
         {"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,9"},
     ]
-    state, options = GAME.from_setup({"active": "orcs", "units": units}, Rng(bytes(32)))
-    table = Table.start(GAME, options, bytes(32), state)
+    state, settings = GAME.from_setup({"active": "orcs", "units": units}, Rng(bytes(32)))
+    table = Table.start(GAME, settings, bytes(32), state)
     table.choose("orcs", "activate Orc Reavers at wildlands:6,9")
     (hint,) = (each.hint for each in table.offers(table.pending[0]) if each.key == "attack wildlands:6,10")
     assert hint.startswith("1□ 1◆ against Oathborn Iron Legion, weakened (1□ 2◆): ")

@@ -56,10 +56,10 @@ def test_a_game_with_khazud_is_saved_and_loaded() -> None:
 def test_a_position_with_khazud_is_exported() -> None:
     g = found().state
     setup = GAME.to_setup(g)
-    again, options = GAME.from_setup(setup, Rng(bytes(32)))
+    again, settings = GAME.from_setup(setup, Rng(bytes(32)))
     assert setup["khazud"] == HEX
     assert GAME.to_setup(again) == setup
-    assert GAME.board(options)["settlements"][-1]["name"] == "Khazud"
+    assert GAME.board(settings)["settlements"][-1]["name"] == "Khazud"
 
 
 def test_khazud_is_shown_though_the_board_was_told_before() -> None:

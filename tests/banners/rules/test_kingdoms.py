@@ -60,8 +60,8 @@ def test_mara_mitai_and_the_guild_have_settlements_but_no_armies_and_no_seat() -
     assert set(loading.loyalties()) == {"mara-mitai", "assassins-guild"}
     assert not set(loading.loyalties()) & {army.kingdom for army in loading.armies()}
     assert not set(loading.loyalties()) & set(loading.kingdoms())
-    state, options = GAME.from_setup({"maps": ALL_MAPS, "order": list(GOLD)}, Rng(bytes(32)))
-    assert {seat.id for seat in GAME.seats(options)} == set(GOLD)
+    state, settings = GAME.from_setup({"maps": ALL_MAPS, "order": list(GOLD)}, Rng(bytes(32)))
+    assert {seat.id for seat in GAME.seats(settings)} == set(GOLD)
     loyal = {s.name: s.loyalty for s in state.campaign.map.settlements if s.loyalty in loading.loyalties()}
     assert set(loyal.values()) == set(loading.loyalties())
     for name in loyal:
@@ -94,8 +94,8 @@ def test_impossible_positions_are_refused(setup: dict[str, Any], field: str) -> 
 def begin(war: str, seed: int) -> Table[Banners]:
     setup = {"phase": "opening", "turns": 3, **WARS[war]}
     secret = seed.to_bytes(32, "big")
-    state, options = GAME.from_setup(setup, Rng(secret))
-    return Table.start(GAME, options, secret, state)
+    state, settings = GAME.from_setup(setup, Rng(secret))
+    return Table.start(GAME, settings, secret, state)
 
 
 def assert_sound(g: Banners) -> None:

@@ -105,8 +105,8 @@ def test_a_position_may_begin_with_others_cantrips() -> None:
         {"hero": "Karsch", "at": "wildlands:6,8"},
     ]
     setup = {"advanced": True, "phase": "income", "active": "oathborn", "units": units, "hands": {"orcs": ["Fireball"]}}
-    state, options = game.from_setup(setup, Rng(bytes(32)))
-    table = Table.start(game, options, bytes(32), state)
+    state, settings = game.from_setup(setup, Rng(bytes(32)))
+    table = Table.start(game, settings, bytes(32), state)
     assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "react any")]
     for other in (table.clone(), load(save(table), game)):
         other = other.clone()
@@ -118,8 +118,8 @@ def test_a_position_may_begin_with_a_new_satchel() -> None:
     """It is played or sold at once (18.2), before anything else is asked."""
     game = get("banners")
     setup = {"advanced": True, "active": "orcs", "order": ["orcs", "oathborn"], "hands": {"orcs": ["Endless Satchel"]}}
-    state, options = game.from_setup(setup, Rng(bytes(32)))
-    table = Table.start(game, options, bytes(32), state)
+    state, settings = game.from_setup(setup, Rng(bytes(32)))
+    table = Table.start(game, settings, bytes(32), state)
     assert [(table.seats[d.seat].id, d.asks) for d in table.pending] == [("orcs", "satchel")]
     other = load(save(table.clone()), game)
     other.choose("orcs", "sell Endless Satchel")

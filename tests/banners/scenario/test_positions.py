@@ -38,8 +38,8 @@ def test_after_the_opening_nobody_is_owed_units() -> None:
 
 def test_a_returning_kingdom_is_set_up_alone_and_can_be_undone() -> None:
     setup = {"campaign": "chronicle-7", "rules": "basic", "until": "chronicle-8", "turn": 3, "active": "oathborn"}
-    state, options = GAME.from_setup(setup, Rng(SEED))
-    table = Table.start(GAME, options, SEED, state)
+    state, settings = GAME.from_setup(setup, Rng(SEED))
+    table = Table.start(GAME, settings, SEED, state)
     while table.pending[0].kind != "opening":
         decision = table.pending[0]
         keys = list(table.described(decision))
@@ -55,8 +55,8 @@ def test_nothing_changes_after_a_checkpoint_when_there_is_nothing_to_study() -> 
     held = ["Soul Drinker", "Helm of Domination", "Elven Bow", "Iron Golem"]
     units = [{"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,3"}]
     setup = {"advanced": True, "season": "Autumn", "study": {"glyphs": 0}, "hands": {"orcs": held}, "units": units}
-    state, options = GAME.from_setup(setup, Rng(SEED))
-    table = Table.start(GAME, options, SEED, state)
+    state, settings = GAME.from_setup(setup, Rng(SEED))
+    table = Table.start(GAME, settings, SEED, state)
     table.choose("orcs", "end")
     assert table.pending[0].kind == "winter"
     checkpoint = table.position.checkpoint
@@ -76,5 +76,5 @@ def test_being_asked_before_income_does_not_tell_which_treasure_is_held(held: st
         "hands": {"empire": [held]},
         "units": [{"kingdom": "orcs", "army": "Orc Reavers", "at": "wildlands:6,9"}],
     }
-    state, options = GAME.from_setup(setup, Rng(SEED))
-    assert Table.start(GAME, options, SEED, state).pending[0].kind == "income"
+    state, settings = GAME.from_setup(setup, Rng(SEED))
+    assert Table.start(GAME, settings, SEED, state).pending[0].kind == "income"

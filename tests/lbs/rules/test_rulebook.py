@@ -348,7 +348,7 @@ expect:
 @rules("LBS AW 79 newest-rules")
 def test_this_book_replaces_the_rulebook_of_episode_3() -> None:
     """By the older book Undead Heroes may defend against raids; unless a table is told to play by it, they cannot."""
-    assert GAME.option_specs()[0].default == "awakening"
+    assert GAME.settings()[0].default == "awakening"
     assert failures(RAID % "" + "  - {not offered: defend *}\n") == []
     assert failures(RAID % "edition: episode-3\n  " + "  - {offered: defend *}\n") == []
 

@@ -1,6 +1,6 @@
 /** What a game may bring along for the table page. Only `Board` is needed; the rest falls back to the generic rendering. */
 import type { Component } from "svelte";
-import type { Detail, Line, Option, OptionSpec, Question, Seat, SetupSpec } from "../lib/wire";
+import type { Detail, Line, Option, Setting, Question, Seat, SetupSpec } from "../lib/wire";
 
 export interface PanelProps {
   board: unknown;
@@ -71,8 +71,8 @@ export interface GameKit {
   /** How the ways to start the game are looked through. */
   Setups?: Component<SetupsProps>;
   /** Which choices of a table option fit a way to start (none: it does not concern it), and what they are called. */
-  choicesFor?: (option: OptionSpec, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>) => string[];
-  choiceWords?: (option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
+  choicesFor?: (setting: Setting, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>) => string[];
+  choiceWords?: (setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
   /** How far in front of its list an option stands, by what is told about it: what a player looks for first. */
@@ -80,11 +80,11 @@ export interface GameKit {
   /** How verbs of keys are called above a list of options. */
   titles?: Record<string, string>;
   /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */
-  mainOptions?: string[];
+  mainSettings?: string[];
   /** A table option that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
-  seatOption?: { option: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
+  seatSetting?: { name: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
   /** Options of a table on which its board depends. */
-  boardOptions?: string[];
+  boardSettings?: string[];
   /** Options that are looked at closely before they are taken, and how. */
   Confirm?: Component<ConfirmProps>;
   confirms?: (option: Option) => boolean;

@@ -69,10 +69,10 @@ const part = encodeURIComponent;
 
 export const api = {
   games: (): Promise<GameSpec[]> => once("/api/games"),
-  board: (game: string, setup: string, options: Record<string, string> = {}): Promise<unknown> =>
-    once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...options })}`),
-  seats: (game: string, setup: string, options: Record<string, string>): Promise<sent.Seat[]> =>
-    once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...options })}`),
+  board: (game: string, setup: string, settings: Record<string, string> = {}): Promise<unknown> =>
+    once(`/api/games/${part(game)}/board?${new URLSearchParams({ setup, ...settings })}`),
+  seats: (game: string, setup: string, settings: Record<string, string>): Promise<sent.Seat[]> =>
+    once(`/api/games/${part(game)}/seats?${new URLSearchParams({ setup, ...settings })}`),
   rules: (game: string): Promise<Clause[]> => once(`/api/games/${part(game)}/rules`),
   create: (body: sent.NewTable): Promise<Created> => post("/api/tables", body),
   createFromScenario: (text: string, seats: Record<string, string>, promise: string): Promise<Created> =>
@@ -106,11 +106,11 @@ export const api = {
     (await call(`/api/tables/${part(table)}/file`, {}, key)).blob(),
 };
 
-/** Those of a table's options that its board depends on, as the board's address carries them. */
-export function boardOptions(options: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+/** Those of a table's settings that its board depends on, as the board's address carries them. */
+export function boardSettings(settings: Record<string, unknown>, names: readonly string[]): Record<string, string> {
   const told = names
-    .filter((name) => options[name] !== undefined)
-    .map((name): [string, unknown] => [name, options[name]]);
+    .filter((name) => settings[name] !== undefined)
+    .map((name): [string, unknown] => [name, settings[name]]);
   return Object.fromEntries(
     told.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]),
   );

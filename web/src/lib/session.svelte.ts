@@ -110,7 +110,7 @@ export class Session {
   learning = $state(false);
   game = $state("");
   setup = $state("");
-  options = $state.raw<Record<string, unknown>>({});
+  settings = $state.raw<Record<string, unknown>>({});
 
   connection = $state.raw<Connection>({ state: "connecting", retryAt: null, reason: "" });
   busy = $state.raw<InFlight | null>(null);
@@ -472,7 +472,7 @@ export class Session {
     if (raw.learning !== undefined) this.learning = raw.learning;
     if (raw.game !== undefined) this.game = raw.game;
     if (raw.setup !== undefined) this.setup = raw.setup;
-    if (raw.options !== undefined) this.options = raw.options;
+    if (raw.settings !== undefined) this.settings = raw.settings;
     if (raw.hides !== undefined) this.tellSecrets(raw.hides);
     // Whoever is asked in a window again does not pass by itself any more.
     if (this.brief?.seat === seat && state.question?.window && state.question.id !== this.brief.question)

@@ -1,7 +1,7 @@
 /** What belongs to the game of a table: its name and ways to start, and the board under the view. */
 import { untrack } from "svelte";
 import { kitOf } from "../boards";
-import { api, ApiError, boardOptions } from "./api";
+import { api, ApiError, boardSettings } from "./api";
 import type { Session } from "./session.svelte";
 import type { GameSpec } from "./wire";
 
@@ -23,8 +23,8 @@ export class TableBoard {
         },
         () => session.tellSecrets(true),
       );
-      const options = untrack(() => session.options);
-      this.fetch(game, setup, boardOptions(options, kitOf(game).boardOptions ?? []));
+      const options = untrack(() => session.settings);
+      this.fetch(game, setup, boardSettings(options, kitOf(game).boardSettings ?? []));
     });
   }
 

@@ -7,7 +7,7 @@ export type {
   GameEntry as GameSpec,
   Invitee,
   MadeTable as Created,
-  OptionSpec,
+  Setting,
   RuleEntry as Clause,
   Seat as SeatSpec,
   SeatState as Seat,

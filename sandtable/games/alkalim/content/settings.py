@@ -1,6 +1,6 @@
-"""The table options of Al-Kalim: where the base rulebook could not be read, an owner may set what it says.
+"""The table settings of Al-Kalim: where the base rulebook could not be read, an owner may set what it says.
 
-Each option stands for a clause of `base-rules.md` whose mark is not certain; its default is the reading given there.
+Each stands for a clause of `base-rules.md` whose mark is not certain; its default is the reading given there.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.games.alkalim.content.movement_dice import layouts
-from sandtable.kernel import OptionSpec
+from sandtable.kernel import Setting
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """One table's settings, by the names of the options."""
+    """One table's settings, by name."""
 
     rest: str = "any"
     towns: str = "any-die"
@@ -71,11 +71,11 @@ def prices_of(text: str) -> tuple[int, ...]:
     return numbers
 
 
-def _spec(name: str, title: str, choices: tuple[str, ...], help: str, free: str = "") -> OptionSpec:
-    return OptionSpec(name, title, choices, getattr(Rules(), name), help, free=free)
+def _spec(name: str, title: str, choices: tuple[str, ...], help: str, free: str = "") -> Setting:
+    return Setting(name, title, choices, getattr(Rules(), name), help, free=free)
 
 
-def specs() -> tuple[OptionSpec, ...]:
+def specs() -> tuple[Setting, ...]:
     return (
         _spec(
             "heroes",

@@ -15,7 +15,7 @@ from sandtable.games.alkalim.content.board import MIRAGE, ROAD, TOWN, Board, Hex
 from sandtable.games.alkalim.content.book import HERO, Book, book
 from sandtable.games.alkalim.content.movement_dice import EVERY, Layout, layout
 from sandtable.games.alkalim.content.settings import Rules, price, prices_of, specs
-from sandtable.kernel import BadOptions, Choice, Option, Seat, Setup
+from sandtable.kernel import BadSettings, Choice, Option, Seat, Setup
 from sandtable.kernel.bits import bits
 
 COLOURED = (
@@ -183,22 +183,22 @@ def setups() -> tuple[Setup, ...]:
     )
 
 
-def world_of(options: Mapping[str, Any]) -> World:
-    """The world that table options ask for. Raises BadOptions."""
-    setup = str(options.get("setup", "four"))
+def world_of(settings: Mapping[str, Any]) -> World:
+    """The world that table settings ask for. Raises BadSettings."""
+    setup = str(settings.get("setup", "four"))
     if setup.startswith("{"):
         try:
             return world(setup)
         except ValueError as error:
-            raise BadOptions(f"'setup' is no saved table: {error}") from None
+            raise BadSettings(f"'setup' is no saved table: {error}") from None
     if setup not in NUMBERS:
-        raise BadOptions(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
+        raise BadSettings(f"there is no set-up '{setup}'; there are {', '.join(NUMBERS)}")
     players = NUMBERS.index(setup) + 1
     given: dict[str, str] = {}
     for spec in specs():
-        value = str(options.get(spec.name, spec.default))
+        value = str(settings.get(spec.name, spec.default))
         if not spec.allows(value):
-            raise BadOptions(spec.refused(value))
+            raise BadSettings(spec.refused(value))
         if value != spec.default:
             given[spec.name] = value
     _check(given, players)
@@ -206,27 +206,27 @@ def world_of(options: Mapping[str, Any]) -> World:
 
 
 def _check(given: dict[str, str], players: int) -> None:
-    """Options with words of their own."""
+    """Settings with words of their own."""
     if "prices" in given:
         try:
             given["prices"] = " ".join(map(str, prices_of(given["prices"])))
         except ValueError as error:
-            raise BadOptions(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
+            raise BadSettings(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
     if "rounds" in given and not (given["rounds"].isdecimal() and 10 <= int(given["rounds"]) <= 99):
-        raise BadOptions(f"'rounds' is '{given['rounds']}', not a number from 10 to 99")
+        raise BadSettings(f"'rounds' is '{given['rounds']}', not a number from 10 to 99")
     if "threat" in given and not (given["threat"].isdecimal() and 12 <= int(given["threat"]) <= 30):
-        raise BadOptions(f"'threat' is '{given['threat']}', not a number from 12 to 30")
+        raise BadSettings(f"'threat' is '{given['threat']}', not a number from 12 to 30")
     if "heroes" in given:
         names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
         if not names:
-            raise BadOptions("'heroes' names nobody; write 'random' to leave it to chance")
+            raise BadSettings("'heroes' names nobody; write 'random' to leave it to chance")
         cards = [book().find(name, (HERO,)) for name in names]
         known = ", ".join(book().cards[number].name for number in book().heroes)
         for name, card in zip(names, cards, strict=True):
             if card is None:
-                raise BadOptions(f"there is no hero '{name[:60]}'; there are {known}")
+                raise BadSettings(f"there is no hero '{name[:60]}'; there are {known}")
         if len(set(cards)) != len(cards) or len(names) > players:
-            raise BadOptions(f"'heroes' names {len(names)} for {players} players; each hero is played once")
+            raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
         given["heroes"] = ", ".join(card.id for card in cards if card is not None)
 
 
@@ -245,6 +245,6 @@ def world(spec: str) -> World:
             raise ValueError(f"no world has {name!r} set to {value!r}")
     try:
         _check(dict(data), players)
-    except BadOptions as error:
+    except BadSettings as error:
         raise ValueError(str(error)) from None
     return World(players, msgspec.convert(data, Rules), spec)

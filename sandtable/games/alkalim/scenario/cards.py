@@ -96,7 +96,7 @@ def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 
 
 def _usual(world: World) -> list[int]:
-    """The heroes that the table's options name, then all in the order of the cards."""
+    """The heroes that the table's settings name, then all in the order of the cards."""
     named = []
     if world.rules.heroes != "random":
         found = [world.book.find(name, (HERO,)) for name in world.rules.heroes.split(",")]

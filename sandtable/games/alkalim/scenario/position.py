@@ -56,14 +56,14 @@ from sandtable.games.alkalim.state import (
     TIME,
     AlKalim,
 )
-from sandtable.kernel import BadOptions, Rng, ScenarioError
+from sandtable.kernel import BadSettings, Rng, ScenarioError
 from sandtable.kernel.scenario import reading
 
 FIELDS = (
-    "players", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight", "visit",
-    "storm", "cities", "jewels", "undefeated", "stacks", "decks", "loose", "discards", "gone", "supply", "gear_supply",
-    "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told", "clouds",
-    "spent", "tally",
+    "players", "settings", "options", "heroes", "active", "first", "round", "phase", "time", "dice", "story", "fight",
+    "visit", "storm", "cities", "jewels", "undefeated", "stacks", "decks", "loose", "discards", "gone", "supply",
+    "gear_supply", "threat", "doom", "start", "pool", "extra", "rested", "cool", "dealt", "bought", "geared", "told",
+    "clouds", "spent", "tally",
 )  # fmt: skip
 WHERE = {
     "start": PLACING, "time": TIME, "plan": PLAN, "rolled": ROLLED, "move": MOVE, "arrived": ARRIVED, "step": STEP,
@@ -79,8 +79,8 @@ ANY_TERRAIN = "any"
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
     words.fields(setup, FIELDS, "", "a setup of Sands of Al-Kalim")
-    options = _options(setup)
-    g = AlKalim(world_of(options), rng)
+    settings = _settings(setup)
+    g = AlKalim(world_of(settings), rng)
     box = Box(g)
     g.phase = _phase(setup)
     _read_cities(g, setup)
@@ -95,14 +95,14 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str
     _read_supply(g, setup)
     _read_tally(g, setup)
     check_health(g)
-    return g, options
+    return g, settings
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def _options(setup: Mapping[str, Any]) -> dict[str, Any]:
-    """The table options of a position: how many play, and what its owner has set."""
+def _settings(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """The table settings of a position: how many play, and what its owner has set. Version 0.1 wrote `options`."""
     heroes = reading.items(setup.get("heroes", []), "heroes")
     least = len(heroes)
     for n, each in enumerate(heroes):
@@ -111,21 +111,22 @@ def _options(setup: Mapping[str, Any]) -> dict[str, Any]:
     players = reading.number(setup.get("players", min(max(2, least), 6)), "players", 1, 6)
     if players < least:
         raise ScenarioError("players", f"{players} play, but {least} heroes are listed; there are at most 6")
-    options: dict[str, Any] = {"setup": NUMBERS[players - 1]}
+    settings: dict[str, Any] = {"setup": NUMBERS[players - 1]}
     known = {spec.name: spec for spec in specs()}
-    given = reading.mapping(setup.get("options", {}), "options")
-    words.fields(given, tuple(known), "options", "a table")
+    field = "options" if "options" in setup else "settings"
+    given = reading.mapping(setup.get(field, {}), field)
+    words.fields(given, tuple(known), field, "a table")
     for name, value in given.items():
         text = "no" if value is False else str(value)
         if not known[name].allows(text):
             choices = ", ".join(known[name].choices)
-            raise ScenarioError(f"options.{name}", f"it cannot be '{text}'; it can be {choices}")
-        options[name] = text
+            raise ScenarioError(f"{field}.{name}", f"it cannot be '{text}'; it can be {choices}")
+        settings[name] = text
     try:
-        world_of(options)
-    except BadOptions as error:
-        raise ScenarioError("options", str(error)) from None
-    return options
+        world_of(settings)
+    except BadSettings as error:
+        raise ScenarioError(field, str(error)) from None
+    return settings
 
 
 def _phase(setup: Mapping[str, Any]) -> int:
@@ -344,7 +345,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
     setup: dict[str, Any] = {}
     if g.world.players == 1:
         setup["players"] = 1
-    setup["options"] = {
+    setup["settings"] = {
         spec.name: getattr(rules, spec.name) for spec in specs() if getattr(rules, spec.name) != spec.default
     }
     setup["heroes"] = write_parties(g)

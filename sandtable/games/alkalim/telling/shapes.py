@@ -239,7 +239,7 @@ class View(TypedDict):
     threat: Threat | None
     """alone, or none"""
     rules: dict[str, str]
-    """the options that are not the usual ones"""
+    """the settings that are not the usual ones"""
 
 
 # -- what never changes ----------------------------------------------------------------------------------------------

@@ -157,14 +157,14 @@ class Campaign:
         self.reaches: dict[Any, Any] = {}
         """Movement already worked out (see movement.py)."""
 
-    def _played(self, record: shapes.CampaignRecord, options: Mapping[str, Any]) -> shapes.CampaignRecord:
-        """The campaign file as table options change it: a variant, or the Chronicle up to a later chapter."""
-        last = loading.campaign(options["until"]) if "until" in options else record
-        wanted = options.get("variant")
+    def _played(self, record: shapes.CampaignRecord, settings: Mapping[str, Any]) -> shapes.CampaignRecord:
+        """The campaign file as table settings change it: a variant, or the Chronicle up to a later chapter."""
+        last = loading.campaign(settings["until"]) if "until" in settings else record
+        wanted = settings.get("variant")
         if wanted is not None:
             self.variant = next(each for each in last.variants if each.id == wanted)
             last = with_variant(last, self.variant)
-        if "until" not in options:
+        if "until" not in settings:
             return last
         self.link = Link(record, last)
         self.victory_id = last.id
@@ -480,11 +480,11 @@ def _sandbox_postures(sandbox: Mapping[str, Any]) -> list[shapes.PostureRecord]:
 
 @lru_cache(maxsize=256)
 def campaign(spec: str) -> Campaign:
-    """The campaign with this id, or what this JSON text describes: a campaign with table options, or a sandbox."""
+    """The campaign with this id, or what this JSON text describes: a campaign with table settings, or a sandbox."""
     if spec.startswith("{"):
-        options = json.loads(spec)
-        named = options.get("campaign")
-        return Campaign(spec, None if named is None else loading.campaign(named), options)
+        settings = json.loads(spec)
+        named = settings.get("campaign")
+        return Campaign(spec, None if named is None else loading.campaign(named), settings)
     return Campaign(spec, loading.campaign(spec), {})
 
 
@@ -497,8 +497,8 @@ def lost_city(at: str) -> shapes.SettlementRecord:
 
 def with_khazud(camp: Campaign, at: Hex) -> Campaign:
     """The same campaign with the Lost City in a hex, for the game in which its Blessing was played (12.1.3)."""
-    options = json.loads(camp.spec) if camp.spec.startswith("{") else {"campaign": camp.spec}
-    return campaign(json.dumps({**options, "khazud": camp.map.names[at]}, sort_keys=True))
+    settings = json.loads(camp.spec) if camp.spec.startswith("{") else {"campaign": camp.spec}
+    return campaign(json.dumps({**settings, "khazud": camp.map.names[at]}, sort_keys=True))
 
 
 def sandbox_spec(

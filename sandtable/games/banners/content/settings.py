@@ -1,4 +1,4 @@
-"""What a table may be made with: campaigns and how a list shows them, and the options that change how one is played."""
+"""What a table may be made with: campaigns, how a list shows them, and the settings that change how one is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.games.banners.content.shapes import CampaignRecord
-from sandtable.kernel import BadOptions, OptionSpec, Seat, Setup
+from sandtable.kernel import BadSettings, Seat, Setting, Setup
 
 FIRST = "drefeld"
 SERIES = ("intro", "scroll", "chronicle")
@@ -21,7 +21,7 @@ AS_PRINTED, NONE, ONE_EACH = "campaign", "none", "one each"
 WHEN_POSSIBLE, ALWAYS = "when-possible", "always"
 HANDICAPS = (3, 5, 10)
 FULL_WAR = "chronicle-10"
-OPTIONS = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
+NAMES = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "optional", "reactions")
 
 
 @lru_cache(maxsize=1)
@@ -31,20 +31,20 @@ def campaigns() -> tuple[CampaignRecord, ...]:
     return tuple(sorted(found, key=lambda c: (SERIES.index(c.series), c.number)))
 
 
-def specs() -> tuple[OptionSpec, ...]:
+def specs() -> tuple[Setting, ...]:
     variants = dict.fromkeys(v.id for c in campaigns() for v in c.variants)
     later = [f"chronicle-{n}" for n in range(2, CHAPTERS + 1)]
     offered = [rule for rule in OPTIONAL if rule != ALWAYS_ASKED]  # which has an option of its own
     helped = [f"{who} {gold}" for who in (*SIDES, *loading.kingdoms()) for gold in HANDICAPS]
     return (
-        OptionSpec(
+        Setting(
             "rules", "Rules", (AS_PRINTED, "basic", "advanced"), AS_PRINTED, "Heroes, monsters and magic, or without."
         ),
-        OptionSpec("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
-        OptionSpec(
+        Setting("variant", "Variant", (NONE, *variants), NONE, "Another way to play a campaign that has one."),
+        Setting(
             "until", "Linked until", (NONE, *later), NONE, "The Chronicle goes on: its chapters up to this one, linked."
         ),
-        OptionSpec(
+        Setting(
             "players",
             "Players",
             (ONE_EACH, *map(str, range(2, 6))),
@@ -52,10 +52,10 @@ def specs() -> tuple[OptionSpec, ...]:
             "With fewer players some run several kingdoms.",
             free="or who runs which, such as 'orcs+night, oathborn, empire'",
         ),
-        OptionSpec(
+        Setting(
             "handicap", "Handicap", (NONE, *helped), NONE, "More opening gold for a kingdom, or each kingdom of a side."
         ),
-        OptionSpec(
+        Setting(
             "optional",
             "Optional rules and readings",
             (NONE, *offered),
@@ -63,7 +63,7 @@ def specs() -> tuple[OptionSpec, ...]:
             "; ".join(f"{rule}: {OPTIONAL[rule]}" for rule in offered) + ".",
             free="or several, joined by commas",
         ),
-        OptionSpec(
+        Setting(
             "reactions",
             "Reactions",
             (WHEN_POSSIBLE, ALWAYS),
@@ -73,19 +73,19 @@ def specs() -> tuple[OptionSpec, ...]:
     )
 
 
-def spec_of(options: Mapping[str, Any]) -> str:
-    """The campaign that table options describe, as a saved game stores it. Raises BadOptions."""
-    chosen = {str(name): str(value) for name, value in options.items()}
+def spec_of(settings: Mapping[str, Any]) -> str:
+    """The campaign that table settings describe, as a saved game stores it. Raises BadSettings."""
+    chosen = {str(name): str(value) for name, value in settings.items()}
     setup = chosen.get("setup", FIRST)
     if setup not in loading.campaign_ids():
         near = get_close_matches(setup, loading.campaign_ids(), n=1)
         known = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(c.id for c in campaigns())}"
-        raise BadOptions(f"there is no campaign '{setup}'; {known}")
+        raise BadSettings(f"there is no campaign '{setup}'; {known}")
     record = loading.campaign(setup)
     spec: dict[str, Any] = {}
     rules = chosen.get("rules", AS_PRINTED)
     if rules not in (AS_PRINTED, "basic", "advanced"):
-        raise BadOptions(f"there are no rules '{rules}'; there are basic and advanced")
+        raise BadSettings(f"there are no rules '{rules}'; there are basic and advanced")
     if rules not in (AS_PRINTED, record.rules):
         spec["advanced"] = rules == "advanced"
     spec |= _chapters(record, chosen) | _handicap(record, chosen) | _optional(chosen)
@@ -103,12 +103,12 @@ def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
     if until != NONE:
         chapters = [c.id for c in campaigns() if c.series == "chronicle"]
         if until not in chapters:
-            raise BadOptions(f"there is no chapter '{until}'; there are {', '.join(chapters)}")
+            raise BadSettings(f"there is no chapter '{until}'; there are {', '.join(chapters)}")
         if record.series != "chronicle":
-            raise BadOptions(f"only the Chronicle is linked; {record.name} is no chapter of it")
+            raise BadSettings(f"only the Chronicle is linked; {record.name} is no chapter of it")
         last = loading.campaign(until)
         if last.number < record.number:
-            raise BadOptions(f"{last.name} is before {record.name}; link up to a later chapter")
+            raise BadSettings(f"{last.name} is before {record.name}; link up to a later chapter")
         if last.number > record.number:
             spec["until"] = until
     variant = chosen.get("variant", NONE)
@@ -116,7 +116,7 @@ def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
         known = [v.id for v in last.variants]
         if variant not in known:
             there = f"it has {', '.join(known)}" if known else "it has none"
-            raise BadOptions(f"{last.name} has no variant '{variant}'; {there}")
+            raise BadSettings(f"{last.name} has no variant '{variant}'; {there}")
         spec["variant"] = variant
     return spec
 
@@ -133,9 +133,9 @@ def _handicap(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
     who, _, amount = text.rpartition(" ")
     sides = {"invader": record.sides.invader, "resistance": record.sides.resistance}
     if not amount.isdigit() or not 1 <= int(amount) <= 99:
-        raise BadOptions(f"a handicap is written like 'resistance 5' or 'orcs 3', not '{text}'")
+        raise BadSettings(f"a handicap is written like 'resistance 5' or 'orcs 3', not '{text}'")
     if who not in sides and who not in record.kingdoms:
-        raise BadOptions(f"'{who}' takes no part in {record.name}; there are {', '.join((*sides, *record.kingdoms))}")
+        raise BadSettings(f"'{who}' takes no part in {record.name}; there are {', '.join((*sides, *record.kingdoms))}")
     return {"handicap": {kingdom: int(amount) for kingdom in sides.get(who, (who,))}}
 
 
@@ -145,9 +145,9 @@ def _optional(chosen: Mapping[str, str]) -> dict[str, Any]:
     rules = set() if text == NONE else {rule.strip().casefold() for rule in text.split(",")}
     for rule in sorted(rules):
         if rule not in OPTIONAL:
-            raise BadOptions(f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}")
+            raise BadSettings(f"there is no optional rule '{rule}'; there are {', '.join(OPTIONAL)}")
     if reactions not in (WHEN_POSSIBLE, ALWAYS):
-        raise BadOptions(f"'reactions' must be {WHEN_POSSIBLE} or {ALWAYS}")
+        raise BadSettings(f"'reactions' must be {WHEN_POSSIBLE} or {ALWAYS}")
     if reactions == ALWAYS:
         rules.add(ALWAYS_ASKED)
     return {"optional": sorted(rules)} if rules else {}
@@ -162,7 +162,7 @@ def _players(record: CampaignRecord, text: str, joins: str) -> dict[str, Any]:
         return {"players": _named(record, text, order)}
     if not text.isdigit() or not 2 <= int(text) < len(order):
         fits = ", ".join((ONE_EACH, *map(str, range(2, len(order)))))
-        raise BadOptions(f"{record.name} has {len(order)} kingdoms; players is one of {fits}, not '{text}'")
+        raise BadSettings(f"{record.name} has {len(order)} kingdoms; players is one of {fits}, not '{text}'")
     sides = [[k for k in order if k in record.sides.invader], [k for k in order if k not in record.sides.invader]]
     if record.together and int(text) == len(order) - 1:
         groups = [list(record.together), *([k] for k in order if k not in record.together)]
@@ -183,10 +183,10 @@ def _named(record: CampaignRecord, text: str, order: list[str]) -> list[list[str
         wrong = next((k for k in named if k not in order or named.count(k) > 1), None)
         left = [k for k in order if k not in named]
         fault = f"nobody runs {left[0]}" if wrong is None else f"'{wrong}' is wrong there"
-        raise BadOptions(f"players names each of {', '.join(order)} once, joined by + for one player; {fault}")
+        raise BadSettings(f"players names each of {', '.join(order)} once, joined by + for one player; {fault}")
     for group in groups:
         if len({k in record.sides.invader for k in group}) > 1:
-            raise BadOptions(f"{' and '.join(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
+            raise BadSettings(f"{' and '.join(group)} are enemies; one player runs kingdoms of one side (BB 1.11)")
     return groups
 
 

@@ -24,17 +24,17 @@ from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.scenario import arcana
 from sandtable.games.banners.state import ACTIVATION, NO_MARKER, NOBODY, OPENING, PHASES, PLAYMAT, RAZED, Banners
-from sandtable.kernel import BadOptions, Rng, ScenarioError
+from sandtable.kernel import BadSettings, Rng, ScenarioError
 
-CAMPAIGN_OPTIONS = ("rules", "variant", "until", "handicap")
-"""Table options of a campaign, written as they are for a table."""
+CAMPAIGN_SETTINGS = ("rules", "variant", "until", "handicap")
+"""Table settings of a campaign, written as they are for a table."""
 FIELDS = (
     "campaign", "maps", "sides", "order", "welcoming", "settlements", "entries", "start", "end", "turns",  # background
     "allied", "optional", "opening suppression",
     "phase", "active", "season", "year", "turn", "gold", "income", "units", "controls", "unmarked", "razed", "free",
     "free covens",
     "collapsed", "held", "new", "covens", "coven tried", "hidden", "revolts", "activation", "advanced", "players",
-    "run by", *CAMPAIGN_OPTIONS, "fixed", "returns", "khazud", *arcana.FIELDS,
+    "run by", *CAMPAIGN_SETTINGS, "fixed", "returns", "khazud", *arcana.FIELDS,
 )  # fmt: skip
 SANDBOX_ONLY = (
     "maps", "sides", "order", "welcoming", "allied", "settlements", "entries", "start", "end", "turns", "optional",
@@ -102,7 +102,7 @@ def _spec(setup: Mapping[str, Any]) -> str:
             if field in setup and field not in ("players", "optional"):
                 raise ScenarioError(field, f"the campaign {name} fixes its own '{field}'; only a sandbox takes it")
         return _campaign_spec(str(name), setup)
-    for field in CAMPAIGN_OPTIONS:
+    for field in CAMPAIGN_SETTINGS:
         if field in setup:
             raise ScenarioError(field, "is for campaigns; a sandbox is described by its own fields")
     maps = [str(m) for m in _list(setup, "maps")] or ["wildlands"]
@@ -152,12 +152,12 @@ def _optional(setup: Mapping[str, Any]) -> list[str]:
 
 
 def _campaign_spec(name: str, setup: Mapping[str, Any]) -> str:
-    """A campaign with table options."""
-    options = {f: setup[f] for f in CAMPAIGN_OPTIONS if f in setup and not isinstance(setup[f], Mapping)}
+    """A campaign with table settings."""
+    given = {f: setup[f] for f in CAMPAIGN_SETTINGS if f in setup and not isinstance(setup[f], Mapping)}
     try:
-        spec = settings.spec_of({"setup": name, **options})
-    except BadOptions as error:
-        field = next((f for f in options if f in str(error)), "campaign")
+        spec = settings.spec_of({"setup": name, **given})
+    except BadSettings as error:
+        field = next((f for f in given if f in str(error)), "campaign")
         raise ScenarioError(field, str(error)) from None
     more: dict[str, Any] = {}
     if isinstance(setup.get("handicap"), Mapping):
@@ -498,7 +498,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
         sandbox = json.loads(camp.spec)
         setup |= {key: sandbox[key] for key in SANDBOX_ONLY if sandbox.get(key)}
     elif camp.spec.startswith("{"):
-        setup |= _campaign_options(json.loads(camp.spec))
+        setup |= _campaign_settings(json.loads(camp.spec))
     if camp.khazud is not None:
         setup["khazud"] = camp.khazud
     setup |= {
@@ -554,7 +554,7 @@ def to_setup(g: Banners) -> dict[str, Any]:
     return {key: value for key, value in setup.items() if value not in ([], {}) or key in EMPTY_TOO}
 
 
-def _campaign_options(spec: Mapping[str, Any]) -> dict[str, Any]:
+def _campaign_settings(spec: Mapping[str, Any]) -> dict[str, Any]:
     """What a table was made with, in the words of a table."""
     found = {key: spec[key] for key in ("variant", "until", "players", "optional", "handicap") if key in spec}
     if "advanced" in spec:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.lbs.content import decks
-from sandtable.kernel import BadOptions, OptionSpec, Rng, Seat, Setup
+from sandtable.kernel import BadSettings, Rng, Seat, Setting, Setup
 
 SEAT_NAMES = ("Amber", "Azure", "Crimson", "Jade", "Ivory", "Onyx")
 SEATS = tuple(name.casefold() for name in SEAT_NAMES)
@@ -33,14 +33,14 @@ def setups() -> tuple[Setup, ...]:
     )
 
 
-def option_specs() -> tuple[OptionSpec, ...]:
+def specs() -> tuple[Setting, ...]:
     known = (RANDOM, *decks.starter_ids())
     asked = "always: everybody is asked at every trigger, so that being asked tells nothing."
     return (
-        OptionSpec("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ."),
-        OptionSpec("reactions", "Reactions", REACTIONS, REACTIONS[0], asked),
+        Setting("edition", "Rules", EDITIONS, EDITIONS[0], "Which rulebook decides where they differ."),
+        Setting("reactions", "Reactions", REACTIONS, REACTIONS[0], asked),
         *(
-            OptionSpec(
+            Setting(
                 name, f"Deck of {SEAT_NAMES[i]}", known, RANDOM, "A starter deck, or the text of a deck.", text=True
             )
             for i, name in enumerate(DECKS)
@@ -48,48 +48,48 @@ def option_specs() -> tuple[OptionSpec, ...]:
     )
 
 
-def seats(options: Mapping[str, Any]) -> tuple[Seat, ...]:
-    setup = options.get("setup", "two")
+def seats(settings: Mapping[str, Any]) -> tuple[Seat, ...]:
+    setup = settings.get("setup", "two")
     if not isinstance(setup, str) or setup not in NUMBERS[2:]:
-        raise BadOptions(f"there is no setup '{setup}'; there are {', '.join(NUMBERS[2:])}")
+        raise BadSettings(f"there is no setup '{setup}'; there are {', '.join(NUMBERS[2:])}")
     return PLACES[: NUMBERS.index(setup)]
 
 
-def edition(options: Mapping[str, Any]) -> str:
-    chosen = options.get("edition", EDITIONS[0])
+def edition(settings: Mapping[str, Any]) -> str:
+    chosen = settings.get("edition", EDITIONS[0])
     if chosen not in EDITIONS:
-        raise BadOptions(f"there are no rules '{chosen}'; there are {', '.join(EDITIONS)}")
+        raise BadSettings(f"there are no rules '{chosen}'; there are {', '.join(EDITIONS)}")
     return str(chosen)
 
 
-def ask_always(options: Mapping[str, Any]) -> bool:
+def ask_always(settings: Mapping[str, Any]) -> bool:
     """Whether everybody is asked at every trigger."""
-    chosen = options.get("reactions", REACTIONS[0])
+    chosen = settings.get("reactions", REACTIONS[0])
     if chosen not in REACTIONS:
-        raise BadOptions("'reactions' must be when-possible or always")
+        raise BadSettings("'reactions' must be when-possible or always")
     return bool(chosen == "always")
 
 
-def chosen_decks(options: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
+def chosen_decks(settings: Mapping[str, Any], rng: Rng) -> list[decks.Deck]:
     """Starter decks by their ids, the text of a deck, or any starter that nobody else has."""
-    chosen = [str(options.get(name, RANDOM)) for name in DECKS[: len(seats(options))]]
+    chosen = [str(settings.get(name, RANDOM)) for name in DECKS[: len(seats(settings))]]
     known = decks.starter_ids()
     free = [each for each in known if each not in chosen] or known
     found = []
     for text in chosen:
         if text == RANDOM:
             if not free:
-                raise BadOptions("there is no starter deck")
+                raise BadSettings("there is no starter deck")
             text = rng.pick(free)
             if len(free) > 1:
                 free.remove(text)
-        rules = edition(options)
+        rules = edition(settings)
         try:
             found.append(decks.starter(text, rules) if "\n" not in text else decks.checked(text, rules))
         except decks.BadDeck as error:
-            raise BadOptions(str(error)) from error
+            raise BadSettings(str(error)) from error
     return found
 
 
-def deck_options(ids: Sequence[str]) -> dict[str, Any]:
+def deck_settings(ids: Sequence[str]) -> dict[str, Any]:
     return {"setup": NUMBERS[len(ids)], **dict(zip(DECKS, ids, strict=False))}

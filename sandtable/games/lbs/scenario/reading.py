@@ -103,10 +103,10 @@ def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, An
     only_fields(setup, FIELDS, "", "a setup of Legend of the Burning Sands")
     builder = _Builder(setup, rng)
     g = builder.build()
-    options: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
+    settings: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
     if g.ask_always:
-        options["reactions"] = "always"
-    return g, options
+        settings["reactions"] = "always"
+    return g, settings
 
 
 class _Builder:

@@ -1,5 +1,5 @@
 /** What a newcomer asks: what now, who is ahead, why not there. */
-import type { Line, Option, OptionSpec, Question, SetupSpec } from "../../lib/wire";
+import type { Line, Option, Setting, Question, SetupSpec } from "../../lib/wire";
 import { atlasOf, toView } from "./model";
 
 /** A sentence for each kind of question; the rules themselves are a click away. */
@@ -146,10 +146,10 @@ export function weight(option: Option, hint: string): number {
 }
 
 /** Some options concern a solo game only, some only games with others. */
-export function choicesFor(option: OptionSpec, setup: SetupSpec): string[] {
+export function choicesFor(setting: Setting, setup: SetupSpec): string[] {
   const solo = setup.seats.length === 1;
-  if (option.name === "threat") return solo ? option.choices : [];
-  return solo && ["attacks", "plunder"].includes(option.name) ? [] : option.choices;
+  if (setting.name === "threat") return solo ? setting.choices : [];
+  return solo && ["attacks", "plunder"].includes(setting.name) ? [] : setting.choices;
 }
 
 /** Who may be played, with what is chosen for the table. */
@@ -168,7 +168,7 @@ export function isFightBegun(option: Option): boolean {
   );
 }
 
-/** The table options that are not only for owners of the lost rulebook. */
+/** The table settings that are not only for owners of the lost rulebook. */
 export const MAIN = ["roster", "dice", "escape", "healing", "prices", "towns", "threat"];
 
 /** What a line of the log begins. */

@@ -1,4 +1,4 @@
-/** What the choices of the table options mean, in words: in the lobby, and at the table where they are not the usual ones. */
+/** What the choices of the table settings mean, in words: in the lobby, and at the table where they are not the usual ones. */
 import { title } from "../../lib/options";
 
 const WORDS: Record<string, Record<string, string>> = {

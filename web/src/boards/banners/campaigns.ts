@@ -1,6 +1,6 @@
 /** What a list of campaigns shows, out of the facts that come with each set-up. */
 import { title } from "../../lib/options";
-import type { OptionSpec, SetupSpec } from "../../lib/wire";
+import type { Setting, SetupSpec } from "../../lib/wire";
 
 export interface Campaign {
   setup: SetupSpec;
@@ -68,17 +68,17 @@ export function lengthOf(campaign: Campaign): "short" | "middling" | "long" {
 
 /** The choices of a table option that fit a campaign; none where it does not concern it. */
 export function choicesFor(
-  option: OptionSpec,
+  setting: Setting,
   setup: SetupSpec,
   setups: SetupSpec[],
   chosen: Record<string, string>,
 ): string[] {
   const campaign = campaignOf(setup);
-  if (!campaign) return option.choices;
+  if (!campaign) return setting.choices;
   const ids = setup.seats.map((seat) => seat.id);
   const fits = (choice: string): boolean => {
-    if (choice === option.default) return true;
-    switch (option.name) {
+    if (choice === setting.default) return true;
+    switch (setting.name) {
       case "rules":
         return choice !== campaign.rules;
       case "variant": {
@@ -101,7 +101,7 @@ export function choicesFor(
         return true;
     }
   };
-  const left = option.choices.filter(fits);
+  const left = setting.choices.filter(fits);
   return left.length > 1 ? left : [];
 }
 
@@ -118,13 +118,13 @@ const READINGS: Record<string, (id: string, kingdoms: string[]) => boolean> = {
 };
 
 /** A choice of a table option in words. */
-export function choiceWords(option: OptionSpec, choice: string, setup: SetupSpec, setups: SetupSpec[]): string {
+export function choiceWords(setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]): string {
   const campaign = campaignOf(setup);
   if (!campaign) return title(choice);
-  if (choice === "none") return option.name === "until" ? "This chapter alone" : "None";
-  switch (option.name) {
+  if (choice === "none") return setting.name === "until" ? "This chapter alone" : "None";
+  switch (setting.name) {
     case "rules":
-      return choice === option.default ? `As printed (${campaign.rules})` : title(choice);
+      return choice === setting.default ? `As printed (${campaign.rules})` : title(choice);
     case "variant":
       return (
         setups.flatMap((other) => campaignOf(other)?.variants ?? []).find((variant) => variant.id === choice)?.name ??
@@ -135,7 +135,7 @@ export function choiceWords(option: OptionSpec, choice: string, setup: SetupSpec
       return last ? `To chapter ${campaignOf(last)?.number}: ${last.title}` : title(choice);
     }
     case "players":
-      return choice === option.default ? `One for each kingdom (${setup.seats.length})` : `${choice} players`;
+      return choice === setting.default ? `One for each kingdom (${setup.seats.length})` : `${choice} players`;
     case "handicap": {
       const at = choice.lastIndexOf(" ");
       const who = choice.slice(0, at);

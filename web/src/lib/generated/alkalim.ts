@@ -48,7 +48,7 @@ export interface View {
   fight: Fight | null;
   /** alone, or none */
   threat: Threat | null;
-  /** the options that are not the usual ones */
+  /** the settings that are not the usual ones */
   rules: { [k: string]: string };
 }
 export interface Hero {

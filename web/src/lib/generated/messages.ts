@@ -39,7 +39,7 @@ export interface State {
   learning?: boolean;
   game?: string;
   setup?: string;
-  options?: { [k: string]: unknown };
+  settings?: { [k: string]: unknown };
   /** Whether anything is hidden from a seat at this table. */
   hides?: boolean;
 }
@@ -183,7 +183,7 @@ export interface GameEntry {
   title: string;
   hidden_information: boolean;
   setups: Setup[];
-  options: OptionSpec[];
+  settings: Setting[];
   bots: string[];
 }
 /** One way to start the game: a campaign, a scenario, a number of players. */
@@ -205,7 +205,7 @@ export interface Seat {
   color: string;
 }
 /** A switch that a table may be made with. */
-export interface OptionSpec {
+export interface Setting {
   name: string;
   title: string;
   choices: string[];
@@ -340,6 +340,8 @@ export interface Ping {
 export interface NewTable {
   game: string;
   setup: string;
+  settings?: { [k: string]: string };
+  /** What clients of 0.1 call the settings. */
   options?: { [k: string]: string };
   /** Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open. */
   seats?: { [k: string]: string };

@@ -214,7 +214,7 @@ def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Told:
 
 def no_defence(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(
-        f"at this table {g.name(decision.seat)} must attack once a round (option `idle`), and this is the last phase",
+        f"at this table {g.name(decision.seat)} must attack once a round (setting `idle`), and this is the last phase",
         "AK RB-82/idle",
     )
 
@@ -230,7 +230,7 @@ def no_escape(g: AlKalim, decision: Decision, rest: str) -> Told:
     if fight.phase or fight.acted:
         return refuse("escape is tried at the start of a round, before the ranged phase", "AK RB-92")
     if g.world.rules.escape == "before" and fight.round > 1:
-        return refuse("at this table escape is tried before the first round (option `escape`)", "AK RB-92")
+        return refuse("at this table escape is tried before the first round (setting `escape`)", "AK RB-92")
     names = ", ".join(name.capitalize() for name in ATTRIBUTES)
     return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
 
@@ -324,7 +324,7 @@ def no_learning(g: AlKalim, decision: Decision, rest: str) -> Told:
             "AK RB-131/table",
         )
     if g.world.rules.counters == "one" and -1 in g.bought:
-        return refuse("one counter is bought in a step at this table (option `counters`)", "AK RB-133")
+        return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
     if KINDS.index(words) == LIFE:
         return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
     return None

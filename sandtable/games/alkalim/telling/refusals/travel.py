@@ -51,7 +51,7 @@ def no_rest(g: AlKalim, decision: Decision, rest: str) -> Told:
     if card is None or card.number not in g.members(party):
         return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", "AK RB-32/who")
     if card.number != party.hero and g.world.rules.rest != "any":
-        return refuse("at this table a die rests the hero alone (option `rest`)", "AK RB-32/who")
+        return refuse("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who")
     if not g.exhaustion_of(party, card.number):
         if g.wounds_of(party, card.number):
             return refuse(f"{card.name} has no exhaustion, and resting removes no wounds", "AK RB-32/wounds")
@@ -252,7 +252,7 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Told:
         where = g.world.board.texts[g.parties[seat].at]
         return refuse(f"{g.name(seat)} is elsewhere, at {where}", "AK RB-140")
     if g.world.rules.attacks == "never":
-        return refuse("at this table heroes do not attack each other (option `attacks`)", "AK RB-140/town")
+        return refuse("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town")
     return refuse("in a town no hero attacks another", "AK RB-140/town")
 
 
