@@ -241,7 +241,11 @@ class Map:
         """All hexes at most `radius` away."""
         while len(self.balls) <= radius:
             last = self.balls[-1]
-            self.balls.append([self._grown(mask) for mask in last])
+            grown = [self._grown(mask) for mask in last]
+            if grown == last:  # the whole map
+                self.balls.extend([last] * (radius + 1 - len(self.balls)))
+            else:
+                self.balls.append(grown)
         return self.balls[radius][center]
 
     def _grown(self, mask: Mask) -> Mask:
