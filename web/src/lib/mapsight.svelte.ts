@@ -1,0 +1,135 @@
+/** Which part of a map of hexes is in sight: it opens where there is something to do, and follows when that is elsewhere. */
+import { untrack } from "svelte";
+import { Camera } from "./camera.svelte";
+import { bounds, centre, type Cell } from "./hex";
+import { highlight } from "./highlight.svelte";
+
+/** What may be worth seeing; places are ids of hexes. */
+export interface Scene {
+  /** Something is asked, on the map or beside it. */
+  asking: boolean;
+  /** Where something can be chosen. */
+  choosable: string[];
+  /** What is asked about although it cannot be chosen. */
+  about: string[];
+  /** Where whoever acts stands. */
+  own: string | null;
+  /** Whose turn it is: on a small screen the map follows. */
+  turn: string | null;
+  /** What is worth seeing when nothing can be chosen. */
+  places: readonly string[];
+  hexOf: (ref: string) => string | null;
+}
+
+/** The scale below which a finger cannot tell two hexes apart. */
+const TOUCHABLE = 0.42;
+
+export class MapSight<H extends Cell & { id: string }> {
+  readonly camera: Camera;
+  private opened = false;
+  private turn: string | null = null;
+
+  /** Made by the component that draws the map. */
+  constructor(
+    hexes: readonly H[],
+    private readonly found: (id: string | null) => H | undefined,
+    private readonly scene: () => Scene,
+  ) {
+    this.camera = new Camera(bounds(hexes, 16));
+    $effect(() => this.open(scene()));
+    $effect(() => this.follow(scene()));
+    $effect(() => this.turnTo(scene()));
+    $effect(() => {
+      if (highlight.shown > 0) untrack(() => this.show());
+    });
+  }
+
+  private hexes(ids: readonly string[]): H[] {
+    return ids.map(this.found).filter((hex) => hex !== undefined);
+  }
+  private get small(): boolean {
+    return this.camera.width < 600;
+  }
+
+  /** What matters now: the hexes that can be chosen, else what the game thinks worth seeing. */
+  frameChoices(): void {
+    const { camera } = this;
+    const { choosable, places } = this.scene();
+    const there = this.hexes(choosable.length > 0 ? choosable : places);
+    if (there.length === 0) return;
+    // A single hex is shown with what lies around it.
+    camera.frame(bounds(there, there.length < 4 ? 120 : 50));
+    if (!this.small || camera.scale >= TOUCHABLE) return;
+    // All of it at once is too small for a finger: the thickest cluster, at a size that can be touched.
+    const reach = camera.width / TOUCHABLE / 2 - 50;
+    const near = (from: H): H[] =>
+      there.filter((hex) => Math.hypot(centre(hex).x - centre(from).x, centre(hex).y - centre(from).y) < reach);
+    const crowd = there.map(near).reduce((a, b) => (b.length > a.length ? b : a));
+    camera.frame(bounds(crowd, 50));
+  }
+
+  /** On a small screen the whole map is too small to touch: it opens where there is something to do, or at whoever acts. */
+  private open({ choosable, asking, own }: Scene): void {
+    const { camera } = this;
+    const mine = this.found(own);
+    if (this.opened || camera.width < 2 || (choosable.length === 0 && (!asking || !mine))) return;
+    this.opened = true;
+    untrack(() => {
+      if (camera.scale >= 0.5 || camera.touched) return;
+      if (choosable.length > 0) this.frameChoices();
+      else camera.frame(bounds([mine!], 150));
+    });
+  }
+
+  private seen(id: string): boolean {
+    const { camera } = this;
+    const hex = this.found(id);
+    if (!hex) return true;
+    const { x, y } = camera.toScreen(centre(hex));
+    return x > 0 && y > 0 && x < camera.width - camera.beside && y < camera.height - camera.covered;
+  }
+
+  /**
+   * A map that was moved or enlarged comes along when something is asked and whoever acts or all that can be chosen is
+   * out of sight, and on a small screen when it is another's turn; else it stays where the person put it.
+   */
+  private follow({ choosable, asking, own, turn }: Scene): void {
+    if (choosable.length === 0 && (!asking || own === null)) return;
+    untrack(() => {
+      const { camera } = this;
+      const next = turn !== this.turn;
+      this.turn = turn;
+      if (!camera.touched || camera.width < 2) return;
+      const mine = this.found(own);
+      if (choosable.length > 0 && this.small && camera.scale < TOUCHABLE && !camera.byHand) this.frameChoices();
+      else if (own && mine && !this.seen(own)) camera.reveal(centre(mine));
+      else if (choosable.length === 0) return;
+      else if (
+        !choosable.some((id) => this.seen(id)) ||
+        (this.small && next && !choosable.every((id) => this.seen(id)))
+      ) {
+        const there = this.hexes(choosable);
+        if (there.length === 1) camera.reveal(centre(there[0]!));
+        else this.frameChoices();
+      }
+    });
+  }
+
+  /** A question without places of its own is about something all the same: that comes into view. */
+  private turnTo({ choosable, about }: Scene): void {
+    const { camera } = this;
+    const there = this.hexes(about);
+    if (choosable.length > 0 || there.length === 0 || camera.width < 2) return;
+    untrack(() => {
+      if (camera.scale < 0.5) camera.frame(bounds(there, 170));
+      else camera.reveal(centre(there[0]!));
+    });
+  }
+
+  /** Whoever asks to be shown something (a line of the log) sees it. */
+  private show(): void {
+    const { hexOf } = this.scene();
+    const first = this.found([...highlight.refs].map(hexOf).find((hex) => hex !== null) ?? null);
+    if (first) this.camera.reveal(centre(first));
+  }
+}
