@@ -273,7 +273,8 @@ class Verbs(Generic[S]):
                     yield compiled.verb, [(slot, name, self._find(g, slot, name)) for slot, name in named]
 
     def _find(self, g: S, slot: str, name: str) -> str | None:
-        return name if "*" in name else self.slots[slot].find(g, name)  # anything may stand there
+        found = self.slots[slot].find(g, name)
+        return name if found is None and "*" in name else found  # in a pattern anything may stand there
 
     def respell(self, g: S, key: str) -> str:
         """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is. In

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.settings import EDITIONS, NUMBERS, PHASES, SEATS
+from sandtable.games.lbs.content.settings import EDITIONS, NUMBERS, PHASES, REACTIONS, SEATS
 from sandtable.games.lbs.content.shapes import (
     FACTIONS,
     FOLLOWER,
@@ -51,17 +51,13 @@ from sandtable.games.lbs.scenario.words import (
     PLAYER_FIELDS,
     RAID_FIELDS,
     UNTIL,
-    as_list,
-    as_mapping,
-    as_number,
     as_tuple,
     find,
     label_parts,
     mapping_in,
-    one_of,
-    only_fields,
     spread,
     token_entry,
+    word,
 )
 from sandtable.games.lbs.state import (
     BURIED,
@@ -83,9 +79,11 @@ from sandtable.games.lbs.state import (
     Raid,
 )
 from sandtable.kernel import Rng, ScenarioError
+from sandtable.kernel.scenario.reading import fields, items, mapping, number, one_of
 
+RAID_STAGES = ("assign", "declared", "fate", "defend", "late", "resolve")
 PLAIN = "Copper Mine"
-"""What a deck that is not told consists of."""
+"""What a deck that is not given consists of."""
 PLAIN_CARDS = 12
 PLAIN_SECTIONS = (
     ("Jewel of the Desert", "Potters' Row"),
@@ -100,7 +98,7 @@ QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
-    only_fields(setup, FIELDS, "", "a setup of Legend of the Burning Sands")
+    fields(setup, FIELDS, "", "a setup of Legend of the Burning Sands")
     builder = _Builder(setup, rng)
     g = builder.build()
     settings: dict[str, Any] = {"setup": NUMBERS[len(g.players)], "edition": g.edition}
@@ -113,10 +111,7 @@ class _Builder:
     def __init__(self, setup: Mapping[str, Any], rng: Rng) -> None:
         self.setup = setup
         players = mapping_in(setup, "players", "")
-        for name in players:
-            if name not in SEATS:
-                raise ScenarioError(f"players.{name}", f"there is no seat '{name}'; there are {', '.join(SEATS)}")
-        seats = max([2, *(SEATS.index(name) + 1 for name in players)])
+        seats = max([2, *(one_of(name, SEATS, f"players.{name}", "seat") + 1 for name in players)])
         self.g = Lbs(rng, seats)
         self.players = {name: players.get(name) or {} for name in SEATS[:seats]}
         self.exported = "numbers" in setup
@@ -130,15 +125,13 @@ class _Builder:
 
     def build(self) -> Lbs:
         g, setup = self.g, self.setup
-        g.edition = one_of(setup.get("edition", EDITIONS[0]), EDITIONS, "edition")
-        g.ask_always = (
-            one_of(setup.get("reactions", "when-possible"), ("when-possible", "always"), "reactions") == "always"
-        )
-        g.phase = one_of(setup.get("phase", DAY_PHASE), PHASES, "phase")
-        g.turn = as_number(setup.get("turn", 1), "turn", 1)
+        g.edition = word(setup.get("edition", EDITIONS[0]), EDITIONS, "edition", "edition")
+        g.ask_always = word(setup.get("reactions", REACTIONS[0]), REACTIONS, "reactions", "setting") == "always"
+        g.phase = word(setup.get("phase", DAY_PHASE), PHASES, "phase", "phase")
+        g.turn = number(setup.get("turn", 1), "turn", 1)
         g.blessed = self.seat(setup.get("blessed", SEATS[0]), "blessed")
         g.to_act = self.seat(setup["to_act"], "to_act") if "to_act" in setup else g.blessed
-        g.passes = as_number(setup.get("passes", 0), "passes")
+        g.passes = number(setup.get("passes", 0), "passes")
         g.started = bool(setup.get("started", g.phase in (DAY_PHASE, NIGHT_PHASE)))
         for seat, name in enumerate(self.players):
             self.player(seat, self.players[name], f"players.{name}")
@@ -164,85 +157,90 @@ class _Builder:
 
     # -- cards --
 
-    def player(self, seat: int, told: Any, field: str) -> None:
-        told = as_mapping(told, field)
-        only_fields(told, PLAYER_FIELDS, field, "a player")
+    def player(self, seat: int, given: Any, field: str) -> None:
+        given = mapping(given, field)
+        fields(given, PLAYER_FIELDS, field, "a player")
         g, player = self.g, self.g.players[seat]
-        player.out = bool(told.get("out", False))
-        player.attacked = as_number(told.get("attacked", 0), f"{field}.attacked")
-        player.raided = as_number(told.get("raided", 0), f"{field}.raided")
-        stronghold = told.get("stronghold", None if player.out else _stronghold(seat))
+        player.out = bool(given.get("out", False))
+        player.attacked = number(given.get("attacked", 0), f"{field}.attacked")
+        player.raided = number(given.get("raided", 0), f"{field}.raided")
+        stronghold = given.get("stronghold", None if player.out else _stronghold(seat))
         if stronghold not in (None, "none"):
             player.stronghold = self.make(stronghold, seat, PLAY, f"{field}.stronghold")
             card = g.card(player.stronghold)
             if not card.mask & STRONGHOLD:
                 raise ScenarioError(f"{field}.stronghold", f"{card.name} is no Stronghold")
             player.faction = next((f for f in FACTIONS if f in card.factions), "")
-        player.faction = str(told.get("faction", player.faction))
-        sections = told.get("sections", () if player.out else PLAIN_SECTIONS[seat % len(PLAIN_SECTIONS)])
-        for i, entry in enumerate(as_list(sections, f"{field}.sections")):
+        player.faction = str(given.get("faction", player.faction))
+        sections = given.get("sections", () if player.out else PLAIN_SECTIONS[seat % len(PLAIN_SECTIONS)])
+        for i, entry in enumerate(items(sections, f"{field}.sections")):
             c = self.make(entry, seat, PLAY, f"{field}.sections[{i}]")
             if not g.kind[c] & SECTION:
                 raise ScenarioError(f"{field}.sections[{i}]", f"{g.name(c)} is no City Section")
-        for i, entry in enumerate(as_list(told.get("home", ()), f"{field}.home")):
+        for i, entry in enumerate(items(given.get("home", ()), f"{field}.home")):
             self.make(entry, seat, PLAY, f"{field}.home[{i}]")
         for name, zone in (*PILES, *ASIDE):
             usual = [PLAIN] * PLAIN_CARDS if name == "deck" and not player.out else ()
             pile = [
                 self.make(entry, seat, zone, f"{field}.{name}[{i}]")
-                for i, entry in enumerate(as_list(told.get(name, usual), f"{field}.{name}"))
+                for i, entry in enumerate(items(given.get(name, usual), f"{field}.{name}"))
             ]
             if zone in (HAND, DECK, SAVED, BURIED):
                 setattr(player, name, pile if zone == HAND else pile[::-1])
 
     def make(self, entry: Any, seat: int, zone: int, field: str, host: int = -1) -> int:
         g = self.g
-        told: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
-        only_fields(told, CARD_FIELDS, field, "a card")
-        if "card" not in told:
+        given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
+        fields(given, CARD_FIELDS, field, "a card")
+        if "card" not in given:
             raise ScenarioError(field, "which card? `{card: NAME, ...}`")
-        card = find(told["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
+        card = find(given["card"], f"{field}.card" if isinstance(entry, Mapping) else field)
         if card.token and zone not in (PLAY, GONE):
             raise ScenarioError(field, f"{card.name} is a token, and only lies on cards in play")
-        owner = self.seat(told["owner"], f"{field}.owner") if "owner" in told else seat
-        c = g.add(card, owner, zone)
-        g.controller[c] = controller = (
-            self.seat(told["controller"], f"{field}.controller") if "controller" in told else seat
+        owner, controller = (
+            self.seat(given[name], f"{field}.{name}") if name in given else seat for name in ("owner", "controller")
         )
+        c = g.add(card, owner, zone)
+        g.controller[c] = controller
         self.made.append(c)
         self.seat_of.append(seat)
         if zone == PLAY:
-            g.zone[c] = HELD  # from nowhere
-            if card.mask & SPELL and "Jinn" in card.traits:
-                g.kind[c] = HERO
-            put(g, c, controller, host=host)
-            if card.omen:
-                g.omens.append(c)
-        g.bowed[c] = bool(told.get("bowed", False))
-        if "kind" in told:
-            kinds = [told["kind"]] if isinstance(told["kind"], str) else as_list(told["kind"], f"{field}.kind")
-            g.kind[c] = sum(TYPES[one_of(k, tuple(TYPES), f"{field}.kind")] for k in kinds)
-        if zone == PLAY and card.mask & SECTION:
-            g.water[c] = as_number(told.get("water", card.capacity), f"{field}.water")
-        else:
-            g.water[c] = as_number(told.get("water", 0), f"{field}.water")
+            self.lay_out(c, host)
+        g.bowed[c] = bool(given.get("bowed", False))
+        if "kind" in given:
+            kinds = [given["kind"]] if isinstance(given["kind"], str) else items(given["kind"], f"{field}.kind")
+            g.kind[c] = sum(TYPES[word(k, tuple(TYPES), f"{field}.kind", "type")] for k in kinds)
+        full = card.capacity if zone == PLAY and card.mask & SECTION else 0
+        g.water[c] = number(given.get("water", full), f"{field}.water")
+        self.attachments(c, given, field)
+        if given.get("over") is not None:
+            g.under[c] = self.make(given["over"], seat, TABLE, f"{field}.over")
+        self.entries.append((c, given, field))
+        return c
+
+    def lay_out(self, c: int, host: int) -> None:
+        """A new card comes into play, from nowhere."""
+        g, card = self.g, self.g.card(c)
+        g.zone[c] = HELD
+        if card.mask & SPELL and "Jinn" in card.traits:
+            g.kind[c] = HERO
+        put(g, c, g.controller[c], host=host)
+        if card.omen:
+            g.omens.append(c)
+
+    def attachments(self, c: int, given: Mapping[str, Any], field: str) -> None:
         for name in ("attached", "tokens"):
-            for i, each in enumerate(as_list(told.get(name, ()), f"{field}.{name}")):
-                if zone != PLAY:
+            for i, each in enumerate(items(given.get(name), f"{field}.{name}")):
+                if self.g.zone[c] != PLAY:
                     raise ScenarioError(f"{field}.{name}", "only cards in play have something attached")
                 what = token_entry(each, f"{field}.tokens[{i}]") if name == "tokens" else each
-                self.make(what, controller, PLAY, f"{field}.{name}[{i}]", c)
-        if told.get("over") is not None:
-            beneath = self.make(told["over"], seat, TABLE, f"{field}.over")
-            g.under[c] = beneath
-        self.entries.append((c, told, field))
-        return c
+                self.make(what, self.g.controller[c], PLAY, f"{field}.{name}[{i}]", c)
 
     def renumber(self) -> None:
         """Card numbers as an exported setup gives them: for each card in the order of the setup, its number."""
         if not self.exported:
             return
-        numbers = as_list(self.setup["numbers"], "numbers")
+        numbers = items(self.setup["numbers"], "numbers")
         new = spread(numbers)
         if sorted(new) != list(range(len(self.made))):
             raise ScenarioError("numbers", f"expected the numbers 0 to {len(self.made) - 1}, each once")
@@ -265,21 +263,19 @@ class _Builder:
         self.entries = [(to[c], entry, field) for c, entry, field in self.entries]
         self.made = new
 
-    def marks(self, c: int, told: Mapping[str, Any], field: str) -> None:
+    def marks(self, c: int, given: Mapping[str, Any], field: str) -> None:
         """What refers to other cards, once all are there."""
         g = self.g
-        if "place" in told:
-            g.place[c] = self.place(told["place"], f"{field}.place")
-        if "known" in told:
-            who = told["known"]
+        if "place" in given:
+            g.place[c] = self.place(given["place"], f"{field}.place")
+        if "known" in given:
+            who = given["known"]
             seats = (
-                range(len(g.players))
-                if who == "all"
-                else [self.seat(s, f"{field}.known") for s in as_list(who, "known")]
+                range(len(g.players)) if who == "all" else [self.seat(s, f"{field}.known") for s in items(who, "known")]
             )
             g.known[c] = sum(1 << s for s in seats)
         mods = []
-        for i, each in enumerate(as_list(told.get("mods", ()), f"{field}.mods")):
+        for i, each in enumerate(items(given.get("mods", ()), f"{field}.mods")):
             at = f"{field}.mods[{i}]"
             if not isinstance(each, Sequence) or isinstance(each, str) or len(each) not in (2, 3):
                 raise ScenarioError(at, "a change is written [what, value, how long]: [S, 2, turn]")
@@ -301,10 +297,10 @@ class _Builder:
         raise ScenarioError(field, f"'{word}' is not how long something lasts; that is one of {', '.join(UNTIL)}, "
                             "while bowed CARD, while in play CARD")  # fmt: skip
 
-    def play_order(self, seat: int, told: Mapping[str, Any], field: str) -> None:
-        if "play" not in told:
+    def play_order(self, seat: int, given: Mapping[str, Any], field: str) -> None:
+        if "play" not in given:
             return
-        order = [self.card(label, field, seat) for label in as_list(told["play"], field)]
+        order = [self.card(label, field, seat) for label in items(given["play"], field)]
         if sorted(order) != sorted(self.g.players[seat].play):
             raise ScenarioError(field, "must list every card in play of this player, each once")
         self.g.players[seat].play = order
@@ -312,15 +308,10 @@ class _Builder:
     # -- words --
 
     def seat(self, name: Any, field: str) -> int:
-        text = str(name).casefold()
-        if text not in SEATS[: len(self.g.players)]:
-            raise ScenarioError(
-                field, f"there is no seat '{name}'; there are {', '.join(SEATS[: len(self.g.players)])}"
-            )
-        return SEATS.index(text)
+        return one_of(name, SEATS[: len(self.g.players)], field, "seat")
 
     def seats(self, names: Any, field: str) -> list[int]:
-        return [self.seat(s, field) for s in as_list(names, field)]
+        return [self.seat(s, field) for s in items(names, field)]
 
     def card(self, label: Any, field: str, seat: int = -1, only: Iterable[int] | None = None) -> int:
         """The card that a label means: `Takiyah`, `azure:Takiyah`, `Takiyah #2`; cards in play come first."""
@@ -352,49 +343,55 @@ class _Builder:
 
     # -- records --
 
-    def attack(self, told: Mapping[str, Any]) -> None:
-        only_fields(told, ATTACK_FIELDS, "attack", "an attack")
+    def attack(self, given: Mapping[str, Any]) -> None:
+        fields(given, ATTACK_FIELDS, "attack", "an attack")
         g = self.g
-        attacker = self.seat(told["attacker"], "attack.attacker") if "attacker" in told else g.to_act
+        attacker = self.seat(given["attacker"], "attack.attacker") if "attacker" in given else g.to_act
+        attack = g.attack = Attack(attacker, [])
+        against = self.units(given, attack)
+        if not against:
+            raise ScenarioError("attack.against", "whom? `against: [azure]`")
+        attack.defenders = [s for s in g.left_of(attacker) if s in against]
+        attack.stage = str(given.get("stage", "battles"))
+        attack.turn = number(given.get("turn", 0), "attack.turn")
+        attack.phase = str(given.get("phase", g.phase))
+        attack.invited = self.pairs(given, "invited")
+        attack.paid = self.pairs(given, "paid")
+        attack.toll = number(given.get("toll", 0), "attack.toll")
+        attack.flags = [str(f) for f in given.get("flags", ())]
+        if given.get("battle") is not None:
+            g.battle = self.battle(given["battle"], "attack.battle", attacker)
+        nowhere = g.battle is not None and g.battle.section == NOWHERE
+        attack.sudden = bool(given.get("sudden", nowhere))
+        if "sections" in given:
+            attack.sections = [self.place(s, "attack.sections") for s in given["sections"]]
+        elif attack.stage == "battles" and not attack.sudden:
+            fought = -1 if g.battle is None else g.battle.section
+            attack.sections = [s for d in attack.defenders for s in g.sections(d) if s != fought]
+
+    def pairs(self, given: Mapping[str, Any], name: str) -> list[tuple[int, int]]:
+        field = f"attack.{name}"
+        return [(self.seat(one, field), self.seat(other, field)) for one, other in given.get(name, ())]
+
+    def units(self, given: Mapping[str, Any], attack: Attack) -> list[int]:
+        """Send the units where they are; whom the attack is against, as given or by where they stand."""
+        g, attacker = self.g, attack.attacker
         others = [s for s in range(len(g.players)) if s != attacker]
-        against = self.seats(told["against"], "attack.against") if "against" in told else []
-        a = g.attack = Attack(attacker, against)
+        against = self.seats(given["against"], "attack.against") if "against" in given else []
         for name, side in (("units", 1), ("defenders", 0)):
-            for label, where in mapping_in(told, name, "attack").items():
+            for label, where in mapping_in(given, name, "attack").items():
                 field = f"attack.{name}.{label}"
                 pool = g.heroes(attacker) if side else [h for s in others for h in g.heroes(s)]
                 try:
                     hero = self.card(label, field, only=pool)
                 except ScenarioError:
                     hero = self.card(label, field, only=g.all_heroes())
-                section = self.place(where, field, others)
-                g.place[hero] = section
-                a.sides[hero] = side
-                if section >= 0 and g.controller[section] not in against and "against" not in told:
-                    against.append(g.controller[section])
-                if section == NOWHERE and not side and g.controller[hero] not in against and "against" not in told:
-                    against.append(g.controller[hero])
-        if not against:
-            raise ScenarioError("attack.against", "whom? `against: [azure]`")
-        a.defenders = [s for s in g.left_of(attacker) if s in against]
-        a.stage = str(told.get("stage", "battles"))
-        a.turn = as_number(told.get("turn", 0), "attack.turn")
-        a.phase = str(told.get("phase", g.phase))
-        a.invited = [
-            (self.seat(i, "attack.invited"), self.seat(s, "attack.invited")) for i, s in told.get("invited", ())
-        ]
-        a.paid = [(self.seat(i, "attack.paid"), self.seat(s, "attack.paid")) for i, s in told.get("paid", ())]
-        a.toll = as_number(told.get("toll", 0), "attack.toll")
-        a.sudden = bool(told.get("sudden", False))
-        a.flags = [str(f) for f in told.get("flags", ())]
-        if told.get("battle") is not None:
-            g.battle = self.battle(told["battle"], "attack.battle", attacker)
-            a.sudden = bool(told.get("sudden", g.battle.section == NOWHERE))
-        if "sections" in told:
-            a.sections = [self.place(s, "attack.sections") for s in told["sections"]]
-        elif a.stage == "battles" and not a.sudden:
-            fought = -1 if g.battle is None else g.battle.section
-            a.sections = [s for d in a.defenders for s in g.sections(d) if s != fought]
+                section = g.place[hero] = self.place(where, field, others)
+                attack.sides[hero] = side
+                meets = g.controller[section] if section >= 0 else -1 if side else g.controller[hero]
+                if "against" not in given and meets >= 0 and meets not in against:
+                    against.append(meets)
+        return against
 
     def deeds(self) -> None:
         """Whoever attacks or raids in the position has done so this turn, and so have the Heroes (LBS AW 45, 54)."""
@@ -415,55 +412,53 @@ class _Builder:
             for hero, _ in g.raid.raiders:
                 g.memo[f"raider:{hero}"] = 1
 
-    def battle(self, told: Any, field: str, attacker: int) -> Battle:
+    def battle(self, given: Any, field: str, attacker: int) -> Battle:
         g = self.g
-        told = told if isinstance(told, Mapping) else {"at": told}
-        only_fields(told, BATTLE_FIELDS, field, "a battle")
-        if "attacker" in told:
-            attacker = self.seat(told["attacker"], f"{field}.attacker")
+        given = given if isinstance(given, Mapping) else {"at": given}
+        fields(given, BATTLE_FIELDS, field, "a battle")
+        if "attacker" in given:
+            attacker = self.seat(given["attacker"], f"{field}.attacker")
         defenders = g.attack.defenders if g.attack is not None else None
-        section = self.place(told.get("at", "nowhere"), f"{field}.at", defenders)
+        section = self.place(given.get("at", "nowhere"), f"{field}.at", defenders)
         defender = g.controller[section] if section >= 0 else defenders[0] if defenders else 0
-        if "defender" in told:
-            defender = self.seat(told["defender"], f"{field}.defender")
-        army = told.get("army", "defender")
+        if "defender" in given:
+            defender = self.seat(given["defender"], f"{field}.defender")
+        army = given.get("army", "defender")
         return Battle(
             section, attacker, defender,
-            int(one_of(army, ("defender", "attacker"), f"{field}.army") == "attacker"),
-            as_number(told.get("passes", 0), f"{field}.passes"),
-            bool(told.get("begun", True)),
-            bool(told.get("harmless", False)),
-            [str(f) for f in told.get("flags", ())],
-            [self.card(c, f"{field}.lost") for c in told.get("lost", ())],
+            int(one_of(army, ("defender", "attacker"), f"{field}.army", "army")),
+            number(given.get("passes", 0), f"{field}.passes"),
+            bool(given.get("begun", True)),
+            bool(given.get("harmless", False)),
+            [str(f) for f in given.get("flags", ())],
+            [self.card(c, f"{field}.lost") for c in given.get("lost", ())],
         )  # fmt: skip
 
-    def raid(self, told: Mapping[str, Any]) -> None:
-        only_fields(told, RAID_FIELDS, "raid", "a raid")
+    def raid(self, given: Mapping[str, Any]) -> None:
+        fields(given, RAID_FIELDS, "raid", "a raid")
         g = self.g
-        raider = self.seat(told["raider"], "raid.raider") if "raider" in told else g.to_act
+        raider = self.seat(given["raider"], "raid.raider") if "raider" in given else g.to_act
         r = g.raid = Raid(raider)
         others = [s for s in range(len(g.players)) if s != raider]
-        for label, where in mapping_in(told, "raiders", "raid").items():
+        for label, where in mapping_in(given, "raiders", "raid").items():
             hero = self.card(label, f"raid.raiders.{label}", only=g.all_heroes())
             section = self.place(where, f"raid.raiders.{label}", others)
             g.place[hero] = section
             r.raiders.append((hero, section))
-        for where, label in mapping_in(told, "defending", "raid").items():
+        for where, label in mapping_in(given, "defending", "raid").items():
             section = self.place(where, f"raid.defending.{where}", others)
             hero = self.card(label, f"raid.defending.{where}", only=[h for s in others for h in g.heroes(s)])
             g.place[hero] = section
             r.defending[section] = hero
-        for label, card in mapping_in(told, "cards", "raid").items():
+        for label, card in mapping_in(given, "cards", "raid").items():
             heroes = [*(h for h, _ in r.raiders), *r.defending.values()]
             hero = self.card(label, f"raid.cards.{label}", only=heroes)
             r.cards[hero] = self.on_table(card, f"raid.cards.{label}", g.controller[hero], r)
         usual = "assign" if not r.raiders else "fate" if len(r.cards) < len(r.raiders) else "defend"
-        r.stage = one_of(
-            told.get("stage", usual), ("assign", "declared", "fate", "defend", "late", "resolve"), "raid.stage"
-        )
-        r.done = [self.place(s, "raid.done") for s in told.get("done", ())]
-        r.asked = self.seats(told.get("asked", ()), "raid.asked")
-        r.flags = [str(f) for f in told.get("flags", ())]
+        r.stage = word(given.get("stage", usual), RAID_STAGES, "raid.stage", "stage")
+        r.done = [self.place(s, "raid.done") for s in given.get("done", ())]
+        r.asked = self.seats(given.get("asked", ()), "raid.asked")
+        r.flags = [str(f) for f in given.get("flags", ())]
         if r.stage not in ("assign", "declared") and "raided" not in self.setup:
             g.raided = [s for _, s in r.raiders]
 
@@ -486,17 +481,17 @@ class _Builder:
     def memories(self) -> None:
         g, setup = self.g, self.setup
         if "raided" in setup:
-            g.raided = [self.card(s, "raided") for s in as_list(setup["raided"], "raided")]
-        g.sections_hit = [self.card(s, "sections_hit") for s in as_list(setup.get("sections_hit", ()), "sections_hit")]
-        for i, each in enumerate(as_list(setup.get("used", ()), "used")):
+            g.raided = [self.card(s, "raided") for s in items(setup["raided"], "raided")]
+        g.sections_hit = [self.card(s, "sections_hit") for s in items(setup.get("sections_hit", ()), "sections_hit")]
+        for i, each in enumerate(items(setup.get("used", ()), "used")):
             label, ability, span = each
             g.used.add((self.card(label, f"used[{i}]"), int(ability), str(span)))
-        for i, each in enumerate(as_list(setup.get("history", ()), "history")):
+        for i, each in enumerate(items(setup.get("history", ()), "history")):
             seat, what, label, ability = each
             c = -1 if label in (None, "none") else self.card(label, f"history[{i}]")
             g.history.append((self.seat(seat, f"history[{i}]"), str(what), c, int(ability)))
         g.memo = {str(k): as_tuple(v) for k, v in mapping_in(setup, "memo", "").items()}
-        g.later = [(str(w), str(n), as_tuple(list(a))) for w, n, a in as_list(setup.get("later", ()), "later")]
+        g.later = [(str(w), str(n), as_tuple(list(a))) for w, n, a in items(setup.get("later", ()), "later")]
 
     # -- is it a position of the game? --
 

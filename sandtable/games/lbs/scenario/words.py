@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,6 +26,8 @@ from sandtable.games.lbs.state import (
     TURN,
 )
 from sandtable.kernel import ScenarioError
+from sandtable.kernel.scenario.reading import inside, mapping, one_of
+from sandtable.kernel.text import instead
 
 FIELDS = (
     "phase", "turn", "blessed", "to_act", "passes", "started", "edition", "reactions", "players", "attack", "battle",
@@ -61,20 +62,18 @@ def find(name: Any, field: str) -> Card:
     """The printed card of this name, in any capitals."""
     found = index().get(shapes.slug(str(name)).casefold())
     if found is None:
-        near = difflib.get_close_matches(str(name), [c.name for c in CARDS], 3)
-        more = f"; do you mean {' or '.join(near)}?" if near else ""
-        raise ScenarioError(field, f"there is no card '{name}'{more}")
+        raise ScenarioError(field, f"there is no card '{name}'{instead(str(name), [c.name for c in CARDS])}")
     return found
 
 
 def token_entry(entry: Any, field: str) -> Any:
     """A token by its name, with or without the word: `Blacksmith` is the Blacksmith token, not the Holding."""
-    told = entry if isinstance(entry, Mapping) else {"card": entry}
-    name = str(told.get("card"))
+    given = entry if isinstance(entry, Mapping) else {"card": entry}
+    name = str(given.get("card"))
     found = index().get(shapes.slug(f"{name} token").casefold()) or find(name, field)
     if not found.token:
         raise ScenarioError(field, f"{found.name} is a card, not a token: list it under `attached`")
-    return {**told, "card": found.name}
+    return {**given, "card": found.name}
 
 
 def label_parts(label: Any) -> tuple[str, int, str | None]:
@@ -105,41 +104,10 @@ def as_tuple(value: Any) -> Any:
     return tuple(as_tuple(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
-def only_fields(told: Mapping[str, Any], fields: Sequence[str], inside: str, what: str) -> None:
-    for field in told:
-        if field not in fields:
-            at = f"{inside}.{field}" if inside else str(field)
-            raise ScenarioError(at, f"{what} has no field '{field}'; it has {', '.join(fields)}")
+def mapping_in(given: Mapping[str, Any], name: str, field: str) -> Mapping[str, Any]:
+    return mapping(given.get(name), inside(field, name))
 
 
-def as_mapping(value: Any, field: str) -> Mapping[str, Any]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        raise ScenarioError(field, "must be fields and their values")
-    return value
-
-
-def mapping_in(told: Mapping[str, Any], name: str, inside: str) -> Mapping[str, Any]:
-    return as_mapping(told.get(name), f"{inside}.{name}" if inside else name)
-
-
-def as_list(value: Any, field: str) -> list[Any]:
-    if value is None:
-        return []
-    if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
-        raise ScenarioError(field, "must be a list")
-    return list(value)
-
-
-def as_number(value: Any, field: str, least: int = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ScenarioError(field, f"must be a number from {least} up, not '{value}'")
-    return value
-
-
-def one_of(value: Any, words: Sequence[str], field: str) -> str:
-    for word in words:
-        if str(value).casefold() == word.casefold():
-            return word
-    raise ScenarioError(field, f"must be one of {', '.join(words)}, not '{value}'")
+def word(value: Any, known: Sequence[str], field: str, what: str) -> str:
+    """One of the known words."""
+    return known[one_of(value, known, field, what)]

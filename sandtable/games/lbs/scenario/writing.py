@@ -10,14 +10,16 @@ import msgspec
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.content.shapes import FACTIONS, HERO, SECTION, SPELL, TYPES
 from sandtable.games.lbs.scenario.reading import from_setup
-from sandtable.games.lbs.scenario.words import ASIDE, PILES, UNTIL_WORDS
+from sandtable.games.lbs.scenario.words import ASIDE, UNTIL_WORDS
 from sandtable.games.lbs.state import (
+    BURIED,
     DAY_PHASE,
     DECK,
     HAND,
     NIGHT_PHASE,
     NOWHERE,
     PLAY,
+    SAVED,
     TABLE,
     WHILE_BOWED,
     WHILE_IN_PLAY,
@@ -27,8 +29,6 @@ from sandtable.games.lbs.state import (
     Player,
     Raid,
 )
-
-# -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def to_setup(g: Lbs) -> dict[str, Any]:
@@ -40,6 +40,11 @@ def to_setup(g: Lbs) -> dict[str, Any]:
     if exact:
         setup["exact"] = msgspec.to_builtins(exact)
     return setup
+
+
+def _said(**fields: Any) -> dict[str, Any]:
+    """Fields that have something to say: those that are not None."""
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 class _Writer:
@@ -61,98 +66,93 @@ class _Writer:
             order = [c for c in self.made if g.zone[c] == PLAY and self.listed[c] == seat]
             if order != player.play:
                 players[SEATS[seat]]["play"] = self.names(player.play)
-        players = _short(players)
-        setup: dict[str, Any] = {
-            "phase": g.phase,
-            "turn": g.turn,
-            "blessed": SEATS[g.blessed],
-            "to_act": SEATS[g.to_act],
-        }
-        if g.passes:
-            setup["passes"] = g.passes
-        if g.started != (g.phase in (DAY_PHASE, NIGHT_PHASE)):
-            setup["started"] = g.started
-        setup["edition"] = g.edition
-        if g.ask_always:
-            setup["reactions"] = "always"
-        setup["players"] = players
-        if g.attack is not None:
-            setup["attack"] = self.attack(g.attack)
-        elif g.battle is not None:
-            setup["battle"] = self.battle(g.battle)
-        if g.raid is not None:
-            setup["raid"] = self.raid(g.raid)
-        if g.raided or g.raid is not None:
-            setup["raided"] = self.names(g.raided)
-        if g.sections_hit:
-            setup["sections_hit"] = self.names(g.sections_hit)
-        if g.used:
-            setup["used"] = [[self.labels[c], n, span] for c, n, span in sorted(g.used)]
-        if g.history:
-            setup["history"] = [[SEATS[s], what, self.labels.get(c, "none"), n] for s, what, c, n in g.history]
-        if g.memo:
-            setup["memo"] = msgspec.to_builtins(g.memo)
-        if g.later:
-            setup["later"] = msgspec.to_builtins(g.later)
-        setup["numbers"] = _runs(self.made)
-        return setup
+        return _said(
+            phase=g.phase,
+            turn=g.turn,
+            blessed=SEATS[g.blessed],
+            to_act=SEATS[g.to_act],
+            passes=g.passes or None,
+            started=None if g.started == (g.phase in (DAY_PHASE, NIGHT_PHASE)) else g.started,
+            edition=g.edition,
+            reactions="always" if g.ask_always else None,
+            players=_short(players),
+            **self.under_way(),
+            **self.memories(),
+            numbers=_runs(self.made),
+        )
+
+    def under_way(self) -> dict[str, Any]:
+        g = self.g
+        alone = g.battle if g.attack is None else None
+        return _said(
+            attack=None if g.attack is None else self.attack(g.attack),
+            battle=None if alone is None else self.battle(alone),
+            raid=None if g.raid is None else self.raid(g.raid),
+        )
+
+    def memories(self) -> dict[str, Any]:
+        g = self.g
+        history = [[SEATS[s], what, self.labels.get(c, "none"), n] for s, what, c, n in g.history]
+        return _said(
+            raided=self.names(g.raided) if g.raided or g.raid is not None else None,
+            sections_hit=self.names(g.sections_hit) or None,
+            used=[[self.labels[c], n, span] for c, n, span in sorted(g.used)] or None,
+            history=history or None,
+            memo=msgspec.to_builtins(g.memo) or None,
+            later=msgspec.to_builtins(g.later) or None,
+        )
 
     # -- cards --
 
     def player(self, seat: int, player: Player) -> dict[str, Any]:
         g = self.g
-        told: dict[str, Any] = {}
-        if player.out:
-            told["out"] = True
         mine = [c for c in player.play if g.host[c] < 0]
         first = [c for c in mine if c == player.stronghold]
-        told["stronghold"] = self.entry(first[0], seat, PLAY) if first else "none"
         sections = [c for c in mine if g.kind[c] & SECTION]
-        told["sections"] = [self.entry(c, seat, PLAY) for c in sections]
         home = [c for c in mine if c not in first and c not in sections]
-        if home:
-            told["home"] = [self.entry(c, seat, PLAY) for c in home]
-        for name, zone in PILES:
-            pile = getattr(player, name)
-            if pile or zone == DECK:
-                told[name] = [self.entry(c, seat, zone) for c in (pile if zone == HAND else pile[::-1])]
         beneath = set(g.under.values())
-        for name, zone in ASIDE:
-            aside = [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
-            if aside:
-                told[name] = [self.entry(c, seat, zone) for c in aside]
+        lying = {
+            zone: [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
+            for _, zone in ASIDE
+        }
         faction = next((f for f in FACTIONS if first and f in g.card(first[0]).factions), "")
-        if player.faction != faction:
-            told["faction"] = player.faction
-        for name in ("attacked", "raided"):
-            if getattr(player, name):
-                told[name] = getattr(player, name)
-        return told
+        return _said(
+            out=player.out or None,
+            stronghold=self.entry(first[0], seat, PLAY) if first else "none",
+            sections=self.pile(sections, seat, PLAY),
+            home=self.pile(home, seat, PLAY) or None,
+            hand=self.pile(player.hand, seat, HAND) or None,
+            deck=self.pile(player.deck[::-1], seat, DECK),
+            saved=self.pile(player.saved[::-1], seat, SAVED) or None,
+            buried=self.pile(player.buried[::-1], seat, BURIED) or None,
+            **{name: self.pile(lying[zone], seat, zone) or None for name, zone in ASIDE},
+            faction=None if player.faction == faction else player.faction,
+            attacked=player.attacked or None,
+            raided=player.raided or None,
+        )
 
-    def entry(self, c: int, seat: int, zone: int) -> Any:
-        g = self.g
-        card = g.card(c)
+    def pile(self, cards: Iterable[int], seat: int, zone: int) -> list[Any]:
+        return [self.entry(c, seat, zone) for c in cards]
+
+    def entry(self, c: int, seat: int, zone: int) -> dict[str, Any]:
+        g, card = self.g, self.g.card(c)
         self.made.append(c)
-        told: dict[str, Any] = {"card": card.name}
-        self.entries[c] = told
         self.listed[c] = seat
-        if g.owner[c] != seat:
-            told["owner"] = SEATS[g.owner[c]]
-        if zone != PLAY and g.controller[c] != seat:
-            told["controller"] = SEATS[g.controller[c]]
-        if g.bowed[c]:
-            told["bowed"] = True
         full = card.capacity if zone == PLAY and card.mask & SECTION else 0
-        if g.water[c] != full:
-            told["water"] = g.water[c]
         usual = HERO if zone == PLAY and card.mask & SPELL and "Jinn" in card.traits else card.mask
-        if g.kind[c] != usual:
-            told["kind"] = [name for name, bit in TYPES.items() if g.kind[c] & bit]
+        said = self.entries[c] = _said(
+            card=card.name,
+            owner=None if g.owner[c] == seat else SEATS[g.owner[c]],
+            controller=None if zone == PLAY or g.controller[c] == seat else SEATS[g.controller[c]],
+            bowed=g.bowed[c] or None,
+            water=None if g.water[c] == full else g.water[c],
+            kind=None if g.kind[c] == usual else [name for name, bit in TYPES.items() if g.kind[c] & bit],
+        )
         if g.kids.get(c):
-            told["attached"] = [self.entry(k, seat, PLAY) for k in g.kids[c]]
+            said["attached"] = self.pile(g.kids[c], seat, PLAY)
         if c in g.under:
-            told["over"] = self.entry(g.under[c], seat, TABLE)
-        return told
+            said["over"] = self.entry(g.under[c], seat, TABLE)
+        return said
 
     def name_all(self) -> None:
         """Labels of all cards: the seat under which it is listed, the name, and which of several."""
@@ -178,14 +178,14 @@ class _Writer:
         if g.raid is not None:
             assigned.update([h for h, _ in g.raid.raiders], g.raid.defending.values())
         everybody = (1 << len(g.players)) - 1
-        for c, told in self.entries.items():
+        for c, entry in self.entries.items():
             if g.place[c] != -1 and c not in assigned:
-                told["place"] = self.place(g.place[c])
+                entry["place"] = self.place(g.place[c])
             if c in g.known:
                 seats = [SEATS[s] for s in range(len(g.players)) if g.known[c] >> s & 1]
-                told["known"] = "all" if g.known[c] == everybody else seats
+                entry["known"] = "all" if g.known[c] == everybody else seats
             if c in g.mods:
-                told["mods"] = [
+                entry["mods"] = [
                     [what, msgspec.to_builtins(value), self.until(until)] for what, value, until in g.mods[c]
                 ]
 
@@ -198,69 +198,56 @@ class _Writer:
 
     # -- records --
 
-    def attack(self, a: Attack) -> dict[str, Any]:
-        told: dict[str, Any] = {"attacker": SEATS[a.attacker], "against": [SEATS[s] for s in a.defenders]}
-        for name, side in (("units", 1), ("defenders", 0)):
-            units = {self.labels[h]: self.place(self.g.place[h]) for h, s in a.sides.items() if s == side}
-            if units:
-                told[name] = units
-        if a.stage != "battles":
-            told["stage"] = a.stage
-        if a.turn:
-            told["turn"] = a.turn
-        if a.phase != self.g.phase:
-            told["phase"] = a.phase
-        for name in ("invited", "paid"):
-            if getattr(a, name):
-                told[name] = [[SEATS[i], SEATS[s]] for i, s in getattr(a, name)]
-        if a.stage == "battles":
-            told["sections"] = self.names(a.sections)
-        if a.toll:
-            told["toll"] = a.toll
-        if a.sudden:
-            told["sudden"] = True
-        if a.flags:
-            told["flags"] = list(a.flags)
-        if self.g.battle is not None:
-            told["battle"] = self.battle(self.g.battle)
-        return told
+    def attack(self, attack: Attack) -> dict[str, Any]:
+        g = self.g
+        units, defenders = (
+            {self.labels[h]: self.place(g.place[h]) for h, s in attack.sides.items() if s == side} for side in (1, 0)
+        )
+        return _said(
+            attacker=SEATS[attack.attacker],
+            against=[SEATS[s] for s in attack.defenders],
+            units=units or None,
+            defenders=defenders or None,
+            stage=None if attack.stage == "battles" else attack.stage,
+            turn=attack.turn or None,
+            phase=None if attack.phase == g.phase else attack.phase,
+            invited=[[SEATS[i], SEATS[s]] for i, s in attack.invited] or None,
+            paid=[[SEATS[i], SEATS[s]] for i, s in attack.paid] or None,
+            sections=self.names(attack.sections) if attack.stage == "battles" else None,
+            toll=attack.toll or None,
+            sudden=attack.sudden or None,
+            flags=list(attack.flags) or None,
+            battle=None if g.battle is None else self.battle(g.battle),
+        )
 
-    def battle(self, b: Battle) -> dict[str, Any]:
-        told: dict[str, Any] = {
-            "at": self.place(b.section), "attacker": SEATS[b.attacker], "defender": SEATS[b.defender],
-            "army": "attacker" if b.army else "defender",
-        }  # fmt: skip
-        if b.passes:
-            told["passes"] = b.passes
-        if not b.begun:
-            told["begun"] = False
-        if b.harmless:
-            told["harmless"] = True
-        if b.flags:
-            told["flags"] = list(b.flags)
-        if b.lost:
-            told["lost"] = self.names(b.lost)
-        return told
+    def battle(self, battle: Battle) -> dict[str, Any]:
+        return _said(
+            at=self.place(battle.section),
+            attacker=SEATS[battle.attacker],
+            defender=SEATS[battle.defender],
+            army="attacker" if battle.army else "defender",
+            passes=battle.passes or None,
+            begun=None if battle.begun else False,
+            harmless=battle.harmless or None,
+            flags=list(battle.flags) or None,
+            lost=self.names(battle.lost) or None,
+        )
 
-    def raid(self, r: Raid) -> dict[str, Any]:
-        told: dict[str, Any] = {"raider": SEATS[r.raider], "stage": r.stage}
-        if r.raiders:
-            told["raiders"] = {self.labels[h]: self.place(s) for h, s in r.raiders}
-        if r.defending:
-            told["defending"] = {self.place(s): self.labels[h] for s, h in r.defending.items()}
-        if r.cards:
-            told["cards"] = {self.labels[h]: self.labels[c] for h, c in r.cards.items()}
-        if r.done:
-            told["done"] = self.names(r.done)
-        if r.asked:
-            told["asked"] = [SEATS[s] for s in r.asked]
-        if r.flags:
-            told["flags"] = list(r.flags)
-        return told
+    def raid(self, raid: Raid) -> dict[str, Any]:
+        return _said(
+            raider=SEATS[raid.raider],
+            stage=raid.stage,
+            raiders={self.labels[h]: self.place(s) for h, s in raid.raiders} or None,
+            defending={self.place(s): self.labels[h] for s, h in raid.defending.items()} or None,
+            cards={self.labels[h]: self.labels[c] for h, c in raid.cards.items()} or None,
+            done=self.names(raid.done) or None,
+            asked=[SEATS[s] for s in raid.asked] or None,
+            flags=list(raid.flags) or None,
+        )
 
 
 def _short(value: Any) -> Any:
-    """A card about which there is nothing more to tell is written by its name alone."""
+    """A card about which there is nothing more to say is written by its name alone."""
     if isinstance(value, dict):
         if len(value) == 1 and "card" in value:
             return value["card"]
