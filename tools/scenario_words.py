@@ -25,7 +25,10 @@ BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields) -->\n)(.*?)(<!-- end -->)",
 
 
 def keys(game: Game[Any]) -> str:
-    rows = [f"| {', '.join(f'`{key}`' for key in row.keys)} | {row.when} |" for row in game.key_forms()]
+    rows = [
+        f"| {', '.join(f'`{key}`' for key in dict.fromkeys(keys))} | {when} |"
+        for when, keys in game.verbs.forms().items()
+    ]
     return "\n".join(("| keys | when |", "| --- | --- |", *rows))
 
 

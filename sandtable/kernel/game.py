@@ -148,16 +148,6 @@ class CardEntry(msgspec.Struct, frozen=True):
     """Its numbers and traits in one line."""
 
 
-class KeyForms(msgspec.Struct, frozen=True):
-    """Keys that are written in these forms, and when they are offered: `activate UNIT at HEX`, "in a turn".
-
-    Words in capitals stand for what is named; `Game.names` knows what may stand there.
-    """
-
-    keys: tuple[str, ...]
-    when: str
-
-
 class ViewPart(msgspec.Struct, frozen=True):
     """A field of the view, for scenario expectations: what it is, and the fields that its things can have."""
 
@@ -330,18 +320,6 @@ class Game(ABC, Generic[S]):
     def respell(self, state: S, key: str) -> str:
         """A key that a person wrote in other words (a settlement's name for its hex), as `describe` spells it."""
         return self.verbs.respell(state, key)
-
-    def key_forms(self) -> tuple[KeyForms, ...]:
-        """All forms in which keys are written; none: whatever is written may be a key."""
-        rows: dict[str, list[str]] = {}
-        for verb in self.verbs.verbs:
-            rows.setdefault(verb.when, []).append(verb.form)
-        return tuple(KeyForms(tuple(dict.fromkeys(keys)), when) for when, keys in rows.items())
-
-    def names(self, state: S, what: str, text: str) -> bool:
-        """Whether `text` names such a thing (a word in capitals of a form) of this game, wherever it is now."""
-        slot = self.verbs.slots.get(what)
-        return slot is None or slot.find(state, text) is not None
 
     def spelled(self, state: S, field: str, text: str) -> str:
         """What a person wrote for a field of the view (a settlement's name for its hex), as the view writes it."""

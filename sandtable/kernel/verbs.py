@@ -247,6 +247,13 @@ class Verbs(Generic[S]):
     def obvious(self, choice: Choice) -> bool:
         return str(choice[0]) in self._named and self.verb(choice).obvious
 
+    def forms(self) -> dict[str, list[str]]:
+        """How keys are written, by when they are offered."""
+        rows: dict[str, list[str]] = {}
+        for verb in self.verbs:
+            rows.setdefault(verb.when, []).append(verb.form)
+        return rows
+
     # -- keys as people write them -------------------------------------------------------------------------------------
 
     def parted(self, key: str) -> tuple[str, str]:
@@ -291,7 +298,11 @@ class Verbs(Generic[S]):
         return f"{word} {rest}".strip() if word else key
 
     def misspelled(self, g: S, key: str) -> str:
-        """Why no option of the game is ever written like this; empty if some are."""
+        """Why no option of the game is ever written like this; empty if some are. Of a pattern only what stands before
+        the `*` can be wrong."""
+        start, pattern, _ = " ".join(key.split()).casefold().partition("*")
+        if not self.verbs or (pattern and self._begins(start.strip(), key)):
+            return ""
         wrong = ""
         for verb, named in self.readings(g, key):
             unknown = next(((slot, name) for slot, name, found in named if found is None), None)
@@ -299,6 +310,14 @@ class Verbs(Generic[S]):
                 return ""
             wrong = wrong or f"'{unknown[1]}' is no {unknown[0].casefold()} (`{verb.form}`)"
         return wrong or self.unknown(key)
+
+    def _begins(self, start: str, key: str) -> bool:
+        """Whether some key begins so; keys that begin with a name have their verb after it."""
+        words = [(word, each.called) for word, found in self._worded.items() for each in found]
+        return any(
+            word.startswith(start) or f"{start} ".startswith(f"{word} ") if word else f" {called} " in key
+            for word, called in words
+        )
 
     def unknown(self, key: str) -> str:
         """Against a key that begins with no verb, with the verb that may be meant."""

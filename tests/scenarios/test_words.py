@@ -10,7 +10,6 @@ import pytest
 from sandtable.games import get
 from sandtable.kernel import EVERYTHING, Table
 from sandtable.kernel.scenario import Result, ScenarioFileError, parse, run
-from sandtable.kernel.scenario.forms import misspelled
 from tests.properties import secret, some_choice, variants
 from tools.scenario_words import PAGE, written
 
@@ -50,7 +49,7 @@ def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> 
             for decision in table.pending:
                 assert decision.asks in kinds
                 for key in table.described(decision):
-                    assert not misspelled(game, table.state, key), misspelled(game, table.state, key)
+                    assert game.verbs.misspelled(table.state, key) == ""
             for field, value in table.view(EVERYTHING).items():
                 records = value if isinstance(value, list) else [value]
                 known = set(parts[field].fields)

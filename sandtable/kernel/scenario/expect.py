@@ -12,7 +12,6 @@ import msgspec
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING
-from sandtable.kernel.scenario.forms import misspelled
 from sandtable.kernel.scenario.lines import Lined
 from sandtable.kernel.scenario.parse import COMPARISON, SUBJECTS, Expectation
 from sandtable.kernel.table import Table
@@ -300,7 +299,7 @@ class Judge:
         for pattern in value if isinstance(value, list) else [value]:
             if found := fitting(self.table.game.respell(self.table.state, pattern), keys):
                 yield f"'{pattern}' is offered: {', '.join(found)}"
-            elif wrong := misspelled(self.table.game, self.table.state, pattern):
+            elif wrong := self.table.game.verbs.misspelled(self.table.state, pattern):
                 raise self.source.error((*expectation.path, "not offered"), f"not offered: {wrong}")
 
     def _lines(self, expectation: Expectation) -> list[Line]:

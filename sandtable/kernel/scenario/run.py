@@ -14,7 +14,6 @@ from sandtable.kernel.game import ScenarioError, State
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, ScriptedResultError, fresh_seed
 from sandtable.kernel.scenario.expect import Automatic, Judge, cites, fitting, written
-from sandtable.kernel.scenario.forms import misspelled
 from sandtable.kernel.scenario.lines import ScenarioFileError
 from sandtable.kernel.scenario.parse import Check, Choose, Expectation, Refused, Scenario, ScriptLine, Undo
 from sandtable.kernel.table import Step, Table
@@ -279,7 +278,7 @@ class _Play:
             self.tell("offered", "", (), keys)
             self.fail(f"'{', '.join(fits)}' is offered, but should be refused", line.because)
             return
-        wrong = misspelled(table.game, table.state, line.key)
+        wrong = table.game.verbs.misspelled(table.state, line.key)
         if wrong:
             raise ScenarioFileError(self.source.file, line.line, f"refused: {wrong}")
         refusal = table.game.why_not(table.state, decision, line.key)
