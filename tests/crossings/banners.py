@@ -22,7 +22,7 @@ from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules.kingdoms.empire import LAST
 from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import may_stack
-from sandtable.games.banners.scenario.arcana import LOST_CITY
+from sandtable.games.banners.scenario.magic import LOST_CITY
 from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
 from sandtable.kernel import Event, Rng, SandtableError
 from sandtable.kernel.position import encode

@@ -17,7 +17,8 @@ from sandtable.games.banners.content.campaign import Campaign, campaign
 from sandtable.games.banners.odds import details
 from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
-from sandtable.games.banners.scenario import positions
+from sandtable.games.banners.scenario import reading, writing
+from sandtable.games.banners.scenario.background import sandbox_for_maps
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling import board, catalogue, keys, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
@@ -80,7 +81,7 @@ class BurningBanners(Game[Banners]):
         if not isinstance(setup, str):
             raise BadSettings("'setup' must name a campaign")
         if setup == "sandbox":
-            return campaign(positions.sandbox_for_maps(str(settings.get("maps", "wildlands"))))
+            return campaign(sandbox_for_maps(str(settings.get("maps", "wildlands"))))
         return campaign(setup if setup.startswith("{") else content_settings.spec_of(settings))
 
     def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -176,10 +177,10 @@ class BurningBanners(Game[Banners]):
         return {"ending": clause or "one side has collapsed", "seasons": state.season + 1}
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
-        return positions.from_setup(setup, rng)
+        return reading.from_setup(setup, rng)
 
     def to_setup(self, state: Banners) -> dict[str, Any]:
-        return positions.to_setup(state)
+        return writing.to_setup(state)
 
     def home(self) -> Path:
         return HOME

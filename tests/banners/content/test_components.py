@@ -13,7 +13,7 @@ from sandtable.games.banners.content.forces import Army, armies
 from sandtable.games.banners.content.map import TERRAINS, WILDERNESS, joined
 from sandtable.games.banners.content.shapes import ArmyRecord
 from sandtable.games.banners.rules.rolling import roll
-from sandtable.games.banners.scenario.positions import from_setup
+from sandtable.games.banners.scenario.reading import from_setup
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Rng, ScenarioError, Table
