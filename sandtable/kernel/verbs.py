@@ -57,6 +57,8 @@ class Slot(Generic[S]):
     """Words of a person, as keys write them; None if they name no such thing, wherever it might be now."""
     label: Callable[[S, Any], str] | None = None
     """The argument on a button, where that differs from the key."""
+    pattern: Callable[[str], str] = str
+    """Words in which `*` stands for anything, with the rest as keys write it; empty: no such thing is meant."""
     refs: Callable[[S, Any], tuple[str, ...]] = _nothing
     """What it points at, for highlighting: `hex:wildlands:8,5`."""
     arguments: int = 1
@@ -280,14 +282,15 @@ class Verbs(Generic[S]):
                     yield compiled.verb, [(slot, name, self._find(g, slot, name)) for slot, name in named]
 
     def _find(self, g: S, slot: str, name: str) -> str | None:
-        found = self.slots[slot].find(g, name)
-        return name if found is None and "*" in name else found  # in a pattern anything may stand there
+        if "*" not in name:
+            return self.slots[slot].find(g, name)
+        return self.slots[slot].pattern(name) or name  # anything may stand there
 
     def respell(self, g: S, key: str) -> str:
         """A key that a person wrote in other words, as `describe` spells it; what is not understood stays as it is. In
         patterns `*` stands for anything, the verb too."""
         if key.startswith("*"):
-            return next((found for slot in self.slots.values() if (found := slot.find(g, key)) is not None), key)
+            return next((found for slot in self.slots.values() if (found := slot.pattern(key))), key)
         for verb, named in self.readings(g, key):
             if all(found is not None for _, _, found in named):
                 return _filled(_pieces(verb.form, self.slots), [str(found) for _, _, found in named])

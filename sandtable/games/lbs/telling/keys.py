@@ -11,13 +11,14 @@ _PILES = (" in saved", " in buried", " in deck", " in hand", " in table", " in h
 
 
 def find_card(g: Lbs, words: str) -> str | None:
-    """A card that a person names, as keys write it; where `*` stands for anything, the parts of a name around it."""
-    if words.casefold() in ("none", "nowhere"):
-        return words.casefold()
-    if "*" not in words:
-        return card_words(g, words)
+    """A card that a person names, as keys write it."""
+    return words.casefold() if words.casefold() in ("none", "nowhere") else card_words(g, words)
+
+
+def card_pattern(words: str) -> str:
+    """The parts of a card's name around each `*`, as keys write them; nothing if no card has such a name."""
     parts = [_part(piece.strip()) for piece in words.split("*")]
-    return None if None in parts else "*".join(str(part) for part in parts)
+    return "" if None in parts else "*".join(str(part) for part in parts)
 
 
 def _part(text: str) -> str | None:

@@ -20,7 +20,7 @@ from sandtable.games.lbs.rules import attack
 from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
-from sandtable.games.lbs.telling.keys import find_card
+from sandtable.games.lbs.telling.keys import card_pattern, find_card
 from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, own
 from sandtable.games.lbs.telling.questions import rearranging
 from sandtable.games.lbs.telling.refusals import actions, attacks, battles, choosing, entering, paying, raids
@@ -45,11 +45,11 @@ def sentence_case(g: Lbs, word: object) -> str:
 
 
 def find_words(g: Lbs, words: str) -> str | None:
-    return words if "*" in words else slug(words) or None
+    return slug(words) or None
 
 
 SLOTS: dict[str, Slot[Lbs]] = {
-    "CARD": Slot(key=own, find=find_card, label=own_label, refs=card_refs),
+    "CARD": Slot(key=own, find=find_card, label=own_label, pattern=card_pattern, refs=card_refs),
     "SEAT": Slot(
         key=lambda g, seat: SEATS[seat],
         find=lambda g, words: words.casefold() if words.casefold() in SEATS else None,
