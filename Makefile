@@ -13,7 +13,7 @@ VENV := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup runtime web contract test lint format bench lock release clean
+.PHONY: help play setup runtime web contract test check lint format bench lock release clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -34,9 +34,11 @@ contract: setup ## write the web client's types from those of the engine
 	@$(PREPARE) npm
 	$(VENV)/python tools/contract.py
 
-test: lint web ## lint, type-check, and run every test
-	@$(PREPARE) npm test
-	$(VENV)/python -m pytest -n auto --dist worksteal $(ARGS)
+test: setup web ## lint, type-check, and run every test, side by side
+	@$(VENV)/python tools/check.py all $(ARGS)
+
+check: setup ## lint, type-check, and run the tests that your change touches: less than a minute
+	@$(VENV)/python tools/check.py
 
 lint: setup ## ruff, mypy --strict, Prettier, ESLint and svelte-check
 	$(VENV)/ruff check .
