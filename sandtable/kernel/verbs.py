@@ -57,10 +57,10 @@ class Slot(Generic[S]):
     """Words of a person, as keys write them; None if they name no such thing, wherever it might be now."""
     label: Callable[[S, Any], str] | None = None
     """The argument on a button, where that differs from the key."""
-    pattern: Callable[[str], str] = str
-    """Words in which `*` stands for anything, with the rest as keys write it; empty: no such thing is meant."""
     refs: Callable[[S, Any], tuple[str, ...]] = _nothing
     """What it points at, for highlighting: `hex:wildlands:8,5`."""
+    pattern: Callable[[str], str] = str
+    """Words in which `*` stands for anything, with the rest as keys write it; empty: no such thing is meant."""
     arguments: int = 1
     """How many arguments of the choice it stands for (0: all that are left); other than one are given as a tuple."""
 
