@@ -69,10 +69,8 @@ class Option(Hint, frozen=True, omit_defaults=True):
     """Looked at closely before it is taken."""
 
 
-def hinted(option: Option, hint: Hint | str) -> Option:
+def hinted(option: Option, hint: Hint) -> Option:
     """The option with what is worth knowing about it now."""
-    if isinstance(hint, str):
-        return msgspec.structs.replace(option, hint=hint)
     return msgspec.structs.replace(option, **msgspec.structs.asdict(hint))
 
 

@@ -295,7 +295,7 @@ class Game(ABC, Generic[S]):
         """Whether the log need not say that this choice was the only one, since it shows what comes of it."""
         return self.verbs.obvious(choice)
 
-    def hints(self, state: S, decision: Decision) -> Mapping[Choice, Hint | str]:
+    def hints(self, state: S, decision: Decision) -> Mapping[Choice, Hint]:
         """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""
         return {}
 
