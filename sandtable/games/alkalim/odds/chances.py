@@ -15,7 +15,7 @@ from sandtable.games.alkalim.content.shapes import Consequence
 from sandtable.games.alkalim.odds.combat_odds import Chain, desk
 from sandtable.games.alkalim.odds.duel_odds import Contest
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan, lasts_for
-from sandtable.games.alkalim.rules.combat import threat
+from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, chance, changed, soaked, strength
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.skill_tests import fits, test_chance

@@ -15,7 +15,8 @@ from sandtable.games.alkalim.odds.combat_odds import Chain
 from sandtable.games.alkalim.odds.duel_odds import Contest
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.odds.travel_odds import percent
-from sandtable.games.alkalim.rules.combat import UNKNOWN, escape_chance
+from sandtable.games.alkalim.rules.combat import escape_chance
+from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.numbers import chance
 from sandtable.games.alkalim.rules.skill_tests import KIT_BONUS
 from sandtable.games.alkalim.state import DUEL, Fight

@@ -10,7 +10,8 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds.combat_odds import desk
 from sandtable.games.alkalim.odds.paths import DEFENDS, OPEN, OUT, WON, Odds, Paths, Plan, Rolls, promising, shares
-from sandtable.games.alkalim.rules.combat import WEARY, threat
+from sandtable.games.alkalim.rules.combat import WEARY
+from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, hindered, matched, soaked, strength
 from sandtable.games.alkalim.state import DUEL, END, PHASE, AlKalim, Ally, Fight, Kit
 

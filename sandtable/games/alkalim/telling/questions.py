@@ -11,7 +11,7 @@ from sandtable.games.alkalim.cards.abilities import amounts
 from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CITIES, LEGEND, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
-from sandtable.games.alkalim.rules.combat import UNKNOWN
+from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import MOMENT_RULES, helped, hindrance
+from sandtable.games.alkalim.cards.abilities import MOMENT_RULES, hindrance
 from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.combat import barred
+from sandtable.games.alkalim.rules.combat_rolls import mismatch
 from sandtable.games.alkalim.rules.movement import destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
 from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
@@ -64,32 +65,43 @@ def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest) or find_card(g, rest.partition(":")[0])
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-15")
-    known = [(when, each) for when, group in g.kit(party).offers.items() for each in group if each[1] == card.number]
+    known = [each for group in g.kit(party).offers.values() for each in group if each[1] == card.number]
     if not known:
         return _no_ability(g, decision.seat, card)
-    named = [(when, each) for when, each in known if ability_key(card, each[2]).casefold() == rest.casefold()]
-    as_round_begins = decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
-    moments_now = ("round",) if as_round_begins else MOMENTS_OF.get(decision.kind, ())
-    now = [
-        (when, each)
-        for when, each in named or known
-        if when in moments_now or (decision.kind == "move" and each[3].wild)  # dice are changed after the heat
-    ]
-    if not now and all(hindrance(g, party, each, g.fight) == "spent" for _, each in named or known):
-        return refuse(f"{card.name} has been used three times", "AK legendary/rune")
+    named = [each for each in known if ability_key(card, each[2]).casefold() == rest.casefold()]
+    now = [each for each in named or known if _is_moment(g, decision, each)]
     if not now:
-        moments = " or ".join(dict.fromkeys(WHEN_WORDS[when] for when, _ in named or known))
-        what = f"the ability of {card.name}" if card.life else card.name
-        rules = dict.fromkeys(rule for when, _ in named or known for rule in MOMENT_RULES.get(when, ()))
-        return refuse(f"{what} is used {moments}", *rules, card_rule(card))
-    if not named and (len(now) > 1 or ("use", card.number, now[0][1][2]) in decision.choices()):
-        keys = " or ".join(f"`use {ability_key(card, each[2])}`" for _, each in now)
+        return _other_moment(g, party, card, named or known)
+    if not named and (len(now) > 1 or ("use", card.number, now[0][2]) in decision.choices()):
+        keys = " or ".join(f"`use {ability_key(card, each[2])}`" for each in now)
         return refuse(f"say what {card.name} does: {keys}", card_rule(card))
-    source = now[0][1]
-    if as_round_begins and source[3].flee:
+    if _as_round_begins(g, decision) and now[0][3].flee:
         return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
-    found = hindered(g, party, source) or _idle(g, decision, source)
+    found = hindered(g, party, now[0]) or _idle(g, decision, now[0])
     return found or refuse(f"{card.name} would change nothing now", card_rule(card))
+
+
+def _as_round_begins(g: AlKalim, decision: Decision) -> bool:
+    """Whether the one in the Challenge's role is asked as a round begins."""
+    return decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
+
+
+def _is_moment(g: AlKalim, decision: Decision, source: Source) -> bool:
+    """Whether a question is for such an ability; dice are changed after the heat."""
+    if decision.kind == "move" and source[3].wild:
+        return True
+    moments = ("round",) if _as_round_begins(g, decision) else MOMENTS_OF.get(decision.kind, ())
+    return source[3].when in moments
+
+
+def _other_moment(g: AlKalim, party: Party, card: Card, sources: list[Source]) -> IllegalChoice:
+    """The abilities of a card are for other moments than this, or used up."""
+    if all(hindrance(g, party, each, g.fight) == "spent" for each in sources):
+        return refuse(f"{card.name} has been used three times", "AK legendary/rune")
+    whens = dict.fromkeys(each[3].when for each in sources)
+    what = f"the ability of {card.name}" if card.life else card.name
+    rules = dict.fromkeys(rule for when in whens for rule in MOMENT_RULES.get(when, ()))
+    return refuse(f"{what} is used {' or '.join(WHEN_WORDS[when] for when in whens)}", *rules, card_rule(card))
 
 
 def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
@@ -186,18 +198,19 @@ def _idle(g: AlKalim, decision: Decision, source: Source) -> Told:
 
 def _other_roll(g: AlKalim, decision: Decision, source: Source) -> Told:
     """The ability is for another phase, another roll or another character."""
-    owner, number, _, ability = source
-    card = g.card(number)
-    fight = g.fight
+    _, number, _, ability = source
+    card, fight = g.card(number), g.fight
+    assert fight is not None
     attacking = decision.kind == "hit" or bool(decision.kind != "hurt" and decision.about[2])
     character = int(decision.about[0] if decision.kind == "hurt" else decision.about[1])
-    if ability.phase is not None and fight is not None and PHASES.index(ability.phase) != fight.phase:
-        return refuse(f"{card.name} works in the {ability.phase} phase", card_rule(card))
-    if ability.rolls != "both" and (ability.rolls == "attack") != attacking:
-        return refuse(f"{card.name} is for {ability.rolls} rolls", card_rule(card))
-    if character not in helped(g, g.parties[decision.seat], owner, ability):
-        return refuse(f"{card.name} does nothing for {g.said(character)}", "AK RB-73", card_rule(card))
-    if attacking and ability.damage and not ability.bonus and fight is not None and fight.kind != DUEL:
+    match mismatch(g, fight, decision.seat, source, character, attacking):
+        case "phase":
+            return refuse(f"{card.name} works in the {ability.phase} phase", card_rule(card))
+        case "roll":
+            return refuse(f"{card.name} is for {ability.rolls} rolls", card_rule(card))
+        case "whom":
+            return refuse(f"{card.name} does nothing for {g.said(character)}", "AK RB-73", card_rule(card))
+    if attacking and ability.damage and not ability.bonus and fight.kind != DUEL:
         foe = g.card(fight.card)
         if PHASES[fight.phase] in foe.challenge.immune:
             return refuse(f"{PHASES[fight.phase]} attacks do no damage to {foe.name}", card_rule(foe))
