@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KINDS, LEGEND, TYPES
 from sandtable.games.alkalim.content.world import world
-from sandtable.games.alkalim.state import DUEL, PLAIN, AlKalim, Ally, Fight, Legend, Party
+from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, AlKalim, Ally, Fight, Legend, Party
 from sandtable.kernel import Outcome, Rng
 
 Count = Annotated[int, Meta(ge=0, le=100_000)]
@@ -229,21 +229,34 @@ def _named(data: list[Any]) -> dict[str, Any]:
 
 def check(g: AlKalim) -> None:
     """Raises ValueError where numbers name cards, spaces or seats that there are not."""
-    size, jewels = g.world.board.size, len(g.world.board.jewels)
+    _check_places(g)
+    for party in g.parties:
+        _check_party(g, party)
+    _check_piles(g)
+    if g.fight is not None:
+        _check_fight(g, g.fight)
+    if g.outcome is not None and any(seat >= len(g.parties) for seat in g.outcome.winners):
+        raise ValueError("there is no such winner")
+
+
+def _check_places(g: AlKalim) -> None:
+    """Seats, spaces and jewels."""
+    jewels = len(g.world.board.jewels)
     if len(g.parties) != g.world.players:
         raise ValueError(f"{len(g.parties)} heroes sit at a table for {g.world.players}")
     for seat in (g.first, g.turn):
         if seat >= len(g.parties):
             raise ValueError(f"there is no seat {seat}")
     for at in (g.storm, g.start, *g.cities, *(party.at for party in g.parties)):
-        if not -1 <= at < size:
+        if not -1 <= at < g.world.board.size:
             raise ValueError(f"there is no space {at}")
-    if g.phase and any(party.at < 0 for party in g.parties):  # 0: heroes are being placed
+    if g.phase != PLACING and any(party.at < 0 for party in g.parties):
         raise ValueError("a hero stands nowhere")
     if g.jewels >> jewels or any(jewel >= jewels for jewel in g.waiting):
         raise ValueError("there is no such jewel")
-    for party in g.parties:
-        _check_party(g, party)
+
+
+def _check_piles(g: AlKalim) -> None:
     for pile in (*g.adventure, *g.discards, (card for card, _ in g.waiting.values())):
         _are(g, pile, CHALLENGE)
     for pile in (g.market, g.market_discards, g.desert, *g.stacks):
@@ -257,10 +270,6 @@ def check(g: AlKalim) -> None:
             raise ValueError(f"deck {deck} has no {ordered} cards that lie in order")
     _are(g, (card for card, _, _ in g.dealt), HERO, ALLY, LEGEND)
     _are(g, (card for card in g.bought if card >= 0), ALLY, ITEM)
-    if g.fight is not None:
-        _check_fight(g, g.fight)
-    if g.outcome is not None and any(seat >= len(g.parties) for seat in g.outcome.winners):
-        raise ValueError("there is no such winner")
 
 
 def _are(g: AlKalim, cards: Iterable[int], *kinds: int) -> None:

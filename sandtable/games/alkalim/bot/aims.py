@@ -28,11 +28,11 @@ from sandtable.games.alkalim.content.book import Card
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.odds.chances import estimate
 from sandtable.games.alkalim.rules.adventure import attemptable
-from sandtable.games.alkalim.rules.bazaar import DREAMS, price_of
+from sandtable.games.alkalim.rules.bazaar import DREAMS, FAITH, price_of
 from sandtable.games.alkalim.rules.harm import dearest_of
 from sandtable.games.alkalim.rules.movement import heat, spared
 from sandtable.games.alkalim.rules.quests import drawable, open_steps, quests
-from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Party
+from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Legend, Party
 from sandtable.kernel.bits import bits
 
 FADE = 0.75
@@ -151,44 +151,44 @@ class Aims:
         base = 0.3 + WOUND * 1.3 * healed + (0.6 * WOUND * party.wounds**2 / self.strength.life if healed else 0)
         gold -= healed
         missing = gifts_missing(g, party)
-        found = []
-        for stack in range(8):
-            worth = base
-            if gold >= 3:
-                bargains = [
-                    fancy(g, party, card) - GOLD * price_of(g, party, card)
-                    for card in g.stacks[stack]
-                    if price_of(g, party, card) <= gold and not has_room(g, party, card)
-                ]
-                worth += min(0.1 * gold, 1.0) + max(max(bargains, default=0.0), 0.0)
-            if missing and any(
-                g.card(card).slot in missing and price_of(g, party, card) <= gold and not has_room(g, party, card)
-                for card in g.stacks[stack]
-            ):
-                worth += 3.0
-            if stack == 5:
-                worth += WOUND * (hurt - healed)
-            if stack == DREAMS and gold >= 3:
-                worth += 0.8
-            found.append(worth)
+        found = [base + self._wares(stack, gold, missing) for stack in range(8)]
+        found[FAITH] += WOUND * (hurt - healed)
+        if gold >= 3:
+            found[DREAMS] += 0.8
         for legend, n, step in self.open:
-            if not self.right_time(step):
-                continue
-            if step.explore:
-                share = step_share(g, party, legend)
-                if step.explore == ("any",):
-                    for stack in range(8):
-                        if not legend.progress[n] >> stack & 1:
-                            found[stack] += share
-                else:
-                    for bit, name in enumerate(step.explore):
-                        if not legend.progress[n] >> bit & 1:
-                            found[stack_of(g, name)] += share
-            elif step.town:
-                worth = max(deed_worth(g, party, self.strength, legend, n), 0.0)
-                for stack in range(8) if step.town == "any" else (stack_of(g, step.town),):
-                    found[stack] += worth
+            if self.right_time(step):
+                self._visits(found, legend, n, step)
         return found
+
+    def _wares(self, stack: int, gold: int, missing: set[str]) -> float:
+        """What the cards of a market stack are worth to somebody with so much gold to spend."""
+        g, party = self.g, self.party
+        if gold < 3 and not missing:
+            return 0.0
+        fitting = [
+            card for card in g.stacks[stack] if price_of(g, party, card) <= gold and not has_room(g, party, card)
+        ]
+        worth = 0.0
+        if gold >= 3:
+            bargains = (fancy(g, party, card) - GOLD * price_of(g, party, card) for card in fitting)
+            worth += min(0.1 * gold, 1.0) + max(max(bargains, default=0.0), 0.0)
+        if missing and any(g.card(card).slot in missing for card in fitting):
+            worth += 3.0
+        return worth
+
+    def _visits(self, found: list[float], legend: Legend, n: int, step: QuestStep) -> None:
+        """Adds what a quest makes of the bazaars that it asks for."""
+        g, party = self.g, self.party
+        if step.explore:
+            share = step_share(g, party, legend)
+            stacks = range(8) if step.explore == ("any",) else [stack_of(g, name) for name in step.explore]
+            for bit, stack in enumerate(stacks):
+                if not legend.progress[n] >> bit & 1:
+                    found[stack] += share
+        elif step.town:
+            worth = max(deed_worth(g, party, self.strength, legend, n), 0.0)
+            for stack in range(8) if step.town == "any" else (stack_of(g, step.town),):
+                found[stack] += worth
 
     def _tale(self) -> float:
         """What rolling the story die is worth anywhere."""

@@ -135,40 +135,16 @@ def effort(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
     """About how many turns a quest will take from here, tests that may fail counted as turns lost."""
     party = g.parties[seat]
     strength = strength_of(g, party)
-    world = g.world
-    ground = world.board
     total, luck = 0.0, 1.0
     for n, step in enumerate(g.card(legend.card).legend.steps):
         if finished(step, legend.progress[n]):
             continue
         if step.beat:
-            left = step.beat - legend.progress[n]
-            mask = place_mask(g, step)
-            best = 12.0
-            for number, jewel in enumerate(ground.jewels):
-                if not mask >> jewel.at & 1 or (step.colour and COLOURS[jewel.colour] not in step.colour):
-                    continue
-                there = bool(g.jewels >> number & 1) or number in g.waiting
-                win = max(colour_win(g, strength, jewel.colour, night, strength.life) for night in (False, True))
-                cost = (1 + ways(world, jewel.at)[at] / STRIDE + (0 if there else 3)) / max(win, 0.08)
-                best = min(best, cost)
-            if step.trait:
-                best *= 9 / (2 * len(step.trait) + 1)
-            total += left * best
+            total += (step.beat - legend.progress[n]) * _hunt(g, strength, step, at)
         elif step.explore:
-            for name in step.explore if step.explore != ("any",) else ("any",) * step.number:
-                if name == "any":
-                    total += 2.4
-                    continue
-                h = where_is(g, stack_of(g, name))
-                total += 5.0 if h == NOWHERE else 1 + 0.7 * ways(world, h)[at] / STRIDE
-            total -= 1.8 * legend.progress[n].bit_count()
+            total += _tour(g, step, at) - 1.8 * legend.progress[n].bit_count()
         else:
-            if step.town:
-                h = NOWHERE if step.town == "any" else where_is(g, stack_of(g, step.town))
-                total += 2.0 if h == NOWHERE else 1 + 0.8 * ways(world, h)[at] / STRIDE
-            else:
-                total += 1 + 0.8 * min((ways(world, h)[at] for h in bits(place_mask(g, step))), default=9) / STRIDE
+            total += _journey(g, step, at)
             if step.test is not None:
                 luck *= max(strength.test(step.test), 0.05)
             elif step.pay:
@@ -178,3 +154,33 @@ def effort(g: AlKalim, seat: int, legend: Legend, at: Hex) -> float:
         if step.by == "day":
             total += 0.5
     return (total + 1) / luck
+
+
+def _hunt(g: AlKalim, strength: Strength, step: QuestStep, at: Hex) -> float:
+    """Turns for one victory that a step asks for."""
+    mask = place_mask(g, step)
+    best = 12.0
+    for number, jewel in enumerate(g.world.board.jewels):
+        if not mask >> jewel.at & 1 or (step.colour and COLOURS[jewel.colour] not in step.colour):
+            continue
+        there = bool(g.jewels >> number & 1) or number in g.waiting
+        win = max(colour_win(g, strength, jewel.colour, night, strength.life) for night in (False, True))
+        cost = (1 + ways(g.world, jewel.at)[at] / STRIDE + (0 if there else 3)) / max(win, 0.08)
+        best = min(best, cost)
+    return best * 9 / (2 * len(step.trait) + 1) if step.trait else best
+
+
+def _tour(g: AlKalim, step: QuestStep, at: Hex) -> float:
+    """Turns for the bazaars that a step asks for."""
+    if step.explore == ("any",):
+        return 2.4 * step.number
+    spaces = (where_is(g, stack_of(g, name)) for name in step.explore)
+    return sum(5.0 if there == NOWHERE else 1 + 0.7 * ways(g.world, there)[at] / STRIDE for there in spaces)
+
+
+def _journey(g: AlKalim, step: QuestStep, at: Hex) -> float:
+    """Turns to the place of a deed."""
+    if step.town:
+        there = NOWHERE if step.town == "any" else where_is(g, stack_of(g, step.town))
+        return 2.0 if there == NOWHERE else 1 + 0.8 * ways(g.world, there)[at] / STRIDE
+    return 1 + 0.8 * min((ways(g.world, there)[at] for there in bits(place_mask(g, step))), default=9) / STRIDE

@@ -159,18 +159,12 @@ def _gather(g: AlKalim, party: Party) -> Strength:
         found.masters.update(ability.master)
     for owner, _, _, ability in (*kit.offers.get("before combat", ()), *kit.offers.get("round", ())):
         tires = ability.exhaust > (g.fatigue(party, owner) + 1) // 2
-        if not tires and (ability.strike or ability.weaken or ability.blunt or ability.bonus):
+        if not tires and any((ability.strike, ability.weaken, ability.blunt, ability.bonus)):
             found.openings.append(ability)
-    for when in ("roll", "after roll"):
-        for owner, _, _, ability in kit.offers.get(when, ()):
-            for fighter in (hero, *found.allies):
-                if concerns(ability, owner, fighter.card, party) or ability.of == "one":
-                    helps = 1.2 if ability.reroll else 0.35 * ability.bonus
-                    for phase in phase_numbers(ability.phase):
-                        if ability.rolls != "defence":
-                            fighter.attack[phase] += helps
-                        if ability.rolls == "defence":
-                            fighter.defence[phase] += helps
+    for owner, _, _, ability in (*kit.offers.get("roll", ()), *kit.offers.get("after roll", ())):
+        for fighter in (hero, *found.allies):
+            if concerns(ability, owner, fighter.card, party) or ability.of == "one":
+                _boost(fighter, ability)
     for owner, _, _, ability in kit.offers.get("hit", ()):
         if ability.damage and (ability.of == "party" or owner == party.hero):
             for phase in phase_numbers(ability.phase):
@@ -181,35 +175,46 @@ def _gather(g: AlKalim, party: Party) -> Strength:
     return found
 
 
+def _boost(fighter: Fighter, ability: Ability) -> None:
+    """What an ability for rolls is worth to a fighter."""
+    helps = 1.2 if ability.reroll else 0.35 * ability.bonus
+    numbers = fighter.defence if ability.rolls == "defence" else fighter.attack
+    for phase in phase_numbers(ability.phase):
+        numbers[phase] += helps
+
+
 def _fighter(g: AlKalim, party: Party, card: int) -> Fighter:
     record = g.card(card)
     value = [float(number) for number in record.value]
     if card == party.hero:
         value = [number + 2 * party.counters[phase] for phase, number in enumerate(value)]
     fighter = Fighter(card, value, [float(number) for number in record.damage], g.life(party, card))
+    mine = (fighter.attack, fighter.defence, fighter.damage, fighter.soak)
     for owner, _, ability in g.kit(party).always:
-        if not concerns(ability, owner, card, party):
+        if not concerns(ability, owner, card, party) or ability.wounded or (ability.alone and party.allies):
             continue
-        if ability.wounded or (ability.alone and party.allies):
-            continue
-        part = 0.35 if ability.first or ability.on else 1.0
-        plus = [part * getattr(ability, name) for name in ATTRIBUTES]
-        attack, defence, damage, soak = plus[:], plus[:], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
-        for phase in phase_numbers(ability.phase):
-            attack[phase] += part * ability.attack
-            defence[phase] += part * ability.defence
-            damage[phase] += part * ability.damage
-            soak[phase] += part * ability.soak
+        added = _lasting(ability)
         if ability.by is not None or ability.against or ability.colours:
-            if any(attack) or any(defence) or any(damage) or any(soak):
-                fighter.special.append((ability, attack, defence, damage, soak))
+            if any(map(any, added)):
+                fighter.special.append((ability, *added))
             continue
-        for phase in range(3):
-            fighter.attack[phase] += attack[phase]
-            fighter.defence[phase] += defence[phase]
-            fighter.damage[phase] += damage[phase]
-            fighter.soak[phase] += soak[phase]
+        for numbers, plus in zip(mine, added, strict=True):
+            for phase in range(3):
+                numbers[phase] += plus[phase]
     return fighter
+
+
+def _lasting(ability: Ability) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """What an ability that always works adds to attack, defence, damage and soak, by phase; less if it seldom does."""
+    part = 0.35 if ability.first or ability.on else 1.0
+    plus = [part * getattr(ability, name) for name in ATTRIBUTES]
+    attack, defence, damage, soak = plus[:], plus[:], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
+    for phase in phase_numbers(ability.phase):
+        attack[phase] += part * ability.attack
+        defence[phase] += part * ability.defence
+        damage[phase] += part * ability.damage
+        soak[phase] += part * ability.soak
+    return attack, defence, damage, soak
 
 
 def _counts(ability: Ability, foe: Card, night: bool) -> bool:

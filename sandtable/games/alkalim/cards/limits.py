@@ -11,16 +11,18 @@ from sandtable.kernel import Choice, Decision, Flow
 ALLY_LIMIT = 2
 
 
+def ally_limit(g: AlKalim, party: Party) -> int:
+    return ALLY_LIMIT + (lasting(g, party, "companions") if g.kit(party).always else 0)
+
+
 def has_room(g: AlKalim, party: Party, card: int) -> str:
     """Why a hero could not take this card as well, or nothing."""
     record = g.card(card)
     if record.kind == ALLY:
         if g.world.rules.companions == "paid":
             return ""
-        limit = ALLY_LIMIT + (lasting(g, party, "companions") if g.kit(party).always else 0)
-        if len(g.hired(party)) >= limit:
-            return f"{limit} allies is the limit"
-        return ""
+        limit = ally_limit(g, party)
+        return f"{limit} allies is the limit" if len(g.hired(party)) >= limit else ""
     held = carried(g, party)
     if record.slot == WEAPON:
         arms = [each for each in held if g.card(each).slot == WEAPON]
@@ -45,33 +47,33 @@ def carried(g: AlKalim, party: Party) -> list[int]:
 
 def overfull(g: AlKalim, party: Party) -> list[Choice]:
     """Which cards could be given up where a hero has more than he may carry."""
-    limit = ALLY_LIMIT + (lasting(g, party, "companions") if g.kit(party).always else 0)
-    if g.world.rules.companions == "two" and len(g.hired(party)) > limit:
+    if g.world.rules.companions == "two" and len(g.hired(party)) > ally_limit(g, party):
         return [("dismiss", ally.card) for ally in g.hired(party)]
-    held = carried(g, party)
-    groups: list[list[int]] = []
-    arms = [card for card in held if g.card(card).slot == WEAPON]
-    for body in {g.card(card).body for card in arms}:
-        same = [card for card in arms if g.card(card).body == body]
-        if len(same) > 1:
-            groups.append(same)
-    if len(arms) > 2:
-        groups.append(arms)
-    armor = [card for card in held if g.card(card).slot == ARMOR]
-    if len(armor) > 1:
-        groups.append(armor)
-    if g.world.rules.slots == "body":
-        worn = [card for card in held if g.card(card).slot == "Artifact"]
-        for body in {g.card(card).body for card in worn}:
-            same = [card for card in worn if g.card(card).body == body]
-            if len(same) > 1:
-                groups.append(same)
-    for group in sorted(groups):
+    for group in sorted(_too_many(g, party)):
         loose = [card for card in group if g.card(card).kind == ITEM]
         loose = loose or [card for card in group if g.card(card).kind == CHALLENGE]
         if loose:
             return [("drop", card) for card in loose]
     return []
+
+
+def _too_many(g: AlKalim, party: Party) -> list[list[int]]:
+    """Groups of cards of which a hero may not carry all: weapons, armor, at some tables what is worn in one place."""
+    by_slot: dict[str, list[int]] = {}
+    for card in carried(g, party):
+        by_slot.setdefault(g.card(card).slot, []).append(card)
+    arms, armor, worn = by_slot.get(WEAPON, []), by_slot.get(ARMOR, []), by_slot.get("Artifact", [])
+    groups = _same_body(g, arms)
+    groups += [arms] if len(arms) > 2 else []
+    groups += [armor] if len(armor) > 1 else []
+    return groups + (_same_body(g, worn) if g.world.rules.slots == "body" else [])
+
+
+def _same_body(g: AlKalim, cards: list[int]) -> list[list[int]]:
+    """Cards worn or wielded in the same place."""
+    places = {g.card(card).body for card in cards}
+    groups = ([card for card in cards if g.card(card).body == place] for place in places)
+    return [group for group in groups if len(group) > 1]
 
 
 def fit(g: AlKalim, seat: int) -> Flow[None]:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from sandtable.games.alkalim.content.shapes import BoardRecord, Colour, Symbol
+from sandtable.games.alkalim.content.shapes import BoardRecord, Colour, Symbol, Town
 from sandtable.kernel.content import ContentError, load_toml
 
 Hex: TypeAlias = int
@@ -93,36 +93,48 @@ class Board:
         self.next_to: list[Mask] = [sum(1 << h for h in row) for row in self.around]
         self.cover: list[Mask] = [self.next_to[h] | 1 << h for h in range(self.size)]
         """What the sandstorm covers when its centre is here: the hex and the ring around it."""
-        self.towns = [Place(t.name, 1 << self._hex(t.at, "town", t.name), self._hex(t.at, "town", t.name), TOWN, t.text)
-                      for t in record.town]  # fmt: skip
+        self.towns = [self._town(town) for town in record.town]
         self.town_at = {town.label: number for number, town in enumerate(self.towns)}
-        for h in range(self.size):
-            if (self.terrain[h] == TOWN) != (h in self.town_at):
-                raise ContentError(
-                    file, f"hex {self.names[h]}", "town", "every T of the grid is a named town and no other hex is"
-                )
         self.jewels = [Spot(self._hex(j.at, "jewel", j.at), COLOURS.index(j.colour), j.sunburst) for j in record.jewel]
         self.jewels_at: dict[Hex, tuple[int, ...]] = {}
         for number, jewel in enumerate(self.jewels):
-            if jewel.at in self.town_at:
-                raise ContentError(file, f"jewel {self.names[jewel.at]}", "at", "a town has no adventure jewel")
-            if any(self.jewels[other].colour == jewel.colour for other in self.jewels_at.get(jewel.at, ())):
-                what = f"there are two {COLOURS[jewel.colour]} jewels in one space"
-                raise ContentError(file, f"jewel {self.names[jewel.at]}", "colour", what)
             self.jewels_at[jewel.at] = (*self.jewels_at.get(jewel.at, ()), number)
+        self._check_spots()
         self.prison = self._hex(record.prison, "board", "prison")
         self.supply = supply_of(record)
         self.locations = self._find_locations(record)
-        names = [place.name.casefold() for place in (*self.towns, *self.locations)]
-        for place in (*self.towns, *self.locations):
-            if names.count(place.name.casefold()) > 1:
-                raise ContentError(file, place.name, "name", "every town and location has its own name")
         self.location_of: list[tuple[str, ...]] = [
             tuple(place.name for place in self.locations if place.hexes >> h & 1) for h in range(self.size)
         ]
         self.place = {place.name.casefold(): place for place in self.locations}
         self.texts = [self._text(h) for h in range(self.size)]
         self._far: dict[Hex, list[int]] = {}
+        self._check_names()
+
+    def _town(self, record: Town) -> Place:
+        at = self._hex(record.at, "town", record.name)
+        return Place(record.name, 1 << at, at, TOWN, record.text)
+
+    def _check_names(self) -> None:
+        names = [place.name.casefold() for place in (*self.towns, *self.locations)]
+        for place in (*self.towns, *self.locations):
+            if names.count(place.name.casefold()) > 1:
+                raise ContentError(self.file, place.name, "name", "every town and location has its own name")
+
+    def _check_spots(self) -> None:
+        """Towns stand where the grid has them, jewels outside of towns and one of a colour in a space."""
+        for at, name in enumerate(self.names):
+            if (self.terrain[at] == TOWN) != (at in self.town_at):
+                what = "every T of the grid is a named town and no other hex is"
+                raise ContentError(self.file, f"hex {name}", "town", what)
+        for at, here in self.jewels_at.items():
+            if at in self.town_at:
+                raise ContentError(self.file, f"jewel {self.names[at]}", "at", "a town has no adventure jewel")
+            colours = [self.jewels[number].colour for number in here]
+            for colour in colours:
+                if colours.count(colour) > 1:
+                    what = f"there are two {COLOURS[colour]} jewels in one space"
+                    raise ContentError(self.file, f"jewel {self.names[at]}", "colour", what)
 
     def _lay(self, record: BoardRecord) -> None:
         for row, line in enumerate(record.grid.strip("\n").split("\n")):

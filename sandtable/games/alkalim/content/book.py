@@ -271,28 +271,29 @@ def _abilities(file: str, card: Card, given: list[Ability]) -> tuple[Ability, ..
         set_ = {f for f in ALL_EFFECTS if getattr(ability, f) != getattr(_NOTHING, f)}
         wrong = set_ - EFFECTS[ability.when]
         if wrong or not set_:
-            field = sorted(wrong)[0] if wrong else "when"
-            raise ContentError(
-                file,
-                card.name,
-                field,
-                f"an ability for '{ability.when}' can do {', '.join(sorted(EFFECTS[ability.when]))}",
-            )
-        price = ability.exhaust or ability.wound or ability.gold or ability.activate or ability.discard or ability.use
-        if ability.when == "always":
-            if price:
-                raise ContentError(file, card.name, "when", "what always works has no price")
-            continue
-        if not ability.text:
-            raise ContentError(file, card.name, "text", f"an ability for '{ability.when}' needs words for its button")
-        if not price and not (ability.when == "before combat" or (ability.once and ability.when in IN_COMBAT)):
-            raise ContentError(file, card.name, "activate", "an ability without a price could be used without end")
-        if ability.use and (card.kind != LEGEND or card.type != "rune"):
-            raise ContentError(file, card.name, "use", "only Legendary Runes have uses")
-        if ability.activate and card.kind == HERO:
-            raise ContentError(file, card.name, "activate", "a hero's card is not turned; let it cost exhaustion")
+            what = f"an ability for '{ability.when}' can do {', '.join(sorted(EFFECTS[ability.when]))}"
+            raise ContentError(file, card.name, sorted(wrong)[0] if wrong else "when", what)
+        fault = _price_fault(card, ability)
+        if fault:
+            raise ContentError(file, card.name, *fault)
     checks.abilities(file, card.name, given)
     return tuple(given)
+
+
+def _price_fault(card: Card, ability: Ability) -> tuple[str, str] | None:
+    """The field, and what is wrong with it, of an ability that costs nothing or what its card cannot pay."""
+    price = ability.exhaust or ability.wound or ability.gold or ability.activate or ability.discard or ability.use
+    if ability.when == "always":
+        return ("when", "what always works has no price") if price else None
+    if not ability.text:
+        return "text", f"an ability for '{ability.when}' needs words for its button"
+    if not price and not (ability.when == "before combat" or (ability.once and ability.when in IN_COMBAT)):
+        return "activate", "an ability without a price could be used without end"
+    if ability.use and (card.kind != LEGEND or card.type != "rune"):
+        return "use", "only Legendary Runes have uses"
+    if ability.activate and card.kind == HERO:
+        return "activate", "a hero's card is not turned; let it cost exhaustion"
+    return None
 
 
 _NOTHING = Ability(when="always")

@@ -6,7 +6,7 @@ Each check raises ContentError with file, card and field.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sandtable.games.alkalim.content import shapes
 from sandtable.games.alkalim.content.board import COLOURS
@@ -57,12 +57,7 @@ def ability(file: str, name: str, given: Ability) -> None:
         if getattr(given, field) < 0:
             raise ContentError(file, name, field, f"is not negative, got {getattr(given, field)}")
     if given.when == "always":
-        if given.of in ("one", "ally"):
-            raise ContentError(file, name, "of", "what always works is about owner, hero, allies or party")
-        for field in UNCONDITIONAL:
-            tied = [condition for condition in CONDITIONS if condition in set_]
-            if field in set_ and tied:
-                raise ContentError(file, name, tied[0], f"'{field}' always holds; give it an ability of its own")
+        _lasting(file, name, given, set_)
     limited = BY_PHASE.get(given.when)
     if "phase" in set_ and limited is not None:
         others = sorted(set_ & _EVERY_PHASE)
@@ -71,6 +66,16 @@ def ability(file: str, name: str, given: Ability) -> None:
             raise ContentError(file, name, "phase", f"for '{given.when}' limits {', '.join(limited)}{what}")
     if "terrain" in set_ and not given.steps:
         raise ContentError(file, name, "terrain", "says where 'steps' may lead, and there are none")
+
+
+def _lasting(file: str, name: str, given: Ability, set_: set[str]) -> None:
+    """What always works is about fixed characters, and some of it has no conditions."""
+    if given.of in ("one", "ally"):
+        raise ContentError(file, name, "of", "what always works is about owner, hero, allies or party")
+    for field in UNCONDITIONAL:
+        tied = [condition for condition in CONDITIONS if condition in set_]
+        if field in set_ and tied:
+            raise ContentError(file, name, tied[0], f"'{field}' always holds; give it an ability of its own")
 
 
 _EVERY_PHASE = frozenset({"mind", "body", "spirit", "bonus", "skills", "master", "strike"})
@@ -141,24 +146,26 @@ def test(file: str, name: str, field: str, given: shapes.Test) -> None:
 
 def step(file: str, name: str, given: shapes.QuestStep) -> None:
     """A quest's step, besides that it asks for exactly one thing in a place that there is."""
-    if given.beat < 0 or given.pay < 0:
-        raise ContentError(file, name, "steps", "nobody beats or pays less than nothing")
-    if not given.beat and (given.trait or given.colour):
-        raise ContentError(file, name, "steps", "trait and colour say which Challenges are to be beaten")
-    if given.explore and (given.town or given.location or given.terrain):
-        raise ContentError(file, name, "steps", "the bazaars to explore are named by 'explore' alone")
-    if given.explore and "any" in given.explore and given.explore != ("any",):
-        raise ContentError(file, name, "steps", "explore names bazaars, or says 'any' and nothing else")
-    if len(set(given.explore)) < len(given.explore):
-        raise ContentError(file, name, "steps", "explore names a bazaar twice")
-    if given.number != 1 and (given.explore != ("any",) or not 1 <= given.number <= 8):
-        raise ContentError(file, name, "steps", "number is from 1 to 8 and goes with explore = ['any']")
-    if given.town and (given.beat or given.location or given.terrain):
-        raise ContentError(file, name, "steps", "town is a place of its own, and for tests, payments and gifts")
-    if given.offer and given.offer not in (*SLOTS, "Item"):
-        raise ContentError(file, name, "steps", f"nobody could offer a {given.offer!r}; there are {', '.join(SLOTS)}")
+    for wrong, what in _step_faults(given):
+        if wrong:
+            raise ContentError(file, name, "steps", what)
     if given.test is not None:
         test(file, name, "steps", given.test)
+
+
+def _step_faults(given: shapes.QuestStep) -> Iterator[tuple[object, str]]:
+    any_bazaar = given.explore == ("any",)
+    placed = given.location or given.terrain
+    yield given.beat < 0 or given.pay < 0, "nobody beats or pays less than nothing"
+    yield not given.beat and (given.trait or given.colour), "trait and colour say which Challenges are to be beaten"
+    yield given.explore and (given.town or placed), "the bazaars to explore are named by 'explore' alone"
+    yield "any" in given.explore and not any_bazaar, "explore names bazaars, or says 'any' and nothing else"
+    yield len(set(given.explore)) < len(given.explore), "explore names a bazaar twice"
+    out_of_range = not any_bazaar or not 1 <= given.number <= 8
+    yield given.number != 1 and out_of_range, "number is from 1 to 8 and goes with explore = ['any']"
+    yield given.town and (given.beat or placed), "town is a place of its own, and for tests, payments and gifts"
+    unknown = given.offer and given.offer not in (*SLOTS, "Item")
+    yield unknown, f"nobody could offer a {given.offer!r}; there are {', '.join(SLOTS)}"
 
 
 def enough(heroes: dict[str, int], market: int, challenges: Iterable[int], legends: dict[str, int]) -> None:

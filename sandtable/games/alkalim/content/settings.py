@@ -51,6 +51,12 @@ class Rules(msgspec.Struct, frozen=True):
     heroes: str = "random"
     roster: str = "all"
 
+    def unusual(self) -> dict[str, str]:
+        """Those that are not as usual."""
+        return {name: value for name, value in msgspec.structs.asdict(self).items() if value != getattr(USUAL, name)}
+
+
+USUAL = Rules()
 
 RECALLED = {1: 5, 2: 5, 3: 4, 4: 4, 5: 3, 6: 3}
 """The price of an experience counter by the number of players (RB-131)."""

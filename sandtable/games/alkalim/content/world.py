@@ -212,22 +212,29 @@ def _check(given: dict[str, str], players: int) -> None:
             given["prices"] = " ".join(map(str, prices_of(given["prices"])))
         except ValueError as error:
             raise BadSettings(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
-    if "rounds" in given and not (given["rounds"].isdecimal() and 10 <= int(given["rounds"]) <= 99):
-        raise BadSettings(f"'rounds' is '{given['rounds']}', not a number from 10 to 99")
-    if "threat" in given and not (given["threat"].isdecimal() and 12 <= int(given["threat"]) <= 30):
-        raise BadSettings(f"'threat' is '{given['threat']}', not a number from 12 to 30")
+    for name, (least, most) in SPANS.items():
+        if name in given and not (given[name].isdecimal() and least <= int(given[name]) <= most):
+            raise BadSettings(f"'{name}' is '{given[name]}', not a number from {least} to {most}")
     if "heroes" in given:
-        names = [word.strip() for word in given["heroes"].split(",") if word.strip()]
-        if not names:
-            raise BadSettings("'heroes' names nobody; write 'random' to leave it to chance")
-        cards = [book().find(name, (HERO,)) for name in names]
-        known = ", ".join(book().cards[number].name for number in book().heroes)
-        for name, card in zip(names, cards, strict=True):
-            if card is None:
-                raise BadSettings(f"there is no hero '{name[:60]}'; there are {known}")
-        if len(set(cards)) != len(cards) or len(names) > players:
-            raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
-        given["heroes"] = ", ".join(card.id for card in cards if card is not None)
+        given["heroes"] = _heroes(given["heroes"], players)
+
+
+SPANS = {"rounds": (10, 99), "threat": (12, 30)}
+
+
+def _heroes(text: str, players: int) -> str:
+    """The ids of the heroes that are named."""
+    names = [word.strip() for word in text.split(",") if word.strip()]
+    if not names:
+        raise BadSettings("'heroes' names nobody; write 'random' to leave it to chance")
+    cards = [book().find(name, (HERO,)) for name in names]
+    for name, card in zip(names, cards, strict=True):
+        if card is None:
+            known = ", ".join(book().cards[number].name for number in book().heroes)
+            raise BadSettings(f"there is no hero '{name[:60]}'; there are {known}")
+    if len(set(cards)) != len(cards) or len(names) > players:
+        raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
+    return ", ".join(card.id for card in cards if card is not None)
 
 
 @lru_cache(maxsize=64)

@@ -23,6 +23,11 @@ def roughly(share: float) -> str:
     return text if text[0] in "uo" else f"about {text}"
 
 
+def figure(share: float) -> float:
+    """A chance as a number; rounded, since the last digits may depend on the order in which chances were added up."""
+    return round(share, 4)
+
+
 def promise(odds: Odds) -> str:
     """The best plan in a few words."""
     return f"won {percent(odds.win)}, knocked out {percent(odds.knocked_out)}, about {odds.wounds:.1f} wounds"

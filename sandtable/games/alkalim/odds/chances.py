@@ -236,6 +236,7 @@ def _estimated(at: Desk, foe: int) -> float:
 _NOTHING = Consequence()
 
 
+# complex: bots ask it thousands of times a turn, so everything is worked out in one pass
 def _best(profile: Profile, card: Card, life: int, case: Consequence, more: tuple[int, int], extremes: bool) -> float:
     """The chance of the best of the most promising plans; failing to defend or to attack costs so many more wounds."""
     record = card.challenge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from sandtable.games.alkalim.odds import details
-from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, promise
+from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise
 from sandtable.games.alkalim.odds.chances import (
     at_stake,
     chosen,
@@ -74,7 +74,7 @@ class CombatAdviser(Adviser):
         found = chosen(self.chain, self.fight, who, self.later, self.depth, CLOSE)
         if not found:
             return Hint(hint=text, short=short)
-        return Hint(hint=f"{text}; combat won {percent(found[0].win)}", short=short, chance=found[0].win)
+        return Hint(hint=f"{text}; combat won {percent(found[0].win)}", short=short, chance=figure(found[0].win))
 
     @cached_property
     def later(self) -> Plan | None:
@@ -94,12 +94,12 @@ class CombatAdviser(Adviser):
         """What a card would make of the combat."""
         after = details.with_card(self.g, self.fight, self.ability(choice))
         found = [] if after is None else ranking(Chain(self.g, after), min(self.depth, 3), CLOSE)
-        return Hint(hint=f"combat won {percent(found[0].win)}", chance=found[0].win) if found else ""
+        return Hint(hint=f"combat won {percent(found[0].win)}", chance=figure(found[0].win)) if found else ""
 
     def before(self, choice: Choice) -> Hint | str:
         if choice[0] == "fight":
             best = self.best(self.plans)
-            return Hint(hint=promise(best), chance=best.win) if best else NO_ATTACK
+            return Hint(hint=promise(best), chance=figure(best.win)) if best else NO_ATTACK
         return self.helped(choice) if self.ability(choice)[3].when == "before combat" else ""
 
     def boost(self, choice: Choice) -> str:

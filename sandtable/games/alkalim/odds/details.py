@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.alkalim.cards.abilities import helped
@@ -23,6 +24,7 @@ from sandtable.games.alkalim.odds.duel_odds import Contest, contest
 from sandtable.games.alkalim.odds.paths import DEFENDS, Plan
 from sandtable.games.alkalim.odds.travel_odds import as_if, covered, march
 from sandtable.games.alkalim.rules.combat import escape_chance
+from sandtable.games.alkalim.rules.experience import FATIGUE
 from sandtable.games.alkalim.rules.movement import opened, pool
 from sandtable.games.alkalim.rules.numbers import attribute, chance, changed, mastered, pain, skill_bonus
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
@@ -40,38 +42,63 @@ BEST = 5
 
 
 def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
-    verb = choice[0]
-    if verb in ("go", "step", "camel", "fly") and decision.kind != "carried":
-        return path(g, str(verb), int(choice[1]))
-    if verb in ("day", "night") or (verb == "roll" and decision.kind == "plan"):
-        return time(g, decision.seat, verb == "night" or (verb == "roll" and g.night))
-    if verb == "attempt":
-        return attempt(g, decision.seat, int(choice[1]))
-    if verb == "attack hero":
-        return duel(g, decision.seat, int(choice[1]))
-    if decision.kind == "combat" and verb in ("attack", "defend", "escape"):
-        return combat(g, choice)
-    if decision.kind in ("outright", "before combat") and verb == "fight":
-        fight = g.fight
-        assert fight is not None
-        return combat_plans(g, fight, decision.seat, None)
-    if verb == "deed":
-        return deed(g, decision.seat, choice)
+    look = _LOOKS.get(str(choice[0]))
+    if look is not None:
+        return look(g, decision, choice)
+    return asked_test(g, decision) if decision.kind in ("test", "tested") else None
+
+
+def _path(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    return None if decision.kind == "carried" else path(g, str(choice[0]), int(choice[1]))
+
+
+def _rolling(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
     if decision.kind in ("test", "tested"):
         return asked_test(g, decision)
-    if verb == "blow":
-        return storm(g, int(choice[1]), g.wind)
-    if verb == "wind":
-        return wind(g, int(choice[1]))
-    if verb == "buy":
-        return bought(g, decision.seat, int(choice[1]))
-    if verb == "draw":
-        return {"kind": "card", "card": g.card(g.legends[int(choice[1])][-1]).id}
-    if verb == "learn" and int(choice[1]) != 3:
-        return learned(g, decision.seat, int(choice[1]))
-    if verb in ("use", "sell", "take", "add", "lose", "drop", "dismiss", "give", "give up"):
-        return {"kind": "card", "card": g.card(int(choice[1])).id}
-    return None
+    return time(g, decision.seat, g.night) if decision.kind == "plan" else None
+
+
+def _fighting(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    return combat(g, choice) if decision.kind == "combat" else None
+
+
+def _beginning(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    return None if g.fight is None else combat_plans(g, g.fight, decision.seat, None)
+
+
+def _learning(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
+    return None if int(choice[1]) == FATIGUE else learned(g, decision.seat, int(choice[1]))
+
+
+def _quest(g: AlKalim, decision: Decision, choice: Choice) -> Detail:
+    return {"kind": "card", "card": g.card(g.legends[int(choice[1])][-1]).id}
+
+
+def _card(g: AlKalim, decision: Decision, choice: Choice) -> Detail:
+    """The card itself; in a test what using it makes of the test."""
+    if decision.kind in ("test", "tested"):
+        return asked_test(g, decision)
+    return {"kind": "card", "card": g.card(int(choice[1])).id}
+
+
+_LOOKS: dict[str, Callable[[AlKalim, Decision, Choice], Detail | None]] = {
+    **dict.fromkeys(("go", "step", "camel", "fly"), _path),
+    "day": lambda g, decision, choice: time(g, decision.seat, False),
+    "night": lambda g, decision, choice: time(g, decision.seat, True),
+    "roll": _rolling,
+    "attempt": lambda g, decision, choice: attempt(g, decision.seat, int(choice[1])),
+    "attack hero": lambda g, decision, choice: duel(g, decision.seat, int(choice[1])),
+    **dict.fromkeys(("attack", "defend", "escape"), _fighting),
+    "fight": _beginning,
+    "deed": lambda g, decision, choice: deed(g, decision.seat, choice),
+    "blow": lambda g, decision, choice: storm(g, int(choice[1]), g.wind),
+    "wind": lambda g, decision, choice: wind(g, int(choice[1])),
+    "buy": lambda g, decision, choice: bought(g, decision.seat, int(choice[1])),
+    "draw": _quest,
+    "learn": _learning,
+    **dict.fromkeys(("use", "sell", "take", "add", "lose", "drop", "dismiss", "give", "give up"), _card),
+}
+"""What is looked at closely, by verb."""
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------

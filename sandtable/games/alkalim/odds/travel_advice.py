@@ -9,7 +9,7 @@ from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLOURS, DUNES, LOWLANDS, MIRAGE, ROAD
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
-from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, promise, roughly
+from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
 from sandtable.games.alkalim.odds.chances import (
     against_colour,
     expected,
@@ -188,7 +188,7 @@ class TravelAdviser(Adviser):
             if not found:
                 return NO_ATTACK
             text = f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}"
-            return Hint(hint=text, chance=found[0].win)
+            return Hint(hint=text, chance=figure(found[0].win))
         if verb == "draw":
             return self.quest(g.legends[int(choice[1])][-1])
         if verb == "explore":
@@ -203,11 +203,11 @@ class TravelAdviser(Adviser):
         if known is None:
             colour = g.world.board.jewels[jewel].colour
             win = against_colour(g, self.seat, colour, g.night)
-            return Hint(hint=f"won {roughly(win)} on average", chance=win)
+            return Hint(hint=f"won {roughly(win)} on average", chance=figure(win))
         found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
         if not found:
             return Hint(hint=f"{g.said(known[0])} cannot be hurt")
-        return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=found[0].win)
+        return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=figure(found[0].win))
 
     def quest(self, card: int) -> str:
         g = self.g

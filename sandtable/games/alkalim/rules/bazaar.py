@@ -200,11 +200,9 @@ def bazaar_sources(g: AlKalim) -> list[Source]:
 
 def bazaar_choices(g: AlKalim) -> list[Choice]:
     party = g.party
-    gold = party.gold
-    rules = g.world.rules
     found: list[Choice] = [LEAVE]
     for card in dict.fromkeys(g.stacks[g.visit]):
-        if price_of(g, party, card) <= gold and not has_room(g, party, card):
+        if price_of(g, party, card) <= party.gold and not has_room(g, party, card):
             found.append(("buy", card))
     for card in dict.fromkeys(party.items):
         if g.card(card).kind == ITEM:
@@ -212,20 +210,24 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
             found.append(("drop" if fresh else "sell", card))
     for ally in g.hired(party):
         found.append(("dismiss", ally.card))
-        if rules.ally_sales == "half" and ally.card not in g.bought:
+        if g.world.rules.ally_sales == "half" and ally.card not in g.bought:
             found.append(("sell", ally.card))
-    if gold:
-        for card in g.members(party):
-            if g.wounds_of(party, card):
-                found.append(("heal", card))
-            if rules.town_rest == "gold" and g.exhaustion_of(party, card):
-                found.append(("refresh", card))
-        for kind in range(3):
-            if g.gear[kind] and not g.geared >> kind & 1:
-                found.append(("gear", kind))
+    if party.gold:
+        found += _services(g, party)
     if gear_value(g, party):
         found += [("sell gear", kind) for kind in range(3) if party.gear[kind] > (g.geared >> kind & 1)]
     return found + uses(bazaar_sources(g))
+
+
+def _services(g: AlKalim, party: Party) -> list[Choice]:
+    """What costs 1 gold in every bazaar: healing, rest, survival gear."""
+    found: list[Choice] = []
+    for card in g.members(party):
+        if g.wounds_of(party, card):
+            found.append(("heal", card))
+        if g.world.rules.town_rest == "gold" and g.exhaustion_of(party, card):
+            found.append(("refresh", card))
+    return found + [("gear", kind) for kind in range(3) if g.gear[kind] and not g.geared >> kind & 1]
 
 
 def bazaar(g: AlKalim) -> Flow[None]:

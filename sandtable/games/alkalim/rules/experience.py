@@ -13,7 +13,7 @@ from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
 KIND_NAMES = ("+2 Mind", "+2 Body", "+2 Spirit", "+2 fatigue", "+1 life")
-LIFE = 4
+FATIGUE, LIFE = 3, 4
 DONE: Choice = ("done",)
 STAY: Choice = ("stay",)
 

@@ -13,7 +13,7 @@ from sandtable.games.alkalim.rules.harm import exhaust, felled
 from sandtable.games.alkalim.rules.numbers import changed
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS, drop
 from sandtable.games.alkalim.rules.skill_tests import take_test
-from sandtable.games.alkalim.state import AlKalim, Fight
+from sandtable.games.alkalim.state import AlKalim, Fight, Party
 from sandtable.kernel import Choice, Decision, Flow
 
 
@@ -60,12 +60,8 @@ def _afflict(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[
     """What the hero and his allies suffer and lose."""
     seat = fight.by
     party = g.parties[seat]
-    of = what.of
-    if failed and of == "hero" and g.world.rules.penalties == "party":
-        of = "party"
-    those = [party.hero] if of == "hero" else g.members(party) if of == "party" else [a.card for a in party.allies]
     rules = (clause(g, fight), "AK RB-62" if failed else "AK RB-16")
-    for card in those:
+    for card in _afflicted(g, party, what, failed):
         if what.wounds:
             yield from hurt(g, fight, seat, card, what.wounds, -1, *rules)
         if what.exhaustion and (card == party.hero or party.ally(card) is not None):
@@ -78,13 +74,25 @@ def _afflict(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[
     if what.item:
         yield from _lose_item(g, fight)
     if what.gear and any(party.gear):
-        for kind in range(3):
-            g.gear[kind] += party.gear[kind]
-        party.gear = [0, 0, 0]
-        if g.events is not None:
-            g.note(f"{g.name(seat)} loses all survival gear.", clause(g, fight), "AK gear/items")
+        _lose_gear(g, fight)
     if what.quest or what.reward:
         yield from _lose_legend(g, fight, what)
+
+
+def _afflicted(g: AlKalim, party: Party, what: Consequence, failed: bool) -> list[int]:
+    """Those who suffer; at some tables a hero's failure is the party's."""
+    if what.of == "party" or (failed and what.of == "hero" and g.world.rules.penalties == "party"):
+        return g.members(party)
+    return [party.hero] if what.of == "hero" else [ally.card for ally in party.allies]
+
+
+def _lose_gear(g: AlKalim, fight: Fight) -> None:
+    party = g.parties[fight.by]
+    for kind in range(3):
+        g.gear[kind] += party.gear[kind]
+    party.gear = [0, 0, 0]
+    if g.events is not None:
+        g.note(f"{g.name(fight.by)} loses all survival gear.", clause(g, fight), "AK gear/items")
 
 
 def _alter(g: AlKalim, fight: Fight, what: Consequence) -> None:

@@ -341,21 +341,17 @@ def _face(g: AlKalim, told: Any, field: str) -> int:
 
 def to_setup(g: AlKalim) -> dict[str, Any]:
     """The position in the words that `from_setup` reads; only what differs from what it would assume."""
-    rules = g.world.rules
-    setup: dict[str, Any] = {}
-    if g.world.players == 1:
-        setup["players"] = 1
-    setup["settings"] = {
-        spec.name: getattr(rules, spec.name) for spec in specs() if getattr(rules, spec.name) != spec.default
+    setup: dict[str, Any] = {
+        "players": 1 if g.world.players == 1 else None,
+        "settings": g.world.rules.unusual(),
+        "heroes": write_parties(g),
+        "active": words.SEATS[g.turn],
+        "first": words.SEATS[g.first] if g.first else None,
+        "round": g.round,
+        "phase": next(word for word, phase in WHERE.items() if phase == g.phase),
+        "time": "night" if g.night else "day",
+        **_write_turn(g),
     }
-    setup["heroes"] = write_parties(g)
-    setup["active"] = words.SEATS[g.turn]
-    if g.first:
-        setup["first"] = words.SEATS[g.first]
-    setup["round"] = g.round
-    setup["phase"] = next(word for word, phase in WHERE.items() if phase == g.phase)
-    setup["time"] = "night" if g.night else "day"
-    setup |= _write_turn(g)
     if g.fight is not None:
         setup["fight"] = write_fight(g, g.fight)
     if g.die_rolled != _usually_told(g, setup):
@@ -367,12 +363,17 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
         }
     setup["cities"] = {CITIES[n]: words.hex_text(g, at) for n, at in enumerate(g.cities) if at != NOWHERE}
     setup |= _write_adventures(g) | write_piles(g)
-    counters, gear = _in_the_pile(g)
-    setup["supply"] = {COLOURS[n]: have for n, have in enumerate(g.supply) if have != counters[n]}
-    setup["gear_supply"] = {GEAR[n]: have for n, have in enumerate(g.gear) if have != gear[n]}
-    setup |= {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}
+    setup |= _write_supply(g) | {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}
     always = ("pool", "jewels", "clouds", "rested", "told")
     return {field: value for field, value in setup.items() if value or field in always}
+
+
+def _write_supply(g: AlKalim) -> dict[str, Any]:
+    counters, gear = _in_the_pile(g)
+    return {
+        "supply": {COLOURS[n]: have for n, have in enumerate(g.supply) if have != counters[n]},
+        "gear_supply": {GEAR[n]: have for n, have in enumerate(g.gear) if have != gear[n]},
+    }
 
 
 def _write_turn(g: AlKalim) -> dict[str, Any]:

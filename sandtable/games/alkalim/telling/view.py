@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict, get_args
 
-from msgspec.structs import asdict
-
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS, Hex
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, LEGEND, PHASES, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.content.settings import Rules
 from sandtable.games.alkalim.content.shapes import Phase, QuestStep, Skill, Symbol
 from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.bazaar import price_of
@@ -48,9 +45,9 @@ from sandtable.kernel.bits import bits
 from sandtable.kernel.text import plural
 
 SKILLS: tuple[str, ...] = get_args(Skill)
-USUAL = Rules()
 
 
+# complex: one line for each field of the view
 def view(g: AlKalim, seat: int | None) -> shapes.View:
     """The whole table. The seat matters only to the prices, which are those of its own hero."""
     world = g.world
@@ -67,38 +64,12 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
         "allies": [_ally(g, n, party, ally) for n, party in enumerate(g.parties) for ally in party.allies],
         "items": [_item(g, n, party, item) for n, party in enumerate(g.parties) for item in party.items],
         "legends": [_legend(g, n, legend) for n, party in enumerate(g.parties) for legend in party.legends],
-        "jewels": [
-            {
-                "at": world.board.names[spot.at],
-                "colour": COLOURS[spot.colour],
-                "sunburst": spot.sunburst,
-                "counter": bool(g.jewels >> number & 1),
-                "covered": g.stormy(spot.at),
-            }
-            for number, spot in enumerate(world.board.jewels)
-        ],
-        "undefeated": [
-            {
-                "at": world.board.names[world.board.jewels[jewel].at],
-                "card": g.card(card).id,
-                "name": g.said(card),
-                "colour": COLOURS[g.card(card).colour],
-                "wounds": wounds,
-            }
-            for jewel, (card, wounds) in sorted(g.waiting.items())
-        ],
+        "jewels": [_jewel(g, number) for number in range(len(world.board.jewels))],
+        "undefeated": [_undefeated(g, jewel, *kept) for jewel, kept in sorted(g.waiting.items())],
         "storm": _storm(g),
         "cities": [{"name": name, "at": _at(g, at)} for name, at in zip(CITIES, g.cities, strict=True)],
         "markets": [_market(g, stack, buyer) for stack in range(8)],
-        "stacks": [
-            {
-                "type": type_,
-                "card": g.card(stack[-1]).id if stack else None,
-                "quest": g.card(stack[-1]).legend.quest if stack else None,
-                "left": len(stack),
-            }
-            for type_, stack in zip(TYPES, g.legends, strict=True)
-        ],
+        "stacks": [_stack(g, type_, stack) for type_, stack in zip(TYPES, g.legends, strict=True)],
         "decks": _decks(g),
         "supply": dict(zip(COLOURS, g.supply, strict=True)),
         "gear": dict(zip(GEAR, g.gear, strict=True)),
@@ -108,13 +79,9 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
         "start": _at(g, g.start),
         "pool": pool(g, g.party) if started else 0,
         "fight": None if g.fight is None else _fight(g, g.fight),
-        "threat": (
-            {"threat": g.threat, "doom": g.doom, "difficulty": world.threat} if len(g.parties) == 1 else None
-        ),
-        "rules": {
-            name: value for name, value in asdict(world.rules).items() if value != getattr(USUAL, name)
-        },
-    }  # fmt: skip
+        "threat": _threat(g) if len(g.parties) == 1 else None,
+        "rules": world.rules.unusual(),
+    }
 
 
 def _at(g: AlKalim, at: Hex) -> str | None:
@@ -273,6 +240,42 @@ def _so_far(g: AlKalim, step: QuestStep, progress: int) -> str:
 
 
 # -- the board and the piles -----------------------------------------------------------------------------------------
+
+
+def _jewel(g: AlKalim, number: int) -> shapes.Jewel:
+    spot = g.world.board.jewels[number]
+    return {
+        "at": g.world.board.names[spot.at],
+        "colour": COLOURS[spot.colour],
+        "sunburst": spot.sunburst,
+        "counter": bool(g.jewels >> number & 1),
+        "covered": g.stormy(spot.at),
+    }
+
+
+def _undefeated(g: AlKalim, jewel: int, number: int, wounds: int) -> shapes.Undefeated:
+    card = g.card(number)
+    return {
+        "at": g.world.board.names[g.world.board.jewels[jewel].at],
+        "card": card.id,
+        "name": card.name,
+        "colour": COLOURS[card.colour],
+        "wounds": wounds,
+    }
+
+
+def _stack(g: AlKalim, type_: str, cards: list[int]) -> shapes.Stack:
+    top = g.card(cards[-1]) if cards else None
+    return {
+        "type": type_,
+        "card": None if top is None else top.id,
+        "quest": None if top is None else top.legend.quest,
+        "left": len(cards),
+    }
+
+
+def _threat(g: AlKalim) -> shapes.Threat:
+    return {"threat": g.threat, "doom": g.doom, "difficulty": g.world.threat}
 
 
 def _storm(g: AlKalim) -> shapes.Storm | None:

@@ -250,30 +250,34 @@ def no_deed(g: AlKalim, decision: Decision, rest: str) -> Told:
     """A step of a quest that asks for a test, gold or an item."""
     card = find_card(g, rest) or find_card(g, rest.partition(": ")[0])
     party = g.parties[decision.seat]
-    legend = None if card is None else next((each for each in party.legends if each.card == card.number), None)
+    legend = _legend(party, card)
     if card is None or legend is None:
         quest = rest if card is None or card.kind != LEGEND else card.legend.quest
         return refuse(f"{g.name(decision.seat)} is on no quest '{quest}'", "AK failing/until")
     if legend.done:
         return refuse(f"{card.legend.quest} is completed", "AK legendary/complete")
-    steps = card.legend.steps
-    places = [place for place, step in enumerate(steps) if not step.beat and not step.explore]
+    places = [place for place, step in enumerate(card.legend.steps) if not step.beat and not step.explore]
     named = [place for place in places if deed_key(card, place).casefold() == rest.casefold()]
-    open_ = [choice for choice in decision.choices() if choice[:2] == ("deed", card.number)]
-    if open_ and not named:
-        keys = ", ".join(f"`deed {deed_key(card, int(choice[2]))}`" for choice in open_)
-        return refuse(f"say which: {keys}", quest_rule(card), "AK failing/conditions")
+    offered = [f"`deed {deed_key(card, int(c[2]))}`" for c in decision.choices() if c[:2] == ("deed", card.number)]
+    if offered and not named:
+        return refuse(f"say which: {', '.join(offered)}", quest_rule(card), "AK failing/conditions")
     if not places:
-        return refuse(
-            f"{card.legend.quest} asks for no deed, but: {card.legend.quest_text}",
-            quest_rule(card),
-            "AK failing/conditions",
-        )
-    place = (named or [each for each in places if each in open_steps(g, legend)] or places)[0]
-    found = _unready(g, decision, party, legend, place)
+        asks = f"{card.legend.quest} asks for no deed, but: {card.legend.quest_text}"
+        return refuse(asks, quest_rule(card), "AK failing/conditions")
+    found = _unready(g, decision, party, legend, (named or _open_first(g, legend, places))[0])
     if found is None and decision.kind == "deed":
         found = refuse(f"{card.legend.quest} has been furthered in this step already", "AK failing/tests")
     return found
+
+
+def _legend(party: Party, card: Card | None) -> Legend | None:
+    """A party's Legendary card."""
+    return None if card is None else next((each for each in party.legends if each.card == card.number), None)
+
+
+def _open_first(g: AlKalim, legend: Legend, places: list[int]) -> list[int]:
+    """The steps that can be taken now, or all of them where none can."""
+    return [place for place in places if place in open_steps(g, legend)] or places
 
 
 def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Told:
@@ -332,7 +336,7 @@ def no_learning(g: AlKalim, decision: Decision, rest: str) -> Told:
 
 def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Told:
     card = find_card(g, rest)
-    legend = None if card is None else next((each for each in g.party.legends if each.card == card.number), None)
+    legend = _legend(g.party, card)
     if card is None or legend is None:
         return refuse(f"{g.name(g.turn)} is on no quest '{rest}'", "AK discarding/when")
     if legend.done:

@@ -66,24 +66,30 @@ def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-15")
     known = [each for group in g.kit(party).offers.values() for each in group if each[1] == card.number]
-    if not known:
-        return _no_ability(g, decision.seat, card)
     named = [each for each in known if ability_key(card, each[2]).casefold() == rest.casefold()]
     now = [each for each in named or known if _is_moment(g, decision, each)]
     if not now:
-        return _other_moment(g, party, card, named or known)
+        return _other_moment(g, party, card, named or known) if known else _no_ability(g, decision.seat, card)
     if not named and (len(now) > 1 or ("use", card.number, now[0][2]) in decision.choices()):
-        keys = " or ".join(f"`use {ability_key(card, each[2])}`" for each in now)
-        return refuse(f"say what {card.name} does: {keys}", card_rule(card))
-    if _as_round_begins(g, decision) and now[0][3].flee:
-        return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
-    found = hindered(g, party, now[0]) or _idle(g, decision, now[0])
+        return _which(card, now)
+    found = _wrong_role(g, decision, now[0]) or hindered(g, party, now[0]) or _idle(g, decision, now[0])
     return found or refuse(f"{card.name} would change nothing now", card_rule(card))
+
+
+def _which(card: Card, sources: list[Source]) -> IllegalChoice:
+    keys = " or ".join(f"`use {ability_key(card, each[2])}`" for each in sources)
+    return refuse(f"say what {card.name} does: {keys}", card_rule(card))
 
 
 def _as_round_begins(g: AlKalim, decision: Decision) -> bool:
     """Whether the one in the Challenge's role is asked as a round begins."""
     return decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
+
+
+def _wrong_role(g: AlKalim, decision: Decision, source: Source) -> Told:
+    if _as_round_begins(g, decision) and source[3].flee:
+        return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
+    return None
 
 
 def _is_moment(g: AlKalim, decision: Decision, source: Source) -> bool:
