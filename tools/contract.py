@@ -58,12 +58,19 @@ def _explained(definition: dict[str, Any], shape: type, sent: bool) -> dict[str,
     tags = {name: kind for name, kind in definition["properties"].items() if name not in names}
     whole = sent and not getattr(getattr(shape, "__struct_config__", None), "omit_defaults", True)
     there = [field.name for field in known if field.required or (whole and field.filled)]
-    kinds = {field.name: _plain(definition["properties"][field.name]) for field in known}
-    texts = {field.name: {"description": field.text} for field in known if field.text}
-    made = {"type": "object", "required": [*tags, *there]}
+    kinds = {field.name: _field(definition["properties"][field.name], field.text) for field in known}
+    made = {"type": "object", "required": [*tags, *there], "properties": tags | kinds}
     if "description" in definition:
         made["description"] = " ".join(definition["description"].split())
-    return {**made, "properties": tags | {name: kind | texts.get(name, {}) for name, kind in kinds.items()}}
+    return made
+
+
+def _field(kind: dict[str, Any], text: str) -> dict[str, Any]:
+    plain: dict[str, Any] = _plain(kind)
+    if not text:
+        return plain
+    # What stands beside a reference would make it another type.
+    return {"description": text, **({"allOf": [plain]} if "$ref" in plain else plain)}
 
 
 def _plain(kind: Any) -> Any:

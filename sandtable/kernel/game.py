@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -149,32 +148,23 @@ class CardEntry(msgspec.Struct, frozen=True):
 
 
 class ViewPart(msgspec.Struct, frozen=True):
-    """A field of the view, for scenario expectations: what it is, and the fields that its things can have."""
+    """A field of the view, for scenario expectations."""
 
     text: str
-    shown: str | dict[str, str] = ""
-    """The fields, parted by `; `, each with what it is in brackets where its name does not say it."""
-    collection: bool = False
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """Field -> what it is. They are known even when nothing in play has them."""
-        return self.shown if isinstance(self.shown, dict) else dict(_SHOWN_FIELD.findall(self.shown))
+    """What it is."""
+    fields: dict[str, str]
+    """The fields that its things can have, and what they are."""
+    collection: bool
 
 
 @cache
 def view_parts(view_type: type) -> dict[str, ViewPart]:
-    """The fields of a typed view."""
+    """The fields of a typed view by name."""
     found = {}
     for field in shapes.fields(view_type):
         held, several = shapes.shape_in(field.type)
-        found[field.name] = ViewPart(
-            field.text, {} if held is None else shapes.listed(held), held is not None and several
-        )
+        found[field.name] = ViewPart(field.text, shapes.listed(held) if held else {}, several and held is not None)
     return found
-
-
-_SHOWN_FIELD = re.compile(r"([\w ]+?)(?: \(((?:[^()]|\([^()]*\))*)\))?(?:; |$)")
 
 
 class DeckReport(msgspec.Struct, frozen=True):

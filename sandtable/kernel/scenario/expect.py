@@ -121,7 +121,7 @@ class Judge:
     def __init__(self, table: Table[Any], source: Lined) -> None:
         self.table = table
         self.source = source
-        self._fields = {name: dict(part.fields) for name, part in table.game.view_parts().items() if part.shown}
+        self._fields = {name: dict(part.fields) for name, part in table.game.view_parts().items() if part.fields}
         self._collections = {name for name, part in table.game.view_parts().items() if part.collection}
         self._automatic: Sequence[Automatic] = ()
 

@@ -28,6 +28,7 @@ export interface View {
   aims: Goal[];
   /** whether it is the Advanced game */
   advanced: boolean;
+  /** in the Advanced game */
   magic?: Magic;
   /** settlements that the board does not have: the Lost City */
   founded?: Settlement[];
@@ -100,16 +101,19 @@ export interface Goal {
   when: string;
   text: string;
 }
-/** in the Advanced game */
+/** What only the Advanced game has. */
 export interface Magic {
   "treasures gone": string[];
   players: PlayerState[];
+  /** how many are left */
   decks: Decks;
+  /** ids in the order of the card guide, for a pile has no order */
   discards: Discards;
   monsters: MonsterState[];
   explored: Explored[];
   /** hexes */
   abandoned: string[];
+  /** how many Monsters may be drawn */
   pool: Pool;
   study: Study;
   /** how many wait, by kingdom */
@@ -134,14 +138,12 @@ export interface PlayerState {
   /** ids of Treasures that lie open */
   owned: string[];
 }
-/** how many are left */
 export interface Decks {
   spells: number;
   treasures: number;
   /** by kingdom */
   blessings: { [k: string]: number };
 }
-/** ids in the order of the card guide, for a pile has no order */
 export interface Discards {
   spells: string[];
   blessings: string[];
@@ -158,7 +160,6 @@ export interface Explored {
   at: string;
   monster: string;
 }
-/** how many Monsters may be drawn */
 export interface Pool {
   land: number;
   sea: number;
@@ -186,39 +187,6 @@ export interface Settlement {
   port: boolean;
   wilderness: string | null;
   in_play: boolean;
-}
-/** What only the Advanced game has. */
-export interface Magic1 {
-  "treasures gone": string[];
-  players: PlayerState[];
-  decks: Decks;
-  discards: Discards;
-  monsters: MonsterState[];
-  explored: Explored[];
-  /** hexes */
-  abandoned: string[];
-  pool: Pool;
-  study: Study;
-  /** how many wait, by kingdom */
-  heroes: { [k: string]: number };
-  fallen: string[];
-  gains: Gain[];
-  /** what stands until the end of the turn */
-  force: string[];
-}
-export interface Decks1 {
-  spells: number;
-  treasures: number;
-  /** by kingdom */
-  blessings: { [k: string]: number };
-}
-export interface Discards1 {
-  spells: string[];
-  blessings: string[];
-}
-export interface Pool1 {
-  land: number;
-  sea: number;
 }
 export interface Board {
   kind: string;
