@@ -74,6 +74,9 @@ const view = toView({
     { seat: 0, done: false },
   ],
   storm: { centre: "3,2", covers: ["3,2"], wind: [], sides: [], next: [] },
+  undefeated: [],
+  cities: [],
+  stacks: [],
 });
 const option = (key: string): Option => ({ key, label: key, refs: [], rules: [] });
 const asked = (kind: string, ...keys: string[]): Question => ({

@@ -173,7 +173,7 @@ test("a hero's counter is its card; a counter of another kingdom shows where it 
     army: "Karsch",
     at: "a:1,1",
     weakened: false,
-    status: "ready",
+    status: "ready" as const,
     hero: true,
     card: "karsch",
   };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ink } from "../src/lib/drawing";
-import { Atlas, chartOf, shortName } from "../src/boards/banners/model";
+import { Atlas, chartOf, shortName, type BannersBoard } from "../src/boards/banners/model";
 import { draw } from "../src/boards/banners/terrain";
 import data from "../mock/wildlands.json";
 
-const atlas = new Atlas(data);
+const atlas = new Atlas(data as unknown as BannersBoard);
 
 test("the map is drawn from a few large paths, the same each time", () => {
   const art = draw(atlas);

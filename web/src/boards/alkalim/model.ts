@@ -1,5 +1,6 @@
 /** The board and the view of Al-Kalim, as docs/api.md gives them, and quick ways to look things up. */
 import { once } from "../../lib/gather";
+import type { Board, Card as Printed, Hero, Hex, Legend, Location, Town, View } from "../../lib/generated/alkalim";
 import { centre, type Point } from "../../lib/hex";
 
 export type Colour = "green" | "yellow" | "blue" | "red";
@@ -10,60 +11,20 @@ export const ATTRIBUTES = ["mind", "body", "spirit"] as const;
 export const FIGHT_PHASES = ["ranged", "melee", "magic"] as const;
 export type FightPhase = (typeof FIGHT_PHASES)[number];
 
-export interface Hex {
-  id: string;
-  q: number;
-  j: number;
-  terrain: string;
-  /** The land that a road crosses, or what the hex is anyway. */
-  under: string;
-  text: string;
-}
-
-export interface Town {
-  name: string;
-  at: string;
-  text: string;
-}
-
-export interface Location {
-  name: string;
-  label: string;
-  terrain: string;
-  hexes: string[];
-}
-
-/** A card as printed; which figures it has depends on its kind. */
-export interface Card {
-  id: string;
-  name: string;
-  kind: string;
-  type?: string;
-  title?: string;
-  cost?: number;
-  text?: string;
-  story?: string;
-  life?: number;
-  day?: number;
-  night?: number;
-  fatigue?: number;
-  mind?: string;
-  body?: string;
-  spirit?: string;
-  ranged?: string;
-  melee?: string;
-  magic?: string;
-  colour?: Colour;
-  trait?: string;
-  sunburst?: boolean;
-  skills?: Record<string, number>;
-  quest?: string;
-  quest_text?: string;
-  steps?: string[];
-  reward?: string;
-  set?: string;
-  provenance?: string;
-}
+export type {
+  Board as AlKalimBoard,
+  Fight as FightState,
+  Hero,
+  Hex,
+  Jewel as JewelState,
+  Legend as LegendState,
+  Location,
+  Storm as StormState,
+  Undefeated,
+  View as AlKalimView,
+} from "../../lib/generated/alkalim";
+/** A card as printed, with its id. */
+export type Card = Printed & { id: string };
 
 /** What of a card is known from the printed game; the rest was designed for Sandtable. */
 export function provenance(told: string): string {
@@ -72,210 +33,12 @@ export function provenance(told: string): string {
   return `Known of the printed game: ${facts.join("; ")}. The rest is Sandtable's own.`;
 }
 
-export interface AlKalimBoard {
-  hexes: Hex[];
-  towns: Town[];
-  locations: Location[];
-  jewels: { at: string; colour: Colour; sunburst: boolean }[];
-  prison: string;
-  dice: { name: string; faces: Symbol[][] };
-  cards: Record<string, Omit<Card, "id">>;
-  price: number;
-}
-
-export interface Hero {
-  seat: number;
-  owner: string;
-  hero: string;
-  name: string;
-  title: string;
-  at: string | null;
-  place: string;
-  gold: number;
-  life: number;
-  wounds: number;
-  fatigue: number;
-  exhaustion: number;
-  level: number;
-  mind: string;
-  body: string;
-  spirit: string;
-  /** What is added to the dice in each phase of a fight: attacking, and defending. */
-  attack?: Record<string, number>;
-  defence?: Record<string, number>;
-  skills: Record<string, number>;
-  mastered?: string[];
-  counters: Record<string, number>;
-  trophies: Record<Colour, number>;
-  points: number;
-  tile: number;
-  gear: Record<string, number>;
-  active: boolean;
-  turned: boolean;
-}
-
-export interface AllyState {
-  seat: number;
-  owner: string;
-  card: string;
-  name: string;
-  legendary: boolean;
-  life: number;
-  wounds: number;
-  fatigue: number;
-  exhaustion: number;
-  mind: string;
-  body: string;
-  spirit: string;
-  attack?: Record<string, number>;
-  turned: boolean;
-}
-
-export interface ItemState {
-  seat: number;
-  owner: string;
-  card: string;
-  name: string;
-  type: string;
-  cost: number;
-  kept: boolean;
-  turned: boolean;
-}
-
-export interface QuestStep {
-  text: string;
-  done: number;
-  of: number;
-  now: boolean;
-}
-
-export interface LegendState {
-  seat: number;
-  owner: string;
-  card: string;
-  type: string;
-  quest: string;
-  reward: string;
-  done: boolean;
-  uses: number | null;
-  words: string;
-  steps: QuestStep[];
-}
-
-export interface JewelState {
-  at: string;
-  colour: Colour;
-  sunburst: boolean;
-  counter: boolean;
-  covered: boolean;
-}
-
-export interface Undefeated {
-  at: string;
-  card: string;
-  name: string;
-  colour: Colour;
-  wounds: number;
-}
-
-export interface StormState {
-  centre: string;
-  covers: string[];
-  wind: string[];
-  sides: number[];
-  next: string[];
-}
-
-export interface FightState {
-  kind: string;
-  card: string;
-  name: string;
-  colour: Colour | null;
-  trait: string;
-  life: number;
-  wounds: number;
-  round: number;
-  phase: string;
-  ranged: string;
-  melee: string;
-  magic: string;
-  hero: number;
-  foe: number | null;
-  acted: string[];
-  text: string;
-}
-
-export interface Market {
-  place: string;
-  at: string | null;
-  cards: { card: string; name: string; price: number }[];
-}
-
-export interface AlKalimView {
-  round: number;
-  rounds: number;
-  turn: string;
-  phase: string;
-  time: "day" | "night" | null;
-  price: number;
-  heroes: Hero[];
-  allies: AllyState[];
-  items: ItemState[];
-  legends: LegendState[];
-  jewels: JewelState[];
-  undefeated: Undefeated[];
-  storm: StormState | null;
-  cities: { name: string; at: string | null }[];
-  markets: Market[];
-  stacks: { type: string; card: string | null; quest: string | null; left: number }[];
-  decks: { name: string; cards: number; discards: number }[];
-  supply: Record<string, number>;
-  gear: Record<string, number>;
-  dice: { face: number; symbols: Symbol[] }[];
-  story: Symbol[];
-  visit: string | null;
-  start: string | null;
-  pool: number | null;
-  fight: FightState | null;
-  threat: { threat: number; doom: number; difficulty: number } | null;
-  rules: Record<string, string>;
-}
-
-export function toView(raw: unknown): AlKalimView {
-  const view = (raw ?? {}) as Partial<AlKalimView>;
-  return {
-    round: view.round ?? 1,
-    rounds: view.rounds ?? 99,
-    turn: view.turn ?? "",
-    phase: view.phase ?? "",
-    time: view.time ?? null,
-    price: view.price ?? 0,
-    heroes: view.heroes ?? [],
-    allies: view.allies ?? [],
-    items: view.items ?? [],
-    legends: view.legends ?? [],
-    jewels: view.jewels ?? [],
-    undefeated: view.undefeated ?? [],
-    storm: view.storm ?? null,
-    cities: view.cities ?? [],
-    markets: view.markets ?? [],
-    stacks: view.stacks ?? [],
-    decks: view.decks ?? [],
-    supply: view.supply ?? {},
-    gear: view.gear ?? {},
-    dice: view.dice ?? [],
-    story: view.story ?? [],
-    visit: view.visit ?? null,
-    start: view.start ?? null,
-    pool: view.pool ?? null,
-    fight: view.fight ?? null,
-    threat: view.threat ?? null,
-    rules: view.rules ?? {},
-  };
+export function toView(raw: unknown): View {
+  return raw as View;
 }
 
 /** How much exhaustion rolling the dice from a space costs everybody by day, before the mirages. */
-export function heatOf(atlas: Atlas, view: AlKalimView, hex: string): number {
+export function heatOf(atlas: Atlas, view: View, hex: string): number {
   const land = view.storm?.covers.includes(hex) ? "" : atlas.hexes.get(hex)?.terrain;
   return land === "dunes" ? 2 : land === "lowlands" ? 0 : 1;
 }
@@ -288,7 +51,7 @@ export class Atlas {
   readonly locationsAt = new Map<string, Location[]>();
   readonly cards: Map<string, Card>;
 
-  constructor(readonly board: AlKalimBoard) {
+  constructor(readonly board: Board) {
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
     for (const hex of board.hexes) this.cells.set(`${hex.q},${hex.j}`, hex);
     this.townAt = new Map((board.towns ?? []).map((town) => [town.at, town]));
@@ -317,7 +80,7 @@ export class Atlas {
   }
 }
 
-export const atlasOf = once((board) => new Atlas(board as AlKalimBoard));
+export const atlasOf = once((board) => new Atlas(board as Board));
 
 /** How low heroes stand in a space, for what has its middle. */
 export function lowOf(town: boolean, city: boolean, jewels: boolean): number {
@@ -340,7 +103,7 @@ export function figures(text: string | undefined): { value: string; damage: stri
 }
 
 /** How far a quest is, from 0 to 1: finished steps, and what is done of the others. */
-export function progress(legend: LegendState): number {
+export function progress(legend: Legend): number {
   if (legend.done) return 1;
   if (legend.steps.length === 0) return 0;
   return (
@@ -351,13 +114,13 @@ export function progress(legend: LegendState): number {
 
 export interface Standing {
   hero: Hero;
-  rewards: LegendState[];
-  quests: LegendState[];
+  rewards: Legend[];
+  quests: Legend[];
   counters: number;
 }
 
 /** Everybody in the order that decides a game told out: rewards, then experience counters, then gold. */
-export function standing(view: AlKalimView): Standing[] {
+export function standing(view: View): Standing[] {
   return view.heroes
     .map((hero) => {
       const own = view.legends.filter((legend) => legend.seat === hero.seat);

@@ -1,239 +1,38 @@
 /** The board and the view of Burning Banners, as docs/api.md gives them, and quick ways to look things up. */
+import type {
+  Army,
+  Board,
+  Card,
+  Dice,
+  Hex,
+  Kingdom,
+  Monster,
+  Settlement,
+  Side,
+  Unit,
+  View,
+} from "../../lib/generated/banners";
 import { centre, type Point } from "../../lib/hex";
 import { placeWords } from "../../lib/words";
 
-export interface Hex {
-  id: string;
-  q: number;
-  j: number;
-  terrain: string;
-  coastal?: boolean;
-  river?: boolean | number;
-  partial?: boolean | number;
-  at_sea?: boolean;
-  entry?: string[];
-  mine?: boolean | string | null;
-  lair?: boolean | string | { name?: string } | null;
-}
+export type {
+  Army,
+  Board as BannersBoard,
+  Card,
+  Hex,
+  Kingdom,
+  Monster,
+  MonsterState,
+  PlayerState,
+  Settlement,
+  SettlementState,
+  Side,
+  Unit,
+  View as BannersView,
+} from "../../lib/generated/banners";
 
-export interface Side {
-  a: string;
-  b: string;
-  river?: number | null;
-  road?: boolean;
-  waterway?: boolean;
-  coastal?: boolean;
-  sea?: boolean;
-  doubt?: boolean | string;
-}
-
-export interface Settlement {
-  name: string;
-  at: string;
-  loyalty: string | null;
-  city: boolean;
-  fortified: number;
-  port: boolean;
-  wilderness: string | null;
-  in_play: boolean;
-}
-
-export interface Kingdom {
-  id: string;
-  name: string;
-  color: string;
-}
-
-export interface Dice {
-  light: number;
-  heavy: number;
-}
-
-export interface Army extends Dice {
-  kingdom: string;
-  name: string;
-  count: number;
-  cost: number;
-  recovery: number | null;
-  weakened: Dice | null;
-  movement: number;
-  abilities: string[];
-  characteristics: string[];
-}
-
-/** A Spell, Treasure, Blessing or Hero card, as printed. */
-export interface Card {
-  id: string;
-  name: string;
-  kind: "spell" | "treasure" | "blessing" | "hero";
-  number: number;
-  text: string;
-  clause: string;
-  cantrip: boolean;
-  battle: boolean;
-  mage: boolean;
-  tome: boolean;
-  range: [number, number] | null;
-  discard: number;
-  kingdom: string | null;
-  doubt: string;
-  power?: string;
-  lock?: boolean;
-  ongoing?: boolean;
-  movement?: number;
-  light?: number;
-  heavy?: number;
-  abilities?: string[];
-  cost?: number;
-}
-
-export interface Monster extends Dice {
-  id: string;
-  name: string;
-  sea: boolean;
-  abilities: string[];
-  gold: number;
-  range: number;
-  doubt: string;
-}
-
-export interface BannersBoard {
-  kind: string;
-  maps: { id: string; name: string }[];
-  hexes: Hex[];
-  sides: Side[];
-  settlements: Settlement[];
-  kingdoms: Kingdom[];
-  armies: Army[];
-  advanced?: boolean;
-  cards?: Card[];
-  monsters?: Monster[];
-}
-
-export interface Unit {
-  unit: number | string;
-  kingdom: string;
-  army: string;
-  at: string | null;
-  weakened: boolean;
-  status: string;
-  hero?: boolean;
-  card?: string;
-  locked?: boolean;
-  enslaved?: boolean;
-}
-
-export interface SettlementState {
-  settlement: string;
-  at: string;
-  marker: string | null;
-  controller: string | null;
-  besieged: boolean;
-  coven?: boolean;
-}
-
-export interface KingdomState {
-  kingdom: string;
-  name: string;
-  side: string;
-  seat: number | null;
-  gold: number;
-  income: number | null;
-  markers: number;
-  settlements: number;
-  collapsed: boolean;
-  playmat: Record<string, number>;
-}
-
-/** What a player of the Advanced game has; the cards in hand only for the viewer's own. */
-export interface PlayerState {
-  seat: number;
-  kingdoms: string[];
-  spells: number;
-  blessings: Record<string, number>;
-  treasures: number;
-  hand: string[] | null;
-  owned: string[];
-}
-
-export interface MonsterState {
-  at: string;
-  monster: string;
-  command: string;
-  ready: boolean;
-}
-
-export interface Gain {
-  unit: number | null;
-  at: string | null;
-  light: number;
-  heavy: number;
-  abilities: string[];
-  movement: number;
-}
-
-export interface Magic {
-  players: PlayerState[];
-  decks: { spells: number; treasures: number; blessings: Record<string, number> };
-  discards: { spells: string[]; blessings: string[] };
-  "treasures gone": string[];
-  monsters: MonsterState[];
-  explored: { at: string; monster: string }[];
-  abandoned: string[];
-  pool: { land: number; sea: number };
-  study: { glyphs: number; churns: number };
-  heroes: Record<string, number>;
-  fallen: string[];
-  gains: Gain[];
-  force: string[];
-}
-
-export interface Aim {
-  side: string;
-  when: string;
-  text: string;
-}
-
-export interface BannersView {
-  season: string;
-  year: number;
-  turn: number;
-  turns: number;
-  phase: string;
-  kingdom: string | null;
-  kingdoms: KingdomState[];
-  units: Unit[];
-  settlements: SettlementState[];
-  active: ({ unit?: number | string; movement?: number } & Record<string, unknown>) | null;
-  score: Record<string, number>;
-  campaign: string;
-  revolts: number | null;
-  aims: Aim[];
-  magic: Magic | null;
-  /** Settlements that were founded during the game and are not on the printed board. */
-  founded: Settlement[];
-}
-
-export function toView(raw: unknown): BannersView {
-  const view = (raw ?? {}) as Partial<BannersView>;
-  return {
-    season: view.season ?? "",
-    year: view.year ?? 1,
-    turn: view.turn ?? 1,
-    turns: view.turns ?? 1,
-    phase: view.phase ?? "",
-    kingdom: view.kingdom ?? null,
-    kingdoms: view.kingdoms ?? [],
-    units: view.units ?? [],
-    settlements: view.settlements ?? [],
-    active: view.active ?? null,
-    score: view.score ?? {},
-    campaign: view.campaign ?? "",
-    revolts: view.revolts ?? null,
-    aims: view.aims ?? [],
-    magic: view.magic ?? null,
-    founded: view.founded ?? [],
-  };
+export function toView(raw: unknown): View {
+  return raw as View;
 }
 
 /** Kingdoms that a campaign leaves out still have towns on its map. */
@@ -259,7 +58,7 @@ export class Atlas {
   private readonly armies = new Map<string, Army>();
   private readonly joined: boolean;
 
-  constructor(readonly board: BannersBoard) {
+  constructor(readonly board: Board) {
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
     for (const hex of board.hexes) this.cells.set(`${hex.q},${hex.j}`, hex);
     for (const town of board.settlements ?? []) {
@@ -312,6 +111,7 @@ export class Atlas {
         movement: hero.movement ?? 0,
         abilities: hero.abilities ?? [],
         characteristics: [],
+        doubt: hero.doubt,
       };
       this.heroes.set(hero.id, made);
     }
@@ -359,7 +159,7 @@ const atlases = new WeakMap<object, Map<string, Atlas>>();
 
 /** The one atlas of a board that came from the server, with settlements that were founded since. */
 export function atlasOf(board: unknown, founded: Settlement[] = []): Atlas {
-  const known = board as BannersBoard;
+  const known = board as Board;
   let made = atlases.get(known);
   if (!made) atlases.set(known, (made = new Map<string, Atlas>()));
   const more = founded.filter((town) => !(known.settlements ?? []).some((printed) => printed.name === town.name));
@@ -374,9 +174,7 @@ export function atlasOf(board: unknown, founded: Settlement[] = []): Atlas {
 }
 
 export function lairName(hex: Hex): string | null {
-  if (typeof hex.lair === "string") return hex.lair;
-  if (typeof hex.lair === "object" && hex.lair !== null) return hex.lair.name ?? "Lair";
-  return hex.lair || hex.terrain === "lair" ? "Lair" : null;
+  return hex.lair ?? (hex.terrain === "lair" ? "Lair" : null);
 }
 
 /** How a card may be used, in a word or two each. */

@@ -1,188 +1,12 @@
 /** What the table of Legend of the Burning Sands sends, and how the cards of a view lie beside each other. */
 import { once } from "../../lib/gather";
 
-export interface Face {
-  slug: string;
-  name: string;
-  type: string;
-  token: boolean;
-  factions?: string[];
-  traits?: string[];
-  values?: Record<string, number>;
-  strength?: number;
-  ka?: number;
-  water?: number;
-  copper?: number;
-  influence?: number;
-  fate?: number;
-  produces?: number;
-  points?: number;
-  capacity?: number;
-  story?: number;
-  limit?: number;
-  text?: string[];
-  plus?: string[];
-  provenance: Record<string, string>;
-}
+import type { Board, Card as CardState, Face, Player, View } from "../../lib/generated/lbs";
 
-export interface CardState {
-  card: number;
-  name: string;
-  slug: string;
-  type: string;
-  token: boolean;
-  owner: string;
-  controller: string;
-  zone: string;
-  traits: string[];
-  fate: number | null;
-  position?: number;
-  copper_cost?: number;
-  water_cost?: number;
-  on?: number | null;
-  bowed?: boolean;
-  water?: number;
-  strength?: number;
-  ka?: number;
-  influence?: number;
-  unit_strength?: number;
-  at?: number | null;
-  place?: string;
-  flying?: boolean;
-  beneath?: string | null;
-  base?: number;
-  capacity?: number;
-  plus?: string[];
-  raid?: number;
-  carry?: number;
-  archery?: number;
-  copper?: number;
-  story?: number;
-  changes?: string[];
-}
-
-export interface Player {
-  seat: string;
-  number: number;
-  name: string;
-  faction: string | null;
-  stronghold: string | null;
-  blessed: boolean;
-  out: boolean;
-  water: number;
-  city_water: number;
-  copper: number;
-  influence: number;
-  story: number;
-  sections: number;
-  hand: number;
-  hand_size: number;
-  deck: number;
-  saved: number;
-  buried: number;
-  attacked: number;
-  raided: number;
-}
-
-export interface AttackUnit {
-  hero: string;
-  card: number;
-  controller: string;
-  side: "attacking" | "defending";
-  at: number | null;
-  strength: number;
-  bowed: boolean;
-}
-
-export interface Attack {
-  attacker: string;
-  defenders: string[];
-  stage: string;
-  units: AttackUnit[];
-  battles: string[];
-}
-
-export interface Battle {
-  place: string;
-  at: number | null;
-  attacker: string;
-  defender: string;
-  acts: "attacker" | "defender";
-  attacking: string[];
-  defending: string[];
-  attacking_strength: number;
-  defending_strength: number;
-  city_strength: number | null;
-  water: number | null;
-  lost: string[];
-}
-
-export interface RaidOne {
-  raider: string;
-  card: number;
-  controller: string;
-  section: string;
-  at: number;
-  bonus: number;
-  fate_card: string | null;
-  value: number | null;
-  defender: string | null;
-  defence_card: string | null;
-  against: number;
-  carries: number;
-  done: boolean;
-}
-
-export interface Duel {
-  challenger: string;
-  challenger_card: number;
-  challenger_left: number | null;
-  challenged: string;
-  challenged_card: number;
-  challenged_left: number | null;
-  stat: string;
-  round: number;
-  thruster: string | null;
-  thrust: string | null;
-  parry: string | null;
-}
-
-export interface View {
-  turn: number;
-  phase: string;
-  blessed: string;
-  you: string | null;
-  to_act: string;
-  omen: string | null;
-  omen_card: number | null;
-  players: Player[];
-  cards: CardState[];
-  hand: CardState[];
-  attack: Attack | null;
-  battle: Battle | null;
-  raid: { raider: string; stage: string; raids: RaidOne[] } | null;
-  duel: Duel | null;
-}
-
-const BLANK: View = {
-  turn: 0,
-  phase: "",
-  blessed: "",
-  you: null,
-  to_act: "",
-  omen: null,
-  omen_card: null,
-  players: [],
-  cards: [],
-  hand: [],
-  attack: null,
-  battle: null,
-  raid: null,
-  duel: null,
-};
+export type { AttackingUnit, Card as CardState, Player, View } from "../../lib/generated/lbs";
 
 export function toView(raw: unknown): View {
-  return { ...BLANK, ...(raw as Partial<View> | null) };
+  return raw as View;
 }
 
 export interface Catalogue {
@@ -191,7 +15,7 @@ export interface Catalogue {
 }
 
 export const catalogueOf = once((board): Catalogue => {
-  const { cards = [], provenance = {} } = board as { cards?: Face[]; provenance?: Record<string, string> };
+  const { cards, provenance } = board as Board;
   return { faces: new Map(cards.map((face) => [face.slug, face])), provenance };
 });
 
