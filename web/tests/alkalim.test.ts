@@ -292,7 +292,7 @@ test("a step says whether there is room for a quest", () => {
       "step",
     );
   expect([told(0, 0), told(2, 1), told(2, 2)]).toEqual(["step", "step with quests", "step with a full tile"]);
-  expect(occasion({ fight: { kind: "ambush" } }, "combat")).toBe("combat in an ambush");
+  expect(occasion({ heroes: [], fight: { kind: "ambush" } }, "combat")).toBe("combat in an ambush");
   for (const kind of [
     "step",
     "step with quests",
