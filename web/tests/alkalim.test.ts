@@ -302,7 +302,7 @@ test("a step says whether there is room for a quest", () => {
     "combat in an ambush",
   ])
     expect(advice[kind]).toBeTruthy();
-  expect(occasion({ fight: { kind: "duel" } }, "save")).toBe("save in a duel");
+  expect(occasion({ heroes: [], fight: { kind: "duel" } }, "save")).toBe("save in a duel");
   expect(recounts("plunder")).toBe(true);
 });
 
