@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content import campaign_files, campaign_shapes
 from sandtable.games.banners.content.loading import CONTENT
 from sandtable.kernel.content import ContentError
 from tests.banners.content.campaign_facts import FACTS, Facts
@@ -35,11 +35,11 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def test_there_are_an_introduction_seventeen_scrolls_and_ten_chapters() -> None:
-    assert set(loading.campaign_ids()) == set(ALL)
-    assert [loading.campaign(i).number for i in SCROLLS] == list(range(1, 18))
-    assert [loading.campaign(i).number for i in CHAPTERS] == list(range(1, 11))
-    assert {loading.campaign(i).series for i in SCROLLS} == {"scroll"}
-    assert {loading.campaign(i).series for i in CHAPTERS} == {"chronicle"}
+    assert set(campaign_files.campaign_ids()) == set(ALL)
+    assert [campaign_files.campaign(i).number for i in SCROLLS] == list(range(1, 18))
+    assert [campaign_files.campaign(i).number for i in CHAPTERS] == list(range(1, 11))
+    assert {campaign_files.campaign(i).series for i in SCROLLS} == {"scroll"}
+    assert {campaign_files.campaign(i).series for i in CHAPTERS} == {"chronicle"}
 
 
 @rules(
@@ -127,7 +127,7 @@ def test_there_are_an_introduction_seventeen_scrolls_and_ten_chapters() -> None:
 )
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
-    facts, record = FACTS[campaign_id], loading.campaign(campaign_id)
+    facts, record = FACTS[campaign_id], campaign_files.campaign(campaign_id)
     assert (record.name, record.year, record.turns) == (facts.name, facts.year, facts.turns)
     assert record.maps == tuple(facts.maps.split())
     for season, text in ((record.start, facts.start), (record.end, facts.end)):
@@ -135,7 +135,7 @@ def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
     assert record.sides.invader == tuple(facts.invader.split())
     assert record.sides.resistance == tuple(facts.resistance.split())
     assert record.turn_order == tuple(facts.order.split())
-    assert record.study == shapes.Study(glyphs=facts.study[0], churns=facts.study[1])
+    assert record.study == campaign_shapes.Study(glyphs=facts.study[0], churns=facts.study[1])
     groups = [set(group.split()) for group in facts.deployment.split(" / ")]
     assert [set(group) for group in record.deployment] == groups
     assert set(record.razed) == set(words(facts.razed)) - {"Zarinar"}
@@ -193,7 +193,7 @@ def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_kingdoms_begin_as_the_book_says(campaign_id: str) -> None:
     facts: Facts = FACTS[campaign_id]
-    for kingdom, start in loading.campaign(campaign_id).kingdoms.items():
+    for kingdom, start in campaign_files.campaign(campaign_id).kingdoms.items():
         told = facts.kingdoms[kingdom]
         figures = (start.income, start.gold, start.heroes, start.covens, start.revolt, start.control_cap)
         assert figures == (told.income, told.gold, told.heroes, told.covens, told.revolt, told.cap), kingdom
@@ -201,34 +201,34 @@ def test_kingdoms_begin_as_the_book_says(campaign_id: str) -> None:
 
 
 def test_newcomers_begin_with_drefeld() -> None:
-    first = [i for i in ALL if loading.campaign(i).difficulty == "first game"]
+    first = [i for i in ALL if campaign_files.campaign(i).difficulty == "first game"]
     assert first == ["drefeld"]
-    assert {loading.campaign(i).difficulty for i in CHAPTERS} == {"demanding"}
+    assert {campaign_files.campaign(i).difficulty for i in CHAPTERS} == {"demanding"}
 
 
 def test_every_reading_of_the_book_is_marked_as_doubtful() -> None:
     for campaign_id, kingdom in READINGS:
-        assert loading.campaign(campaign_id).kingdoms[kingdom].doubt, (campaign_id, kingdom)
+        assert campaign_files.campaign(campaign_id).kingdoms[kingdom].doubt, (campaign_id, kingdom)
     for campaign_id in ("chronicle-6", "chronicle-8", "undead-empress", "marauders-in-the-empire"):
-        assert loading.campaign(campaign_id).doubt
+        assert campaign_files.campaign(campaign_id).doubt
 
 
 def test_contingents_defenders_and_fixed_heroes() -> None:
     def having(kind: type) -> set[str]:
-        return {i for i in ALL if any(isinstance(rule, kind) for rule in loading.campaign(i).special)}
+        return {i for i in ALL if any(isinstance(rule, kind) for rule in campaign_files.campaign(i).special)}
 
-    assert having(shapes.AlliedContingent) == {
+    assert having(campaign_shapes.AlliedContingent) == {
         "marauders-in-the-empire", "goblin-high-tide", "orcs-at-the-gate",
         "chronicle-5", "chronicle-6", "chronicle-7", "chronicle-8",
     }  # fmt: skip
-    assert having(shapes.FixedDefender) == {"across-the-oskolton", "goblin-high-tide", "chronicle-5"}
-    assert having(shapes.OsterlichAtTheSpire) == {"against-the-spire", "assault-in-the-north"}
-    assert having(shapes.OpeningMiners) == {
+    assert having(campaign_shapes.FixedDefender) == {"across-the-oskolton", "goblin-high-tide", "chronicle-5"}
+    assert having(campaign_shapes.OsterlichAtTheSpire) == {"against-the-spire", "assault-in-the-north"}
+    assert having(campaign_shapes.OpeningMiners) == {
         "orcs-on-the-deepwater", "approaching-thunder", "spire-of-the-moon", "fire-in-the-fields-of-ash",
         "goblin-apocalypse", "against-the-spire", "assault-in-the-north", "undead-empress",
         "chronicle-1", "chronicle-9", "chronicle-10",
     }  # fmt: skip
-    lilith = {i for i in ALL for k in loading.campaign(i).kingdoms.values() if k.fixed_heroes}
+    lilith = {i for i in ALL for k in campaign_files.campaign(i).kingdoms.values() if k.fixed_heroes}
     assert lilith == {"against-the-spire", "assault-in-the-north", "chronicle-10"}
 
 
@@ -244,7 +244,7 @@ def test_contingents_defenders_and_fixed_heroes() -> None:
         ("jarls-war", 'tie = "fjordland"', 'tie = "nobody"', "'nobody' is not known here"),
         ("jarls-war", 'id = "long-war"', 'id = "long-war"\nrival = "orcs"', "'orcs' is not known here"),
         ("great-goblin-raid", "at_least = 2", "at_least = 12", "12 are needed, but only"),
-        ("great-goblin-raid", '[victory.deadline]\nwinner = "fjordland"', "", "tell who wins at the end"),
+        ("great-goblin-raid", '[victory.deadline]\nwinner = "fjordland"', "", "say who wins at the end"),
         ("across-the-oskolton", "broken-coast:13,4", "broken-coast:99,4", "there is no hex '99,4'"),
         ("across-the-oskolton", '"broken-coast:13,4"', '"13,4"', "write board:column,row"),
         ("across-the-oskolton", "control_cap = 5", "control_cap = 3", "5 markers, but it has 3"),
@@ -265,7 +265,7 @@ def test_a_broken_campaign_is_explained(tmp_path: Path, campaign_id: str, old: s
     assert old in text
     file.write_text(text.replace(old, new, 1))
     with pytest.raises(ContentError) as error:
-        loading.campaign(campaign_id, folder)
+        campaign_files.campaign(campaign_id, folder)
     assert complaint in str(error.value)
     assert str(error.value).startswith(f"campaigns/{campaign_id}.toml")
 

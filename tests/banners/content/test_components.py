@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import campaign_files, loading
 from sandtable.games.banners.content.campaign import SIDES, campaign
 from sandtable.games.banners.content.forces import Army, armies
 from sandtable.games.banners.content.map import TERRAINS, WILDERNESS, joined
@@ -34,7 +34,7 @@ def drefeld() -> Table[Banners]:
 
 @rules("BB 1.1", "BB 1.7", "BB drefeld/rules")
 def test_a_basic_game_knows_armies_and_nothing_else() -> None:
-    assert loading.campaign("drefeld").rules == "basic"
+    assert campaign_files.campaign("drefeld").rules == "basic"
     table = drefeld()
     names = {(a.kingdom, a.name) for a in armies()}
     chance = random.Random(1)

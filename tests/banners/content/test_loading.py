@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import campaign_files, loading
 from sandtable.games.banners.content.loading import CONTENT
 from sandtable.games.banners.content.shapes import ArmyRecord, Hex, SettlementRecord, hex_of, hexside_of, neighbours
 from sandtable.kernel.content import ContentError
@@ -284,8 +284,8 @@ def test_the_skegheld_road_has_two_candidates() -> None:
 
 
 def test_the_invasion_of_drefeld() -> None:
-    c = loading.campaign("drefeld")
-    assert "drefeld" in loading.campaign_ids()
+    c = campaign_files.campaign("drefeld")
+    assert "drefeld" in campaign_files.campaign_ids()
     assert (c.name, c.year, c.maps, c.rules, c.turns) == ("The Invasion of Drefeld", 565, ("wildlands",), "basic", 3)
     assert (c.start.year, c.start.season, c.end.year, c.end.season) == (1, "spring", 1, "autumn")
     assert (c.sides.invader, c.sides.resistance) == (("fjordland",), ("oathborn",))
@@ -302,7 +302,7 @@ def test_the_invasion_of_drefeld() -> None:
 
 
 def test_postures_in_drefeld() -> None:
-    stands = {p.settlement: (p.welcoming, p.hostile) for p in loading.campaign("drefeld").postures}
+    stands = {p.settlement: (p.welcoming, p.hostile) for p in campaign_files.campaign("drefeld").postures}
     assert stands == {
         "Fort Gorod": ((), ("oathborn", "fjordland")),
         "Shaded Vale": (("oathborn",), ("fjordland",)),
@@ -324,8 +324,8 @@ def load_everything(folder: Path) -> None:
     loading.armies(folder)
     loading.terrain(folder)
     loading.joins(folder)
-    for each in loading.campaign_ids(folder):
-        loading.campaign(each, folder)
+    for each in campaign_files.campaign_ids(folder):
+        campaign_files.campaign(each, folder)
 
 
 def test_a_whole_copy_loads(folder: Path) -> None:
@@ -483,13 +483,13 @@ def test_a_syntax_error_gives_the_line(folder: Path) -> None:
 def test_an_unfinished_file(folder: Path) -> None:
     (folder / DREFELD).write_text('id = "', encoding="utf-8")
     with pytest.raises(ContentError, match=r"^campaigns/drefeld.toml, end of file: is not TOML: "):
-        loading.campaign("drefeld", folder)
+        campaign_files.campaign("drefeld", folder)
 
 
 def test_a_file_that_is_not_utf8(folder: Path) -> None:
     (folder / DREFELD).write_bytes(b'id = "drefeld"\nname = "\xff"\n')
     with pytest.raises(ContentError, match=r"^campaigns/drefeld.toml, line 2: is not UTF-8 text$"):
-        loading.campaign("drefeld", folder)
+        campaign_files.campaign("drefeld", folder)
 
 
 def test_a_missing_file(folder: Path) -> None:
@@ -502,7 +502,7 @@ def test_unknown_ids_are_told_the_nearest() -> None:
     with pytest.raises(ContentError, match=r"maps/wildland.toml: there is no such map; do you mean 'wildlands'\?"):
         loading.map_record("wildland")
     with pytest.raises(ContentError, match=r"there is no such campaign; do you mean 'drefeld'\?"):
-        loading.campaign("drefelt")
+        campaign_files.campaign("drefelt")
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:

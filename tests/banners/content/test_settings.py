@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from sandtable.cli import app
 from sandtable.games import get
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import campaign_files
 from sandtable.kernel import BadSettings, Table
 from tests.banners.content.test_campaigns import ALL
 from tests.banners.rules.test_campaign_setup import begun
@@ -86,7 +86,7 @@ def test_the_list_of_campaigns_tells_what_newcomers_ask() -> None:
     assert [each.id for each in setups] == list(ALL)
     for each in setups:
         facts = each.facts
-        assert facts["difficulty"] == loading.campaign(each.id).difficulty
-        assert len(facts["maps"]) == len(loading.campaign(each.id).maps)
+        assert facts["difficulty"] == campaign_files.campaign(each.id).difficulty
+        assert len(facts["maps"]) == len(campaign_files.campaign(each.id).maps)
         assert {"sides", "kingdoms", "seasons", "year", "players", "rules", "variants"} <= facts.keys()
         assert facts["sides"].keys() == {"invader", "resistance"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games import get
-from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content import campaign_files, campaign_shapes, loading
 from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.cardbook import blessings_of
 from sandtable.games.banners.content.map import bits
@@ -131,7 +131,11 @@ def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
 )
 @pytest.mark.parametrize(
     "campaign_id",
-    [i for i in ALL if any(isinstance(rule, shapes.OpeningMiners) for rule in loading.campaign(i).special)],
+    [
+        i
+        for i in ALL
+        if any(isinstance(rule, campaign_shapes.OpeningMiners) for rule in campaign_files.campaign(i).special)
+    ],
 )
 def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
     table = begun(campaign_id)
@@ -168,7 +172,7 @@ def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
     "BB chronicle-10/opening-suppression",
 )
 @pytest.mark.parametrize(
-    "campaign_id", [i for i in ALL if getattr(loading.campaign(i).kingdoms.get("empire"), "revolt", 0)]
+    "campaign_id", [i for i in ALL if getattr(campaign_files.campaign(i).kingdoms.get("empire"), "revolt", 0)]
 )
 def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
     table = begun(campaign_id)
@@ -179,7 +183,11 @@ def test_opening_gold_puts_revolts_down(campaign_id: str) -> None:
     assert table.state.revolts == before - 1
 
 
-CONTINGENTS = [i for i in ALL if any(isinstance(rule, shapes.AlliedContingent) for rule in loading.campaign(i).special)]
+CONTINGENTS = [
+    i
+    for i in ALL
+    if any(isinstance(rule, campaign_shapes.AlliedContingent) for rule in campaign_files.campaign(i).special)
+]
 
 
 @rules(
@@ -265,7 +273,7 @@ def test_the_basic_game_has_no_fjordland_hero() -> None:
     "BB chronicle-9/abandoned-lairs",
     "BB chronicle-10/abandoned-lairs",
 )
-@pytest.mark.parametrize("campaign_id", [i for i in ALL if loading.campaign(i).abandoned_lairs])
+@pytest.mark.parametrize("campaign_id", [i for i in ALL if campaign_files.campaign(i).abandoned_lairs])
 def test_the_lairs_of_the_fields_of_ash_are_abandoned(campaign_id: str) -> None:
     state = begun(campaign_id, "advanced").state
     names = {state.campaign.map.lairs[h] for h in bits(state.magic.abandoned)}
@@ -333,7 +341,7 @@ def test_within_a_group_those_with_fewest_places_set_up_first(campaign_id: str) 
         owed = [free_places(state, k, army).bit_count() for army in state.free[k]]
         return min([build_hexes(state, k).bit_count(), *owed])
 
-    for group in loading.campaign(campaign_id).deployment:
+    for group in campaign_files.campaign(campaign_id).deployment:
         assert [places(k) for k in group] == sorted(places(k) for k in group)
 
 

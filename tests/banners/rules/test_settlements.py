@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import campaign_files, loading
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.rules.season import set_up
 from sandtable.games.banners.state import RAZED, Banners
@@ -18,7 +18,7 @@ SCENARIOS = Path(__file__).parents[3] / "scenarios" / "banners"
 
 @rules("BB 4.10/campaign")
 def test_a_campaign_may_begin_with_razed_settlements() -> None:
-    record = msgspec.structs.replace(loading.campaign("drefeld"), razed=("Zarinbar",))
+    record = msgspec.structs.replace(campaign_files.campaign("drefeld"), razed=("Zarinbar",))
     g = Banners(Campaign("drefeld", record, {}), Rng(bytes(32)))
     set_up(g)
     zarinbar = g.campaign.map.settlement("Zarinbar")

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.cli.common import by_seat
 from sandtable.games import get
-from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content import campaign_files, campaign_shapes
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.rules.season import set_up
 from sandtable.games.banners.state import NO_MARKER, PLAYMAT, RAZED, Banners
@@ -18,7 +18,7 @@ from tests.rules import rules
 
 def changed(**fields: object) -> Banners:
     """Drefeld, set up with some lines of its campaign file changed."""
-    record = msgspec.structs.replace(loading.campaign("drefeld"), **fields)
+    record = msgspec.structs.replace(campaign_files.campaign("drefeld"), **fields)
     g = Banners(Campaign("drefeld", record, {}), Rng(bytes(32)))
     set_up(g)
     return g
@@ -37,8 +37,8 @@ def test_razed_and_control_markers_lie_on_the_map_before_the_first_build() -> No
 @rules("BB 2.1", "BB 2.2", "BB 2.3")
 def test_the_campaign_fixes_order_income_and_gold() -> None:
     starts = {
-        "oathborn": shapes.KingdomStart(gold=3, income=7),
-        "fjordland": shapes.KingdomStart(gold=8, income=1),
+        "oathborn": campaign_shapes.KingdomStart(gold=3, income=7),
+        "fjordland": campaign_shapes.KingdomStart(gold=8, income=1),
     }
     g = changed(kingdoms=starts, turn_order=("fjordland", "oathborn"), deployment=(("fjordland",), ("oathborn",)))
     assert [k.id for k in g.campaign.kingdoms] == ["fjordland", "oathborn"]
@@ -58,7 +58,7 @@ def test_the_supply_of_control_markers(kingdom: str, supply: int) -> None:
 
 @rules("BB 2.3/markers")
 def test_a_campaign_may_cap_the_markers() -> None:
-    starts = dict(loading.campaign("drefeld").kingdoms)
+    starts = dict(campaign_files.campaign("drefeld").kingdoms)
     starts["fjordland"] = msgspec.structs.replace(starts["fjordland"], control_cap=5)
     g = changed(kingdoms=starts)
     assert g.markers_left(g.campaign.index["fjordland"]) == 5 - 2

@@ -7,13 +7,13 @@ instead of a file.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
 
-from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content import campaign_files, campaign_shapes, loading, shapes
 from sandtable.games.banners.content.chronicle import FJORDLAND, Link, linked, with_variant
 from sandtable.games.banners.content.forces import Army, armies, heroes
 from sandtable.games.banners.content.map import Hex, Mask, joined
@@ -24,7 +24,7 @@ INVADER, RESISTANCE = 0, 1
 SIDES = ("invader", "resistance")
 SEASONS = ("Spring", "Summer", "Autumn")
 
-S = TypeVar("S", bound=shapes.Special)
+S = TypeVar("S", bound=campaign_shapes.Special)
 
 KHAZUD = "Khazud"
 FIXED_NUMBERS = 1000
@@ -35,23 +35,11 @@ SANDBOX_SIDES = {"resistance": ["oathborn", "fjordland", "empire"], "invader": [
 
 class Kingdom:
     __slots__ = (
-        "adjective",
-        "armies",
-        "cities",
-        "colour",
-        "counters",
-        "entry",
-        "id",
-        "index",
-        "markers",
-        "name",
-        "record",
-        "shashka",
-        "side",
-        "start",
-    )
+        "adjective", "armies", "cities", "colour", "counters", "entry", "id", "index", "markers", "name", "record",
+        "shashka", "side", "start",
+    )  # fmt: skip
 
-    def __init__(self, index: int, kingdom: str, side: int, start: shapes.KingdomStart) -> None:
+    def __init__(self, index: int, kingdom: str, side: int, start: campaign_shapes.KingdomStart) -> None:
         record = loading.kingdoms()[kingdom]
         self.index = index
         self.record = record
@@ -71,84 +59,38 @@ class Kingdom:
 
 
 class Campaign:
-    def __init__(self, spec: str, record: shapes.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
+    def __init__(self, spec: str, record: campaign_shapes.CampaignRecord | None, chosen: Mapping[str, Any]) -> None:
         self.spec = spec
         """What a saved game stores to find this campaign again."""
         self.id = record.id if record else "sandbox"
         self.victory_id = self.id
         """The campaign whose victory conditions hold: another one only in linked play."""
-        self.variant: shapes.Variant | None = None
+        self.variant: campaign_shapes.Variant | None = None
         self.link: Link | None = None
         """Where chapters of the Chronicle are linked: its calendar."""
-        record = self._played(record, sandbox) if record else None
-        self.record = record
-        self.specials: tuple[shapes.AnySpecial, ...] = record.special if record else ()
+        self.record = self._played(record, chosen) if record else None
+        """The campaign file; None for a sandbox, which `chosen` describes."""
+        written = self.record or sandbox_record(chosen)
+        self.specials: tuple[campaign_shapes.AnySpecial, ...] = written.special
         self._specials: dict[type, tuple[Any, ...]] = {}
-        self.name = record.name if record else "Sandbox"
-        maps = record.maps if record else tuple(sandbox["maps"])
-        self.map = joined(tuple(maps))
-        self.khazud: str | None = sandbox.get("khazud")
-        """The hex in which the Lost City has been found, if it has (12.1.3)."""
-        self.without_khazud: Campaign = self
-        """The same campaign before the Lost City was found; most of what was worked out there still holds."""
-        self.khazud_at = -1
-        if self.khazud is not None:
-            self.khazud_at = self.map.hex(self.khazud)
-            self.map = self.map.with_settlement(lost_city(self.khazud), self.khazud_at)
-            before = {key: value for key, value in sandbox.items() if key != "khazud"}
-            self.without_khazud = campaign(json.dumps(before, sort_keys=True))
-        sides: Mapping[str, Any] = (
-            {"invader": record.sides.invader, "resistance": record.sides.resistance} if record else sandbox["sides"]
-        )
-        self.optional: frozenset[str] = frozenset(sandbox.get("optional", ()))
+        self.name = written.name
+        self.optional: frozenset[str] = frozenset(chosen.get("optional", ()))
         """Optional rules that are played with."""
         self.always_asked = ALWAYS_ASKED in self.optional
         """Whether being asked at a moment of magic tells nothing, because all are who might hold something."""
-        self.advanced: bool = bool(sandbox.get("advanced", record is not None and record.rules == "advanced"))
+        self.advanced: bool = bool(chosen.get("advanced", written.rules == "advanced"))
         """Whether heroes, monsters and magic are played with (1.1)."""
-        order = record.turn_order if record else tuple(sandbox["order"])
-        suppression = bool(sandbox.get("opening suppression"))
-        starts = (
-            record.kingdoms
-            if record
-            else {k: shapes.KingdomStart(gold=0, income=0, suppression=suppression) for k in order}
-        )
-        self.kingdoms: tuple[Kingdom, ...] = tuple(
-            Kingdom(i, k, INVADER if k in sides["invader"] else RESISTANCE, starts[k]) for i, k in enumerate(order)
-        )
-        self.index = {k.id: k.index for k in self.kingdoms}
-        self.lasting: Mask = sum(1 << k.index for k in self.kingdoms if k.start.cannot_collapse)
-        """Kingdoms that cannot collapse."""
-        deployment = record.deployment if record else (order,)
-        self.deployment: tuple[int, ...] = tuple(self.index[k] for group in deployment for k in group)
-        self.openings = len(self.deployment)
-        """How many set up at the start. One that returns later (specials.py) stands behind them in `deployment`."""
-        self.orders: tuple[tuple[int, ...], ...] = (tuple(range(len(order))),)
-        """The turn order, and in a linked war the one after the return of Fjordland."""
-        if self.link is not None and FJORDLAND in self.index:
-            self.deployment += (self.index[FJORDLAND],)
-            self.orders += (tuple(self.index[k] for k in self.link.order(tuple(order))),)
-        self.handicap: Mapping[str, int] = sandbox.get("handicap", {})
+        self.handicap: Mapping[str, int] = chosen.get("handicap", {})
         """Gold that kingdoms have more than the campaign says, to even out players."""
-        start = record.start.season.capitalize() if record else sandbox.get("start", SEASONS[0])
-        self.first_season = SEASONS.index(start)
-        self.seasons: int = record.turns if record else int(sandbox.get("turns", 99))
-        self.sides: tuple[tuple[int, ...], ...] = tuple(
-            tuple(k.index for k in self.kingdoms if k.side == side) for side in (INVADER, RESISTANCE)
-        )
-        self.players: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self.index[k] for k in group) for group in sandbox.get("players", [[k] for k in order])
-        )
-        """Per seat: the kingdoms it runs when the game begins (1.11, 2.1)."""
-        self.own: list[list[int]] = [sorted(group) for group in self.players]
-        self.player: list[int] = [0] * len(order)
-        """Per kingdom: the seat that runs it when the game begins."""
-        for seat, group in enumerate(self.players):
-            for kingdom in group:
-                self.player[kingdom] = seat
+        self.first_season = shapes.SEASONS.index(written.start.season)
+        self.seasons: int = written.turns
+        self._lay_out(written, chosen)
+        self._line_up(written)
+        self._seat(chosen.get("players", [[kingdom] for kingdom in written.turn_order]))
         self._counters()
-        self._settlements(record, sandbox)
-        self._entries(sandbox)
+        self._settlements(written)
+        self._stand(written)
+        self._entries()
         self.options: dict[Choice, Option] = {}
         """Options described so far; what a choice looks like never changes within a campaign."""
         self.records: dict[Any, Any] = {}
@@ -157,9 +99,57 @@ class Campaign:
         self.reaches: dict[Any, Any] = {}
         """Movement already worked out (see movement.py)."""
 
-    def _played(self, record: shapes.CampaignRecord, settings: Mapping[str, Any]) -> shapes.CampaignRecord:
+    def _lay_out(self, written: campaign_shapes.CampaignRecord, chosen: Mapping[str, Any]) -> None:
+        """The boards, with the Lost City if it has been found."""
+        self.map = joined(written.maps)
+        self.khazud: str | None = chosen.get("khazud")
+        """The hex in which the Lost City has been found, if it has (12.1.3)."""
+        self.without_khazud: Campaign = self
+        """The same campaign before the Lost City was found; most of what was worked out there still holds."""
+        self.khazud_at = -1
+        if self.khazud is not None:
+            self.khazud_at = self.map.hex(self.khazud)
+            self.map = self.map.with_settlement(lost_city(self.khazud), self.khazud_at)
+            before = {key: value for key, value in chosen.items() if key != "khazud"}
+            self.without_khazud = campaign(json.dumps(before, sort_keys=True))
+
+    def _line_up(self, written: campaign_shapes.CampaignRecord) -> None:
+        """The kingdoms, their sides, and the orders in which they set up and play."""
+        order = written.turn_order
+        self.kingdoms: tuple[Kingdom, ...] = tuple(
+            Kingdom(index, name, INVADER if name in written.sides.invader else RESISTANCE, written.kingdoms[name])
+            for index, name in enumerate(order)
+        )
+        self.index = {kingdom.id: kingdom.index for kingdom in self.kingdoms}
+        self.sides: tuple[tuple[int, ...], ...] = tuple(
+            tuple(kingdom.index for kingdom in self.kingdoms if kingdom.side == side) for side in (INVADER, RESISTANCE)
+        )
+        self.lasting: Mask = sum(1 << kingdom.index for kingdom in self.kingdoms if kingdom.start.cannot_collapse)
+        """Kingdoms that cannot collapse."""
+        self.deployment: tuple[int, ...] = tuple(self.index[name] for group in written.deployment for name in group)
+        self.openings = len(self.deployment)
+        """How many set up at the start. One that returns later (upheavals.py) stands behind them in `deployment`."""
+        self.orders: tuple[tuple[int, ...], ...] = (tuple(range(len(order))),)
+        """The turn order, and in a linked war the one after the return of Fjordland."""
+        if self.link is not None and FJORDLAND in self.index:
+            self.deployment += (self.index[FJORDLAND],)
+            self.orders += (tuple(self.index[name] for name in self.link.order(order)),)
+
+    def _seat(self, groups: Iterable[Iterable[str]]) -> None:
+        self.players: tuple[tuple[int, ...], ...] = tuple(tuple(self.index[name] for name in group) for group in groups)
+        """Per seat: the kingdoms it runs when the game begins (1.11, 2.1)."""
+        self.own: list[list[int]] = [sorted(group) for group in self.players]
+        self.player: list[int] = [0] * len(self.kingdoms)
+        """Per kingdom: the seat that runs it when the game begins."""
+        for seat, group in enumerate(self.players):
+            for kingdom in group:
+                self.player[kingdom] = seat
+
+    def _played(
+        self, record: campaign_shapes.CampaignRecord, settings: Mapping[str, Any]
+    ) -> campaign_shapes.CampaignRecord:
         """The campaign file as table settings change it: a variant, or the Chronicle up to a later chapter."""
-        last = loading.campaign(settings["until"]) if "until" in settings else record
+        last = campaign_files.campaign(settings["until"]) if "until" in settings else record
         wanted = settings.get("variant")
         if wanted is not None:
             self.variant = next(each for each in last.variants if each.id == wanted)
@@ -228,7 +218,7 @@ class Campaign:
                 if unit.kingdom is not None and unit.kingdom != kingdom.id:
                     number = army_named(unit.kingdom, unit.army).number
                     lent[number] = lent.get(number, 0) + unit.count
-        for rule in self.special(shapes.FixedDefender):
+        for rule in self.special(campaign_shapes.FixedDefender):
             number = army_named(rule.nation, rule.army).number
             lent[number] = lent.get(number, 0) + 1
         return lent
@@ -243,9 +233,9 @@ class Campaign:
                 for hero in heroes(guests.kingdom):
                     self._add_guest(kingdom, hero, 1)
         for special in self.specials:
-            if isinstance(special, shapes.FixedDefender) and special.keeper == kingdom.id:
+            if isinstance(special, campaign_shapes.FixedDefender) and special.keeper == kingdom.id:
                 self._add_guest(kingdom, fixed(army_named(special.nation, special.army)), 1)
-            elif isinstance(special, shapes.OsterlichAtTheSpire) and kingdom.id == "night":
+            elif isinstance(special, campaign_shapes.OsterlichAtTheSpire) and kingdom.id == "night":
                 self.osterlich = len(self.unit_army)
                 self._add_guest(kingdom, osterlich(special.dice, OSTERLICH_ONLY_DEFENDS in self.optional), 1)
 
@@ -257,18 +247,18 @@ class Campaign:
         if army.kingdom not in self.index:
             self.units_by_army[army.number] = range(begin, begin + count)
 
-    def _entries(self, sandbox: Mapping[str, Any]) -> None:
+    def _entries(self) -> None:
         """Printed entry hexes, and temporary ones that the campaign adds (4.11)."""
         everyones: Mask = 0
         for mask in self.map.entries.values():
             everyones |= mask
         for kingdom in self.kingdoms:
             kingdom.entry = self.map.entries.get(kingdom.id, 0)
-            for name in (*kingdom.start.entries, *sandbox.get("entries", {}).get(kingdom.id, ())):
+            for name in kingdom.start.entries:
                 kingdom.entry |= 1 << self.map.hex(name)
             everyones |= kingdom.entry
         for special in self.specials:
-            if isinstance(special, shapes.ClosedHex) and (self.advanced or not special.advanced_only):
+            if isinstance(special, campaign_shapes.ClosedHex) and (self.advanced or not special.advanced_only):
                 for name in special.hexes:
                     self.never_entered |= 1 << (self.map.find(name) or 0)
         never = self.map.sea | self.out_of_play | self.never_entered
@@ -277,30 +267,52 @@ class Campaign:
         self.closed: tuple[Mask, ...] = tuple(never | (everyones & ~k.entry) for k in self.kingdoms)
         """Per kingdom: hexes that never may be ended in (8.2, 8.2.2, 4.11.1)."""
 
-    def _settlements(self, record: shapes.CampaignRecord | None, sandbox: Mapping[str, Any]) -> None:
-        """Which settlements are in play and how each stands to each side without a marker (4.6)."""
-        game_map = self.map
-        listed = record.settlements if record else tuple(sandbox.get("settlements", ()))
-        names = {n.casefold() for n in listed}
-        postures = self._postures(record.postures) if record else _sandbox_postures(sandbox)
-        prohibited = {posture.loyalty for posture in postures if posture.prohibited}
+    def _settlements(self, written: campaign_shapes.CampaignRecord) -> None:
+        """Which settlements are in play, and which count for victory."""
+        places = self.map.settlements
+        listed = {name.casefold() for name in written.settlements}
+        prohibited = {posture.loyalty for posture in self._postures(written.postures) if posture.prohibited}
         self.in_play: tuple[bool, ...] = tuple(
-            (not names or s.name == KHAZUD or any(n in names for n in s.names))
-            and (s.loyalty or "neutral") not in prohibited
-            for s in game_map.settlements
+            (not listed or place.name == KHAZUD or not listed.isdisjoint(place.names))
+            and (place.loyalty or "neutral") not in prohibited
+            for place in places
         )
-        most = record.victory.most if record else None
-        among = {n.casefold() for n in most.among} if most else set()
-        self.counting: tuple[int, ...] = tuple(
-            i
-            for i, s in enumerate(game_map.settlements)
-            if self.in_play[i] and (not among or any(n in among for n in s.names)) and s.name != KHAZUD
-        )
+        self.shown: tuple[int, ...] = tuple(number for number, in_play in enumerate(self.in_play) if in_play)
+        self.counting: tuple[int, ...] = self._counting(written.victory.most)
         """The settlements that count for victory; the Lost City never does (12.1.3)."""
-        self.shown: tuple[int, ...] = tuple(i for i, in_play in enumerate(self.in_play) if in_play)
         self.loyal: tuple[int, ...] = tuple(
-            self.index.get(s.loyalty or "", -1) if self.in_play[i] else -1 for i, s in enumerate(game_map.settlements)
+            self.index.get(place.loyalty or "", -1) if in_play else -1
+            for place, in_play in zip(places, self.in_play, strict=True)
         )
+        self.out_of_play: Mask = sum(
+            1 << place.at for place, in_play in zip(places, self.in_play, strict=True) if not in_play
+        )
+        self.fortified: Mask = sum(1 << place.at for place in places if place.fortified)
+        """Hexes of fortified settlements, standing or not."""
+        self.never_entered: Mask = self.map.lair_mask | self.map.partial
+        for kingdom in self.kingdoms:
+            kingdom.cities = self._cities(kingdom)
+
+    def _counting(self, most: campaign_shapes.Most | None) -> tuple[int, ...]:
+        among = {name.casefold() for name in most.among} if most else set()
+        found = [number for number in self.shown if self.map.settlements[number].name != KHAZUD]
+        if among:
+            found = [number for number in found if not among.isdisjoint(self.map.settlements[number].names)]
+        return tuple(found)
+
+    def _cities(self, kingdom: Kingdom) -> tuple[int, ...]:
+        """The cities whose loss makes a kingdom collapse (7.6). The Lost City keeps it from that, but does not stand in
+        for a city that is not in play."""
+        places = self.map.settlements
+        found = [number for number, loyal in enumerate(self.loyal) if loyal == kingdom.index and places[number].city]
+        lacking = len(found) <= (kingdom.record.cities_to_collapse or 0)
+        if self.khazud is not None and (lacking or KHAZUD_SAVES_NOBODY in self.optional):
+            found = [number for number in found if places[number].name != KHAZUD]
+        return tuple(found)
+
+    def _stand(self, written: campaign_shapes.CampaignRecord) -> None:
+        """How each settlement stands to each side without a marker (4.6)."""
+        postures = self._postures(written.postures)
         self.printed_hostile, self.allied_neutral = self._stances(postures)
         """Per settlement and kingdom: hostile without a marker. Per settlement: kingdoms to which its loyalty, that of
         nobody in play, is allied (12.6)."""
@@ -312,23 +324,11 @@ class Campaign:
             self.treaty_hostile, self.treaty_allied = self._stances(self._postures(self.link.postures()))
         self.held_by_nobody: dict[int, tuple[bool, ...]] = {}
         """Settlements with the marker of a kingdom that is not in play, and to whom they are hostile so."""
-        for owner, held in record.held_by_nobody.items() if record else ():
-            against = tuple(_hostile(postures, (), owner, k.id) for k in self.kingdoms)
-            self.held_by_nobody.update(dict.fromkeys((game_map.settlement(n) or 0 for n in held), against))
-        self.out_of_play: Mask = sum(1 << s.at for i, s in enumerate(game_map.settlements) if not self.in_play[i])
-        for kingdom in self.kingdoms:
-            kingdom.cities = tuple(
-                i for i, s in enumerate(game_map.settlements) if s.city and self.loyal[i] == kingdom.index
-            )
-            lacking = len(kingdom.cities) <= (kingdom.record.cities_to_collapse or 0)
-            if self.khazud is not None and (lacking or KHAZUD_SAVES_NOBODY in self.optional):
-                # The Lost City keeps a kingdom from collapsing, but does not stand in for a city not in play (7.6).
-                kingdom.cities = tuple(i for i in kingdom.cities if game_map.settlements[i].name != KHAZUD)
-        self.fortified: Mask = sum(1 << s.at for s in game_map.settlements if s.fortified)
-        """Hexes of fortified settlements, standing or not."""
-        self.never_entered: Mask = game_map.lair_mask | game_map.partial
+        for owner, held in written.held_by_nobody.items():
+            against = tuple(_hostile(postures, (), owner, kingdom.id) for kingdom in self.kingdoms)
+            self.held_by_nobody.update(dict.fromkeys((self.map.settlement(name) or 0 for name in held), against))
 
-    def _postures(self, postures: tuple[shapes.PostureRecord, ...]) -> list[shapes.PostureRecord]:
+    def _postures(self, postures: tuple[campaign_shapes.PostureRecord, ...]) -> list[campaign_shapes.PostureRecord]:
         """The postures of a campaign file with kingdoms in the place of sides."""
 
         def kingdoms(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -345,7 +345,7 @@ class Campaign:
             for each in postures
         ]
 
-    def _stances(self, postures: list[shapes.PostureRecord]) -> tuple[list[tuple[bool, ...]], list[Mask]]:
+    def _stances(self, postures: list[campaign_shapes.PostureRecord]) -> tuple[list[tuple[bool, ...]], list[Mask]]:
         """How each settlement stands to each kingdom without a marker, and to whom it is allied, being loyal to
         nobody in play (4.6, 12.6).
 
@@ -399,7 +399,7 @@ class Campaign:
         """The side of this name, or that of the kingdom of this name."""
         return SIDES.index(name) if name in SIDES else self.kingdoms[self.index[name]].side
 
-    def season_number(self, season: shapes.Season) -> int:
+    def season_number(self, season: campaign_shapes.Season) -> int:
         """How many seasons of the campaign lie before this one."""
         return (season.year - 1) * len(SEASONS) + shapes.SEASONS.index(season.season) - self.first_season
 
@@ -443,20 +443,24 @@ def osterlich(dice: tuple[int, int], passive: bool) -> Army:
     return found
 
 
-def _hostile(postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str) -> bool:
+def _hostile(
+    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str
+) -> bool:
     """Posture of a Neutral or Loyal Neutral settlement (4.1.1, 4.1.2); hostile where the campaign says nothing."""
     posture = _posture(postures, names, loyalty)
     return posture is None or (kingdom not in posture.welcoming and kingdom not in posture.allied)
 
 
-def _allied(postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None) -> tuple[str, ...]:
+def _allied(
+    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
+) -> tuple[str, ...]:
     posture = _posture(postures, names, loyalty)
     return () if posture is None else posture.allied
 
 
 def _posture(
-    postures: list[shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
-) -> shapes.PostureRecord | None:
+    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
+) -> campaign_shapes.PostureRecord | None:
     for posture in postures:
         named = posture.settlement is not None and posture.settlement.casefold() in names
         of_loyalty = posture.settlement is None and posture.loyalty == (loyalty or "neutral")
@@ -465,17 +469,48 @@ def _posture(
     return None
 
 
-def _sandbox_postures(sandbox: Mapping[str, Any]) -> list[shapes.PostureRecord]:
+def sandbox_record(sandbox: Mapping[str, Any]) -> campaign_shapes.CampaignRecord:
+    """A scenario's own campaign, as if it were written in a file."""
+    order, sides = tuple(sandbox["order"]), sandbox["sides"]
     welcoming, allied = sandbox.get("welcoming", {}), sandbox.get("allied", {})
-    return [
-        shapes.PostureRecord(
-            settlement=name,
-            welcoming=tuple(welcoming.get(name, ())),
-            allied=tuple(allied.get(name, ())),
-            provenance="reconstructed",
-        )
-        for name in {**welcoming, **allied}
-    ]
+    entries, suppression = sandbox.get("entries", {}), bool(sandbox.get("opening suppression"))
+    start = campaign_shapes.Season(year=1, season=sandbox.get("start", SEASONS[0]).casefold())
+    return campaign_shapes.CampaignRecord(
+        id="sandbox",
+        series="intro",
+        number=0,
+        name="Sandbox",
+        story="",
+        difficulty="first game",
+        year=1,
+        maps=tuple(sandbox["maps"]),
+        rules="basic",
+        players=len(order),
+        turns=int(sandbox.get("turns", 99)),
+        start=start,
+        end=start,
+        sides=campaign_shapes.Sides(invader=tuple(sides["invader"]), resistance=tuple(sides["resistance"])),
+        turn_order=order,
+        deployment=(order,),
+        kingdoms={
+            kingdom: campaign_shapes.KingdomStart(
+                gold=0, income=0, suppression=suppression, entries=tuple(entries.get(kingdom, ()))
+            )
+            for kingdom in order
+        },
+        postures=tuple(
+            campaign_shapes.PostureRecord(
+                settlement=name,
+                welcoming=tuple(welcoming.get(name, ())),
+                allied=tuple(allied.get(name, ())),
+                provenance="reconstructed",
+            )
+            for name in {**welcoming, **allied}
+        ),
+        settlements=tuple(sandbox.get("settlements", ())),
+        victory=campaign_shapes.VictoryRecord(),
+        provenance="reconstructed",
+    )
 
 
 @lru_cache(maxsize=256)
@@ -484,8 +519,8 @@ def campaign(spec: str) -> Campaign:
     if spec.startswith("{"):
         settings = json.loads(spec)
         named = settings.get("campaign")
-        return Campaign(spec, None if named is None else loading.campaign(named), settings)
-    return Campaign(spec, loading.campaign(spec), {})
+        return Campaign(spec, None if named is None else campaign_files.campaign(named), settings)
+    return Campaign(spec, campaign_files.campaign(spec), {})
 
 
 def lost_city(at: str) -> shapes.SettlementRecord:

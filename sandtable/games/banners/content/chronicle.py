@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.games.banners.content import loading
-from sandtable.games.banners.content.shapes import (
-    SEASONS,
+from sandtable.games.banners.content import campaign_files
+from sandtable.games.banners.content.campaign_shapes import (
     CampaignRecord,
     OsterlichAtTheSpire,
     PostureRecord,
@@ -18,6 +17,7 @@ from sandtable.games.banners.content.shapes import (
     Sides,
     Variant,
 )
+from sandtable.games.banners.content.shapes import SEASONS
 
 CHAPTERS = 10
 TREATY = 593
@@ -33,7 +33,7 @@ FJORDLAND, MARA_MITAI = "fjordland", "mara-mitai"
 
 
 def chapter(number: int) -> CampaignRecord:
-    return loading.campaign(f"chronicle-{number}")
+    return campaign_files.campaign(f"chronicle-{number}")
 
 
 def with_variant(record: CampaignRecord, variant: Variant) -> CampaignRecord:

@@ -1,4 +1,4 @@
-"""The content of Burning Banners: loads and checks the TOML files in `content/`.
+"""The content of Burning Banners: loads and checks the TOML files beside it, but for the campaigns.
 
 Every loader checks what it reads, and raises a `ContentError` that names the file, the record and the field.
 """
@@ -15,38 +15,17 @@ import msgspec
 
 from sandtable.games.banners.content.shapes import (
     NO_HEX,
-    SEASONS,
-    AlliedContingent,
-    AllOf,
-    AnySpecial,
     ArmiesFile,
     ArmyRecord,
-    CampaignRecord,
-    ClosedHex,
-    Collapsed,
-    Condition,
-    Count,
-    FixedDefender,
     Hex,
     Hexsides,
-    IncomeAtMost,
     JoinsRecord,
     KingdomRecord,
     KingdomsFile,
-    KingdomStart,
     LoyaltyRecord,
     MapRecord,
-    OnlyListedSettlements,
-    OpeningSpending,
-    OsterlichAtTheSpire,
-    RestoreLoyalty,
-    Season,
     SettlementRecord,
-    Sides,
-    SwapControlForCoven,
     TerrainChart,
-    Variant,
-    VictoryRecord,
     hex_of,
     hex_text,
     hexside_of,
@@ -77,7 +56,7 @@ def armies(folder: Path = CONTENT) -> tuple[ArmyRecord, ...]:
     seen = set()
     for army in content.armies:
         record = f"army '{army.name}'"
-        _known(file, record, "kingdom", army.kingdom, kingdoms(folder))
+        known(file, record, "kingdom", army.kingdom, kingdoms(folder))
         if (army.kingdom, army.name) in seen:
             raise ContentError(file, record, "name", f"'{army.kingdom}' has this army twice")
         seen.add((army.kingdom, army.name))
@@ -85,11 +64,11 @@ def armies(folder: Path = CONTENT) -> tuple[ArmyRecord, ...]:
         for field in ("recovery", "weakened_light", "weakened_heavy", "weakened_movement"):
             if (getattr(army, field) is None) != fragile:
                 raise ContentError(file, record, field, "a Fragile army has none" if fragile else "is missing")
-    _total(file, "types", content.types, len(content.armies))
-    _total(file, "counters", content.counters, sum(a.count for a in content.armies))
+    total(file, "types", content.types, len(content.armies))
+    total(file, "counters", content.counters, sum(a.count for a in content.armies))
     for kingdom, counters in content.counters_of.items():
         own = sum(a.count for a in content.armies if a.kingdom == kingdom)
-        _total(file, f"counters_of.{kingdom}", counters, own)
+        total(file, f"counters_of.{kingdom}", counters, own)
     return content.armies
 
 
@@ -117,7 +96,7 @@ def map_record(map_id: str, folder: Path = CONTENT) -> MapRecord:
     """The board with this id."""
     boards = maps(folder)
     if map_id not in boards:
-        raise ContentError(f"maps/{map_id}.toml", "", "", f"there is no such map{_nearest(map_id, boards)}")
+        raise ContentError(f"maps/{map_id}.toml", "", "", f"there is no such map{nearest(map_id, boards)}")
     return boards[map_id]
 
 
@@ -150,7 +129,7 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
     boards = maps(folder)
     placed: dict[str, Hex] = {}
     for board in content.boards:
-        _known(file, f"board '{board.map}'", "map", board.map, boards)
+        known(file, f"board '{board.map}'", "map", board.map, boards)
         if board.column % 2:
             raise ContentError(file, f"board '{board.map}'", "column", "must be even, or lower and higher columns mix")
         placed[board.map] = board.column, board.row
@@ -160,7 +139,7 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
     for number, join in enumerate(content.joins, 1):
         record = f"join number {number}"
         for field in ("first", "second"):
-            _known(file, record, field, getattr(join, field), placed)
+            known(file, record, field, getattr(join, field), placed)
         first, second = boards[join.first], boards[join.second]
         shift = placed[join.second][0] - placed[join.first][0], placed[join.second][1] - placed[join.first][1]
         same, touching = _overlap(first, second, shift), _touching(first, second, shift)
@@ -181,29 +160,12 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
         joined.append(msgspec.structs.replace(join, hexsides=_with_sea(join.hexsides, wet)))
         hexes -= len(same)
         crossings += len(touching)
-    _total(file, "totals.hexes", content.totals.hexes, hexes)
-    _total(file, "totals.crossings", content.totals.crossings, crossings)
+    total(file, "totals.hexes", content.totals.hexes, hexes)
+    total(file, "totals.crossings", content.totals.crossings, crossings)
     for field in ("settlements", "mines", "lairs"):
         found = sum(len(getattr(boards[name], field)) for name in placed)
-        _total(file, f"totals.{field}", getattr(content.totals, field), found)
+        total(file, f"totals.{field}", getattr(content.totals, field), found)
     return msgspec.structs.replace(content, joins=tuple(joined))
-
-
-@cache
-def campaign_ids(folder: Path = CONTENT) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in (folder / "campaigns").glob("*.toml")))
-
-
-@cache
-def campaign(campaign_id: str, folder: Path = CONTENT) -> CampaignRecord:
-    """The campaign with this id."""
-    file = f"campaigns/{campaign_id}.toml"
-    known = campaign_ids(folder)
-    if campaign_id not in known:
-        raise ContentError(file, "", "", f"there is no such campaign{_nearest(campaign_id, known)}")
-    content = load_toml(folder / file, CampaignRecord, file=file)
-    _check_campaign(file, campaign_id, content, folder)
-    return content
 
 
 def _sides(board: MapRecord) -> Iterator[tuple[Hex, Hex]]:
@@ -262,7 +224,7 @@ def _check_board(file: str, map_id: str, board: MapRecord, folder: Path) -> None
         raise ContentError(file, "", "id", f"must be '{map_id}', as the file is called")
     for code, name in board.legend.items():
         if name != NO_HEX:
-            _known(file, "", f"legend.{code}", name, terrain(folder).hexes)
+            known(file, "", f"legend.{code}", name, terrain(folder).hexes)
     if len(board.terrain) != board.rows:
         raise ContentError(file, "", "terrain", f"has {len(board.terrain)} rows, not {board.rows}")
     for row, line in enumerate(board.terrain):
@@ -288,52 +250,53 @@ def _check_places(file: str, board: MapRecord, folder: Path) -> None:
     _check_hexes(file, board, "partial", [each.at for each in board.partial])
     _check_hexes(file, board, "doubtful", [each.at for each in board.doubtful])
     for kingdom, hexes in board.entries.items():
-        _known(file, "", "entries", kingdom, kingdoms(folder))
+        known(file, "", "entries", kingdom, kingdoms(folder))
         _check_hexes(file, board, f"entries.{kingdom}", hexes)
     taken: set[str] = set()
     for settlement in board.settlements:
-        record = f"settlement '{settlement.name}'"
-        ground = _check_place(file, board, record, settlement.at, taken)
-        if ground in ("sea", "lair"):
-            raise ContentError(file, record, "at", f"hex {settlement.at} is {ground}")
-        if settlement.loyalty is not None:
-            _known(file, record, "loyalty", settlement.loyalty, {**kingdoms(folder), **loyalties(folder)})
-        if settlement.port and settlement.at not in board.coastal and settlement.at not in board.major_river:
-            message = f"hex {settlement.at} is neither coastal nor on a major river"
-            raise ContentError(file, record, "port", message)
+        _check_settlement(file, board, settlement, taken, folder)
     for mine in board.mines:
-        ground = _check_place(file, board, f"mine '{mine.name or mine.at}'", mine.at, taken)
-        if ground in ("sea", "lair"):
-            raise ContentError(file, f"mine '{mine.name or mine.at}'", "at", f"hex {mine.at} is {ground}")
+        _check_place(file, board, f"mine '{mine.name or mine.at}'", mine.at, taken)
     for lair in board.lairs:
-        ground = _check_place(file, board, f"lair '{lair.name}'", lair.at, taken)
-        if ground != "lair":
-            raise ContentError(file, f"lair '{lair.name}'", "at", f"hex {lair.at} is {ground}, not lair")
+        _check_place(file, board, f"lair '{lair.name}'", lair.at, taken, lair=True)
     lairs = {hex_of(lair.at) for lair in board.lairs}
     for at in board.hexes():
         if board.terrain_at(at) == "lair" and at not in lairs:
-            raise ContentError(file, f"row {at[1]}", "terrain", f"hex {hex_text(at)} is a lair, but no lair is told")
+            raise ContentError(file, f"row {at[1]}", "terrain", f"hex {hex_text(at)} is a lair, but no lair is listed")
 
 
-def _check_place(file: str, board: MapRecord, record: str, at: str, taken: set[str]) -> str:
-    """The terrain of the hex at which something is the only thing."""
-    _check_hex(file, board, record, "at", at)
+def _check_settlement(file: str, board: MapRecord, settlement: SettlementRecord, taken: set[str], folder: Path) -> None:
+    record = f"settlement '{settlement.name}'"
+    _check_place(file, board, record, settlement.at, taken)
+    if settlement.loyalty is not None:
+        known(file, record, "loyalty", settlement.loyalty, {**kingdoms(folder), **loyalties(folder)})
+    if settlement.port and settlement.at not in board.coastal and settlement.at not in board.major_river:
+        raise ContentError(file, record, "port", f"hex {settlement.at} is neither coastal nor on a major river")
+
+
+def _check_place(file: str, board: MapRecord, record: str, at: str, taken: set[str], lair: bool = False) -> None:
+    """A hex holds one thing at most: lairs their own ground, others any on land."""
+    check_hex(file, board, record, "at", at)
     if at in taken:
         raise ContentError(file, record, "at", f"hex {at} is taken")
     taken.add(at)
-    return board.terrain_at(hex_of(at))
+    ground = board.terrain_at(hex_of(at))
+    if lair and ground != "lair":
+        raise ContentError(file, record, "at", f"hex {at} is {ground}, not lair")
+    if not lair and ground in ("sea", "lair"):
+        raise ContentError(file, record, "at", f"hex {at} is {ground}")
 
 
 def _check_hexes(file: str, board: MapRecord, field: str, hexes: Iterable[str]) -> None:
     seen = set()
     for at in hexes:
-        _check_hex(file, board, "", field, at)
+        check_hex(file, board, "", field, at)
         if at in seen:
             raise ContentError(file, "", field, f"'{at}' is listed twice")
         seen.add(at)
 
 
-def _check_hex(file: str, board: MapRecord, record: str, field: str, at: str) -> None:
+def check_hex(file: str, board: MapRecord, record: str, field: str, at: str) -> None:
     if not re.fullmatch(r"\d+,\d+", at):
         raise ContentError(file, record, field, f"'{at}' is no hex; write column,row as in \"7,10\"")
     if board.terrain_at(hex_of(at)) == NO_HEX:
@@ -347,7 +310,7 @@ def _check_hexsides(file: str, board: MapRecord, field: str, sides: Iterable[str
         if len(hexes) != 2:
             raise ContentError(file, "", field, f"'{side}' is no hexside; write two hexes as in \"7,0 7,1\"")
         for at in hexes:
-            _check_hex(file, board, "", field, at)
+            check_hex(file, board, "", field, at)
         first, second = hexside_of(side)
         if second not in neighbours(first):
             raise ContentError(file, "", field, f"the hexes of '{side}' do not touch")
@@ -356,312 +319,18 @@ def _check_hexsides(file: str, board: MapRecord, field: str, sides: Iterable[str
         seen.add(frozenset(hexes))
 
 
-def _check_campaign(file: str, campaign_id: str, content: CampaignRecord, folder: Path) -> None:
-    if content.id != campaign_id:
-        raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")
-    for name in content.maps:
-        _known(file, "", "maps", name, maps(folder))
-    _check_duration(file, "", content.turns, content.start, content.end)
-    _check_in_play(file, content, folder)
-    everywhere = {s.name: s for name in content.maps for s in map_record(name, folder).settlements}
-    for name in content.settlements:
-        _known(file, "", "settlements", name, everywhere)
-    in_play = {name: s for name, s in everywhere.items() if not content.settlements or name in content.settlements}
-    for name in content.razed:
-        _known(file, "", "razed", name, in_play)
-    for field, boards in (("razed_except", content.razed_except), ("abandoned_lairs", content.abandoned_lairs)):
-        for board in boards:
-            _known(file, "", field, board, content.maps)
-    held = dict.fromkeys(content.razed, "razed")
-    for board, standing in content.razed_except.items():
-        here = {s.name for s in map_record(board, folder).settlements}
-        for name in standing:
-            _known(file, "", f"razed_except.{board}", name, here)
-        held.update(dict.fromkeys(here.difference(standing), "razed"))
-    for kingdom, names in content.held_by_nobody.items():
-        _known(file, "", "held_by_nobody", kingdom, kingdoms(folder))
-        if kingdom in content.kingdoms:
-            raise ContentError(file, "", "held_by_nobody", f"'{kingdom}' is in play; list its markers as controls")
-        for name in names:
-            _known(file, "", f"held_by_nobody.{kingdom}", name, in_play)
-            held[name] = kingdom
-    for kingdom, start in content.kingdoms.items():
-        _check_start(file, content, kingdom, start, in_play, held, folder)
-    _check_postures(file, content, in_play, folder)
-    for number, special in enumerate(content.special, 1):
-        _check_special(file, f"special rule number {number}", content, special, in_play, folder)
-    _check_victory(file, "victory", content, content.victory, in_play, folder)
-    for kingdom in content.together:
-        _known(file, "", "together", kingdom, content.kingdoms)
-    for variant in content.variants:
-        _check_variant(file, content, variant, in_play, folder)
-
-
-def _check_duration(file: str, record: str, turns: int, start: Season, end: Season) -> None:
-    seasons = [(each.year - 1) * len(SEASONS) + SEASONS.index(each.season) for each in (start, end)]
-    if turns != seasons[1] - seasons[0] + 1:
-        message = f"says {turns}, but there are {seasons[1] - seasons[0] + 1} from the start to the end"
-        raise ContentError(file, record, "turns", message)
-
-
-def _check_variant(
-    file: str, content: CampaignRecord, variant: Variant, in_play: Mapping[str, SettlementRecord], folder: Path
-) -> None:
-    record = f"variant '{variant.id}'"
-    if sum(other.id == variant.id for other in content.variants) > 1:
-        raise ContentError(file, record, "id", "there are two variants of this id")
-    if (variant.turns is None) != (variant.end is None):
-        raise ContentError(file, record, "end", "goes together with turns")
-    if variant.turns is not None and variant.end is not None:
-        _check_duration(file, record, variant.turns, content.start, variant.end)
-    for special in variant.special:
-        _check_special(file, record, content, special, in_play, folder)
-    if variant.victory is not None:
-        _check_victory(file, f"{record}, victory", content, variant.victory, in_play, folder)
-    if variant.rival is not None:
-        _known(file, record, "rival", variant.rival, content.kingdoms)
-
-
-def _check_special(
-    file: str,
-    record: str,
-    content: CampaignRecord,
-    special: AnySpecial,
-    in_play: Mapping[str, SettlementRecord],
-    folder: Path,
-) -> None:
-    """Whatever a special rule names is there."""
-    for field in ("kingdom", "host", "keeper", "giver", "receiver"):
-        if hasattr(special, field):
-            _known(file, record, field, getattr(special, field), content.kingdoms)
-    if hasattr(special, "nation"):
-        _known(file, record, "nation", special.nation, kingdoms(folder))
-    for field in ("settlement", "near"):
-        if hasattr(special, field):
-            _known(file, record, field, getattr(special, field), in_play)
-    if isinstance(special, OnlyListedSettlements) and not content.settlements:
-        raise ContentError(file, record, "type", "'only-listed-settlements' needs a list of settlements")
-    if isinstance(special, OpeningSpending):
-        _known(file, record, "map", special.map, content.maps)
-    if isinstance(special, FixedDefender):
-        _known(file, record, "army", special.army, [a.name for a in armies(folder) if a.kingdom == special.nation])
-    if isinstance(special, ClosedHex):
-        for at in special.hexes:
-            if at not in in_play:
-                _check_place_name(file, record, "hexes", at, content, folder)
-    night = isinstance(special, SwapControlForCoven | OsterlichAtTheSpire)
-    if night and "night" not in content.kingdoms:
-        raise ContentError(file, record, "type", "is for campaigns in which the Night is in play")
-    if isinstance(special, RestoreLoyalty):
-        held = [name for names in content.held_by_nobody.values() for name in names]
-        if special.settlement not in held:
-            raise ContentError(file, record, "settlement", "carries no marker of a kingdom that is not in play")
-
-
-def _check_place_name(file: str, record: str, field: str, at: str, content: CampaignRecord, folder: Path) -> None:
-    """A hex of one of the campaign's boards, "board:column,row"."""
-    board, colon, place = at.partition(":")
-    if not colon:
-        raise ContentError(file, record, field, f"'{at}' is no hex; write board:column,row as in \"wildlands:7,10\"")
-    _known(file, record, field, board, content.maps)
-    _check_hex(file, map_record(board, folder), record, field, place)
-
-
-def _check_victory(
-    file: str,
-    record: str,
-    content: CampaignRecord,
-    victory: VictoryRecord,
-    in_play: Mapping[str, SettlementRecord],
-    folder: Path,
-) -> None:
-    """There is an end, and everybody whom a condition names is in play."""
-    winners = {*content.kingdoms, *Sides.__struct_fields__}
-    if (victory.deadline is None) == (victory.most is None):
-        raise ContentError(file, record, "deadline", "tell who wins at the end: either deadline or most")
-    for number, immediate in enumerate(victory.immediate, 1):
-        field = f"immediate number {number}"
-        _known(file, record, f"{field}, winner", immediate.winner, winners)
-        _known(file, record, f"{field}, check", immediate.check, {"any-time", "season-end", *content.kingdoms})
-        _check_condition(file, record, field, content, immediate.if_, in_play, folder)
-    if victory.deadline is not None:
-        _known(file, record, "deadline.winner", victory.deadline.winner, winners)
-        if (victory.deadline.if_ is None) != (victory.deadline.otherwise is None):
-            raise ContentError(file, record, "deadline.otherwise", "goes together with if")
-        if victory.deadline.if_ is not None and victory.deadline.otherwise is not None:
-            _known(file, record, "deadline.otherwise", victory.deadline.otherwise, winners)
-            _check_condition(file, record, "deadline", content, victory.deadline.if_, in_play, folder)
-    if victory.most is not None:
-        _known(file, record, "most.tie", victory.most.tie, winners)
-        for name in victory.most.among:
-            _known(file, record, "most.among", name, in_play)
-
-
-def _check_condition(
-    file: str,
-    record: str,
-    field: str,
-    content: CampaignRecord,
-    condition: Condition,
-    in_play: Mapping[str, SettlementRecord],
-    folder: Path,
-) -> None:
-    if isinstance(condition, AllOf):
-        for each in condition.of:
-            _check_condition(file, record, field, content, each, in_play, folder)
-    elif isinstance(condition, Collapsed):
-        for kingdom in condition.kingdoms:
-            _known(file, record, f"{field}, kingdoms", kingdom, content.kingdoms)
-    elif isinstance(condition, IncomeAtMost):
-        _known(file, record, f"{field}, kingdom", condition.kingdom, content.kingdoms)
-    elif isinstance(condition, Count):
-        for name in condition.by:
-            _known(file, record, f"{field}, by", name, {*content.kingdoms, *Sides.__struct_fields__})
-        for name in condition.settlements:
-            _known(file, record, f"{field}, settlements", name, in_play)
-        for name in condition.loyalties:
-            _known(file, record, f"{field}, loyalties", name, _all_loyalties(folder))
-        found = sum(
-            (not condition.settlements or s.name in condition.settlements)
-            and (not condition.loyalties or (s.loyalty or "neutral") in condition.loyalties)
-            and (not condition.cities or s.city)
-            for s in in_play.values()
-        )
-        if not found or condition.at_least > found:
-            message = f"{condition.at_least} are needed, but only {found} settlements would count"
-            raise ContentError(file, record, f"{field}, at_least", message)
-
-
-def _all_loyalties(folder: Path) -> set[str]:
-    return {"neutral", *kingdoms(folder), *loyalties(folder)}
-
-
-def _check_in_play(file: str, content: CampaignRecord, folder: Path) -> None:
-    """The same kingdoms stand in the sides, the turn order, the deployment and the table of beginnings."""
-    for kingdom in content.kingdoms:
-        _known(file, f"kingdom '{kingdom}'", "", kingdom, kingdoms(folder))
-    lists = {
-        "sides": [*content.sides.invader, *content.sides.resistance],
-        "turn_order": list(content.turn_order),
-        "deployment": [kingdom for group in content.deployment for kingdom in group],
-    }
-    for field, named in lists.items():
-        for kingdom in named:
-            _known(file, "", field, kingdom, content.kingdoms)
-            if named.count(kingdom) > 1:
-                raise ContentError(file, "", field, f"'{kingdom}' is listed twice")
-        for kingdom in content.kingdoms:
-            if kingdom not in named:
-                raise ContentError(file, "", field, f"'{kingdom}' is in play but is not listed")
-
-
-def _check_start(
-    file: str,
-    content: CampaignRecord,
-    kingdom: str,
-    start: KingdomStart,
-    in_play: Mapping[str, SettlementRecord],
-    held: dict[str, str],
-    folder: Path,
-) -> None:
-    record = f"kingdom '{kingdom}'"
-    if (start.income is None) != kingdoms(folder)[kingdom].shashka:
-        raise ContentError(file, record, "income", "is for kingdoms that are not Shashka, and for all of those")
-    for name in start.controls:
-        _known(file, record, "controls", name, in_play)
-        if in_play[name].loyalty == kingdom:
-            raise ContentError(file, record, "controls", f"'{name}' is loyal to it and takes no marker")
-        if name in held:
-            raise ContentError(file, record, "controls", f"'{name}' already has a marker ({held[name]})")
-        held[name] = kingdom
-    markers = kingdoms(folder)[kingdom].control_markers if start.control_cap is None else start.control_cap
-    chosen = start.chosen.count if start.chosen is not None else 0
-    if len(start.controls) + chosen + start.covens > markers:
-        message = f"{len(start.controls) + chosen + start.covens} markers, but it has {markers}"
-        raise ContentError(file, record, "controls", message)
-    if start.chosen is not None:
-        for name in start.chosen.maps:
-            _known(file, record, "chosen.maps", name, content.maps)
-        for name in start.chosen.loyalties:
-            _known(file, record, "chosen.loyalties", name, _all_loyalties(folder))
-    if start.covens and kingdom != "night":
-        raise ContentError(file, record, "covens", "only the Army of the Night has Covens (12.3.1)")
-    if kingdom != "empire" and (start.revolt or start.revolt_modifiers or start.suppression):
-        raise ContentError(file, record, "revolt", "only the Empire suffers revolts (12.4.2)")
-    for at in start.entries:
-        _check_place_name(file, record, "entries", at, content, folder)
-    _check_opening_units(file, content, kingdom, start, folder)
-    if start.guests_at is not None:
-        _known(file, record, "guests_at", start.guests_at, in_play)
-    if len(start.fixed_heroes) > start.heroes:
-        message = f"{len(start.fixed_heroes)} are named, but heroes says {start.heroes}"
-        raise ContentError(file, record, "fixed_heroes", message)
-
-
-def _check_opening_units(file: str, content: CampaignRecord, kingdom: str, start: KingdomStart, folder: Path) -> None:
-    contingents = {(each.nation, each.host) for each in content.special if isinstance(each, AlliedContingent)}
-    for number, unit in enumerate(start.units, 1):
-        record = f"kingdom '{kingdom}', unit number {number}"
-        owner = unit.kingdom or kingdom
-        _known(file, record, "kingdom", owner, kingdoms(folder))
-        if owner != kingdom and (owner, kingdom) not in contingents:
-            raise ContentError(file, record, "kingdom", "units of another kingdom need the rule 'allied-contingent'")
-        counts = {army.name: army.count for army in armies(folder) if army.kingdom == owner}
-        _known(file, record, "army", unit.army, counts)
-        if not 1 <= unit.count <= counts[unit.army]:
-            message = f"{unit.count} of {unit.army}, but there are {counts[unit.army]}"
-            raise ContentError(file, record, "count", message)
-    for guests in start.guest_heroes:
-        if (guests.kingdom, kingdom) not in contingents:
-            message = "Heroes of another kingdom need the rule 'allied-contingent'"
-            raise ContentError(file, f"kingdom '{kingdom}'", "guest_heroes", message)
-
-
-def _check_postures(file: str, content: CampaignRecord, in_play: Mapping[str, SettlementRecord], folder: Path) -> None:
-    """Every settlement in play that is loyal to no kingdom in play has a posture towards each of them (4.6)."""
-    told: set[tuple[str, str]] = set()
-    for number, posture in enumerate(content.postures, 1):
-        about = posture.settlement or f"loyalty {posture.loyalty}"
-        record = f"posture number {number}"
-        if (posture.settlement is None) == (posture.loyalty is None):
-            raise ContentError(file, record, "settlement", "name either a settlement or a loyalty")
-        if posture.settlement is not None:
-            _known(file, record, "settlement", posture.settlement, in_play)
-        if posture.loyalty is not None:
-            _known(file, record, "loyalty", posture.loyalty, _all_loyalties(folder))
-        sides = {"invader": content.sides.invader, "resistance": content.sides.resistance}
-        for field in ("hostile", "welcoming", "allied", "prohibited"):
-            named = getattr(posture, field)
-            for name in named:
-                _known(file, record, field, name, {*content.kingdoms, *sides})
-            for kingdom in [k for name in named for k in sides.get(name, (name,))]:
-                if (about, kingdom) in told:
-                    raise ContentError(file, record, field, f"the posture towards '{kingdom}' is told twice")
-                told.add((about, kingdom))
-        if posture.prohibited and (posture.hostile or posture.welcoming or posture.allied):
-            raise ContentError(file, record, "prohibited", "a settlement is out of play for everybody or for nobody")
-    for settlement in in_play.values():
-        if settlement.loyalty in content.kingdoms:
-            continue
-        loyalty = f"loyalty {settlement.loyalty or 'neutral'}"
-        for kingdom in content.kingdoms:
-            if not {(settlement.name, kingdom), (loyalty, kingdom)} & told:
-                message = f"'{settlement.name}' has no posture towards '{kingdom}'"
-                raise ContentError(file, "", "postures", message)
-
-
-def _known(file: str, record: str, field: str, name: str, known: Iterable[str]) -> None:
+def known(file: str, record: str, field: str, name: str, known: Iterable[str]) -> None:
     names = list(known)
     if name not in names:
-        raise ContentError(file, record, field, f"'{name}' is not known here{_nearest(name, names)}")
+        raise ContentError(file, record, field, f"'{name}' is not known here{nearest(name, names)}")
 
 
-def _nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, known: Iterable[str]) -> str:
     names = sorted(known)
     near = get_close_matches(name, names, n=1)
     return f"; do you mean '{near[0]}'?" if near else f"; there are {', '.join(names)}"
 
 
-def _total(file: str, field: str, told: int, found: int) -> None:
+def total(file: str, field: str, told: int, found: int) -> None:
     if told != found:
         raise ContentError(file, "", field, f"says {told}, but there are {found}")

@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from sandtable.games.banners.content import loading
+from sandtable.games.banners.content import campaign_files, loading
 from sandtable.games.banners.content.campaign import SIDES
+from sandtable.games.banners.content.campaign_shapes import CampaignRecord
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
-from sandtable.games.banners.content.shapes import CampaignRecord
 from sandtable.kernel import BadSettings, Seat, Setting, Setup
 
 FIRST = "drefeld"
@@ -27,7 +27,7 @@ NAMES = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "o
 @lru_cache(maxsize=1)
 def campaigns() -> tuple[CampaignRecord, ...]:
     """All campaigns in the order of the book."""
-    found = [loading.campaign(i) for i in loading.campaign_ids()]
+    found = [campaign_files.campaign(i) for i in campaign_files.campaign_ids()]
     return tuple(sorted(found, key=lambda c: (SERIES.index(c.series), c.number)))
 
 
@@ -77,11 +77,11 @@ def spec_of(settings: Mapping[str, Any]) -> str:
     """The campaign that table settings describe, as a saved game stores it. Raises BadSettings."""
     chosen = {str(name): str(value) for name, value in settings.items()}
     setup = chosen.get("setup", FIRST)
-    if setup not in loading.campaign_ids():
-        near = get_close_matches(setup, loading.campaign_ids(), n=1)
+    if setup not in campaign_files.campaign_ids():
+        near = get_close_matches(setup, campaign_files.campaign_ids(), n=1)
         known = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(c.id for c in campaigns())}"
         raise BadSettings(f"there is no campaign '{setup}'; {known}")
-    record = loading.campaign(setup)
+    record = campaign_files.campaign(setup)
     spec: dict[str, Any] = {}
     rules = chosen.get("rules", AS_PRINTED)
     if rules not in (AS_PRINTED, "basic", "advanced"):
@@ -106,7 +106,7 @@ def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
             raise BadSettings(f"there is no chapter '{until}'; there are {', '.join(chapters)}")
         if record.series != "chronicle":
             raise BadSettings(f"only the Chronicle is linked; {record.name} is no chapter of it")
-        last = loading.campaign(until)
+        last = campaign_files.campaign(until)
         if last.number < record.number:
             raise BadSettings(f"{last.name} is before {record.name}; link up to a later chapter")
         if last.number > record.number:
@@ -122,7 +122,7 @@ def _chapters(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, An
 
 
 def _joins_later(record: CampaignRecord, spec: Mapping[str, Any]) -> bool:
-    return "until" in spec and record.number in ABSENT and loading.campaign(spec["until"]).number >= RETURN
+    return "until" in spec and record.number in ABSENT and campaign_files.campaign(spec["until"]).number >= RETURN
 
 
 def _handicap(record: CampaignRecord, chosen: Mapping[str, str]) -> dict[str, Any]:

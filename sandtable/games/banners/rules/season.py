@@ -14,14 +14,7 @@ from sandtable.games.banners.rules.settlements import rebuild, rebuildable, remo
 from sandtable.games.banners.rules.setup import DONE, opening_builds
 from sandtable.games.banners.rules.setup import set_up as set_up
 from sandtable.games.banners.rules.special_rules import swaps, watched_covens
-from sandtable.games.banners.rules.study import (
-    arcane_study,
-    distribute,
-    draw_spells_to_full,
-    sales,
-    sell,
-    winter,
-)
+from sandtable.games.banners.rules.study import arcane_study, distribute, draw_spells_to_full, sales, sell, winter
 from sandtable.games.banners.rules.victory import SEASON_END, check_victory, collapse, collapses, decide, holds_at
 from sandtable.games.banners.state import ACTIVATION, INCOME, OPENING, OVER, PLAYMAT, STUDY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow

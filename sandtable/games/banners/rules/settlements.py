@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.banners.content import shapes
+from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import HUGE, WINGS
 from sandtable.games.banners.content.map import Hex, Mask, bits, members
 from sandtable.games.banners.content.readings import AMULET_RAZES_ANY
@@ -281,7 +281,7 @@ def homecomings(g: Banners, unit: int) -> Mask:
     """Settlements that a friend holds for the unit's kingdom, loyal again when a unit of it enters (campaigns)."""
     camp = g.campaign
     found = 0
-    for rule in camp.special(shapes.RestoreLoyalty):
+    for rule in camp.special(campaign_shapes.RestoreLoyalty):
         settlement = camp.map.settlement(rule.settlement)
         assert settlement is not None
         if g.marker[settlement] == FOREIGN and camp.loyal[settlement] == g.owner[unit]:

@@ -6,7 +6,7 @@ where such a rule can matter; what they do to the map at set moments is in `uphe
 
 from __future__ import annotations
 
-from sandtable.games.banners.content import shapes
+from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import SEASONS, Campaign
 from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.content.readings import COVEN_IS_TRIED
@@ -25,7 +25,7 @@ def recovers_here(g: Banners, unit: int, friendly: Mask) -> bool:
     host, nation = camp.kingdoms[g.owner[unit]].id, camp.unit_army[unit].kingdom
     bound = any(
         rule.recover_at_host and (rule.nation, rule.host) == (nation, host)
-        for rule in camp.special(shapes.AlliedContingent)
+        for rule in camp.special(campaign_shapes.AlliedContingent)
     )
     return not bound or bool((camp.map.adjacent[g.at[unit]] | 1 << g.at[unit]) & friendly)
 
@@ -48,7 +48,7 @@ def watched_covens(g: Banners, kingdom: int) -> list[int]:
     """Armies that only defend and whose settlement has a Coven, which must hide in this kingdom's turn (12.3.5)."""
     camp = g.campaign
     found = []
-    for defender in camp.special(shapes.FixedDefender):
+    for defender in camp.special(campaign_shapes.FixedDefender):
         if camp.index[defender.keeper] == kingdom:
             at = camp.map.find(defender.settlement)
             army = g.army.get(at, NOBODY) if at is not None else NOBODY
@@ -64,7 +64,7 @@ def opening_barred(g: Banners, kingdom: int) -> Mask:
     """Hexes in which a kingdom builds nothing during set-up."""
     camp = g.campaign
     mask = 0
-    for rule in camp.special(shapes.NoOpeningBuilds):
+    for rule in camp.special(campaign_shapes.NoOpeningBuilds):
         if camp.index[rule.kingdom] == kingdom:
             at = camp.map.find(rule.near)
             assert at is not None
@@ -75,13 +75,15 @@ def opening_barred(g: Banners, kingdom: int) -> Mask:
 def miners_distance(g: Banners, kingdom: int) -> int:
     """How far from its settlements the kingdom's Miners may open in mines; 0 for not at all."""
     camp = g.campaign
-    return max((r.distance for r in camp.special(shapes.OpeningMiners) if camp.index[r.kingdom] == kingdom), default=0)
+    return max(
+        (r.distance for r in camp.special(campaign_shapes.OpeningMiners) if camp.index[r.kingdom] == kingdom), default=0
+    )
 
 
 def spending(g: Banners, kingdom: int) -> tuple[Mask, int] | None:
     """A board on which opening gold is limited, and how much of it is left for that board."""
     camp = g.campaign
-    for rule in camp.special(shapes.OpeningSpending):
+    for rule in camp.special(campaign_shapes.OpeningSpending):
         if camp.index[rule.kingdom] == kingdom:
             board = sum(1 << h for h, name in enumerate(camp.map.names) if name.startswith(f"{rule.map}:"))
             here = [u for u in camp.units_of[kingdom] if g.at[u] >= 0 and board >> g.at[u] & 1]
@@ -97,7 +99,7 @@ def spending(g: Banners, kingdom: int) -> tuple[Mask, int] | None:
 def loses_rest(g: Banners, kingdom: int) -> bool:
     """Whether opening gold that is not spent is lost."""
     camp = g.campaign
-    return any(camp.index[rule.kingdom] == kingdom for rule in camp.special(shapes.OpeningSpending))
+    return any(camp.index[rule.kingdom] == kingdom for rule in camp.special(campaign_shapes.OpeningSpending))
 
 
 def swaps(g: Banners, kingdom: int) -> list[Choice]:
@@ -105,7 +107,7 @@ def swaps(g: Banners, kingdom: int) -> list[Choice]:
     camp = g.campaign
     if camp.kingdoms[kingdom].id != NIGHT or g.free_covens:
         return []
-    for rule in camp.special(shapes.SwapControlForCoven):
+    for rule in camp.special(campaign_shapes.SwapControlForCoven):
         if rule.when == "set-up":
             started = len(camp.kingdoms[kingdom].start.controls)
             now = g.phase == OPENING and g.marker.count(kingdom) == started
@@ -152,7 +154,7 @@ def chosen_places(g: Banners, kingdom: int) -> list[Choice]:
 def rebuilds_free(g: Banners, kingdom: int) -> bool:
     """Whether the kingdom takes Razed markers off for nothing (4.10.2)."""
     camp = g.campaign
-    return any(camp.index[rule.kingdom] == kingdom for rule in camp.special(shapes.FreeRebuilding))
+    return any(camp.index[rule.kingdom] == kingdom for rule in camp.special(campaign_shapes.FreeRebuilding))
 
 
 def may_transfer(g: Banners, giver: int, receiver: int) -> bool:
@@ -161,7 +163,7 @@ def may_transfer(g: Banners, giver: int, receiver: int) -> bool:
         return False
     return not any(
         camp.index[rule.giver] == giver and camp.index[rule.receiver] == receiver
-        for rule in camp.special(shapes.NoGoldTransfer)
+        for rule in camp.special(campaign_shapes.NoGoldTransfer)
     )
 
 
@@ -179,7 +181,7 @@ def withdrawn(g: Banners, kingdom: int) -> bool:
     camp = g.campaign
     return any(
         camp.index[rule.kingdom] == kingdom and g.season >= spring_after(camp, rule.after_year)
-        for rule in camp.special(shapes.Withdrawal)
+        for rule in camp.special(campaign_shapes.Withdrawal)
     )
 
 
@@ -204,7 +206,7 @@ def no_build(g: Banners, kingdom: int, cost: int, at: Hex) -> IllegalChoice | No
     if g.phase != OPENING:
         return None
     if opening_barred(g, kingdom) >> at & 1:
-        near = camp.special(shapes.NoOpeningBuilds)[0].near
+        near = camp.special(campaign_shapes.NoOpeningBuilds)[0].near
         return IllegalChoice(f"nothing is built in or next to {near} during set-up", (f"BB {camp.id}/sunehammer",))
     limit = spending(g, kingdom)
     if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
@@ -224,12 +226,12 @@ def no_transfer(g: Banners, giver: int, receiver: int) -> IllegalChoice | None:
 
 def stays_put(camp: Campaign) -> tuple[str, ...]:
     """Why an army that is fixed to a place does not leave it."""
-    ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
+    ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
     return (f"BB {camp.id}/osterlich",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
 
 
 def spire_rules(camp: Campaign, clause: str) -> tuple[str, ...]:
-    ours = camp.special(shapes.OsterlichAtTheSpire)[0].winter_of is None
+    ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
     return (f"BB {camp.id}/osterlich-{clause}",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
 
 
@@ -256,7 +258,7 @@ def no_claim(g: Banners, name: str) -> IllegalChoice:
 def no_swap(g: Banners, kingdom: int, name: str) -> IllegalChoice:
     """Why the Night may not give a Control marker for a Coven now."""
     camp = g.campaign
-    found = camp.special(shapes.SwapControlForCoven)
+    found = camp.special(campaign_shapes.SwapControlForCoven)
     if not found or camp.kingdoms[kingdom].id != NIGHT:
         return IllegalChoice("no campaign rule lets a marker be given for a Coven here", ("BB 12.3.2",))
     first = found[0].when == "first-income"

@@ -5,7 +5,7 @@ In a linked Chronicle these are the treaty of 593, the return of Fjordland and t
 
 from __future__ import annotations
 
-from sandtable.games.banners.content import shapes
+from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import blessings_of
 from sandtable.games.banners.content.chronicle import FJORDLAND, YEARS_AWAY
@@ -32,11 +32,11 @@ BACK = -2
 def place_fixed(g: Banners) -> None:
     """Set-up: the armies that only defend, and Osterlich where he is there from the start."""
     camp = g.campaign
-    for defender in camp.special(shapes.FixedDefender):
+    for defender in camp.special(campaign_shapes.FixedDefender):
         keeper = camp.index[defender.keeper]
         unit = next(us[0] for (k, _), us in camp.guests.items() if k == keeper and camp.unit_army[us[0]].static)
         _fix(g, unit, defender.settlement)
-    for rule in camp.special(shapes.OsterlichAtTheSpire):
+    for rule in camp.special(campaign_shapes.OsterlichAtTheSpire):
         if rule.winter_of is None:
             _fix(g, camp.osterlich, rule.settlement)
 
@@ -85,10 +85,10 @@ def swap(g: Banners, kingdom: int, settlement: int) -> None:
 def new_season(g: Banners) -> Flow[None]:
     """What a campaign does in the winter before the season that begins now; `g.season` is that season already."""
     camp = g.campaign
-    for rule in camp.special(shapes.Withdrawal):
+    for rule in camp.special(campaign_shapes.Withdrawal):
         if g.season == spring_after(camp, rule.after_year):
             withdraw(g, camp.index[rule.kingdom])
-    for spire in camp.special(shapes.OsterlichAtTheSpire):
+    for spire in camp.special(campaign_shapes.OsterlichAtTheSpire):
         if spire.winter_of is not None and g.season == spring_after(camp, spire.winter_of):
             yield from bring_osterlich(g, spire.settlement)
     if camp.treaty == g.season:

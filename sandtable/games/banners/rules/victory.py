@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sandtable.games.banners.content import loading, shapes
+from sandtable.games.banners.content import campaign_shapes, loading
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import TREASURES
 from sandtable.games.banners.content.chronicle import FJORDLAND
@@ -35,7 +35,7 @@ class Tally:
 
     __slots__ = ("by", "friends", "metric", "needed", "settlements", "what", "who")
 
-    def __init__(self, camp: Campaign, count: shapes.Count) -> None:
+    def __init__(self, camp: Campaign, count: campaign_shapes.Count) -> None:
         self.metric = count.metric
         named = {name.casefold() for name in count.settlements}
         kingdoms: list[int] = []
@@ -93,7 +93,7 @@ class Tally:
         return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
 
 
-def _kind_of_settlement(camp: Campaign, count: shapes.Count, settlements: Sequence[int]) -> str:
+def _kind_of_settlement(camp: Campaign, count: campaign_shapes.Count, settlements: Sequence[int]) -> str:
     if count.settlements:
         return listed([camp.map.settlements[s].name for s in settlements])
     loyal = listed([_loyalty_name(camp, name) for name in count.loyalties], "or")
@@ -118,23 +118,25 @@ class Goal:
 
     __slots__ = ("clause", "condition", "first", "side", "tallies")
 
-    def __init__(self, camp: Campaign, side: int, condition: shapes.Condition, first: int, clause: str) -> None:
+    def __init__(
+        self, camp: Campaign, side: int, condition: campaign_shapes.Condition, first: int, clause: str
+    ) -> None:
         self.side = side
         self.condition = condition
         self.first = first
         self.clause = clause
-        counts = condition.of if isinstance(condition, shapes.AllOf) else (condition,)
-        self.tallies = tuple(Tally(camp, each) for each in counts if isinstance(each, shapes.Count))
+        counts = condition.of if isinstance(condition, campaign_shapes.AllOf) else (condition,)
+        self.tallies = tuple(Tally(camp, each) for each in counts if isinstance(each, campaign_shapes.Count))
 
     def holds(self, g: Banners) -> bool:
         condition = self.condition
         if self.tallies:
             return all(tally.holds(g) for tally in self.tallies)
         camp = g.campaign
-        if isinstance(condition, shapes.Collapsed):
+        if isinstance(condition, campaign_shapes.Collapsed):
             gone = [bool(g.collapsed >> camp.index[k] & 1) for k in condition.kingdoms]
             return any(gone) if condition.any else all(gone)
-        if isinstance(condition, shapes.IncomeAtMost):
+        if isinstance(condition, campaign_shapes.IncomeAtMost):
             return g.income[camp.index[condition.kingdom]] <= condition.at_most
         return any(_in_hostile_city(g, k) for k in camp.sides[self.side])
 
@@ -144,14 +146,14 @@ class Goal:
         if self.tallies:
             return "; ".join(tally.tell(g) for tally in self.tallies)
         camp = g.campaign
-        if isinstance(condition, shapes.Collapsed):
+        if isinstance(condition, campaign_shapes.Collapsed):
             fallen = [k for k in condition.kingdoms if g.collapsed >> camp.index[k] & 1]
             names = listed([camp.kingdoms[camp.index[k]].name for k in fallen or condition.kingdoms])
             many = len(fallen or condition.kingdoms) > 1 or names.endswith("s")
             if fallen:
                 return f"{names} {'have' if many else 'has'} collapsed"
             return f"{names} {'stand' if many else 'stands'}"
-        if isinstance(condition, shapes.IncomeAtMost):
+        if isinstance(condition, campaign_shapes.IncomeAtMost):
             k = camp.index[condition.kingdom]
             return f"{g.whose(k)} Income is {g.income[k]}, {condition.at_most} or less is needed"
         return "an army has entered a hostile city"
@@ -159,9 +161,9 @@ class Goal:
     def missing(self, g: Banners) -> str:
         """How it stands, and what is missing."""
         condition = self.condition
-        if self.tallies or isinstance(condition, shapes.IncomeAtMost) or self.holds(g):
+        if self.tallies or isinstance(condition, campaign_shapes.IncomeAtMost) or self.holds(g):
             return self.tell(g)
-        if isinstance(condition, shapes.Collapsed):
+        if isinstance(condition, campaign_shapes.Collapsed):
             one = condition.any and len(condition.kingdoms) > 1
             return f"{self.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
         return "no army has entered a hostile city, one is needed"
@@ -276,7 +278,7 @@ def side_incomes(g: Banners) -> list[int]:
     return incomes
 
 
-def _most(g: Banners, most: shapes.Most | None) -> None:
+def _most(g: Banners, most: campaign_shapes.Most | None) -> None:
     camp = g.campaign
     of = most.of if most is not None else "settlements"
     if of == "settlements":

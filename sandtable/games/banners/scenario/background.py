@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.banners.content import loading, settings
+from sandtable.games.banners.content import campaign_files, loading, settings
 from sandtable.games.banners.content.campaign import (
     SANDBOX_SIDES,
     SEASONS,
@@ -60,8 +60,8 @@ def campaign_of(setup: Mapping[str, Any]) -> Campaign:
 
 def _of_a_table(name: str, setup: Mapping[str, Any]) -> str:
     """A campaign with the settings of a table."""
-    if name not in loading.campaign_ids():
-        known = ", ".join((*loading.campaign_ids(), "sandbox"))
+    if name not in campaign_files.campaign_ids():
+        known = ", ".join((*campaign_files.campaign_ids(), "sandbox"))
         raise ScenarioError("campaign", f"there is no campaign '{name}'; there are {known}")
     for field in SANDBOX_ONLY:
         if field in setup and field not in ("players", "optional"):

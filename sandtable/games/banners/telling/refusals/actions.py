@@ -10,9 +10,7 @@ from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.building import recovery_place
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
-from sandtable.games.banners.rules.settlements import (
-    standing_at,
-)
+from sandtable.games.banners.rules.settlements import standing_at
 from sandtable.games.banners.rules.ships import (
     PORT_POINTS,
     barred_from_ships,
@@ -22,11 +20,7 @@ from sandtable.games.banners.rules.ships import (
     ship_reach,
     wave_strider,
 )
-from sandtable.games.banners.rules.special_rules import (
-    shut_out,
-    spire_rules,
-    stays_put,
-)
+from sandtable.games.banners.rules.special_rules import shut_out, spire_rules, stays_put
 from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_finished
 from sandtable.games.banners.rules.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
 from sandtable.games.banners.state import NOBODY, Banners

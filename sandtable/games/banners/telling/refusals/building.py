@@ -19,12 +19,7 @@ from sandtable.games.banners.rules.settlements import (
     standing_at,
     welcoming_beneath,
 )
-from sandtable.games.banners.rules.special_rules import (
-    no_build,
-    no_claim,
-    no_swap,
-    no_transfer,
-)
+from sandtable.games.banners.rules.special_rules import no_build, no_claim, no_swap, no_transfer
 from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import closed

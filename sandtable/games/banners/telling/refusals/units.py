@@ -5,12 +5,7 @@ from __future__ import annotations
 from sandtable.games.banners.cards import aims
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.rules.activation import must_go
-from sandtable.games.banners.rules.settlements import (
-    besieged,
-    friendly_settlements,
-    siege_rules,
-    standing_at,
-)
+from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, siege_rules, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
 from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import must_move_on
