@@ -260,10 +260,7 @@ def saves_and_loads(table: AnyTable, random: Random) -> None:
     data = save(table)
     parts = msgspec.msgpack.encode((table.steps, [*table.snapshots, table.snapshot()]))
     steps, snapshots = msgspec.msgpack.decode(parts, type=tuple[list[Step], list[Snapshot]])
-    others = [
-        load(data, game),
-        Table.restore(game, table.settings, table.seed, steps, snapshots, game.rules_version),
-    ]
+    others = [load(data, game), Table.restore(game, table.settings, table.seed, steps, snapshots, game.rules_version)]
     for other in others:
         assert_same_table(table, other, "loaded")
         assert (other.settings, other.seed, other.notices) == (table.settings, table.seed, []), "loaded: parts differ"
@@ -667,19 +664,6 @@ def sets_up(table: AnyTable, random: Random) -> None:
 
 
 PROPERTIES: tuple[Property, ...] = (
-    resumes,
-    clones_are_independent,
-    saves_and_loads,
-    replays,
-    undoes,
-    keeps_secrets,
-    sends_no_secrets,
-    lines_keep_secrets,
-    imagines,
-    tells,
-    offers_what_can_be_done,
-    explains,
-    refuses,
-    sets_up,
-    ends,
-)
+    resumes, clones_are_independent, saves_and_loads, replays, undoes, keeps_secrets, sends_no_secrets,
+    lines_keep_secrets, imagines, tells, offers_what_can_be_done, explains, refuses, sets_up, ends,
+)  # fmt: skip

@@ -14,16 +14,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = {"kernel": 0, "games": 1, "bots": 2, "server": 3, "bench": 4, "cli": 5}
 """A package imports only from those with a smaller number, and from itself."""
 ROOMS = {
-    "content": 0,
-    "state": 1,
-    "frozen": 2,
-    "rules": 3,
-    "cards": 3,
-    "odds": 4,
-    "telling": 5,
-    "bot": 6,
-    "scenario": 6,
-}
+    "content": 0, "state": 1, "frozen": 2, "rules": 3, "cards": 3, "odds": 4, "telling": 5, "bot": 6, "scenario": 6,
+}  # fmt: skip
 """The rooms of a game: likewise; rules and cards may import each other, bot and scenario may not."""
 INSIDE_FUNCTIONS = {
     "sandtable/bench/live.py": "server and load run in processes of their own",

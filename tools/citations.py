@@ -120,10 +120,7 @@ def main(arguments: list[str]) -> None:
     chance = random.Random(wanted.seed)
     paths = scenarios_of(wanted.game)
     found = gather(
-        wanted.game,
-        chance.sample(paths, min(wanted.scenarios, len(paths))),
-        range(wanted.seed, wanted.seed + 3),
-        300,
+        wanted.game, chance.sample(paths, min(wanted.scenarios, len(paths))), range(wanted.seed, wanted.seed + 3), 300
     )
     pairs = one_of_a_kind((pair for pair in found if wanted.clause in pair.clause), chance)
     ledger = games.get(wanted.game).ledger

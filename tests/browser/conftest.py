@@ -23,14 +23,9 @@ PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
 IMAGES = ROOT / "docs" / "images"
 expect.set_options(timeout=10_000)  # two browsers and two servers may share two cores
 CHROMIUM = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 
 
 class Served:

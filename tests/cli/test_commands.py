@@ -282,12 +282,8 @@ def test_run_tells_the_whole_story_of_a_failure(tmp_path: Path) -> None:
     result = sandtable("run", file)
     assert result.exit_code == 1
     for part in (
-        "FAILED",
-        "6  north: dig",
-        "offered: roll; stop",
-        "FAILS: 'halt' is not possible now",
-        "North rolls 5",
-    ):
+        "FAILED", "6  north: dig", "offered: roll; stop", "FAILS: 'halt' is not possible now", "North rolls 5",
+    ):  # fmt: skip
         assert part in result.output.replace("'halt' is not offered: ", "")
 
 

@@ -166,19 +166,11 @@ def _shuffled_pairs(cards: tuple[Card, ...], random: Random) -> Iterator[tuple[C
 
 
 MECHANISMS: dict[str, tuple[str, str]] = {
-    "a raid": ("raid", ""),
-    "an attack": ("attack", ""),
-    "an engagement": ("battle", ""),
-    "a duel": ("", "challenge"),
-    "a change of control": ("", "control"),
-    "leaving play": ("", "destroy"),
-    "negation": ("", "cancelled"),
-    "an Omen": ("", "omen"),
-    "an overlay": ("", "Experienced"),
-    "the last Copper and Water": ("poor", ""),
-    "a second copy": ("twice", ""),
-    "the end of the turn": ("end", ""),
-}
+    "a raid": ("raid", ""), "an attack": ("attack", ""), "an engagement": ("battle", ""), "a duel": ("", "challenge"),
+    "a change of control": ("", "control"), "leaving play": ("", "destroy"), "negation": ("", "cancelled"),
+    "an Omen": ("", "omen"), "an overlay": ("", "Experienced"), "the last Copper and Water": ("poor", ""),
+    "a second copy": ("twice", ""), "the end of the turn": ("end", ""),
+}  # fmt: skip
 """Mechanism -> its scene, or the word by which a card that stands for it is found."""
 
 

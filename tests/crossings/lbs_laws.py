@@ -522,17 +522,7 @@ def actions_are_sound(moment: Moment) -> Iterable[str]:
 
 
 LAWS: tuple[Law, ...] = (
-    everything_is_somewhere,
-    nothing_below_floor_or_above_cap,
-    memory_ends_when_it_should,
-    says_nothing_absurd,
-    what_is_offered_can_be_done,
-    refusals_have_reasons,
-    present_abilities_count,
-    once_is_once,
-    heroes_stay_themselves,
-    the_price_told_is_the_price,
-    omens_come_last,
-    numbers_do_not_hang_on_who_came_first,
-    actions_are_sound,
-)
+    everything_is_somewhere, nothing_below_floor_or_above_cap, memory_ends_when_it_should, says_nothing_absurd,
+    what_is_offered_can_be_done, refusals_have_reasons, present_abilities_count, once_is_once, heroes_stay_themselves,
+    the_price_told_is_the_price, omens_come_last, numbers_do_not_hang_on_who_came_first, actions_are_sound,
+)  # fmt: skip

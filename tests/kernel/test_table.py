@@ -27,12 +27,7 @@ from tests import tiny
 from tests.kernel.toy import Toy, ToyState, ask, toy_table
 from tests.rules import rules
 
-HANDS = {
-    "north": ["raid-0", "counter-9"],
-    "east": ["counter-10", "trap-19"],
-    "south": ["raid-1"],
-    "west": ["trap-20"],
-}
+HANDS = {"north": ["raid-0", "counter-9"], "east": ["counter-10", "trap-19"], "south": ["raid-1"], "west": ["trap-20"]}
 
 
 def tiny_table(script: list[object] | None = None, **setup: Any) -> Table[tiny.TinyState]:

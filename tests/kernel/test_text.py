@@ -17,20 +17,10 @@ def test_a_view_as_indented_lines() -> None:
         "nothing": [],
     }
     assert outline(view).splitlines() == [
-        "round: 2",
-        "winner: none",
-        "siege: yes",
-        "points:",
-        "  sun: 1",
-        "  moon: 0",
-        "units:",
-        "  - army Miners, at wildlands:5,11, weakened yes",
-        "  - army Reavers, at wildlands:8,5, gold 0",
-        "roads:",
-        "  - east",
-        "  - west",
-        "nothing: none",
-    ]
+        "round: 2", "winner: none", "siege: yes", "points:", "  sun: 1", "  moon: 0", "units:",
+        "  - army Miners, at wildlands:5,11, weakened yes", "  - army Reavers, at wildlands:8,5, gold 0", "roads:",
+        "  - east", "  - west", "nothing: none",
+    ]  # fmt: skip
 
 
 def test_things_within_things() -> None:
@@ -39,12 +29,8 @@ def test_things_within_things() -> None:
         "top": {"deep": {"x": 1}},
     }
     assert outline(view).splitlines() == [
-        "seats:",
-        "  - seat north, cards a, b, home (hex 1,2, gold 3)",
-        "top:",
-        "  deep:",
-        "    x: 1",
-    ]
+        "seats:", "  - seat north, cards a, b, home (hex 1,2, gold 3)", "top:", "  deep:", "    x: 1",
+    ]  # fmt: skip
 
 
 def test_plain_values() -> None:

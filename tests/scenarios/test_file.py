@@ -57,11 +57,7 @@ def error_of(text: str) -> ScenarioFileError:
             5,
             "'pionts' to expect; do you mean 'points'",
         ),
-        (
-            HEAD + "expect:\n  - {seats: {saet: north}}",
-            4,
-            "no field 'saet'; do you mean 'seat'? Known here: seat",
-        ),
+        (HEAD + "expect:\n  - {seats: {saet: north}}", 4, "no field 'saet'; do you mean 'seat'? Known here: seat"),
         (HEAD + "expect:\n  - {seats: {seat: north}, has: {hnad: 3}}", 4, "no field 'hnad'"),
         (HEAD + "expect:\n  - {seats: {seat: north}, count: many}", 4, "'count' must be a number"),
         (HEAD + "expect:\n  - {deck: 3, count: 3}", 4, "not a collection"),

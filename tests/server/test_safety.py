@@ -202,15 +202,9 @@ def test_frames_are_understood_however_they_are_cut(tables: Tables, data: st.Dat
         (frame((1000).to_bytes(2, "big"), 8), 1000),
     ],
     ids=[
-        "too-large",
-        "told-too-large",
-        "unmasked",
-        "reserved",
-        "unfinished-fragment",
-        "fragments-too-large",
-        "goodbye",
+        "too-large", "told-too-large", "unmasked", "reserved", "unfinished-fragment", "fragments-too-large", "goodbye",
     ],
-)
+)  # fmt: skip
 def test_broken_frames_close_the_connection(tables: Tables, sent: bytes, code: int) -> None:
     raw = Raw(tables)
     raw.socket.sendall(sent)

@@ -249,19 +249,14 @@ def test_a_hit_may_bring_something_else_than_damage(monkeypatch: pytest.MonkeyPa
             [10, 10],
             heroes=[
                 {
-                    "hero": "Tahlia",
-                    "at": "5,4",
-                    "gold": 3,
-                    "wounds": 1,
-                    "exhaustion": 1,
-                    "items": ["Rune of Shackles"],
-                    "allies": ["Road Warden"],
+                    "hero": "Tahlia", "at": "5,4", "gold": 3, "wounds": 1, "exhaustion": 1,
+                    "items": ["Rune of Shackles"], "allies": ["Road Warden"],
                 },
                 {"hero": "Eliam", "at": "Irram"},
             ],
             fight={"card": "Viper Charmer", "stage": "phase", "round": 1, "phase": "melee", "wounds": 1},
             time="day",
-        )
+        )  # fmt: skip
         stand.choose("attack", stand.card(attacker).number)
         assert (stand.asked[0] == "hit") == asks
         if asks:

@@ -17,20 +17,9 @@ from tests.rules import rules
 
 SEED = bytes(32)
 PLAIN = (
-    "sling-boy",
-    "road-warden",
-    "camel-lancer",
-    "emir-in-exile",
-    "sword-sister-zahra",
-    "apprentice-wil",
-    "hedge-pikeman",
-    "frost-hound",
-    "marten-crossbow",
-    "ash-knight",
-    "longbow-ysolde",
-    "conjured-titan",
-    "sir-gareth",
-)
+    "sling-boy", "road-warden", "camel-lancer", "emir-in-exile", "sword-sister-zahra", "apprentice-wil",
+    "hedge-pikeman", "frost-hound", "marten-crossbow", "ash-knight", "longbow-ysolde", "conjured-titan", "sir-gareth",
+)  # fmt: skip
 CHARACTERS = [card for card in book().cards if card.kind in (HERO, ALLY)]
 
 
@@ -63,20 +52,11 @@ def fighting(id_: str, phase: str, rolls: list[object]) -> Table[AlKalim]:
 
 
 @rules(
-    "AK card/sling-boy",
-    "AK card/road-warden",
-    "AK card/camel-lancer",
-    "AK card/emir-in-exile",
-    "AK card/sword-sister-zahra",
-    "AK card/apprentice-wil",
-    "AK card/hedge-pikeman",
-    "AK card/frost-hound",
-    "AK card/marten-crossbow",
-    "AK card/ash-knight",
-    "AK card/longbow-ysolde",
-    "AK card/conjured-titan",
+    "AK card/sling-boy", "AK card/road-warden", "AK card/camel-lancer", "AK card/emir-in-exile",
+    "AK card/sword-sister-zahra", "AK card/apprentice-wil", "AK card/hedge-pikeman", "AK card/frost-hound",
+    "AK card/marten-crossbow", "AK card/ash-knight", "AK card/longbow-ysolde", "AK card/conjured-titan",
     "AK card/sir-gareth",
-)
+)  # fmt: skip
 @pytest.mark.parametrize("id_", PLAIN)
 def test_an_ally_without_text_is_hired_for_its_cost(id_: str) -> None:
     card = named(id_)
@@ -91,20 +71,11 @@ def test_an_ally_without_text_is_hired_for_its_cost(id_: str) -> None:
 
 
 @rules(
-    "AK card/sling-boy",
-    "AK card/road-warden",
-    "AK card/camel-lancer",
-    "AK card/emir-in-exile",
-    "AK card/sword-sister-zahra",
-    "AK card/apprentice-wil",
-    "AK card/hedge-pikeman",
-    "AK card/frost-hound",
-    "AK card/marten-crossbow",
-    "AK card/ash-knight",
-    "AK card/longbow-ysolde",
-    "AK card/conjured-titan",
+    "AK card/sling-boy", "AK card/road-warden", "AK card/camel-lancer", "AK card/emir-in-exile",
+    "AK card/sword-sister-zahra", "AK card/apprentice-wil", "AK card/hedge-pikeman", "AK card/frost-hound",
+    "AK card/marten-crossbow", "AK card/ash-knight", "AK card/longbow-ysolde", "AK card/conjured-titan",
     "AK card/sir-gareth",
-)
+)  # fmt: skip
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("id_", PLAIN)
 def test_an_ally_without_text_attacks_with_its_printed_numbers(id_: str, number: int) -> None:

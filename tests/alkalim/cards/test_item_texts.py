@@ -38,45 +38,17 @@ MOMENTS = {
     "bazaar": "while exploring a bazaar",
 }
 WORDS = {
-    "attack": "attack",
-    "defence": "defence",
-    "damage": "damage",
-    "life": "life",
-    "fatigue": "fatigue",
-    "mind": "Mind",
-    "body": "Body",
-    "spirit": "Spirit",
-    "escape": "escape tests",
-    "soak": "cancel",
-    "cancel": "cancel",
-    "shade": "day march costs the hero",
-    "clear_sight": "Mirages cost the hero nothing",
-    "through_storm": "enter sandstorm spaces with any die",
-    "companions": "ally more",
-    "discount": "gold less in bazaars",
-    "full_price": "whole cost",
-    "spoils": "gold more",
-    "bonus": "to it",
-    "strike": "wound",
-    "weaken": "values of the Challenge are",
-    "blunt": "damage is",
-    "reroll": " again.",
-    "succeed": "succeeds",
-    "beat": "it is defeated",
-    "flee": "escaped",
-    "heal": "wound",
-    "rest": "exhaustion",
-    "dice": "movement die more",
-    "cool": "the day march and mirages do nothing",
-    "wild": "counts as any terrain",
-    "steps": "space",
-    "home": "to any town",
-    "browse": "market cards",
-    "wounded": "has a wound",
-    "alone": "has no allies",
-    "first": "first roll of the combat",
-    "enter": "with any die",
-}
+    "attack": "attack", "defence": "defence", "damage": "damage", "life": "life", "fatigue": "fatigue", "mind": "Mind",
+    "body": "Body", "spirit": "Spirit", "escape": "escape tests", "soak": "cancel", "cancel": "cancel",
+    "shade": "day march costs the hero", "clear_sight": "Mirages cost the hero nothing",
+    "through_storm": "enter sandstorm spaces with any die", "companions": "ally more",
+    "discount": "gold less in bazaars", "full_price": "whole cost", "spoils": "gold more", "bonus": "to it",
+    "strike": "wound", "weaken": "values of the Challenge are", "blunt": "damage is", "reroll": " again.",
+    "succeed": "succeeds", "beat": "it is defeated", "flee": "escaped", "heal": "wound", "rest": "exhaustion",
+    "dice": "movement die more", "cool": "the day march and mirages do nothing", "wild": "counts as any terrain",
+    "steps": "space", "home": "to any town", "browse": "market cards", "wounded": "has a wound",
+    "alone": "has no allies", "first": "first roll of the combat", "enter": "with any die",
+}  # fmt: skip
 """A word that the text has wherever the field is set."""
 SPELLED = {"wild": "one of the dice"}
 """Numbers that the text does not write in figures."""
@@ -154,17 +126,8 @@ def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> N
     skills = {skill for ability in item.ability for skill in ability.skills}
     assert set(re.findall(r"([A-Z]\w+) [+-]\d", item.text)) == skills
     for field in (
-        "wounded",
-        "alone",
-        "first",
-        "beat",
-        "succeed",
-        "home",
-        "full_price",
-        "clear_sight",
-        "reroll",
-        "flee",
-    ):
+        "wounded", "alone", "first", "beat", "succeed", "home", "full_price", "clear_sight", "reroll", "flee",
+    ):  # fmt: skip
         has = any(getattr(ability, field) for ability in item.ability)
         assert (told(WORDS[field]) in text) == has, field
     times = {ability.by for ability in item.ability}

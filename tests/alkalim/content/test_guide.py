@@ -29,12 +29,9 @@ SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8").partition("\n## 
 ADDING = (DOCS / "adding-cards-alkalim.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", ADDING, re.DOTALL)
 FILES = {
-    "[[item]]": "items.toml",
-    "[[ally]]": "desert-allies.toml",
-    "[[challenge]]": "challenges.toml",
-    "[[legendary]]": "legends.toml",
-    "[[hero]]": "heroes.toml",
-}
+    "[[item]]": "items.toml", "[[ally]]": "desert-allies.toml", "[[challenge]]": "challenges.toml",
+    "[[legendary]]": "legends.toml", "[[hero]]": "heroes.toml",
+}  # fmt: skip
 
 
 def rows(text: str, heading: str) -> list[list[str]]:
@@ -142,8 +139,7 @@ SIXTH = '[[town]]\nname = "Sixth"\nat = "1,1"\ntext = "One too many."\n\n[[town]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [("yellow = ", "yellow = 1 # ", "field 'supply.yellow'"), ("[[town]]\n", SIXTH, "5 towns")],
+    ("old", "new", "told"), [("yellow = ", "yellow = 1 # ", "field 'supply.yellow'"), ("[[town]]\n", SIXTH, "5 towns")]
 )
 def test_a_board_that_cannot_be_played_is_refused(
     old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,14 +12,7 @@ import pytest
 from sandtable.games.alkalim.content.book import CHALLENGE, ITEM, book
 from sandtable.games.alkalim.content.shapes import Challenge, Consequence, Peril
 from sandtable.games.alkalim.content.world import world_of
-from sandtable.games.alkalim.odds.chances import (
-    against_colour,
-    chosen,
-    estimate,
-    expected,
-    left_out,
-    ranking,
-)
+from sandtable.games.alkalim.odds.chances import against_colour, chosen, estimate, expected, left_out, ranking
 from sandtable.games.alkalim.odds.combat_odds import Chain
 from sandtable.games.alkalim.odds.duel_odds import Contest, contest
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan

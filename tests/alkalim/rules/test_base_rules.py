@@ -198,13 +198,9 @@ def test_the_dice_are_alike_with_six_faces_over_seven_terrains() -> None:
 @rules("AK RB-46")
 def test_the_faces_of_the_usual_dice() -> None:
     assert list(layout("reconstructed").words[:6]) == [
-        "lowlands, mirage, road",
-        "lowlands, barrens, road",
-        "lowlands, mirage, barrens",
-        "dunes, canyons, road",
-        "dunes, bluffs, canyons",
-        "dunes, bluffs, mirage",
-    ]
+        "lowlands, mirage, road", "lowlands, barrens, road", "lowlands, mirage, barrens", "dunes, canyons, road",
+        "dunes, bluffs, canyons", "dunes, bluffs, mirage",
+    ]  # fmt: skip
     assert world_of({"setup": "two"}).layout is layout("reconstructed")
     assert world_of({"setup": "two", "dice": "many-roads"}).layout is layout("many-roads")
 

@@ -28,13 +28,9 @@ def test_a_winner_is_not_knocked_out_any_more(phase: str) -> None:
     """Though the last deed may have cost him what kept him on his feet."""
     at, quest = LAST[phase]
     hero = {
-        "hero": "Landrec",
-        "at": at,
-        "gold": 5,
-        "tile": 4,
-        "rewards": ["Rune of Endings", "Old Patience", "Den of Forty Knives"],
-        "quests": [quest],
-    }
+        "hero": "Landrec", "at": at, "gold": 5, "tile": 4,
+        "rewards": ["Rune of Endings", "Old Patience", "Den of Forty Knives"], "quests": [quest],
+    }  # fmt: skip
     setup = {"heroes": [hero, {"hero": "Eliam", "at": "Irram"}], "phase": phase, "time": "night"}
     g, _ = from_setup(setup, Rng(bytes(32)))
     g.rng = Rng(bytes(32), 0, [10, 10])

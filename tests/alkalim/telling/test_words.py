@@ -244,11 +244,7 @@ def test_before_the_dice() -> None:
         ("stop", "`stay`", "AK RB-30"),
     )
     table.choose("amber", "rest tahlia")
-    slips(
-        table,
-        ("rest", "no exhaustion to rest off", "AK RB-32"),
-        ("step 3,5", "has rested", "AK storm/rest"),
-    )
+    slips(table, ("rest", "no exhaustion to rest off", "AK RB-32"), ("step 3,5", "has rested", "AK storm/rest"))
 
 
 @rules("AK RB-30", "AK story/must", "AK RB-86")
@@ -265,12 +261,9 @@ def test_a_word_that_stands_alone_is_not_refused_for_a_reason_that_does_not_hold
 @rules("AK sunburst/replenish", "AK RB-151")
 def test_too_few_counters_go_to_jewels_of_their_colour() -> None:
     table = at(
-        '{hero: Tahlia, at: "3,6"}',
-        "phase: step",
-        'jewels: {without: ["2,4", "4,2", "6,2", "9,4", "2,1"]}',
-        "supply: {green: 1}",
-        "decks: {green: [Ledge Slingers]}",
-    )
+        '{hero: Tahlia, at: "3,6"}', "phase: step", 'jewels: {without: ["2,4", "4,2", "6,2", "9,4", "2,1"]}',
+        "supply: {green: 1}", "decks: {green: [Ledge Slingers]}",
+    )  # fmt: skip
     table.choose("amber", "attempt green")
     slips(
         table,
@@ -407,11 +400,7 @@ def test_in_combat() -> None:
     barred = at('{hero: Tahlia, at: "3,6"}', "fight: {card: Sinkhole Lasher, kind: ambush, round: 1, phase: ranged}")
     slips(barred, ("escape with Body", "there is no escape", "AK RB-93"))
     free = at('{hero: Tahlia, at: "3,6"}', "fight: {card: Basking Monitor, kind: ambush, round: 1, phase: ranged}")
-    slips(
-        free,
-        ("escape with Courage", "is no attribute", "AK RB-92"),
-        ("no", "what is asked", "AK RB-81"),
-    )
+    slips(free, ("escape with Courage", "is no attribute", "AK RB-92"), ("no", "what is asked", "AK RB-81"))
 
 
 @rules("AK RB-15", "AK RB-71", "AK RB-73/once", "AK legendary/rune", "AK RB-15/always")

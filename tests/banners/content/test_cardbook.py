@@ -46,13 +46,8 @@ def test_there_are_186_cards_in_the_order_of_the_guide() -> None:
         assert list(dict.fromkeys(kingdoms)) == list(KINGDOMS)
         assert kingdoms == sorted(kingdoms, key=lambda k: KINGDOMS.index(str(k)))
     assert {k: len(cardbook.heroes_of(k)) for k in KINGDOMS} == {
-        "fjordland": 7,
-        "empire": 6,
-        "oathborn": 6,
-        "goblins": 7,
-        "orcs": 6,
-        "night": 6,
-    }
+        "fjordland": 7, "empire": 6, "oathborn": 6, "goblins": 7, "orcs": 6, "night": 6,
+    }  # fmt: skip
 
 
 def test_the_masks_are_the_decks() -> None:
@@ -186,26 +181,17 @@ def test_how_many_cards_have_each_symbol() -> None:
 
 def test_the_only_spells_discarded_as_a_cost() -> None:
     assert {c.id: c.discard for c in cards() if c.discard} == {
-        "cloud-of-darkness": 1,
-        "eye-of-kagutomo": 1,
-        "quest-to-the-western-isles": 2,
-        "tyrs-favor": 1,
-        "gydas-favor": 1,
-        "warlord-szark": 1,
-    }
+        "cloud-of-darkness": 1, "eye-of-kagutomo": 1, "quest-to-the-western-isles": 2, "tyrs-favor": 1,
+        "gydas-favor": 1, "warlord-szark": 1,
+    }  # fmt: skip
 
 
 def test_blessings_that_only_some_armies_cast() -> None:
     assert {c.id: c.armies for c in cards() if c.armies} == {
-        "berserk-rage": ("Berserkir",),
-        "northern-rangers": ("Rangers",),
-        "massed-charge": ("Cataphracts", "Korsari"),
-        "delve-greedily": ("Miners",),
-        "sneak-attack": ("Goblin Sneaks",),
-        "boulder-toss": ("Mountain Troll", "Hill Troll"),
-        "endless-hate": ("Orc Reavers",),
-        "hate": ("Orc Reavers",),
-    }
+        "berserk-rage": ("Berserkir",), "northern-rangers": ("Rangers",), "massed-charge": ("Cataphracts", "Korsari"),
+        "delve-greedily": ("Miners",), "sneak-attack": ("Goblin Sneaks",),
+        "boulder-toss": ("Mountain Troll", "Hill Troll"), "endless-hate": ("Orc Reavers",), "hate": ("Orc Reavers",),
+    }  # fmt: skip
 
 
 def test_curses_and_fountains_are_not_sold() -> None:
@@ -326,13 +312,9 @@ def test_what_is_not_sure_is_told() -> None:
     doubts = cardbook.doubts()
     assert len(doubts) == len(set(doubts))
     assert {name for name, _ in doubts} >= {
-        "Earthquake",
-        "Summon Kraken",
-        "Draconic Shield",
-        "Song of the Valkyrie",
-        "Spy-Master Kagash",
+        "Earthquake", "Summon Kraken", "Draconic Shield", "Song of the Valkyrie", "Spy-Master Kagash",
         "Granny Wink and Soot",
-    }
+    }  # fmt: skip
     assert all(why.endswith(".") and why[0].isupper() for _, why in doubts)
     assert not card("fireball").doubt
 

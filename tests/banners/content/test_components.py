@@ -55,13 +55,8 @@ def test_a_basic_game_knows_armies_and_nothing_else() -> None:
 def test_there_are_six_kingdoms_two_of_them_shashka() -> None:
     kingdoms = loading.kingdoms()
     assert {k.name for k in kingdoms.values()} == {
-        "Fjordland",
-        "Eastern Empire",
-        "Oathborn",
-        "Army of the Night",
-        "Goblins",
-        "Orcs",
-    }
+        "Fjordland", "Eastern Empire", "Oathborn", "Army of the Night", "Goblins", "Orcs",
+    }  # fmt: skip
     assert {k.id for k in kingdoms.values() if k.shashka} == {"goblins", "orcs"}
 
 

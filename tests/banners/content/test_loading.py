@@ -87,13 +87,9 @@ def test_only_fragile_armies_have_no_weakened_face() -> None:
 
 def test_doubtful_counters_are_marked() -> None:
     assert {(a.kingdom, a.name) for a in loading.armies() if a.doubt} == {
-        ("oathborn", "Siege Engine"),
-        ("fjordland", "Siege Engine"),
-        ("night", "Siege Engine"),
-        ("goblins", "Hobgoblins"),
-        ("orcs", "Orc Scouts"),
-        ("orcs", "Dire Raven"),
-    }
+        ("oathborn", "Siege Engine"), ("fjordland", "Siege Engine"), ("night", "Siege Engine"),
+        ("goblins", "Hobgoblins"), ("orcs", "Orc Scouts"), ("orcs", "Dire Raven"),
+    }  # fmt: skip
 
 
 def test_kingdoms_and_their_markers() -> None:
@@ -116,24 +112,14 @@ def test_cities_to_collapse_are_the_cities_of_the_boards() -> None:
 def test_terrain_effects() -> None:
     chart = loading.terrain()
     assert {k: (h.move, h.defence_light, h.wilderness) for k, h in chart.hexes.items()} == {
-        "clear": (1, 0, False),
-        "forest": (2, 1, True),
-        "mountain": (2, 1, True),
-        "swamp": (2, 1, True),
-        "desert": (1, 0, False),
-        "major-river": (1, 0, False),
-        "sea": (None, 0, False),
-        "lair": (None, 0, False),
-    }
+        "clear": (1, 0, False), "forest": (2, 1, True), "mountain": (2, 1, True), "swamp": (2, 1, True),
+        "desert": (1, 0, False), "major-river": (1, 0, False), "sea": (None, 0, False), "lair": (None, 0, False),
+    }  # fmt: skip
     assert {k for k, h in chart.hexes.items() if h.doubt} == {"desert", "major-river"}
     assert {k: (s.move, s.move_extra, s.defence_light) for k, s in chart.hexsides.items()} == {
-        "road": (1, 0, 0),
-        "river": (None, 1, 1),
-        "major_river": (None, 2, 2),
-        "coastal": (None, 0, 0),
-        "sea": (None, 0, 0),
-        "waterway": (None, 0, 0),
-    }
+        "road": (1, 0, 0), "river": (None, 1, 1), "major_river": (None, 2, 2), "coastal": (None, 0, 0),
+        "sea": (None, 0, 0), "waterway": (None, 0, 0),
+    }  # fmt: skip
     assert chart.hexsides["sea"].crossing == "over"
     assert chart.settlement.fortified_modifiers == (0, -1, -2)
 
@@ -217,11 +203,8 @@ def test_every_side_of_a_sea_hex_is_sea() -> None:
 def test_lairs_at_sea() -> None:
     at_sea = {lair.name: lair.at for m in loading.maps().values() for lair in m.lairs if lair.pool == "sea"}
     assert at_sea == {
-        "The Sunken Temple": "11,9",
-        "Darkwater Deeps": "4,12",
-        "Shark Reef": "8,1",
-        "Palace of the Sea Demon": "6,13",
-    }
+        "The Sunken Temple": "11,9", "Darkwater Deeps": "4,12", "Shark Reef": "8,1", "Palace of the Sea Demon": "6,13",
+    }  # fmt: skip
 
 
 def test_entry_hexes_are_goblin_in_the_north_and_orc_in_the_east() -> None:
@@ -243,11 +226,8 @@ def test_partial_hexes_show_less_than_half() -> None:
             assert each.visible is not None
             assert each.visible < loading.terrain().playable_fraction
     assert {m.id: len(m.partial) for m in loading.maps().values()} == {
-        "broken-coast": 2,
-        "wildlands": 1,
-        "imperial-heartland": 8,
-        "fields-of-ash": 7,
-    }
+        "broken-coast": 2, "wildlands": 1, "imperial-heartland": 8, "fields-of-ash": 7,
+    }  # fmt: skip
 
 
 def test_doubts_about_the_boards_are_kept() -> None:
@@ -260,11 +240,8 @@ def test_doubts_about_the_boards_are_kept() -> None:
 def test_the_four_boards_join_into_854_hexes() -> None:
     joins = loading.joins()
     assert {b.map: (b.column, b.row) for b in joins.boards} == {
-        "broken-coast": (0, 0),
-        "wildlands": (14, 0),
-        "imperial-heartland": (0, 15),
-        "fields-of-ash": (14, 15),
-    }
+        "broken-coast": (0, 0), "wildlands": (14, 0), "imperial-heartland": (0, 15), "fields-of-ash": (14, 15),
+    }  # fmt: skip
     t = joins.totals
     assert (t.hexes, t.crossings, t.settlements, t.mines, t.lairs) == (854, 74, 66, 11, 22)
     assert sum(len(j.same_hex) for j in joins.joins) == 14
@@ -352,11 +329,7 @@ DREFELD = "campaigns/drefeld.toml"
     [
         # what the schema finds
         (
-            WILDLANDS,
-            '"Norstead"',
-            '"Norstead", port = "yes"',
-            "settlement 'Norstead'",
-            "port",
+            WILDLANDS, '"Norstead"', '"Norstead", port = "yes"', "settlement 'Norstead'", "port",
             "expected bool, got 'yes'",
         ),
         (WILDLANDS, "fortified = 2", "fortified = 3", "settlement 'Dwelfholm'", "fortified", "one of 0, 1, 2, got 3"),
@@ -382,22 +355,14 @@ DREFELD = "campaigns/drefeld.toml"
         ("armies.toml", '"Oath Takers"', '"Iron Legion"', "army 'Iron Legion'", "name", "twice"),
         ("kingdoms.toml", 'id = "empire"', 'id = "fjordland"', "kingdom 'Eastern Empire'", "id", "is taken"),
         (
-            "kingdoms.toml",
-            "cities_to_collapse = 2",
-            "",
-            "kingdom 'Eastern Empire'",
-            "cities_to_collapse",
+            "kingdoms.toml", "cities_to_collapse = 2", "", "kingdom 'Eastern Empire'", "cities_to_collapse",
             "not Shashka",
         ),
         ("terrain.toml", "[hexsides.river]", "[hexsides.brook]", "", "hexsides", "'river' is missing"),
         (WILDLANDS, 'id = "wildlands"', 'id = "wilds"', "", "id", "must be 'wildlands'"),
         (WILDLANDS, '"mmccccmmccmmmm"', '"mmccccmmccmmm"', "row 1", "terrain", "has 13 columns, not 14"),
         (
-            WILDLANDS,
-            '"mmccccmmccmmmm"',
-            '"mmccccmmccmmmx"',
-            "row 1",
-            "terrain",
+            WILDLANDS, '"mmccccmmccmmmm"', '"mmccccmmccmmmx"', "row 1", "terrain",
             "'x' in column 13 is not in the legend",
         ),
         (WILDLANDS, '  "cccccccmmmmmmm", # 0\n', "", "", "terrain", "has 15 rows, not 16"),
@@ -419,11 +384,7 @@ DREFELD = "campaigns/drefeld.toml"
         (WILDLANDS, '"cccccccmmmmmmm"', '"lccccccmmmmmmm"', "row 0", "terrain", "hex 0,0 is a lair, but no lair"),
         (WILDLANDS, "\norcs = ", "\nogres = ", "", "entries", "'ogres' is not known here"),
         (
-            WILDLANDS,
-            '"Arulud"',
-            '"Gorpin"',
-            "settlement 'Gorpin'",
-            "name",
+            WILDLANDS, '"Arulud"', '"Gorpin"', "settlement 'Gorpin'", "name",
             "also a settlement of maps/broken-coast.toml",
         ),
         ("joins.toml", "lairs = 22", "lairs = 21", "", "totals.lairs", "says 21, but there are 22"),
@@ -438,20 +399,12 @@ DREFELD = "campaigns/drefeld.toml"
         (DREFELD, '["Shaded Vale"]', '["Norstead"]', "kingdom 'fjordland'", "controls", "already has a marker"),
         (DREFELD, "income = 2\n", "", "kingdom 'oathborn'", "income", "not Shashka"),
         (
-            DREFELD,
-            "gold = 6",
-            'gold = 6\nunits = [{ army = "Miner" }]',
-            "kingdom 'oathborn', unit number 1",
-            "army",
+            DREFELD, "gold = 6", 'gold = 6\nunits = [{ army = "Miner" }]', "kingdom 'oathborn', unit number 1", "army",
             "do you mean 'Miners'?",
         ),
         (
-            DREFELD,
-            "gold = 6",
-            'gold = 6\nunits = [{ army = "Miners", count = 10 }]',
-            "kingdom 'oathborn', unit number 1",
-            "count",
-            "10 of Miners, but there are 9",
+            DREFELD, "gold = 6", 'gold = 6\nunits = [{ army = "Miners", count = 10 }]',
+            "kingdom 'oathborn', unit number 1", "count", "10 of Miners, but there are 9",
         ),
         (DREFELD, '["oathborn", "fjordland"]', '["oathborn"]', "", "turn_order", "'fjordland' is in play but"),
         (DREFELD, '[["oathborn"], ', '[["orcs"], ', "", "deployment", "'orcs' is not known here"),
@@ -459,7 +412,7 @@ DREFELD = "campaigns/drefeld.toml"
         (DREFELD, 'welcoming = ["oathborn"]', "", "", "postures", "'Shaded Vale' has no posture towards 'oathborn'"),
         (DREFELD, 'settlement = "Norstead"', "", "posture number 3", "settlement", "either a settlement or a loyalty"),
     ],
-)
+)  # fmt: skip
 def test_a_broken_file_is_told_file_record_and_field(
     folder: Path, file: str, old: str, new: str, record: str, field: str, message: str
 ) -> None:

@@ -65,13 +65,8 @@ def test_a_position_with_khazud_is_exported() -> None:
 def test_khazud_is_shown_though_the_board_was_told_before() -> None:
     view = GAME.view(found().state, 0)
     assert view["settlements"][-1] == {
-        "settlement": "Khazud",
-        "at": HEX,
-        "marker": None,
-        "controller": "oathborn",
-        "besieged": True,
-        "coven": False,
-    }
+        "settlement": "Khazud", "at": HEX, "marker": None, "controller": "oathborn", "besieged": True, "coven": False,
+    }  # fmt: skip
     assert [(town["name"], town["at"], town["fortified"]) for town in view["founded"]] == [("Khazud", HEX, 2)]
 
 

@@ -67,11 +67,7 @@ DICE = [
             **ADVANCED,
             "active": "orcs",
             "hands": {"orcs": ["Mage Arrows"]},
-            "units": [
-                unit("orcs", "Orc Reavers", "6,9"),
-                hero("Karsch", "6,8"),
-                unit("oathborn", "Miners", "6,10"),
-            ],
+            "units": [unit("orcs", "Orc Reavers", "6,9"), hero("Karsch", "6,8"), unit("oathborn", "Miners", "6,10")],
         },
         [
             {"orcs": "activate Orc Reavers at wildlands:6,9"},
@@ -183,11 +179,7 @@ LINES = [
             "hands": {"orcs": ["Endless Hate"]},
             "units": [unit("orcs", "Orc Reavers", "5,4", weakened=True), unit("oathborn", "Miners", "6,9")],
         },
-        [
-            {"orcs": "activate Orc Reavers at wildlands:5,4"},
-            {"orcs": "attack Arulud"},
-            {"orcs": "play Endless Hate"},
-        ],
+        [{"orcs": "activate Orc Reavers at wildlands:5,4"}, {"orcs": "attack Arulud"}, {"orcs": "play Endless Hate"}],
         "Arulud is razed",
         ("BB 18.3/orcs-7/settlement",),
         ("BB 4.10",),

@@ -13,13 +13,9 @@ from tests.rules import rules
 
 
 @rules(
-    "LBS FAQ mendi-duad/1",
-    "LBS FAQ monkey-man/2",
-    "LBS FAQ the-ferryman/1",
-    "LBS FAQ crysteel-sword/1",
-    "LBS FAQ qashima/1",
-    "LBS FAQ roppchtcht/1",
-)
+    "LBS FAQ mendi-duad/1", "LBS FAQ monkey-man/2", "LBS FAQ the-ferryman/1", "LBS FAQ crysteel-sword/1",
+    "LBS FAQ qashima/1", "LBS FAQ roppchtcht/1",
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("name", "trait"),
     [

@@ -27,21 +27,12 @@ def test_yaminah_has_her_newest_numbers_and_trait() -> None:
     assert "Provocateur" in NAMED["Yaminah"].traits
 
 
-@rules(
-    "LBS FAQ jamilah/1",
-    "LBS FAQ jubal-the-knife/2",
-    "LBS FAQ sibarah/1",
-    "LBS FAQ al-hazaad/2",
-    "LBS FAQ jangir/2",
-)
+@rules("LBS FAQ jamilah/1", "LBS FAQ jubal-the-knife/2", "LBS FAQ sibarah/1", "LBS FAQ al-hazaad/2", "LBS FAQ jangir/2")
 def test_titles_of_the_newest_printings() -> None:
     titles = {
-        "Jamilah": {"Betrayed Vigilante"},
-        "Jubal the Knife": {"Recruiter"},
-        "Sibarah": {"Beggar", "Wretched Informant"},
-        "al-Hazaad": {"Qolat Master"},
-        "Jangir": {"Cosmic Visionary"},
-    }
+        "Jamilah": {"Betrayed Vigilante"}, "Jubal the Knife": {"Recruiter"},
+        "Sibarah": {"Beggar", "Wretched Informant"}, "al-Hazaad": {"Qolat Master"}, "Jangir": {"Cosmic Visionary"},
+    }  # fmt: skip
     for name, wanted in titles.items():
         assert wanted <= NAMED[name].traits, name
 

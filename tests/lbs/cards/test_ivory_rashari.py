@@ -70,10 +70,7 @@ def test_misha_the_promotional_card_is_legal_in_a_deck() -> None:
     assert decks.checked(deck("The Four Caravans", (3, "Misha"))).cards["Misha"] == 3
 
 
-@rules(
-    "LBS FAQ the-tale-of-the-fourth-avatar-version-1/1",
-    "LBS FAQ the-tale-of-the-fourth-avatar-version-2/1",
-)
+@rules("LBS FAQ the-tale-of-the-fourth-avatar-version-1/1", "LBS FAQ the-tale-of-the-fourth-avatar-version-2/1")
 def test_a_deck_may_hold_three_of_each_version_of_the_fourth_avatar() -> None:
     one, two = (f"The Tale of the Fourth Avatar (version {n})" for n in (1, 2))
     held = decks.checked(deck("The Court of Ivory", (3, one), (3, two))).cards

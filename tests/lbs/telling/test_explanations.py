@@ -128,12 +128,7 @@ def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
     told = play(t, "amber: raid", "amber: raid Bazaar Guard at The Deep Cisterns", "amber: fate Copper Mine")
     assert cited(told, "The Deep Cisterns of Azure is destroyed") == ("LBS AW 56 resolving/4",)
     t = table(
-        players={
-            "amber": {
-                "sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"],
-                "home": ["Bakira"],
-            }
-        }
+        players={"amber": {"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"], "home": ["Bakira"]}}
     )
     told = play(t, "amber: use Bakira", "amber: draw The Deep Cisterns")
     assert cited(told, "The Deep Cisterns of Amber is destroyed") == ("LBS FAQ city-sections/3",)
@@ -303,14 +298,11 @@ def test_a_payment_never_reads_below_nothing() -> None:
     t = table(
         players={
             "amber": {
-                "stronghold": "none",
-                "faction": "Assassins",
-                "home": ["Silver Mine", "Silver Mine", "Copper Mine"],
-                "sections": ["Secret Wall", "Secret Well"],
-                "hand": ["Takiyah"],
+                "stronghold": "none", "faction": "Assassins", "home": ["Silver Mine", "Silver Mine", "Copper Mine"],
+                "sections": ["Secret Wall", "Secret Well"], "hand": ["Takiyah"],
             }
         }
-    )
+    )  # fmt: skip
     play(t, "amber: bring Takiyah")
     while (decision := t.decision(0)) is not None and decision.kind == "pay":
         assert "-" not in prompt(t)
@@ -462,10 +454,7 @@ def test_a_question_ends_in_one_question_mark() -> None:
 
 def test_a_card_that_several_players_have_is_asked_for_with_its_player() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Takiyah", "Bazaar Guard"]},
-            "azure": {"home": ["Bazaar Guard", "Hired Blade"]},
-        }
+        players={"amber": {"home": ["Takiyah", "Bazaar Guard"]}, "azure": {"home": ["Bazaar Guard", "Hired Blade"]}}
     )
     play(t, "amber: use Takiyah")
     assert refusal(t, "target Bazaar Guard")[0] == "say whose it is: `target amber:Bazaar-Guard`"

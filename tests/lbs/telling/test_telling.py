@@ -105,18 +105,9 @@ def test_card_numbers_follow_the_order_of_the_setup() -> None:
         }
     )
     assert [g.name(c) for c in range(11)] == [
-        "Empire of the Senpet",
-        "Secret Well",
-        "Takiyah",
-        "Plain Scimitar",
-        "Fatima (Experienced)",
-        "Fatima",
-        "Spices",
-        "Camel",
-        "Knife Fight",
-        "Copper Mine",
-        "Market Stall",
-    ]
+        "Empire of the Senpet", "Secret Well", "Takiyah", "Plain Scimitar", "Fatima (Experienced)", "Fatima", "Spices",
+        "Camel", "Knife Fight", "Copper Mine", "Market Stall",
+    ]  # fmt: skip
     assert g.name(g.players[0].deck[-1]) == "Camel"
     assert g.under == {4: 5}
     assert g.host[3] == 2
@@ -180,10 +171,7 @@ def test_cards_of_one_name_are_told_apart() -> None:
     takiyah = next(c for c in g.heroes(0) if g.name(c) == "Takiyah")
     assert GAME.describe(g, ("target", takiyah)).key == "target Takiyah"
     assert GAME.describe(g, ("target", g.players[0].buried[0])).key == "target Takiyah in buried"
-    assert [GAME.describe(g, ("discard", c)).key for c in g.players[0].hand] == [
-        "discard Spices",
-        "discard Spices #2",
-    ]
+    assert [GAME.describe(g, ("discard", c)).key for c in g.players[0].hand] == ["discard Spices", "discard Spices #2"]
 
 
 @pytest.mark.parametrize(
