@@ -289,9 +289,9 @@ class Game(ABC, Generic[S]):
         """What is worth knowing about some of the choices now (odds, costs), from what the seat may know."""
         return {}
 
-    def meant(self, state: S, decision: Decision, ref: str) -> str | None:
+    def meant(self, state: S, decision: Decision, ref: str, subject: str = "") -> str | None:
         """The key that a click on this thing (`hex:wildlands:8,5`) would mean although it is not offered, so that the
-        table can say why not; None where nothing comes to mind."""
+        table can say why not; `subject`: what was picked first. None where nothing comes to mind."""
         return None
 
     def windows(self) -> Mapping[str, str]:

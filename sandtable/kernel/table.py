@@ -237,6 +237,11 @@ class Table(Generic[S]):
         refusal = self.game.why_not(self.state, decision, key)
         return {"refused": refusal.reason, "rules": refusal.rules}
 
+    def why_not_there(self, decision: Decision, ref: str, subject: str = "") -> dict[str, Any] | None:
+        """Why nothing is offered at a thing that was clicked; None where a click there means nothing."""
+        key = self.game.meant(self.state, decision, ref, subject)
+        return None if key is None or key in self.described(decision) else self.detail(decision, key)
+
     def view(self, seat: int | None) -> Mapping[str, Any]:
         return self.game.view(self.state, seat)
 

@@ -141,7 +141,15 @@ def _games(names: tuple[str, ...]) -> bytes:
     known, players = map(games.get, names), tuple(bots.registry().names())
     return encode(
         [
-            GameEntry(game.name, game.title, game.hidden_information, game.setups(), game.settings(), players)
+            GameEntry(
+                game.name,
+                game.title,
+                game.hidden_information,
+                game.setups(),
+                game.settings(),
+                players,
+                game.windows(),
+            )
             for game in known
         ]
     )

@@ -191,7 +191,7 @@ class Connection:
 
     def _detail(self, message: Detail) -> None:
         room, seat = self._held(message.seat)
-        room.detail(seat, message.question, message.key, lambda found: self._reply(detailed(seat, message, found)))
+        room.detail(seat, message, lambda found: self._reply(detailed(seat, message, found)))
 
     def _take_back(self, message: Undo | Agree | Decline) -> None:
         room, seat = self._held(message.seat)

@@ -110,7 +110,11 @@ class Detail(msgspec.Struct, frozen=True, tag="detail"):
     """Asks for everything about one option, or why a key is not offered."""
 
     question: Name
-    key: Key
+    key: Key = ""
+    ref: Key = ""
+    """Instead of a key: a thing that was clicked (`hex:wildlands:8,5`) although nothing is offered there."""
+    subject: Key = ""
+    """What was picked before that (an army to build)."""
     seat: int | None = None
 
 
@@ -248,6 +252,7 @@ class Detailed(msgspec.Struct, frozen=True, tag="detail"):
     seat: int
     question: str
     key: str
+    """The key or the ref that was asked about."""
     detail: dict[str, Any] | None
     """As the game's `detail` tells it; for a key that is not offered `refused` and `rules`."""
 
@@ -270,7 +275,7 @@ def refused(refusal: Refusal, seat: int | None, question: str | None) -> bytes:
 
 
 def detailed(seat: int, asked: Detail, found: dict[str, Any] | None) -> bytes:
-    return encode(Detailed(seat, asked.question, asked.key, found))
+    return encode(Detailed(seat, asked.question, asked.ref or asked.key, found))
 
 
 def broken(reason: str) -> bytes:
@@ -468,6 +473,8 @@ class GameEntry(msgspec.Struct, frozen=True):
     setups: tuple[Setup, ...]
     settings: tuple[Setting, ...]
     bots: tuple[str, ...]
+    windows: Mapping[str, str]
+    """Windows in which a seat may be asked to react, with the moment in words."""
 
 
 class RuleEntry(msgspec.Struct, frozen=True):

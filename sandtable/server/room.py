@@ -18,7 +18,16 @@ from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Step, Table
 from sandtable.kernel.windows import PASS
 from sandtable.server.here import Here
-from sandtable.server.messages import EVERY_WINDOW, Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
+from sandtable.server.messages import (
+    EVERY_WINDOW,
+    Detail,
+    Refusal,
+    RulesFailed,
+    SeatState,
+    Since,
+    Stopped,
+    UndoRequest,
+)
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
 from sandtable.server.telling import OpenWindow, Telling
@@ -527,17 +536,20 @@ class Room:
 
         self.submit(work, nobody, seat)
 
-    def detail(self, seat: int, question: str, key: str, answer: Callable[[dict[str, Any] | None], None]) -> None:
-        """Tell more about one option of the open question, or why a key is not among them."""
+    def detail(self, seat: int, message: Detail, answer: Callable[[dict[str, Any] | None], None]) -> None:
+        """Tell more about one option of the open question, or why a key or a thing clicked is not among them."""
 
         def work() -> None:
             asked = self.telling.asked.get(seat)
             found = None
-            if asked is not None and asked[1] == question:
+            if asked is not None and asked[1] == message.question:
                 try:
-                    found = self.table.detail(asked[0], key)
+                    if message.ref:
+                        found = self.table.why_not_there(asked[0], message.ref, message.subject)
+                    else:
+                        found = self.table.detail(asked[0], message.key)
                 except Exception:  # only looking must never cost anybody the table
-                    logger.exception("table %s: no detail about %r", self.id, key)
+                    logger.exception("table %s: no detail about %r", self.id, message)
             answer(found)
 
         self.submit(work, nobody, seat)

@@ -61,6 +61,11 @@ def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> 
     refused = answer_to(orcs, question, "move wildlands:0,0")
     assert "out of reach" in refused["refused"]
     assert refused["rules"]
+    orcs.send({"type": "detail", "question": question["id"], "ref": "hex:wildlands:0,0"})
+    there = orcs.until(lambda message: message["type"] == "detail")
+    assert (there["key"], there["detail"]) == ("hex:wildlands:0,0", refused)
+    orcs.send({"type": "detail", "question": question["id"], "ref": "hex:wildlands:6,8"})
+    assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
     orcs.send({"type": "detail", "question": "0-99-1", "key": "pass"})
     assert orcs.until(lambda message: message["type"] == "detail")["detail"] is None
 

@@ -100,7 +100,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     def detail(self, state: AlKalim, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)
 
-    def meant(self, state: AlKalim, decision: Decision, ref: str) -> str | None:
+    def meant(self, state: AlKalim, decision: Decision, ref: str, subject: str = "") -> str | None:
         return keys.clicked(state, decision, ref)
 
     def begins(self, event: Event) -> str:

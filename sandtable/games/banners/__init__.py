@@ -133,8 +133,8 @@ class BurningBanners(Game[Banners]):
     def detail(self, state: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)
 
-    def meant(self, state: Banners, decision: Decision, ref: str) -> str | None:
-        return questions.meant(state, decision, ref)
+    def meant(self, state: Banners, decision: Decision, ref: str, subject: str = "") -> str | None:
+        return questions.meant(state, decision, ref, subject)
 
     def windows(self) -> Mapping[str, str]:
         return {name: window.when for name, window in questions.WINDOWS.items()}

@@ -93,7 +93,7 @@ class BurningSands(Game[Lbs]):
     def detail(self, state: Lbs, decision: Decision, choice: Choice) -> dict[str, Any] | None:
         return details.detail(state, decision, choice)
 
-    def meant(self, state: Lbs, decision: Decision, ref: str) -> str | None:
+    def meant(self, state: Lbs, decision: Decision, ref: str, subject: str = "") -> str | None:
         return meant(state, decision, ref)
 
     def decision_kinds(self) -> tuple[str, ...]:

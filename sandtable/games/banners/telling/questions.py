@@ -384,8 +384,9 @@ KINDS = (*_SPECIAL, *QUESTIONS, *(f"{REACT} {window}" for window in WINDOWS))
 """Everything that can be asked, as scenarios write it after `asks`."""
 
 
-def meant(g: Banners, decision: Decision, ref: str) -> str | None:
-    """The key that a click on a hex would mean: go or attack there, activate or build there."""
+def meant(g: Banners, decision: Decision, ref: str, subject: str) -> str | None:
+    """The key that a click on a hex would mean: go or attack there, activate or build there. Whoever has picked no army
+    has not asked why the first of the list cannot be built there."""
     kind, _, name = ref.partition(":")
     at = g.campaign.map.find(name) if kind == "hex" else None
     if at is None:
@@ -402,5 +403,7 @@ def meant(g: Banners, decision: Decision, ref: str) -> str | None:
     own = next((units[at] for units in (g.army, g.hero) if at in units and g.owner[units[at]] == g.kingdom), NOBODY)
     if own != NOBODY:
         return f"activate {g.army_of(own).name} at {name}"
-    build = next((choice for choice in decision.choices() if choice[0] in ("build", "place")), None)
-    return None if build is None else f"{build[0]} {armies()[int(build[1])].name} at {name}"
+    army = subject.rpartition("/")[2]
+    choices = (choice for choice in decision.choices() if choice[0] in ("build", "place"))
+    verb = next((choice[0] for choice in choices if armies()[int(choice[1])].name == army), None)
+    return None if verb is None else f"{verb} {army} at {name}"

@@ -164,6 +164,7 @@ export interface Detailed {
   type: "detail";
   seat: number;
   question: string;
+  /** The key or the ref that was asked about. */
   key: string;
   /** As the game's `detail` tells it; for a key that is not offered `refused` and `rules`. */
   detail: { [k: string]: unknown } | null;
@@ -185,6 +186,8 @@ export interface GameEntry {
   setups: Setup[];
   settings: Setting[];
   bots: string[];
+  /** Windows in which a seat may be asked to react, with the moment in words. */
+  windows: { [k: string]: string };
 }
 /** One way to start the game: a campaign, a scenario, a number of players. */
 export interface Setup {
@@ -331,7 +334,11 @@ export interface Hold {
 export interface Detail {
   type: "detail";
   question: string;
-  key: string;
+  key?: string;
+  /** Instead of a key: a thing that was clicked (`hex:wildlands:8,5`) although nothing is offered there. */
+  ref?: string;
+  /** What was picked before that (an army to build). */
+  subject?: string;
   seat?: number | null;
 }
 export interface Ping {
