@@ -17,7 +17,7 @@ from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.odds.advice import hints as advised
 from sandtable.games.alkalim.odds.chances import ranking
-from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.details import detail
 from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.combat import fight as play_fight
@@ -214,7 +214,7 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     flee = chance(foe.value[1] - hero.value[1])
     assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
     assert g.fight is not None
-    best = ranking(Chain(g, g.fight))[0]
+    best = ranking(CombatOdds(g, g.fight))[0]
     plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
     wins = [each["win"] for each in plans if each is not None]
     assert max(wins) == pytest.approx(best.win, abs=1e-3)

@@ -242,7 +242,7 @@ def world(spec: str) -> World:
     """The world of a saved spec. Raises ValueError where the text is none."""
     data = json.loads(spec)
     if not isinstance(data, dict):
-        raise ValueError("a world is told as a table of settings")
+        raise ValueError("a world is a table of settings")
     players = data.pop("players", None)
     if type(players) is not int or not 1 <= players <= 6:
         raise ValueError(f"a world needs one to six players, not {players!r}")

@@ -44,7 +44,7 @@ Step = tuple[str, int, int, int]
 Spread = list[tuple[float, Standing]]
 
 
-def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
+def scratch_copy(g: AlKalim, seat: int, night: bool) -> AlKalim:
     """A copy of the table with what combat numbers are read from, and nothing else; its party may be changed."""
     copy = AlKalim.__new__(AlKalim)
     copy.world, copy.events, copy.night, copy.cover = g.world, None, night, g.cover
@@ -53,13 +53,13 @@ def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
     return copy
 
 
-class Chain(Paths[Standing, Step]):
+class CombatOdds(Paths[Standing, Step]):
     """All that can come of one combat with a Challenge."""
 
     def __init__(self, g: AlKalim, fight: Fight, night: bool | None = None) -> None:
         super().__init__()
         self.seat = fight.by
-        self.g = desk(g, fight.by, g.night if night is None else night)
+        self.g = scratch_copy(g, fight.by, g.night if night is None else night)
         self.party = self.g.parties[self.seat]
         self.f = self.g.fight = fight.clone()
         self.f.acted = fight.acted
@@ -86,7 +86,7 @@ class Chain(Paths[Standing, Step]):
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
     def pose(self, at: Standing) -> None:
-        """Set the desk as it is in this standing, so that the engine's own functions can be asked."""
+        """Set the scratch copy as it is in this standing, so that the engine's own functions can be asked."""
         _, hero, tired, wounds, weary, value, fierce, first = at
         party = self.party
         party.wounds, party.exhaustion = hero, tired

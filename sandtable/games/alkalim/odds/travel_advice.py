@@ -15,8 +15,8 @@ from sandtable.games.alkalim.odds.chances import (
     expected,
     ranking,
 )
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import contest
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.duel_odds import duel_between
 from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
@@ -184,7 +184,7 @@ class TravelAdviser(Adviser):
         if verb == "attempt":
             return self.attempt(int(choice[1]))
         if verb == "attack hero":
-            found = ranking(contest(g, self.seat, int(choice[1])), self.depth, CLOSE)
+            found = ranking(duel_between(g, self.seat, int(choice[1])), self.depth, CLOSE)
             if not found:
                 return NO_ATTACK
             text = f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}"
@@ -204,7 +204,7 @@ class TravelAdviser(Adviser):
             colour = g.world.board.jewels[jewel].colour
             win = against_colour(g, self.seat, colour, g.night)
             return Hint(hint=f"won {roughly(win)} on average", chance=figure(win))
-        found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
+        found = ranking(CombatOdds(g, expected(self.seat, *known)), self.depth, CLOSE)
         if not found:
             return Hint(hint=f"{g.said(known[0])} cannot be hurt")
         return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=figure(found[0].win))

@@ -76,9 +76,9 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
 def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
     if g.events is not None:
         card = g.card(fight.card)
-        told = f" {card.text}" if card.text else ""
+        text = f" {card.text}" if card.text else ""
         g.note(
-            f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
+            f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{text}",
             *rules,
             card_rule(card),
             refs=(f"card:{card.id}",),

@@ -162,8 +162,8 @@ def _wages(g: AlKalim, seat: int) -> Flow[None]:
         else:
             part_with(g, seat, ally.card)
         if g.events is not None:
-            told = "is paid 1 gold" if paid else "is not paid and leaves"
-            g.note(f"{g.said(ally.card)} {told}.", "AK RB-116")
+            leaves = "is paid 1 gold" if paid else "is not paid and leaves"
+            g.note(f"{g.said(ally.card)} {leaves}.", "AK RB-116")
 
 
 def price_of(g: AlKalim, party: Party, card: int) -> int:

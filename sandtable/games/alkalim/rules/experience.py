@@ -95,9 +95,9 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
     party.last_life = kind == LIFE
     g.bought.append(-1)
     if g.events is not None:
-        told = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
+        counters = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
         g.note(
-            f"{g.name(g.turn)} hands in {told} and gains {KIND_NAMES[kind]}.",
+            f"{g.name(g.turn)} hands in {counters} and gains {KIND_NAMES[kind]}.",
             "AK experience/buy",
             "AK RB-130",
             "AK RB-131",

@@ -14,7 +14,7 @@ def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: s
     party = g.parties[seat]
     room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
     taken = min(room, number)
-    if g.events is not None:  # told before what the wounds may do
+    if g.events is not None:  # reported before what the wounds may do
         full = ("AK RB-71/forced",) if number > taken else ()
         g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules, *full)
     who = party.bearer(card)

@@ -52,8 +52,8 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
     if card is not None:
         if g.events is not None:
             why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
-            told = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
-            g.note(told, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
+            text = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
+            g.note(text, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
         return True
     bonus = test_bonus(g, seat, skill, which)
     about = (skill, which, difficulty, bonus, cause)

@@ -40,8 +40,8 @@ def cast(g: AlKalim) -> Flow[None]:
         face = g.rng.roll(6) - 1
         symbols = g.world.layout.symbols[face]
         if g.events is not None:
-            told = ", ".join(SYMBOLS[s] for s in symbols)
-            g.note(f"{g.name(g.turn)} rolls the story die: {told}.", "AK story/all", kind="dice")
+            shown = ", ".join(SYMBOLS[s] for s in symbols)
+            g.note(f"{g.name(g.turn)} rolls the story die: {shown}.", "AK story/all", kind="dice")
         if not g.kit(g.party).offers.get("story"):
             break
         at_hand = offers(g, g.turn, "story")
@@ -156,8 +156,8 @@ def _well(g: AlKalim) -> Flow[None]:
     party = g.party
     rested = [card for card in g.members(party) if refresh(g, party, card, 1)]
     if g.events is not None:
-        told = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
-        g.note(f"A well is found: 1 exhaustion less ({told}).", "AK effects/road")
+        whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
+        g.note(f"A well is found: 1 exhaustion less ({whom}).", "AK effects/road")
     return
     yield
 
@@ -214,9 +214,9 @@ def _dream(g: AlKalim) -> Flow[None]:
     party = g.party
     healed = [card for card in g.members(party) if heal(g, party, card, 1)]
     if g.events is not None:
-        told = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
+        whom = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
         g.note(
-            f"A dream of paradise: 1 wound less ({told}), and the die is rolled again.",
+            f"A dream of paradise: 1 wound less ({whom}), and the die is rolled again.",
             "AK effects/mirage",
             "AK effects/mirage-again",
         )

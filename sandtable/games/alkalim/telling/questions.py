@@ -15,7 +15,7 @@ from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
-from sandtable.games.alkalim.rules.storm import told
+from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
 from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
 from sandtable.kernel import Decision, Prompt
@@ -204,7 +204,7 @@ def _storm(g: AlKalim, decision: Decision) -> Prompt:
     who = g.name(decision.seat)
     text = (
         f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
-        f"the wind ({told(g.wind)})."
+        f"the wind ({wind_words(g.wind)})."
     )
     return Prompt(text, ("AK wind/two", "AK wind/arrows"), (_hex(g, g.storm),))
 
