@@ -9,6 +9,7 @@ from sandtable.games.banners.content import campaign_shapes, loading
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import TREASURES
 from sandtable.games.banners.content.chronicle import FJORDLAND
+from sandtable.games.banners.content.map import Settlement
 from sandtable.games.banners.content.readings import MEGAS_MUST_FALL
 from sandtable.games.banners.rules import upheavals
 from sandtable.games.banners.rules.collapsing import clear_units
@@ -37,7 +38,6 @@ class Tally:
 
     def __init__(self, camp: Campaign, count: campaign_shapes.Count) -> None:
         self.metric = count.metric
-        named = {name.casefold() for name in count.settlements}
         kingdoms: list[int] = []
         for name in count.by:
             kingdoms += camp.sides[SIDES.index(name)] if name in SIDES else [camp.index[name]]
@@ -48,14 +48,7 @@ class Tally:
             if count.friends and MEGAS_MUST_FALL not in camp.optional and not any(against[k] for k in kingdoms)
         )
         """Settlements that count while the marker of a friend who is not in play lies there."""
-        self.settlements: tuple[int, ...] = tuple(
-            s
-            for s in camp.counting
-            if (place := camp.map.settlements[s])
-            and (not named or any(n in named for n in place.names))
-            and (not count.loyalties or (place.loyalty or "neutral") in count.loyalties)
-            and (not count.cities or place.city)
-        )
+        self.settlements: tuple[int, ...] = tuple(s for s in camp.counting if _counts(count, camp.map.settlements[s]))
         self.needed = count.at_least or len(self.settlements)
         self.who = listed([camp.kingdoms[k].name for k in sorted(self.by)])
         self.what = _kind_of_settlement(camp, count, self.settlements)
@@ -91,6 +84,15 @@ class Tally:
     def tell(self, g: Banners) -> str:
         verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
         return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
+
+
+def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
+    """Whether a settlement is among those that are counted."""
+    if count.settlements and not {name.casefold() for name in count.settlements}.intersection(place.names):
+        return False
+    if count.loyalties and (place.loyalty or "neutral") not in count.loyalties:
+        return False
+    return place.city or not count.cities
 
 
 def _kind_of_settlement(camp: Campaign, count: campaign_shapes.Count, settlements: Sequence[int]) -> str:
