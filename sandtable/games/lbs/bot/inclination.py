@@ -27,7 +27,7 @@ from sandtable.games.lbs.rules import abilities, absorbing, armies, engaging, la
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.duel import value as duel_value
 from sandtable.games.lbs.rules.trigger import Act, Trigger
-from sandtable.games.lbs.state import HAND, PLAY, Lbs
+from sandtable.games.lbs.state import HAND, PLAY, Battle, Lbs
 from sandtable.kernel import Choice, Decision
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -131,21 +131,7 @@ def _action(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None = Non
         value = 4.0 + card.strength
     elif card.omen:
         value = 0.8 if not g.omens else 0.2
-    water = ability.water if isinstance(ability.water, int) else 1
-    if ability.hand:
-        water += card.water
-    value -= 0.6 * water
-    if stats.city_water(g, seat) - water < 3:
-        value -= 2.0
-    if ability.bow and g.kind[c] & HERO:
-        value -= 1.2 + 0.4 * stats.strength(g, c)
-    if ability.bow and card.produces:
-        value -= 0.8
-    if ability.sacrifice:
-        value -= 0.6 * worth(g, c)
-    if ability.caster:
-        value -= 0.5
-    value -= 0.8 * ability.discard + 0.1 * ability.council
+    value -= _cost(g, seat, c, ability)
     if ability.targets and ability.targets[0].what == "card" and not ability.targets[0].free:
         act = Act(seat, c, ability, trigger=trigger)
         pool = lawful.choosable(g, act, 0)
@@ -153,6 +139,24 @@ def _action(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None = Non
     if not ability.once and not ability.hand:
         value -= 1.5 * _done(g, seat, c)
     return value
+
+
+def _cost(g: Lbs, seat: int, c: int, ability: Ability) -> float:
+    """What taking an action hurts, apart from Copper."""
+    card = CARDS[g.printed[c]]
+    water = ability.water if isinstance(ability.water, int) else 1
+    if ability.hand:
+        water += card.water
+    cost = 0.6 * water + 0.8 * ability.discard + 0.1 * ability.council
+    if stats.city_water(g, seat) - water < 3:
+        cost += 2.0
+    if ability.bow and g.kind[c] & HERO:
+        cost += 1.2 + 0.4 * stats.strength(g, c)
+    if ability.bow and card.produces:
+        cost += 0.8
+    if ability.sacrifice:
+        cost += 0.6 * worth(g, c)
+    return cost + 0.5 * ability.caster
 
 
 def _aim(g: Lbs, seat: int, ability: Ability, x: int) -> float:
@@ -279,16 +283,7 @@ def _battle(g: Lbs, decision: Decision, choice: Choice) -> float:
     side = armies.seat_side(g, seat)
     foes = armies.army(g, 1 - side)
     if verb in ("engage", "engage part", "shoot"):
-        force = sum(engaging.engaging_strength(g, c) for c in engaging.engagers(g, hero))
-        if force <= 0:
-            return -1.0
-        hurts = [f for f in foes if not absorbing.is_immune(g, f, force)]
-        if side == 0 and not hurts:
-            return -1.0
-        if side == 1 and not hurts and not g.water[b.section] and stats.city_strength(g, b.section) > force:
-            return -0.5
-        value = 3.0 + 0.3 * force
-        return value - (0.2 if verb == "engage part" else 0.0) + (0.1 if verb == "shoot" else 0.0)
+        return _engagement(g, b, hero, side) + {"engage part": -0.2, "shoot": 0.1}.get(str(verb), 0.0)
     if verb == "go home":
         danger = sum(stats.strength(g, f) for f in foes if not g.bowed[f])
         mine = stats.strength(g, hero)
@@ -296,6 +291,17 @@ def _battle(g: Lbs, decision: Decision, choice: Choice) -> float:
     if verb == "tactic":
         return 0.7
     return 0.4 - 0.5 * _done(g, seat, hero)
+
+
+def _engagement(g: Lbs, b: Battle, hero: int, side: int) -> float:
+    """The more damage the better, if there is somebody to hurt."""
+    force = sum(engaging.engaging_strength(g, c) for c in engaging.engagers(g, hero))
+    hurts = any(not absorbing.is_immune(g, foe, force) for foe in armies.army(g, 1 - side))
+    if force <= 0 or (side == 0 and not hurts):
+        return -1.0
+    if side == 1 and not hurts and not g.water[b.section] and stats.city_strength(g, b.section) > force:
+        return -0.5
+    return 3.0 + 0.3 * force
 
 
 def _tactic_card(g: Lbs, decision: Decision, choice: Choice) -> float:

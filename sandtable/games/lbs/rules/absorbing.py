@@ -92,30 +92,24 @@ class Absorbing:
         return max(0, n + stats.total(g, "absorbs", c, n, self.act))
 
     def choices(self) -> list[Choice]:
-        g, b = self.g, self.b
-        found: list[Choice] = [("lose", c) for c in self.cards()]
-        due = any(c not in self.immune for c in self.cards())
-        if self.fixed and g.zone[b.section] == PLAY:
-            if g.water[b.section]:
-                found.append(("water",))
-                due = True
-            elif not self.wall:
-                found.append(("section",))
-                due = True
-            else:
-                found.append(("section",))
-        if self.forced and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed) and self.cards():
-            return [("lose", c) for c in self.cards()]
-        if self.act.data.get("units first") and any(c not in self.immune for c in self.cards()):
-            found = [("lose", c) for c in self.cards()]
+        g, cards = self.g, self.cards()
+        lose: list[Choice] = [("lose", c) for c in cards]
+        if self.forced and cards and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed):
+            return lose
+        exposed = any(c not in self.immune for c in cards)
+        city = self._city()
+        found = lose if self.act.data.get("units first") and exposed else [*lose, *city]
         if not self.act.data.get("berserk") and self.credit.get(self.decider, 0) > 0:
-            found.extend(("fate", c) for c in g.players[self.decider].hand)
-        if due:
-            if len(found) > 1:
-                found.insert(0, ("proposal",))
-        else:
-            found.insert(0, ("stop",))
-        return found
+            found = [*found, *(("fate", c) for c in g.players[self.decider].hand)]
+        if not exposed and (not city or (city == [("section",)] and self.wall)):
+            return [("stop",), *found]
+        return [("proposal",), *found] if len(found) > 1 else found
+
+    def _city(self) -> list[Choice]:
+        """The Water of the City Section, and when that is gone the City Section itself."""
+        if not self.fixed or self.g.zone[self.b.section] != PLAY:
+            return []
+        return [("water",)] if self.g.water[self.b.section] else [("section",)]
 
     # -- doing it --
 

@@ -290,54 +290,63 @@ def assignments(g: Lbs, a: Attack, seat: int, side: int, flying: bool) -> list[C
     if barred(a, g, seat, side) or f"stays {seat}" in a.flags:
         return done
     early = "flyers first" in a.flags or stats.ruled(g, "flyers first")
-    able = [h for h in g.heroes(seat) if may_send(g, h, side)]
-    if a.toll and side == 1 and seat == a.attacker:
-        able = able if stats.city_water(g, seat) >= a.toll else []
-    wings = [h for h in able if stats.flying(g, h)]
-    if flying:
-        able = wings if not early else []
-    elif early and any(s == side and not stats.flying(g, h) for h, s in a.sides.items() if g.controller[h] == seat):
-        able = [h for h in able if h not in wings]
-    where = goals(g, a, seat, side)
-    found: list[Choice] = [
-        ("send", h, s)
-        for h in able
-        for s in where
-        if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
-    ]
+    unpaid = a.toll and side == 1 and seat == a.attacker and stats.city_water(g, seat) < a.toll
+    able = [] if unpaid else [h for h in g.heroes(seat) if may_send(g, h, side)]
+    found = _sendings(g, a, seat, side, _in_segment(g, a, seat, side, able, flying, early))
     owed = debts(g, a, seat, side)
     if not owed:
-        must = [c for c in found if stats.has_mod(g, int(c[1]), "must attack") and side == 1]
-        return [*(must or found), *([] if must else done)]
-    later = 0 if flying else len([h for h in wings if not early])
-    if len({c[1] for c in found}) <= len(owed):  # just enough units for what is owed: they go there
-        needed = [c for c in found if any(c[2] in sections for sections in owed)]
-        found = needed or found
-    if not found or later >= len(owed):
-        found = [*found, *done]
-    return found
+        must = [c for c in found if side == 1 and stats.has_mod(g, int(c[1]), "must attack")]
+        return must or [*found, *done]
+    later = 0 if flying or early else sum(stats.flying(g, h) for h in able)
+    found = _needed(found, owed)
+    return [*found, *done] if not found or later >= len(owed) else found
+
+
+def _needed(found: list[Choice], owed: list[list[int]]) -> list[Choice]:
+    """Where there are just enough units for what is owed, they go there."""
+    if len({choice[1] for choice in found}) > len(owed):
+        return found
+    return [choice for choice in found if any(choice[2] in sections for sections in owed)] or found
+
+
+def _sendings(g: Lbs, a: Attack, seat: int, side: int, able: list[int]) -> list[Choice]:
+    """Each of these units to each City Section that it may go to."""
+    return [
+        ("send", h, s)
+        for h in able
+        for s in goals(g, a, seat, side)
+        if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
+    ]
+
+
+def _in_segment(g: Lbs, a: Attack, seat: int, side: int, able: list[int], flying: bool, early: bool) -> list[int]:
+    """Which of these units go in this segment: those that fly in the flying one, or (`early`) before all others."""
+    if flying:
+        return [] if early else [h for h in able if stats.flying(g, h)]
+    sent = early and any(s == side and not stats.flying(g, h) for h, s in a.sides.items() if g.controller[h] == seat)
+    return [h for h in able if not stats.flying(g, h)] if sent else able
 
 
 def debts(g: Lbs, a: Attack, seat: int, side: int) -> list[list[int]]:
     """For each unit that the seat still owes: the City Sections it may go to. A unit that is gone again was sent."""
     owed = []
     if side == 1 and seat == a.attacker:
-        for d in a.defenders:
-            sections = g.sections(d)
-            if (
-                _sent(seat, side, d) not in a.flags
-                and sections
-                and not any(s == 1 and g.controller[h] == seat and g.place[h] in sections for h, s in a.sides.items())
-            ):
-                owed.append(sections)
+        owed = [sections for d in a.defenders if (sections := _owed(g, a, seat, 1, [d], sides=(1,)))]
     for payer, ally in a.paid:
         if ally == seat and (payer == a.attacker) == (side == 1):
-            helped = a.defenders if side == 1 else [payer]
-            sections = [s for d in helped for s in g.sections(d)]
-            gone = any(_sent(seat, side, d) in a.flags for d in helped)
-            if not gone and sections and not any(g.controller[h] == seat and g.place[h] in sections for h in a.sides):
+            sections = _owed(g, a, seat, side, a.defenders if side == 1 else [payer], sides=(0, 1))
+            if sections:
                 owed.append(sections)
     return owed
+
+
+def _owed(g: Lbs, a: Attack, seat: int, side: int, whose: list[int], sides: tuple[int, ...]) -> list[int]:
+    """The City Sections of these players, if a unit was promised there and none was sent."""
+    sections = [s for d in whose for s in g.sections(d)]
+    if any(_sent(seat, side, d) in a.flags for d in whose):
+        return []
+    there = any(s in sides and g.controller[h] == seat and g.place[h] in sections for h, s in a.sides.items())
+    return [] if there else sections
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------

@@ -267,13 +267,27 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
-    made = 0
-    told_copper, told_water = copper, water
+    paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
+    del g.memo[DUE]
+    if not paid:
+        return False
+    if copper:
+        g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + copper
+    if g.events is not None:
+        parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
+        rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
+        report(g, f"{who(g, seat)} pays {' and '.join(parts)}.", *rules)
+    _paid(g, bill)
+    yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
+    return True
+
+
+def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> Flow[bool]:
+    """One card bowed, one Water token taken, or all of it as proposed; False if what is left cannot be paid."""
     while copper > 0 or water > 0:
         g.memo[DUE] = water
         found = sources(g, seat, purpose) if copper > 0 else []
         if (copper > 0 and sum(n for _, n in found) < copper) or spendable(g, seat, purpose) < water:
-            del g.memo[DUE]
             return False
         plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
@@ -283,36 +297,18 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
             lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
             (purpose, copper, water, tuple(plan), tuple(drawn)),
         )
-        if answer[0] == "bow":
-            c = int(answer[1])
-            made = dict(found)[c]
+        if answer[0] == "draw":
+            plan, drawn = [], [int(answer[1])]
+        elif answer[0] == "bow":
+            plan, drawn = [int(answer[1])], []
+        for c in plan:
+            made = makes(g, c, seat, purpose)
             yield from _make(g, c, seat, purpose)
             copper = max(0, copper - made)
-        elif answer[0] == "draw":
-            take_from(g, seat, int(answer[1]), purpose)
-            water -= 1
-        else:
-            for c in plan:
-                made = makes(g, c, seat, purpose)
-                yield from _make(g, c, seat, purpose)
-                copper = max(0, copper - made)
-            for s in drawn:
-                if g.water[s]:
-                    take_from(g, seat, s, purpose)
-                    water -= 1
-    del g.memo[DUE]
-    if told_copper:
-        g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + told_copper
-    if g.events is not None:
-        parts = [f"{n} {what}" for n, what in ((told_copper, "Copper"), (told_water, "Water")) if n]
-        report(
-            g,
-            f"{who(g, seat)} pays {' and '.join(parts)}.",
-            *(("LBS AW 40 copper/1",) if told_copper else ()),
-            *(("LBS AW 40 water/1",) if told_water else ()),
-        )
-    _paid(g, bill)
-    yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
+        for s in drawn:
+            if g.water[s]:
+                take_from(g, seat, s, purpose)
+                water -= 1
     return True
 
 

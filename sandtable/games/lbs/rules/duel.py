@@ -295,44 +295,49 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
 
 
 def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None, outer: Duel | None) -> Flow[None]:
-    pair = (d.challenger, d.challenged)
     if not d.out:
-        dead = [h for h in pair if g.zone[h] != PLAY]
-        if dead:
-            result.losers = dead
-        else:
-            a, b = value(g, pair[0]), value(g, pair[1])
-            result.losers = list(pair) if a == b else [pair[0] if a < b else pair[1]]
-        if len(result.losers) == 1:
-            result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
-    trigger = Trigger(
-        "duel decided", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
-    )
-    trigger.data["result"] = result
-    yield from window(g, trigger)
-    if result.losers and g.events is not None:
-        if result.winner >= 0:
-            beaten = result.losers[0]
-            spent = _gone(g, d, beaten) or value(g, beaten) <= 0
-            rule = "LBS AW 65 result/1" if spent else "LBS AW 65 result/2"
-            report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")
-        else:
-            report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+        _decide(g, d, result)
+    loser = result.losers[0] if len(result.losers) == 1 else -1
+    decided = Trigger("duel decided", g.controller[d.challenger], result.winner, loser)
+    decided.data["result"] = result
+    yield from window(g, decided)
+    _report_result(g, d, result)
     g.duel = outer
     if outer is None:
         expire(g, DUEL)
-    for loser in result.losers:
-        if g.zone[loser] == PLAY:
-            flow = (
-                loss(g, loser, result.winner)
-                if loss is not None
-                else destroy(g, loser, "duel", g.controller[result.winner] if result.winner >= 0 else -1)
-            )
+    for beaten in result.losers:
+        if g.zone[beaten] == PLAY:
+            by = g.controller[result.winner] if result.winner >= 0 else -1
+            flow = destroy(g, beaten, "duel", by) if loss is None else loss(g, beaten, result.winner)
             if flow is not None:
                 yield from flow
-    after = Trigger(
-        "duel ends", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
-    )
+    loser = result.losers[0] if len(result.losers) == 1 else -1
+    after = Trigger("duel ends", g.controller[d.challenger], result.winner, loser)
     after.data["result"] = result
     yield from window(g, after)
     yield from settle(g)
+
+
+def _decide(g: Lbs, d: Duel, result: Result) -> None:
+    """Whoever is dead has lost, or has less left; with as much both lose (LBS AW 65 result)."""
+    pair = (d.challenger, d.challenged)
+    dead = [h for h in pair if g.zone[h] != PLAY]
+    if dead:
+        result.losers = dead
+    else:
+        first, second = value(g, pair[0]), value(g, pair[1])
+        result.losers = list(pair) if first == second else [pair[0] if first < second else pair[1]]
+    if len(result.losers) == 1:
+        result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
+
+
+def _report_result(g: Lbs, d: Duel, result: Result) -> None:
+    if not result.losers or g.events is None:
+        return
+    if result.winner < 0:
+        pair = (d.challenger, d.challenged)
+        report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+        return
+    beaten = result.losers[0]
+    rule = "LBS AW 65 result/1" if _gone(g, d, beaten) or value(g, beaten) <= 0 else "LBS AW 65 result/2"
+    report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")

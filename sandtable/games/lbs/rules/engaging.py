@@ -122,26 +122,13 @@ def shoot(
     if bows:
         for c in cards:
             bow(g, c)
-    if g.events is not None:
-        verb, names = "shoots at" if archery else "engages", ", ".join(g.name(c) for c in cards)
-        report(
-            g,
-            f"{who(g, seat)} {verb} {g.name(act.target)} with {names}.",
-            ("LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1") if archery else _engaging(hero, cards),
-            refs=(*cards, act.target),
-            kind="engage",
-        )
+    _report_shot(g, act, hero, cards)
     g.history.append((seat, "battle", hero, -2))
     yield from acting.announce(g, act)
     here = [c for c in act.cards if g.zone[c] == PLAY and side_of(g, c) == side]
     if act.cancelled or not here or g.zone[act.target] != PLAY or side_of(g, act.target) != 1 - side:
         return act
-    if damage is None:
-        shots = {c: max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in here}
-        damage = sum(share(act, c, n) for c, n in shots.items())
-    elif not any(share(act, c, 1) for c in here):
-        damage = 0
-    damage = max(0, damage - act.data.get("less", 0))
+    damage = _shot_damage(g, act, here, damage)
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
     trigger = Trigger("damage", seat, hero, act.target, n=damage, act=act)
     yield from window(g, trigger)
@@ -149,6 +136,26 @@ def shoot(
         yield from _hit_one(g, act, act.target, trigger.n)
     yield from happen(g, "engaged", seat, hero, act=act)
     return act
+
+
+def _report_shot(g: Lbs, act: Act, hero: int, cards: Sequence[int]) -> None:
+    if g.events is None:
+        return
+    verb, rule = "engages", _engaging(hero, cards)
+    if act.data["archery"]:
+        verb, rule = "shoots at", "LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1"
+    text = f"{who(g, act.seat)} {verb} {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}."
+    report(g, text, rule, refs=(*cards, act.target), kind="engage")
+
+
+def _shot_damage(g: Lbs, act: Act, archers: list[int], damage: int | None) -> int:
+    """The Strength of the archers with their Archery, or the damage that a card gives."""
+    if damage is None:
+        shots = {c: max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in archers}
+        damage = sum(share(act, c, n) for c, n in shots.items())
+    elif not any(share(act, c, 1) for c in archers):
+        damage = 0
+    return max(0, damage - int(act.data.get("less", 0)))
 
 
 def marks(g: Lbs, act: Act, side: int) -> list[int]:

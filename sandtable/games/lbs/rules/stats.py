@@ -131,6 +131,7 @@ def fate(g: Lbs, c: int) -> int:
     return _number(g, c, CARDS[g.printed[c]].fate, "F", "fate")
 
 
+# complex: asked more often than anything else: no calls that can be spared
 def has(g: Lbs, c: int, trait: str) -> bool:
     """Whether the card has the trait now: printed, in its title, given by an attached card, granted or lost."""
     found = trait in CARDS[g.printed[c]].traits

@@ -305,36 +305,39 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     """Water on Heroes goes onto City Sections, all of it as the player likes; what finds no room is lost (LBS AW
     57)."""
     carriers = [c for c in g.players[seat].play if g.water[c] and not g.kind[c] & SECTION]
-    carried = 0 if stats.ruled(g, "keeps hero water", seat) else sum(g.water[c] for c in carriers)
+    if stats.ruled(g, "keeps hero water", seat):
+        carriers = []
+    carried = sum(g.water[c] for c in carriers)
     sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
     fixed = g.edition == "episode-3"  # Water on City Sections stays where it is (LBS E3 end-water/1)
     if (len(sections) < 2 or fixed) and not carried:
         return
-    total = carried + sum(g.water[s] for s in sections)
-    if not total or not sections:
-        _unload(g, carriers if carried else ())
+    if not sections or not carried + sum(g.water[s] for s in sections):
+        _unload(g, carriers)
         return
     yield CHECKPOINT
-    answer = yield Decision(
-        seat, "water", lambda: [("keep",), ("arrange",)] if len(sections) > 1 else [("keep",)], (carried,)
-    )
-    _unload(g, carriers if carried else ())
+    ways: list[Choice] = [("keep",), ("arrange",)]
+    answer = yield Decision(seat, "water", ways if len(sections) > 1 else ways[:1], (carried,))
+    _unload(g, carriers)
     space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s))
     if answer[0] == "keep":
-        for _ in range(carried):
-            open_ = [
-                s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)
-            ]
-            if not open_:
-                break
-            s = min(open_, key=lambda x: g.water[x])
-            g.water[s] += 1
+        _spread(g, sections, carried)
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
-    if carried:
-        lost = f"; {carried - space} more finds no room" if carried > space else ""
-        rules = ("LBS AW 57 home-water/1", "LBS AW 57 home-water/2") if lost else ("LBS AW 57 home-water/1",)
-        report(g, f"{who(g, seat)} brings {min(carried, space)} Water home{lost}.", *rules)
+    if carried > space:
+        text = f"{who(g, seat)} brings {space} Water home; {carried - space} more finds no room."
+        report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2")
+    elif carried:
+        report(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+
+
+def _spread(g: Lbs, sections: list[int], carried: int) -> None:
+    """Water that comes home goes, token by token, where there is least."""
+    for _ in range(carried):
+        open_ = [s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)]
+        if not open_:
+            break
+        g.water[min(open_, key=lambda s: g.water[s])] += 1
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:

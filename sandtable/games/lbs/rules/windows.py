@@ -82,6 +82,7 @@ class _Reactions:
 REACTIONS = _Reactions()
 
 
+# complex: asked of every seat at every trigger: one loop without calls is twice as fast
 def offers(g: Lbs, trigger: Trigger, seat: int) -> list[Choice]:
     """The Reactions that this seat could play now to this event."""
     listeners = LISTENERS.get(trigger.kind)

@@ -192,18 +192,14 @@ def _take_out(g: Lbs, c: int) -> None:
 def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
     """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
     pile."""
-    token = g.kind[c] & TOKEN
     if g.zone[c] == PLAY:
         for kid in g.kids.get(c, ()):
             along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[c])
             move(g, kid, zone if along else BURIED)
-    if c in g.under and zone != HELD:  # who is only set aside comes back as the Hero it was
-        beneath = _come_apart(g, c)
-        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
-    elif c in g.under.values():
-        _come_apart(g, next(top for top, beneath in g.under.items() if beneath == c))
+    if g.under:
+        _part_versions(g, c, zone)
     _take_out(g, c)
-    if token:
+    if g.kind[c] & TOKEN:
         zone = GONE
     g.zone[c] = zone
     g.known.pop(c, None)
@@ -219,6 +215,16 @@ def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> 
             pile.insert(0, c)
         else:
             pile.append(c)
+
+
+def _part_versions(g: Lbs, c: int, zone: int) -> None:
+    """What lies beneath an Experienced Hero goes where the Hero goes; who is only set aside comes back as the Hero it
+    was."""
+    if c in g.under and zone != HELD:
+        beneath = _come_apart(g, c)
+        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
+    elif c in g.under.values():
+        _come_apart(g, next(top for top, beneath in g.under.items() if beneath == c))
 
 
 # -- bowing, bonuses ---------------------------------------------------------------------------------------------------

@@ -104,17 +104,13 @@ class _Writer:
 
     # -- cards --
 
+    # complex: a field a line, without ways apart
     def player(self, seat: int, player: Player) -> dict[str, Any]:
         g = self.g
         mine = [c for c in player.play if g.host[c] < 0]
         first = [c for c in mine if c == player.stronghold]
         sections = [c for c in mine if g.kind[c] & SECTION]
         home = [c for c in mine if c not in first and c not in sections]
-        beneath = set(g.under.values())
-        lying = {
-            zone: [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
-            for _, zone in ASIDE
-        }
         faction = next((f for f in FACTIONS if first and f in g.card(first[0]).factions), "")
         return _said(
             out=player.out or None,
@@ -125,11 +121,16 @@ class _Writer:
             deck=self.pile(player.deck[::-1], seat, DECK),
             saved=self.pile(player.saved[::-1], seat, SAVED) or None,
             buried=self.pile(player.buried[::-1], seat, BURIED) or None,
-            **{name: self.pile(lying[zone], seat, zone) or None for name, zone in ASIDE},
+            **{name: self.pile(self.aside(seat, zone), seat, zone) or None for name, zone in ASIDE},
             faction=None if player.faction == faction else player.faction,
             attacked=player.attacked or None,
             raided=player.raided or None,
         )
+
+    def aside(self, seat: int, zone: int) -> list[int]:
+        """What lies there of this player's cards, but for what lies beneath a Hero."""
+        g, beneath = self.g, set(self.g.under.values())
+        return [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
 
     def pile(self, cards: Iterable[int], seat: int, zone: int) -> list[Any]:
         return [self.entry(c, seat, zone) for c in cards]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules.hidden import sees
@@ -47,43 +49,50 @@ def own(g: Lbs, c: int) -> str:
 def anybodys(g: Lbs, c: int) -> str:
     """A card in a key, wherever it is and whoever has it."""
     if c < 0:
-        return "nowhere" if c == NOWHERE else "none"
-    zone, printed = g.zone[c], g.printed
-    before = after = ""
+        return own(g, c)
+    before = f"{SEATS[_holder(g, c)]}:" if _shared(g, c) else ""
+    after = f" in {ZONE_NAMES[g.zone[c]]}" if _elsewhere(g, c) else ""
+    return f"{before}{own(g, c)}{after}"
+
+
+def _holder(g: Lbs, c: int) -> int:
+    return g.controller[c] if g.zone[c] in (PLAY, HAND) else g.owner[c]
+
+
+def _among(g: Lbs, c: int, cards: Iterable[int]) -> bool:
+    """Whether a card of that name is among these."""
+    return any(g.printed[x] == g.printed[c] for x in cards)
+
+
+def _shared(g: Lbs, c: int) -> bool:
+    """Whether another player has a card of that name, too, where it could be meant."""
+    zone, others = g.zone[c], [p for s, p in enumerate(g.players) if s != _holder(g, c)]
+    if zone == HAND:
+        return False
     if zone == PLAY:
-        seat = g.controller[c]
-        if any(printed[x] == printed[c] for s, p in enumerate(g.players) if s != seat for x in p.play):
-            before = f"{SEATS[seat]}:"
-    elif zone != HAND:
-        seat = g.owner[c]
-        same = [s for s, p in enumerate(g.players) if any(printed[x] == printed[c] for x in (*p.saved, *p.buried))]
-        if zone == TABLE:  # two Fate cards, face-up
-            same += [
-                g.owner[x]
-                for x in range(len(printed))
-                if g.zone[x] == zone and printed[x] == printed[c] and sees(g, x, None)
-            ]
-        if any(s != seat for s in same):
-            before = f"{SEATS[seat]}:"
-        mine = g.players[seat]
-        elsewhere = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
-        if any(printed[x] == printed[c] for p in g.players for x in p.play) or any(
-            printed[x] == printed[c] for x in elsewhere
-        ):
-            after = f" in {ZONE_NAMES[zone]}"
-    elif any(printed[x] == printed[c] for x in (*g.players[g.controller[c]].saved, *g.players[g.controller[c]].buried)):
-        after = f" in {ZONE_NAMES[zone]}"
-    return f"{before}{CARDS[printed[c]].slug}{copy_mark(g, c)}{after}"
+        return any(_among(g, c, p.play) for p in others)
+    if any(_among(g, c, (*p.saved, *p.buried)) for p in others):
+        return True
+    return zone == TABLE and any(  # two Fate cards, face-up
+        g.zone[x] == zone and g.owner[x] != g.owner[c] and g.printed[x] == g.printed[c] and sees(g, x, None)
+        for x in range(len(g.printed))
+    )
+
+
+def _elsewhere(g: Lbs, c: int) -> bool:
+    """Whether a card that is not in play has a namesake in play, or its player one in another pile."""
+    zone, mine = g.zone[c], g.players[_holder(g, c)]
+    if zone == PLAY:
+        return False
+    piles = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
+    return _among(g, c, piles) or (zone != HAND and _among(g, c, g.in_play()))
 
 
 def named(g: Lbs, c: int) -> str:
     """A card on a button: with its player where another has one of that name in play."""
     if c < 0:
         return "no City Section" if c == NOWHERE else "nothing"
-    printed = g.printed
-    if g.zone[c] == PLAY and any(
-        printed[x] == printed[c] for s, p in enumerate(g.players) if s != g.controller[c] for x in p.play
-    ):
+    if g.zone[c] == PLAY and _shared(g, c):
         return f"{who(g, g.controller[c])}'s {g.name(c)}"
     return g.name(c)
 

@@ -120,16 +120,7 @@ def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
     more: dict[str, Any] = {"hand": bool(card.mask & (ACTION | SPELL | STORY | PANTHEON))}
     if more["hand"] and card.mask & SPELL:
         more["caster"] = True
-    for cost in _words(card, i, record, "cost"):
-        name, _, n = cost.partition(" ")
-        if name in ("bow", "sacrifice") and not n:
-            more[name] = True
-        elif name in ("water", "copper", "discard", "council") and n.isdigit():
-            more[name] = int(n)
-        else:
-            raise _fault(
-                card, i, "cost", f"'{cost}' is none of bow, sacrifice, water N, copper N, discard N, council N"
-            )
+    more |= _costs(card, i, _words(card, i, record, "cost"))
     target = record.pop("target", None)
     if target is not None:
         if target not in TARGETS:
@@ -138,18 +129,7 @@ def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
     more["once"] = record.pop("once", "")
     if more["once"] not in ("", "turn", "battle", "game"):
         raise _fault(card, i, "once", f"expected turn, battle or game, got '{more['once']}'")
-    steps = []
-    for text in _words(card, i, record, "effect"):
-        name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
-        if not name:
-            raise _fault(card, i, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
-        words = text[len(name) :].split()
-        needs = NEEDS.get(name)
-        if needs is not None and (target is None or not needs[1](target)):
-            raise _fault(card, i, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
-        if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
-            raise _fault(card, i, "effect", f"'{text}': write a whole number after {name}")
-        steps.append((EFFECTS[name], words))
+    steps = [_step(card, i, text, target) for text in _words(card, i, record, "effect")]
     if record:
         raise _fault(card, i, min(record), "is not known here; the fields are kind, cost, target, effect, once")
     if not steps:
@@ -162,3 +142,31 @@ def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
                 yield from flow
 
     return CardAbility(card.name, KINDS[kind], run, **more)
+
+
+def _costs(card: Card, i: int, written: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for cost in written:
+        name, _, n = cost.partition(" ")
+        if name in ("bow", "sacrifice") and not n:
+            found[name] = True
+        elif name in ("water", "copper", "discard", "council") and n.isdigit():
+            found[name] = int(n)
+        else:
+            known = "bow, sacrifice, water N, copper N, discard N, council N"
+            raise _fault(card, i, "cost", f"'{cost}' is none of {known}")
+    return found
+
+
+def _step(card: Card, i: int, text: str, target: str | None) -> tuple[Effect, list[str]]:
+    """One effect, with the words after its name."""
+    name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
+    if not name:
+        raise _fault(card, i, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
+    words = text[len(name) :].split()
+    needs = NEEDS.get(name)
+    if needs is not None and (target is None or not needs[1](target)):
+        raise _fault(card, i, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
+    if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
+        raise _fault(card, i, "effect", f"'{text}': write a whole number after {name}")
+    return EFFECTS[name], words

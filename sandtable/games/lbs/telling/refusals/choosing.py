@@ -55,24 +55,32 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
             return no_card(g, rest, "")
         return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
     aim, name = _aim(g, decision), g.name(c)
-    targets = decision.kind == "target" and not (aim is not None and (aim.free or aim.unit))
-    hero = hero_of(g, c)
-    if targets and hero >= 0 and g.controller[c] != decision.seat and not g.kind[c] & FOLLOWER and _hidden(g, hero):
-        return IllegalChoice(
-            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
-        )
-    if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
-        return forbidden(g, aim.bars, c, words=f"{name} is kept by a card")
-    bound = decision.kind == "target" and not (aim is not None and (aim.reach or aim.free))
-    if bound and g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
-        return IllegalChoice(
-            f"{name} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
-        )
+    if decision.kind == "target":
+        out_of_reach = _out_of_reach(g, decision.seat, c, aim)
+        if out_of_reach is not None:
+            return out_of_reach
     if word == ARCHERY and g.kind[c] & HERO and stats.followers(g, c):
         return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
     if word.endswith("to raid") and c in g.raided:
         return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
     return IllegalChoice(f"{name} is no lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+
+
+def _out_of_reach(g: Lbs, seat: int, c: int, aim: Target | None) -> Told:
+    """Invisible, kept by a card, or not in the battle."""
+    hero = hero_of(g, c)
+    shielded = hero >= 0 and g.controller[c] != seat and not g.kind[c] & FOLLOWER and _hidden(g, hero)
+    if shielded and not (aim is not None and (aim.free or aim.unit)):
+        return IllegalChoice(
+            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
+        )
+    if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
+        return forbidden(g, aim.bars, c, words=f"{g.name(c)} is kept by a card")
+    bound = g.battle is not None and not (aim is not None and (aim.reach or aim.free))
+    if bound and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
+        rules = ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
+        return IllegalChoice(f"{g.name(c)} is not in this battle", rules)
+    return None
 
 
 def _asked(word: str) -> str:
