@@ -22,7 +22,7 @@ def test_the_clients_types_are_up_to_date() -> None:
         assert path.read_text(encoding="utf-8") == text, f"{path.name} is not up to date: run `make contract`"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.at_home())
 def test_every_board_fits_its_type(name: str) -> None:
     game = games.get(name)
     for settings in variants(game):

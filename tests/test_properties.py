@@ -52,7 +52,7 @@ def test_tiny_game(prop: Property, seed: int, percent: int, settings: dict[str, 
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.at_home())
 @SELDOM
 @given(seed=SEEDS, percent=PERCENT, data=st.data())
 def test_registered_game(name: str, part: int, seed: int, percent: int, data: st.DataObject) -> None:

@@ -119,7 +119,9 @@ def tests_for(file: str, sources: dict[str, str]) -> set[str]:
             return {file, *SHAPE}
         case ("tests", *_, "conftest.py"):
             return {str(Path(file).parent)} if len(parts) > 2 else set()
-        case ("tests" | "tools" | "examples", *_) if file.endswith(".py"):
+        case ("examples", game, *_):
+            return {*SHAPE, f"tests/examples/test_{game}.py"}
+        case ("tests" | "tools", *_) if file.endswith(".py"):
             return {*SHAPE, *importing(dotted(file), sources)}
         case ("sandtable", "games", game, *inner) if inner:
             return {*mirrored("tests", game, *inner), *importing(dotted(file), sources), *SHAPE, f"scenarios/{game}"}

@@ -61,6 +61,7 @@ logger = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 SCENARIO_LIMIT = 64 * 1024
+NO_SCRIPT = b"export default null;\n"
 SCRIPT_LIMIT = 300
 """Lines of a scenario's script that a table is opened with."""
 VIEW_LIMIT = 300_000
@@ -166,6 +167,14 @@ def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
     if any(len(str(value)) > 1000 for _, value in settings):
         raise Refusal(400, "That is too long.")
     return packed(request, asked_of_game(lambda: _board(game_named(game), settings)))
+
+
+@get("/api/games/{game:str}/board.js", include_in_schema=False, sync_to_thread=True)
+def board_script(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """How a game from elsewhere draws its board (docs/adding-a-game.md); most bring nothing."""
+    file = game_named(game).home() / "web" / "board.js"
+    script = file.read_bytes() if file.is_file() else NO_SCRIPT
+    return packed(request, script, "text/javascript", {"cache-control": "no-cache"})
 
 
 @lru_cache(32)
@@ -487,7 +496,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS = [
-    list_games, board, seats, rules, rule,
+    list_games, board, board_script, seats, rules, rule,
     create, create_from_scenario, invitation, join, share, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

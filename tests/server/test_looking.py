@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from examples import wells
+from sandtable import games
 from tests.server.conftest import Live, Tables
 
 POSITION = """
@@ -104,3 +106,12 @@ def test_the_seats_follow_the_settings(start: Callable[..., Tables]) -> None:
     wrong = http.get("/api/games/banners/seats", params={"setup": "drefeld", "players": "5"})
     assert wrong.status_code == 400
     assert "2 kingdoms" in wrong.json()["error"]["reason"]
+
+
+def test_a_board_that_a_game_brings_along_is_served(tables: Tables) -> None:
+    games.register(wells.GAME)
+    brought = tables.http.get("/api/games/wells/board.js")
+    assert brought.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert brought.content == (wells.HOME / "web" / "board.js").read_bytes()
+    assert tables.http.get("/api/games/banners/board.js").text == "export default null;\n"
+    assert tables.http.get("/api/games/chess/board.js").status_code == 404
