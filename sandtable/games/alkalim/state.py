@@ -6,6 +6,7 @@ Cards and hexes are numbers. `world` is the shared, unchanging background. Where
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -239,6 +240,7 @@ PLAIN = (
     "story", "visit", "bought", "geared", "die_rolled", "clouds", "spent", "threat", "doom", "tally",
 )  # fmt: skip
 """What is frozen as it is."""
+_PLAIN = attrgetter(*PLAIN)
 
 
 class AlKalim(State):
@@ -419,7 +421,7 @@ class AlKalim(State):
             "dice": list(self.dice),
             "dealt": [list(each) for each in self.dealt],
             "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
-            **{name: getattr(self, name) for name in PLAIN},
+            **dict(zip(PLAIN, _PLAIN(self), strict=True)),
         }
 
     # -- looking ------------------------------------------------------------------------------------------------------
