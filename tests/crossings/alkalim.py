@@ -130,7 +130,7 @@ def one_place_each(moment: Moment) -> Iterator[str]:
     for n in range(len(GEAR)):
         if _gear(old, n) != _gear(now, n):
             yield f"{_gear(old, n)} {GEAR[n]} become {_gear(now, n)}"
-    for colour, name in enumerate(COLOURS if now.world.rules.supply != "endless" else ()):
+    for colour, name in enumerate(COLOURS if now.world.settings.supply != "endless" else ()):
         if _counters(old, colour) != _counters(now, colour):
             yield f"{_counters(old, colour)} {name} counters become {_counters(now, colour)}"
 

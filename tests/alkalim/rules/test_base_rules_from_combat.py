@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, ITEM, PHASES, Card, book
-from sandtable.games.alkalim.content.world import NUMBERS
+from sandtable.games.alkalim.content.settings import NUMBERS
 from sandtable.games.alkalim.rules.bazaar import value_of
 from sandtable.games.alkalim.rules.harm import refuges
 from sandtable.games.alkalim.scenario.position import from_setup

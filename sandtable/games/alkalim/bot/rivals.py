@@ -25,7 +25,7 @@ def spoils(g: AlKalim, seat: int, other: int) -> float:
     held += [ally.card for ally in rival.allies if g.card(ally.card).kind == ALLY]
     best = max((fancy(g, party, card) for card in held if not has_room(g, party, card)), default=0.0)
     ahead = sum(each.done for each in rival.legends) - 1
-    return GOLD * rival.gold + (best if g.world.rules.plunder == "all" else 0.0) + 1.5 * max(ahead, 0)
+    return GOLD * rival.gold + (best if g.world.settings.plunder == "all" else 0.0) + 1.5 * max(ahead, 0)
 
 
 def challenge(g: AlKalim, seat: int, other: int, fall: float) -> float:

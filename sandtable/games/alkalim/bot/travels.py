@@ -42,7 +42,7 @@ def _prospect(g: AlKalim, seat: int, night: bool) -> float:
 
 def _plans(g: AlKalim, party: Party, outing: Outing, dice: int, rested: bool) -> list[tuple[float, str]]:
     """What resting and rolling, standing still, and walking one space promise."""
-    weary = party.exhaustion + (sum(ally.exhaustion for ally in party.allies) if g.world.rules.rest == "any" else 0)
+    weary = party.exhaustion + (sum(ally.exhaustion for ally in party.allies) if g.world.settings.rest == "any" else 0)
     stays = outing.here(party.at)
     found = [(stays + EXHAUSTION * min(weary, dice), "rest" if weary and dice else "stay")]
     for given in range(min(weary, dice - 1) + 1 if dice else 0):

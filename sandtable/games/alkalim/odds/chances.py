@@ -132,7 +132,7 @@ class Estimates:
         self.special = any(ability.against or ability.colours for _, _, ability in always)
         self.profiles: dict[tuple[str, int], Profile] = {}
         self.number = 1 + len(party.allies)
-        self.extremes = g.world.rules.naturals == "extremes"
+        self.extremes = g.world.settings.naturals == "extremes"
         self.found: dict[int, float] = {}
 
     def profile(self, foe: int) -> Profile:
@@ -149,14 +149,14 @@ _kept: dict[tuple[object, ...], Estimates] = {}
 
 def _estimates(g: AlKalim, seat: int, night: bool) -> Estimates:
     party = g.parties[seat]
-    rules = g.world.rules
+    settings = g.world.settings
     rooted = any(ability.on for _, _, ability in g.kit(party).always)
     key = (
         party.hero, party.wounds, night, tuple(party.counters), tuple(party.items),
         tuple((ally.card, ally.wounds) for ally in party.allies),
         tuple(each.card for each in party.legends if each.done),
         (party.at, g.cover) if rooted else 0,
-        rules.naturals, rules.weapons,
+        settings.naturals, settings.weapons,
     )  # fmt: skip
     known = _kept.get(key)
     if known is None:

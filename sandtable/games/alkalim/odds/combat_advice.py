@@ -87,7 +87,7 @@ class CombatAdviser(Adviser):
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""
-        free = self.g.world.rules.escape == "first-round-free" and self.fight.round == 1
+        free = self.g.world.settings.escape == "first-round-free" and self.fight.round == 1
         return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
 
     def helped(self, choice: Choice) -> Hint | str:

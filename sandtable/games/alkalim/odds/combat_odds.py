@@ -126,7 +126,7 @@ class CombatOdds(Paths[Standing, Step]):
             card = self.hero if who == DEFENDS else who
             need = target(g, fight, number) - strength(g, party, card, number, who != DEFENDS, fight)
             dealt = 0 if who == DEFENDS else pain(g, fight, number, blow(g, party, card, number, fight))
-            known = (chance(need, g.world.rules.naturals == "extremes"), dealt, sting(g, fight, number))
+            known = (chance(need, g.world.settings.naturals == "extremes"), dealt, sting(g, fight, number))
             self.known[key] = known
         return known
 
@@ -228,7 +228,7 @@ class CombatOdds(Paths[Standing, Step]):
     def suffer(self, at: Standing, what: Consequence, failed: bool) -> Standing:
         """What follows from a text, as far as it bears on the combat."""
         of = what.of
-        if failed and of == "hero" and self.g.world.rules.penalties == "party":
+        if failed and of == "hero" and self.g.world.settings.penalties == "party":
             of = "party"
         if what.wounds or what.exhaustion:
             living = [card for n, card in enumerate(self.allies) if at[3][n] >= 0]
@@ -271,7 +271,7 @@ class CombatOdds(Paths[Standing, Step]):
     def defended(self, at: Standing, number: int) -> Spread:
         p, _, danger = self.roll(at, DEFENDS, number)
         if not danger:
-            return [(1.0, at if self.g.world.rules.harmless == "skip" else (*at[:7], False))]
+            return [(1.0, at if self.g.world.settings.harmless == "skip" else (*at[:7], False))]
         at = (*at[:7], False)
         found: Spread = [(p, at)] if p > 0 else []
         if p < 1:
@@ -290,7 +290,7 @@ class CombatOdds(Paths[Standing, Step]):
 
     def parts(self, plan: Plan, acted: frozenset[int] = frozenset(), first: int = 0) -> list[Step]:
         """The steps of a round by a plan, from a phase on."""
-        phases = shares(plan, self.hero, self.g.world.rules.idle, acted, first)
+        phases = shares(plan, self.hero, self.g.world.settings.idle, acted, first)
         steps: list[Step] = [("phase", *each) for each in phases]
         if "end of round" in self.perils:
             steps.append(("end of round", 0, 0, 0))

@@ -215,7 +215,7 @@ def combat(g: AlKalim, choice: Choice) -> Detail | None:
     assert fight is not None
     if choice[0] == "escape":
         which = int(choice[1])
-        free = g.world.rules.escape == "first-round-free" and fight.round == 1
+        free = g.world.settings.escape == "first-round-free" and fight.round == 1
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
@@ -347,7 +347,7 @@ def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus
     whole = own + taught if bonus is None else bonus
     if whole != own + taught:
         parts.append({"name": "cards used", "adds": whole - own - taught})
-    p = 1.0 if master is not None else chance(difficulty - whole, g.world.rules.naturals == "extremes")
+    p = 1.0 if master is not None else chance(difficulty - whole, g.world.settings.naturals == "extremes")
     return {
         "kind": "test",
         "skill": skill,

@@ -96,7 +96,7 @@ class DuelOdds(Paths[Standing, Step]):
         mine, theirs = self.sides[side], self.sides[1 - side]
         card, attacks = (mine.hero, False) if who == DEFENDS else (who, True)
         level = strength(g, theirs, theirs.hero, number, False, fight) + hindered(fight)[0][number]
-        p = matched(strength(g, mine, card, number, attacks, fight) - level, g.world.rules.naturals == "extremes")
+        p = matched(strength(g, mine, card, number, attacks, fight) - level, g.world.settings.naturals == "extremes")
         dealt = blow(g, mine, card, number, fight) if attacks else 0
         danger = threat(g, fight, number)
         if attacks and fight.first:
@@ -136,7 +136,7 @@ class DuelOdds(Paths[Standing, Step]):
         if who not in (DEFENDS, hero) and at[1][side][self.allies[side].index(who)] < 0:
             who = instead
         p, dealt, harm, danger = self.roll(at, side, who, number)
-        if who == DEFENDS and not danger and self.g.world.rules.harmless == "skip":
+        if who == DEFENDS and not danger and self.g.world.settings.harmless == "skip":
             return [(1.0, at)]
         at = (at[0], at[1], False)
         found: Spread = []
@@ -168,7 +168,7 @@ class DuelOdds(Paths[Standing, Step]):
         return next(iter(self.plans(1)), (DEFENDS, DEFENDS, DEFENDS))
 
     def parts(self, side: Side, plan: Plan, acted: frozenset[int] = frozenset(), first: int = 0) -> list[Step]:
-        phases = shares(plan, self.heroes[side], self.g.world.rules.idle, acted, first)
+        phases = shares(plan, self.heroes[side], self.g.world.settings.idle, acted, first)
         return [(side, *each) for each in phases]
 
     def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:

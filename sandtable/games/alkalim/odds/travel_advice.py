@@ -326,7 +326,7 @@ class TravelAdviser(Adviser):
             return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
-            return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
+            return f"all {wounds}" if g.world.settings.healing == "character" else f"1 of {plural(wounds, 'wound')}"
         if verb == "gear":
             return GEAR_GIFTS[int(choice[1])]
         return ""
@@ -393,7 +393,7 @@ class TravelAdviser(Adviser):
         way = [int(number) for number in choice[1:]]
         worth = sum(number * (colour + 1) for colour, number in enumerate(way))
         highest = max(colour for colour, number in enumerate(way) if number) + 1
-        lost = max(worth - self.g.world.price, 0) if self.g.world.rules.change == "lost" else 0
+        lost = max(worth - self.g.world.price, 0) if self.g.world.settings.change == "lost" else 0
         parts = [f"{plural(lost, 'point')} lost"] if lost else []
         parts += [f"the quest tile rises to {highest}"] if highest > self.party.tile else []
         return Hint(hint="; ".join(parts), weight=-lost)

@@ -42,7 +42,7 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
         party.trophies[card.colour] += 1
         if g.events is not None:
             g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
-    elif g.supply[card.colour] > 0 or g.world.rules.supply == "endless":
+    elif g.supply[card.colour] > 0 or g.world.settings.supply == "endless":
         g.supply[card.colour] = max(g.supply[card.colour] - 1, 0)
         party.trophies[card.colour] += 1
         if g.events is not None:

@@ -37,7 +37,7 @@ def payments(held: tuple[int, ...], price: int) -> tuple[tuple[int, ...], ...]:
 
 def kinds(g: AlKalim, party: Party) -> list[int]:
     """What may be bought: no two life counters in a row (RB-132)."""
-    if party.last_life and g.world.rules.vitality == "alternate":
+    if party.last_life and g.world.settings.vitality == "alternate":
         return [0, 1, 2, 3]
     return [0, 1, 2, 3, 4]
 
@@ -45,7 +45,7 @@ def kinds(g: AlKalim, party: Party) -> list[int]:
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = []
-    once = g.world.rules.counters == "one" and -1 in g.bought
+    once = g.world.settings.counters == "one" and -1 in g.bought
     if points(party) >= g.world.price and not once:
         found += [("learn", kind) for kind in kinds(g, party)]
     if g.spent > 0:
@@ -103,7 +103,7 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
             "AK RB-131",
             kind="experience",
         )
-    if g.world.rules.change == "given":
+    if g.world.settings.change == "given":
         _change(g, worth - g.world.price)
     _tile(g, max(colour for colour, number in enumerate(way) if number) + 1)
     g.spent += 1
@@ -112,7 +112,7 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
 def _change(g: AlKalim, surplus: int) -> None:
     """Where the table says so, surplus comes back in counters, the largest first."""
     for colour in (3, 2, 1, 0):
-        while surplus > colour and (g.supply[colour] > 0 or g.world.rules.supply == "endless"):
+        while surplus > colour and (g.supply[colour] > 0 or g.world.settings.supply == "endless"):
             surplus -= colour + 1
             g.supply[colour] = max(g.supply[colour] - 1, 0)
             g.party.trophies[colour] += 1

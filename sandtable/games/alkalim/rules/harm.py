@@ -121,7 +121,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
 def _lose(g: AlKalim, seat: int) -> Flow[None]:
     """All gold and the dearest item or ally (RB-100); Legendary Rewards never (RB-104)."""
     party = g.parties[seat]
-    softer = g.world.rules.knockouts == "softer"
+    softer = g.world.settings.knockouts == "softer"
     lost = (party.gold + 1) // 2 if softer else party.gold
     party.gold -= lost
     if g.events is not None and lost:
@@ -133,7 +133,7 @@ def _lose(g: AlKalim, seat: int) -> Flow[None]:
         return
     card = dearest[0]
     if len(dearest) > 1:
-        if g.world.rules.ties == "chance":
+        if g.world.settings.ties == "chance":
             card = g.rng.pick(dearest, g.said)
         else:
             choice = yield Decision(seat, "lose", [("lose", each) for each in dearest])
@@ -167,7 +167,7 @@ def refuges(g: AlKalim, at: int) -> list[int]:
     """The nearest towns; those under the sandstorm and Lost Cities do not count (RB-103)."""
     ground = g.world.board
     far = ground.far(at)
-    towns = [town.label for town in ground.towns if g.world.rules.refuge == "any" or not g.stormy(town.label)]
+    towns = [town.label for town in ground.towns if g.world.settings.refuge == "any" or not g.stormy(town.label)]
     towns = towns or [town.label for town in ground.towns]
     nearest = min(far[h] for h in towns)
     return [h for h in towns if far[h] == nearest]

@@ -138,7 +138,7 @@ def _creatures(g: AlKalim) -> Flow[None]:
     empty = [
         number
         for number, spot in enumerate(ground.jewels)
-        if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.rules.supply == "endless")
+        if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.settings.supply == "endless")
     ]
     if not empty:
         if g.events is not None:

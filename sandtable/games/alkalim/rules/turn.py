@@ -99,14 +99,14 @@ def time(g: AlKalim) -> Flow[None]:
     g.tally[NIGHTS if g.night else DAYS] += 1
     if g.events is not None:
         g.note(f"{g.name(g.turn)} travels by {choice[0]}.", "AK refresh/day-night", kind="time")
-    if g.world.rules.timing == "after":
+    if g.world.settings.timing == "after":
         g.pool = movement.dice_count(g, g.party)
     g.phase = PLAN
 
 
 def rivals(g: AlKalim) -> list[int]:
     """The heroes in the same space who may be attacked (RB-140)."""
-    rule = g.world.rules.attacks
+    rule = g.world.settings.attacks
     at = g.party.at
     if rule == "never" or (rule == "outside" and at in g.world.board.town_at):
         return []

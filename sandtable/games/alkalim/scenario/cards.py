@@ -98,8 +98,8 @@ def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 def _usual(world: World) -> list[int]:
     """The heroes that the table's settings name, then all in the order of the cards."""
     named = []
-    if world.rules.heroes != "random":
-        found = [world.book.find(name, (HERO,)) for name in world.rules.heroes.split(",")]
+    if world.settings.heroes != "random":
+        found = [world.book.find(name, (HERO,)) for name in world.settings.heroes.split(",")]
         named = [card.number for card in found if card is not None]
     return [*named, *world.book.heroes]
 

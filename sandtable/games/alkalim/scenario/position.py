@@ -17,8 +17,8 @@ from typing import Any
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.content.settings import specs
-from sandtable.games.alkalim.content.world import NUMBERS, world_of
+from sandtable.games.alkalim.content.settings import NUMBERS, specs
+from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.bazaar import CLOUD
 from sandtable.games.alkalim.rules.movement import dice_count
@@ -213,7 +213,7 @@ def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
             given[name], f"supply.{name}"
         )
     for colour, number in enumerate(counters):
-        if number < 0 and g.world.rules.supply != "endless":
+        if number < 0 and g.world.settings.supply != "endless":
             raise ScenarioError(
                 "jewels",
                 f"there are {g.world.board.supply[colour]} {COLOURS[colour]} counters, {-number} too few for this; "
@@ -305,7 +305,7 @@ def _usual_pool(g: AlKalim) -> int:
     if g.phase in (PLACING, TIME):
         return -1
     if g.phase == PLAN:
-        return dice_count(g, g.party) if g.world.rules.timing == "after" else -1
+        return dice_count(g, g.party) if g.world.settings.timing == "after" else -1
     return 0
 
 
@@ -343,7 +343,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
     """The position in the words that `from_setup` reads; only what differs from what it would assume."""
     setup: dict[str, Any] = {
         "players": 1 if g.world.players == 1 else None,
-        "settings": g.world.rules.unusual(),
+        "settings": g.world.settings.unusual(),
         "heroes": write_parties(g),
         "active": words.SEATS[g.turn],
         "first": words.SEATS[g.first] if g.first else None,

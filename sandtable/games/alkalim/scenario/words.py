@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, Hex
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, CITIES, HERO, LEGEND, Card
-from sandtable.games.alkalim.content.world import COLOURED
+from sandtable.games.alkalim.content.settings import COLOURED
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading

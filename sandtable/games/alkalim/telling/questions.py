@@ -479,7 +479,7 @@ def _payment(g: AlKalim, decision: Decision) -> Prompt:
     kind = KIND_NAMES[int(decision.about[0])]
     text = (
         f"{who}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
-        f"Surplus is {'lost' if g.world.rules.change == 'lost' else 'given back'}."
+        f"Surplus is {'lost' if g.world.settings.change == 'lost' else 'given back'}."
     )
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))
 

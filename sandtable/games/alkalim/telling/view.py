@@ -80,7 +80,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
         "pool": pool(g, g.party) if started else 0,
         "fight": None if g.fight is None else _fight(g, g.fight),
         "threat": _threat(g) if len(g.parties) == 1 else None,
-        "rules": world.rules.unusual(),
+        "rules": world.settings.unusual(),
     }
 
 

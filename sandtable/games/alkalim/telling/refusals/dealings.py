@@ -89,7 +89,7 @@ def no_healing(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 
 def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if g.world.rules.town_rest != "gold":
+    if g.world.settings.town_rest != "gold":
         return refuse("gold does not remove exhaustion; dice given up for rest do", "AK RB-114/exhaustion", "AK RB-32")
     return _untreated(g, rest, False)
 
@@ -198,7 +198,7 @@ def no_attack(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if card.number in fight.acted:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
-        helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
+        helps = ("AK RB-90/helper",) if g.world.settings.helpers == "only-help" else ()
         return refuse(f"{card.name} has acted in this round already", "AK RB-83", *helps)
     return refuse(
         f"{g.name(decision.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle"
@@ -230,7 +230,7 @@ def no_escape(g: AlKalim, decision: Decision, rest: str) -> Refusal:
         return refuse("escape is tried once in a round", "AK RB-92")
     if fight.phase or fight.acted:
         return refuse("escape is tried at the start of a round, before the ranged phase", "AK RB-92")
-    if g.world.rules.escape == "before" and fight.round > 1:
+    if g.world.settings.escape == "before" and fight.round > 1:
         return refuse("at this table escape is tried before the first round (setting `escape`)", "AK RB-92")
     names = ", ".join(name.capitalize() for name in ATTRIBUTES)
     return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
@@ -328,7 +328,7 @@ def no_learning(g: AlKalim, decision: Decision, rest: str) -> Refusal:
             "AK RB-130",
             "AK RB-131/table",
         )
-    if g.world.rules.counters == "one" and -1 in g.bought:
+    if g.world.settings.counters == "one" and -1 in g.bought:
         return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
     if KINDS.index(words) == LIFE:
         return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
@@ -364,5 +364,5 @@ def no_payment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     worth = sum((place + 1) * count for place, count in enumerate(given))
     if worth < g.world.price:
         return refuse(f"that is worth {worth}, and the price is {g.world.price}", "AK RB-130", "AK RB-4")
-    lost = ", and surplus is lost" if g.world.rules.change == "lost" else ""
+    lost = ", and surplus is lost" if g.world.settings.change == "lost" else ""
     return refuse(f"a counter could be left out of that{lost}", "AK RB-130", "AK RB-130/change")

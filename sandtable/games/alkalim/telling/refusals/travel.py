@@ -49,7 +49,7 @@ def no_rest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
         return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", "AK RB-32/who")
-    if card.number != party.hero and g.world.rules.rest != "any":
+    if card.number != party.hero and g.world.settings.rest != "any":
         return refuse("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who")
     if not g.exhaustion_of(party, card.number):
         if g.wounds_of(party, card.number):
@@ -198,7 +198,7 @@ def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     names = " or ".join(g.world.board.texts[int(choice[1])] for choice in decision.choices())
     if at is None or at not in g.world.board.town_at:
         return refuse(f"knocked-out heroes wake in a town: {names}", "AK RB-102")
-    if g.stormy(at) and g.world.rules.refuge == "clear":
+    if g.stormy(at) and g.world.settings.refuge == "clear":
         return refuse(f"{g.world.board.texts[at]} is under the sandstorm; nearest are {names}", "AK RB-103")
     return refuse(f"{g.world.board.texts[at]} is farther away than {names}", "AK RB-102", "AK RB-103")
 
@@ -250,7 +250,7 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if g.parties[seat].at != g.party.at:
         where = g.world.board.texts[g.parties[seat].at]
         return refuse(f"{g.name(seat)} is elsewhere, at {where}", "AK RB-140")
-    if g.world.rules.attacks == "never":
+    if g.world.settings.attacks == "never":
         return refuse("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town")
     return refuse("in a town no hero attacks another", "AK RB-140/town")
 

@@ -185,7 +185,7 @@ def _idle(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     _, number, _, ability = source
     card = g.card(number)
     party, fight = g.parties[decision.seat], g.fight
-    begun = g.rested or (g.pool >= 0 and g.world.rules.timing == "before")
+    begun = g.rested or (g.pool >= 0 and g.world.settings.timing == "before")
     if ability.when == "before moving" and begun:
         return refuse(f"{card.name} is used before resting and rolling", "AK RB-41", card_rule(card))
     if ability.when == "moving" and not destinations(g, party, source):
