@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -90,3 +91,12 @@ def test_it_is_played_from_outside_the_tree() -> None:
     done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Wells" in done.stdout or "wells" in done.stdout
+
+
+def test_the_page_quotes_the_files_as_they_are() -> None:
+    root = HOME.parents[1]
+    page = (root / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"```\w+\n(?:#|//) (\S+)\n(.*?)```", page, re.DOTALL)
+    assert len(quoted) == page.count("```") // 2 > 5
+    for file, text in quoted:
+        assert text in (root / file).read_text(encoding="utf-8"), f"{file} does not say\n{text}"
