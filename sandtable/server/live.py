@@ -122,10 +122,10 @@ class Connection:
                 self._reply(PONG)
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
-                room.yield_to(seat, frozenset(message.windows), message.until)
+                room.reacting.yield_to(seat, frozenset(message.windows), message.until)
             elif isinstance(message, Hold):
                 room, seat = self._held(message.seat)
-                room.hold(seat, message.on)
+                room.reacting.hold(seat, message.on)
             elif isinstance(message, Detail):
                 self._detail(message)
             elif isinstance(message, Hello):
