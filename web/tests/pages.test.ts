@@ -55,6 +55,7 @@ test("a scenario file tells its seats", () => {
       hidden_information: false,
       settings: [],
       bots: [],
+      windows: {},
       setups: [
         {
           id: "drefeld",
