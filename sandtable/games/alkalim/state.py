@@ -16,7 +16,7 @@ from sandtable.games.alkalim.content.book import ALLY, CITIES, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.content.world import Dice, World
-from sandtable.kernel import Outcome, Rng, State
+from sandtable.kernel import Choice, Outcome, Rng, State
 
 (
     PLACING, TIME, PLAN, ROLLED, MOVE, ARRIVED, STEP, STORY, TALE, FIGHT, BAZAAR, PARTING, CLOUDS, EXPERIENCE, NEXT,
@@ -433,6 +433,10 @@ class AlKalim(State):
 
     def card(self, number: int) -> Card:
         return self.world.cards[number]
+
+    def ability(self, choice: Choice) -> Ability:
+        """What a choice `("use", card, place)` uses."""
+        return self.world.cards[int(choice[1])].abilities[int(choice[2])]
 
     def name(self, seat: int) -> str:
         """The hero of a seat."""
