@@ -8,7 +8,7 @@ import pytest
 
 from sandtable import games
 from tests.contract import assert_board_fits, misfit
-from tests.properties import variants
+from tests.playing import variants
 from tools import contract
 
 

@@ -29,7 +29,7 @@ from sandtable.kernel.position import encode
 from sandtable.kernel.scenario.parse import Choose, parse
 from sandtable.kernel.windows import PASS
 from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
-from tests.properties import AnyTable
+from tests.playing import AnyTable
 
 GAME = games.get("banners")
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"

@@ -25,7 +25,8 @@ import yaml
 from sandtable.kernel import EVERYTHING, Position, Rng, Step, Table
 from sandtable.kernel.position import decode, encode
 from tests import properties
-from tests.properties import AnyGame, AnyTable
+from tests.comparing import assert_same, onlookers
+from tests.playing import AnyGame, AnyTable
 
 POINTS = 60
 """Positions that a crossing is given."""
@@ -189,14 +190,14 @@ def resumes(moment: Moment) -> Iterable[str]:
     if not started and Position.resume(game, live.checkpoint.clone(), ()).canonical() != kept:
         yield "something changes between a checkpoint and its decision"
     stored = decode(game, kept, game.rules_version)
-    properties.assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
+    assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
 
 
 def tells(moment: Moment) -> Iterable[str]:
     """Views, prompts, options, hints, details and a bot's opinion can be made, cite known rules and change nothing."""
     table, game = moment.table, moment.table.game
     before = table.position.canonical()
-    for seat in (*properties.onlookers(table), EVERYTHING):
+    for seat in (*onlookers(table), EVERYTHING):
         properties.seen(table.position, seat)
     game.tell(table.state, None)
     properties.assert_told(table, table.steps[-1])

@@ -21,7 +21,8 @@ from sandtable.kernel import EVERYTHING, Rng, Table, scenario
 from sandtable.kernel.content import ContentError
 from sandtable.kernel.ledger import coverage
 from tests.contract import assert_board_fits, assert_view_fits
-from tests.properties import PROPERTIES, check, play_on, secret, variants
+from tests.playing import play_on, secret, variants
+from tests.properties import PROPERTIES, check
 
 games.register(GAME)
 SCENARIOS = sorted((HOME / "scenarios").glob("*.yaml"))
