@@ -339,8 +339,8 @@ class _Maker:
             self.persons.add(card.name)
             told["sections"].append({"card": card.name, "water": random.choice((1, card.capacity)), "attached": []})
         needs = [f for f in factions if any(c.mask & (FOLLOWER | ITEM) for c in mine)]
-        spec.units.append(self.hero(lambda c: (needs[0] if needs else spec.faction) in c.factions))
-        spec.units.append(self.hero(lambda c: "Sahir" in c.traits))
+        spec.units.append(self.hero(lambda card: (needs[0] if needs else spec.faction) in card.factions))
+        spec.units.append(self.hero(lambda card: "Sahir" in card.traits))
         if random.random() < 0.5:
             follower = random.choice([c for c in CARDS if c.mask & FOLLOWER and not c.token and not c.factions])
             spec.units[0]["attached"].append(follower.name)

@@ -499,7 +499,7 @@ def _rule_order(g: Lbs, trigger: Trigger) -> list[int]:
 
 
 def _from(table: list[int], first: int) -> list[int]:
-    return sorted(table, key=lambda s: (s - first) % 6 if s >= first else s + 6 - first) if table else []
+    return sorted(table, key=lambda seat: (seat - first) % 6 if seat >= first else seat + 6 - first) if table else []
 
 
 def actions_are_sound(moment: Moment) -> Iterable[str]:

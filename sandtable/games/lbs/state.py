@@ -429,11 +429,11 @@ class Lbs(State):
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def card(self, c: int) -> Card:
-        return CARDS[self.printed[c]]
+    def card(self, card: int) -> Card:
+        return CARDS[self.printed[card]]
 
-    def name(self, c: int) -> str:
-        return CARDS[self.printed[c]].name
+    def name(self, card: int) -> str:
+        return CARDS[self.printed[card]].name
 
     def heroes(self, seat: int) -> list[int]:
         """The Heroes in play that `seat` controls."""

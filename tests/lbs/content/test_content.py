@@ -37,7 +37,7 @@ def made(**fields: Any) -> Card:
     return card
 
 
-def nothing(g: Lbs, a: Act) -> None:
+def nothing(g: Lbs, act: Act) -> None:
     """An effect that does nothing."""
 
 
@@ -135,7 +135,7 @@ def test_a_function_of_the_wrong_shape_and_a_question_answered_twice() -> None:
         registering.day("Takiyah")(lambda g: None)
     static = next(c for c in CARDS if "strength" in c.statics)
     with pytest.raises(ContentError, match="answers 'strength' twice; write one function"):
-        registering.static(static.name, "strength")(lambda g, me, c: 0)
+        registering.static(static.name, "strength")(lambda g, me, card: 0)
 
 
 # -- nothing waits for what never comes --------------------------------------------------------------------------------

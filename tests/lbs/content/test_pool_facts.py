@@ -22,16 +22,16 @@ NUMBERS = ("strength", "ka", "water", "copper", "influence", "fate", "produces",
 ADJECTIVES = {"Assassins": "Assassin", "Ebonites": "Ebonite", "Jackals": "Jackal"}
 
 
-def has_trait(c: Card, trait: str) -> bool:
+def has_trait(card: Card, trait: str) -> bool:
     """A trait of the facts: a word of the trait line or title, one with its number, or the kind of an action."""
     word, _, number = trait.rpartition(" ")
     if number.lstrip("+-").isdigit():
-        return c.values.get(word) == int(number) and word in c.traits
+        return card.values.get(word) == int(number) and word in card.traits
     if trait == "Tale Reaction":
-        return any(a.tale for a in c.abilities)
+        return any(a.tale for a in card.abilities)
     if trait in KINDS:
-        return any(a.kind & KINDS[trait] for a in c.abilities)
-    return trait in c.traits
+        return any(a.kind & KINDS[trait] for a in card.abilities)
+    return trait in card.traits
 
 
 @pytest.mark.parametrize("name", FACTS)
@@ -44,17 +44,17 @@ def test_what_is_known_of_a_card_is_in_its_record(name: str) -> None:
     assert {n: getattr(c, n) for n in numbers} == numbers
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda c: c.slug)
-def test_only_what_is_known_is_said_to_be(c: Card) -> None:
+@pytest.mark.parametrize("c", POOL, ids=lambda card: card.slug)
+def test_only_what_is_known_is_said_to_be(card: Card) -> None:
     """An inferred text follows from rulings; anything else that is claimed comes from that very source."""
-    assert set(c.provenance) <= set(PROVENANCE)
-    assert all(c.provenance.values())
-    claims = {(field, source) for source, fields in c.provenance.items() for field in fields}
+    assert set(card.provenance) <= set(PROVENANCE)
+    assert all(card.provenance.values())
+    claims = {(field, source) for source, fields in card.provenance.items() for field in fields}
     assert {field for field, _ in claims} <= set(Record.__struct_fields__) - {"provenance"}
-    if c.name not in FACTS:
+    if card.name not in FACTS:
         assert claims == set()
         return
-    known = FACTS[c.name]["from"]
+    known = FACTS[card.name]["from"]
     assert {(f, s) for f, s in claims if s != "inferred" and s not in known.get(f, ())} == set()
     missing = {f for f in known if f in (*NUMBERS, "name", "type", "factions")} - {f for f, _ in claims}
     assert missing == set(), "known, but not said to be"
@@ -86,10 +86,12 @@ def test_a_faction_has_a_stronghold_heroes_and_a_deck(faction: str) -> None:
         assert sum(n for name, n in deck.cards.items() if NAMED[name].mask & HERO) >= 11
 
 
-@pytest.mark.parametrize("c", [c for c in POOL if c.mask & (FOLLOWER | ITEM) and c.factions], ids=lambda c: c.slug)
-def test_whom_a_card_can_be_attached_to_is_told(c: Card) -> None:
-    (faction,) = c.factions
-    assert c.text[:1] == (f"{ADJECTIVES.get(faction, faction)} Heroes only.",)
+@pytest.mark.parametrize(
+    "c", [c for c in POOL if c.mask & (FOLLOWER | ITEM) and c.factions], ids=lambda card: card.slug
+)
+def test_whom_a_card_can_be_attached_to_is_told(card: Card) -> None:
+    (faction,) = card.factions
+    assert card.text[:1] == (f"{ADJECTIVES.get(faction, faction)} Heroes only.",)
 
 
 def test_a_faction_stands_only_where_it_counts() -> None:

@@ -285,11 +285,11 @@ class Ability:
             if not isinstance(target, Target):
                 raise TypeError("targets are a list of targets: write opposing_hero(), with the brackets")
 
-    def answers(self, g: Lbs, seat: int, c: int, trigger: Trigger) -> bool:
+    def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
         """Whether the seat could take this Reaction of card `c` to what happens."""
         raise NotImplementedError
 
-    def take(self, g: Lbs, seat: int, c: int, index: int, trigger: Trigger) -> Flow[bool]:
+    def take(self, g: Lbs, seat: int, card: int, index: int, trigger: Trigger) -> Flow[bool]:
         """Take it, as the Reaction of card `c` that has this number."""
         raise NotImplementedError
 

@@ -49,8 +49,8 @@ class _Plan:
             return [(("water",), worth, engagement.water_worth())]
         return [] if engagement.wall else [(("section",), absorbing.SECTION_WORTH, left)]
 
-    def unit(self, c: int) -> list[int]:
-        return [c, *stats.followers(self.g, c)] if self.g.kind[c] & HERO else [c]
+    def unit(self, card: int) -> list[int]:
+        return [card, *stats.followers(self.g, card)] if self.g.kind[card] & HERO else [card]
 
     def give_up(self, step: Choice) -> None:
         if step[0] == "water":

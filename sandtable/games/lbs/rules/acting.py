@@ -53,19 +53,19 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
         answer = yield Decision(
             act.seat,
             "target",
-            lambda c=choices: c,  # type: ignore[misc]
+            lambda card=choices: card,  # type: ignore[misc]
             (target.word, act.card, ability.index, tuple(act.targets)),
         )
         act.targets.append(int(answer[1]) if answer[0] != "none" else -1)
     return True
 
 
-def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
+def redirect(g: Lbs, act: Act, index: int, new: int) -> bool:
     """The action gets another target, if it could have had it in the first place (LBS AW 70 redirection)."""
-    fits = i < len(act.targets) and new in instead(g, act, i)
-    old = act.targets[i] if fits else -1
+    fits = index < len(act.targets) and new in instead(g, act, index)
+    old = act.targets[index] if fits else -1
     if fits:
-        act.targets[i] = new
+        act.targets[index] = new
         report(
             g,
             f"The action is redirected from {g.name(old)} to {g.name(new)}.",
@@ -78,38 +78,38 @@ def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
 # -- taking it ---------------------------------------------------------------------------------------------------------
 
 
-def use(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None = None, kind: int = 0) -> Flow[bool]:
+def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None, kind: int = 0) -> Flow[bool]:
     """Take the action (or Reaction) of a card in hand or in play. True if its effect came about.
 
     `kind`: it is taken as an action of this kind, because a card says so (Keseth).
     """
-    ability = ability_at(g, c, index)
-    act = Act(seat, c, ability, _what(g, c, ability), trigger)
+    ability = ability_at(g, card, index)
+    act = Act(seat, card, ability, _what(g, card, ability), trigger)
     if kind:
         act.data["kind"] = kind
     if not (yield from _prepare(g, act, ability)):
         return False
     if ability.once:
-        g.used.add((c, position(g, c, ability), ability.once))
+        g.used.add((card, position(g, card, ability), ability.once))
     _report_taking(g, act, ability)
-    g.history.append((seat, _kind_name(g, act.kind), c, index))
-    doers = [h for h in (hero_of(g, c), act.caster) if h >= 0 and g.zone[h] == PLAY]
+    g.history.append((seat, _kind_name(g, act.kind), card, index))
+    doers = [h for h in (hero_of(g, card), act.caster) if h >= 0 and g.zone[h] == PLAY]
     before = standing(g, act)
     if not ability.quiet:
         yield from announce(g, act)
     # what a Hero, his unit or his Spell would have done does not happen without him (LBS AW 66 destroying/3)
     dead = any(g.zone[h] != PLAY for h in doers)
-    done = not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act, before)
+    done = not act.cancelled and not dead and g.zone[card] != HAND and still_lawful(g, act, before)
     if done:
         yield from _take_effect(g, act, ability)
     elif not act.cancelled:
         why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
-        report(g, f"{g.name(c)} has no effect any more.", why, refs=(c,))
-    if ability.hand and g.zone[c] == TABLE:
+        report(g, f"{g.name(card)} has no effect any more.", why, refs=(card,))
+    if ability.hand and g.zone[card] == TABLE:
         yield from _put_away(g, act)
     yield from settle(g)
     if done and not ability.quiet:
-        yield from happen(g, "acted", seat, c, act.targets[0] if act.targets else -1, act=act)
+        yield from happen(g, "acted", seat, card, act.targets[0] if act.targets else -1, act=act)
     return done
 
 
@@ -158,7 +158,7 @@ def _traces(g: Lbs, act: Act) -> Any:
         return None
     trigger, answered = act.trigger, None
     if trigger is not None:
-        numbers = (trigger.cancelled, trigger.n, trigger.card, trigger.target, trigger.other)
+        numbers = (trigger.cancelled, trigger.number, trigger.card, trigger.target, trigger.other)
         answered = (*numbers, repr(trigger.data), _plan(trigger.act))
     return encode(g), answered, _plan(act), sum(bool(event.text) for event in g.events)
 
@@ -167,13 +167,13 @@ def _plan(act: Act | None) -> Any:
     return None if act is None else (act.cancelled, act.targets[:], act.caster, act.cards[:], repr(act.data))
 
 
-def _what(g: Lbs, c: int, ability: Ability) -> str:
-    mask = CARDS[g.printed[c]].mask
+def _what(g: Lbs, card: int, ability: Ability) -> str:
+    mask = CARDS[g.printed[card]].mask
     if ability.hand:
         for bit, name in ((SPELL, "spell"), (STORY, "story"), (PANTHEON, "pantheon")):
             if mask & bit:
                 return name
-        if CARDS[g.printed[c]].omen:
+        if CARDS[g.printed[card]].omen:
             return "omen"
     return "reaction" if ability.kind & REACTION else "action"
 
@@ -307,29 +307,29 @@ def announce(g: Lbs, act: Act) -> Flow[None]:
         report(g, f"{what} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
 
 
-def _omen(g: Lbs, c: int, seat: int) -> Flow[None]:
+def _omen(g: Lbs, card: int, seat: int) -> Flow[None]:
     """One Omen in play at a time: the one before is destroyed (LBS AW 61 omens)."""
     for old in list(g.omens):
         yield from destroy(g, old, "replaced", seat)
-    put(g, c, seat)
-    g.omens.append(c)
+    put(g, card, seat)
+    g.omens.append(card)
 
 
-def _settle_home(g: Lbs, c: int, seat: int) -> Flow[None]:
+def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
     """A Story or a Pantheon card comes into its player's home; a new god buries the old (LBS AW 33 pantheon)."""
-    if CARDS[g.printed[c]].mask & PANTHEON:
+    if CARDS[g.printed[card]].mask & PANTHEON:
         for old in [x for x in g.players[seat].play if CARDS[g.printed[x]].mask & PANTHEON]:
             yield from destroy(g, old, "replaced", seat)
-    put(g, c, seat)
-    if CARDS[g.printed[c]].story and g.events is not None:
+    put(g, card, seat)
+    if CARDS[g.printed[card]].story and g.events is not None:
         points = stats.story_points(g, seat)
         worth = f"{points} Story Point{'' if points == 1 else 's'}"
-        report(g, f"{g.name(c)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(c,))
-    if CARDS[g.printed[c]].enters is not None:
-        flow = CARDS[g.printed[c]].enters(g, c)  # type: ignore[misc]
+        report(g, f"{g.name(card)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(card,))
+    if CARDS[g.printed[card]].enters is not None:
+        flow = CARDS[g.printed[card]].enters(g, card)  # type: ignore[misc]
         if flow is not None:
             yield from flow
-    yield from happen(g, "told" if CARDS[g.printed[c]].mask & STORY else "entered", seat, c)
+    yield from happen(g, "told" if CARDS[g.printed[card]].mask & STORY else "entered", seat, card)
 
 
 # -- what a player may do in a phase -----------------------------------------------------------------------------------
@@ -367,8 +367,8 @@ class CardAbility(Ability):
 
     __slots__ = ()
 
-    def answers(self, g: Lbs, seat: int, c: int, trigger: Trigger) -> bool:
-        return can_react(g, seat, c, self, trigger)
+    def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
+        return can_react(g, seat, card, self, trigger)
 
-    def take(self, g: Lbs, seat: int, c: int, index: int, trigger: Trigger) -> Flow[bool]:
-        return use(g, seat, c, index, trigger)
+    def take(self, g: Lbs, seat: int, card: int, index: int, trigger: Trigger) -> Flow[bool]:
+        return use(g, seat, card, index, trigger)

@@ -50,11 +50,11 @@ def battle_segment(g: Lbs) -> Flow[None]:
     yield from end_battle(g, b)
 
 
-def _army_acts(g: Lbs, b: Battle) -> Flow[bool]:
+def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
     """One player of the army takes an action, or all of them pass."""
-    seats = members(g, b, b.army)
+    seats = members(g, battle, battle.army)
     public = True
-    for seat in (*seats, *helpers(g, b, b.army)):
+    for seat in (*seats, *helpers(g, battle, battle.army)):
         # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
         there = lawful.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
         if not there:
@@ -69,7 +69,7 @@ def _army_acts(g: Lbs, b: Battle) -> Flow[bool]:
             seat,
             "battle" if there else REACT,
             lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
-            (b.section, b.army),
+            (battle.section, battle.army),
             secret=there and bool(g.players[seat].hand),
             window="" if there else "battle",
         )
@@ -113,20 +113,22 @@ def _may_act(g: Lbs, seat: int, hero: int) -> bool:
     return "cannot act" not in g.live or not stats.ruled(g, "cannot act", seat, hero, None)
 
 
-def _unit_choices(g: Lbs, seat: int, h: int, side: int, goal: bool) -> Iterator[Choice]:
+def _unit_choices(g: Lbs, seat: int, hero: int, side: int, goal: bool) -> Iterator[Choice]:
     """What a unit can do besides the actions of cards (LBS AW 51); `goal`: there is something to engage."""
-    able = engagers(g, h) if goal and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", h)) else []
+    able = (
+        engagers(g, hero) if goal and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", hero)) else []
+    )
     if able:
-        yield "engage", h
+        yield "engage", hero
     if len(able) > 1:
-        yield "engage part", h
+        yield "engage part", hero
     if any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
-        yield "shoot", h
-    if not g.bowed[h]:
-        if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", h)):
-            yield "go home", h
-        if stats.has(g, h, "Tactician") and g.players[seat].hand and (h, TACTIC, "battle") not in g.used:
-            yield "tactic", h
+        yield "shoot", hero
+    if not g.bowed[hero]:
+        if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", hero)):
+            yield "go home", hero
+        if stats.has(g, hero, "Tactician") and g.players[seat].hand and (hero, TACTIC, "battle") not in g.used:
+            yield "tactic", hero
 
 
 def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
@@ -193,24 +195,24 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-def end_battle(g: Lbs, b: Battle) -> Flow[None]:
+def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
     sides = g.attack.sides if g.attack is not None else {}
     armies = {"army0": army(g, 0), "army1": army(g, 1)}
-    if b.section == NOWHERE or sides or b.lost:
-        trigger = Trigger("battle ends", b.attacker, b.section)
+    if battle.section == NOWHERE or sides or battle.lost:
+        trigger = Trigger("battle ends", battle.attacker, battle.section)
         trigger.data.update(
             armies,
-            lost=list(b.lost),
-            fell=b.section != NOWHERE and g.zone[b.section] != PLAY,
+            lost=list(battle.lost),
+            fell=battle.section != NOWHERE and g.zone[battle.section] != PLAY,
         )
         yield from window(g, trigger)
-    for h in [h for h in sides if g.place[h] == b.section]:
+    for h in [h for h in sides if g.place[h] == battle.section]:
         side = sides[h]
-        stays = side == 0 and g.controller[h] == b.defender
+        stays = side == 0 and g.controller[h] == battle.defender
         keeps = stays or stats.ruled(g, "home unbowed", h)
         yield from send_home(g, h, bowed=None if keeps else True, why="end")
-        if g.place[h] == b.section:
+        if g.place[h] == battle.section:
             g.place[h] = -1
             sides.pop(h, None)
     for omen in [o for o in g.omens if CARDS[g.printed[o]].omen == "battle"]:
@@ -220,7 +222,7 @@ def end_battle(g: Lbs, b: Battle) -> Flow[None]:
     expire(g, FIGHT)
     g.used = {u for u in g.used if u[2] != "battle"}
     yield from settle(g)
-    after = Trigger("after battle", b.attacker, b.section)
-    after.data.update(armies, lost=list(b.lost))
+    after = Trigger("after battle", battle.attacker, battle.section)
+    after.data.update(armies, lost=list(battle.lost))
     yield from window(g, after)
     yield from check_sections(g)

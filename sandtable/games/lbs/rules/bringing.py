@@ -32,74 +32,74 @@ from sandtable.kernel import Choice, Decision, Flow
 # -- bringing in, attaching, overlaying, exchanging --------------------------------------------------------------------
 
 
-def can_bring(g: Lbs, seat: int, c: int) -> bool:
-    card = CARDS[g.printed[c]]
-    if unique_blocked(g, c) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, c)):
+def can_bring(g: Lbs, seat: int, card: int) -> bool:
+    printed = CARDS[g.printed[card]]
+    if unique_blocked(g, card) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, card)):
         return False
-    if card.check is not None and not card.check(g, c, seat, -1):
+    if printed.check is not None and not printed.check(g, card, seat, -1):
         return False
-    return costs.affordable(g, entry_bill(g, seat, c))
+    return costs.affordable(g, entry_bill(g, seat, card))
 
 
-def entry_bill(g: Lbs, seat: int, c: int, host: int = -1, act: Act | None = None) -> costs.Bill:
+def entry_bill(g: Lbs, seat: int, card: int, host: int = -1, act: Act | None = None) -> costs.Bill:
     """What bringing in a Hero or Holding costs, or attaching a card to `host`; only attaching is an action."""
     if host >= 0 and act is None:
-        act = Act(seat, c, None, "attach")
+        act = Act(seat, card, None, "attach")
         act.targets.append(host)
-    return costs.Bill(seat, c, host, act=act)
+    return costs.Bill(seat, card, host, act=act)
 
 
-def cost_in_hand(g: Lbs, seat: int, c: int) -> costs.Price:
+def cost_in_hand(g: Lbs, seat: int, card: int) -> costs.Price:
     """What a card in hand costs by itself, whatever it will be played on or attached to."""
-    played = next((a for a in CARDS[g.printed[c]].abilities if a.hand), None)
-    is_action = played is not None or g.kind[c] & (FOLLOWER | ITEM)
-    return costs.cost(g, costs.Bill(seat, c, act=Act(seat, c, played) if is_action else None))
+    played = next((a for a in CARDS[g.printed[card]].abilities if a.hand), None)
+    is_action = played is not None or g.kind[card] & (FOLLOWER | ITEM)
+    return costs.cost(g, costs.Bill(seat, card, act=Act(seat, card, played) if is_action else None))
 
 
-def overlay_bill(seat: int, c: int) -> costs.Bill:
+def overlay_bill(seat: int, card: int) -> costs.Bill:
     """2 Copper and no Water in place of what is printed, whatever the Faction (LBS AW 68 experienced/1)."""
-    return costs.Bill(seat, c, printed=(2, 0))
+    return costs.Bill(seat, card, printed=(2, 0))
 
 
-def bring(g: Lbs, seat: int, c: int, host: int = -1, free: bool = False) -> Flow[bool]:
+def bring(g: Lbs, seat: int, card: int, host: int = -1, free: bool = False) -> Flow[bool]:
     """Bring a Hero or Holding into play, or attach a Follower, Item or Fortification (LBS AW 38-41)."""
     attaching = host >= 0
-    act = _attachment(g, seat, c, host) if attaching else Act(seat, c, None, "bring")
+    act = _attachment(g, seat, card, host) if attaching else Act(seat, card, None, "bring")
     if not (yield from _pay_entry(g, act, host, free)):
         return False
     if g.events is not None:
         where = f", attached to {g.name(host)}" if attaching else ""
-        rule = way_in(g, c) if attaching else "LBS AW 39 bringing-in/1"
-        refs = (c, host) if attaching else (c,)
-        report(g, f"{who(g, seat)} brings in {g.name(c)}{where}.", rule, refs=refs)
-    g.history.append((seat, "attach" if attaching else "bring", c, -1))
+        rule = way_in(g, card) if attaching else "LBS AW 39 bringing-in/1"
+        refs = (card, host) if attaching else (card,)
+        report(g, f"{who(g, seat)} brings in {g.name(card)}{where}.", rule, refs=refs)
+    g.history.append((seat, "attach" if attaching else "bring", card, -1))
     if attaching:
         yield from acting.announce(g, act)
         host = act.targets[0]
-    card = CARDS[g.printed[c]]
+    printed = CARDS[g.printed[card]]
     if not attaching:
-        bowed = bool(card.mask & HOLDING and "Fortification" not in card.traits)
-        done = yield from enter(g, c, seat, bowed=bowed, by=seat)
-    elif not act.cancelled and g.zone[host] == PLAY and (g.kind[host] & SECTION or may_attach(g, c, host)):
-        done = yield from enter(g, c, g.controller[host], host=host, by=seat)
+        bowed = bool(printed.mask & HOLDING and "Fortification" not in printed.traits)
+        done = yield from enter(g, card, seat, bowed=bowed, by=seat)
+    elif not act.cancelled and g.zone[host] == PLAY and (g.kind[host] & SECTION or may_attach(g, card, host)):
+        done = yield from enter(g, card, g.controller[host], host=host, by=seat)
     else:
-        if g.zone[c] == TABLE:
-            move(g, c, SAVED)
+        if g.zone[card] == TABLE:
+            move(g, card, SAVED)
         return False
-    if not done and g.zone[c] == TABLE:
-        move(g, c, SAVED)
+    if not done and g.zone[card] == TABLE:
+        move(g, card, SAVED)
     yield from settle(g)
     return done
 
 
-def _attachment(g: Lbs, seat: int, c: int, host: int) -> Act:
+def _attachment(g: Lbs, seat: int, card: int, host: int) -> Act:
     """Attaching is an action; the Hero who holds an Item or token is a target too (LBS FAQ attaching-cards/2)."""
-    act = Act(seat, c, None, "attach")
+    act = Act(seat, card, None, "attach")
     act.targets.append(host)
     if g.kind[host] & (ITEM | TOKEN) and not g.kind[host] & FOLLOWER:
         act.targets.append(hero_of(g, host))
     act.data["kind"] = BATTLE if g.battle is not None else NIGHT if g.phase == NIGHT_PHASE else DAY
-    act.data["aims"] = lambda: hosts(g, seat, c)
+    act.data["aims"] = lambda: hosts(g, seat, card)
     return act
 
 
@@ -122,50 +122,50 @@ def _pay_entry(g: Lbs, act: Act, host: int, free: bool) -> Flow[bool]:
     return True
 
 
-def hosts(g: Lbs, seat: int, c: int) -> list[int]:
+def hosts(g: Lbs, seat: int, card: int) -> list[int]:
     """Where the card in hand could be attached."""
-    card = CARDS[g.printed[c]]
-    if card.mask & HOLDING:
-        return [s for s in g.sections(seat) if may_fortify(g, c, s)]
-    where = [h for h in g.heroes(seat) if not g.bowed[h] and may_attach(g, c, h)]
-    if "may attach abroad" in card.statics:
+    printed = CARDS[g.printed[card]]
+    if printed.mask & HOLDING:
+        return [s for s in g.sections(seat) if may_fortify(g, card, s)]
+    where = [h for h in g.heroes(seat) if not g.bowed[h] and may_attach(g, card, h)]
+    if "may attach abroad" in printed.statics:
         where += [
             h
             for s in g.seats()
             if s != seat
             for h in g.heroes(s)
-            if not g.bowed[h] and may_attach(g, c, h) and targetable(g, Act(seat, c, None, "attach"), h)
+            if not g.bowed[h] and may_attach(g, card, h) and targetable(g, Act(seat, card, None, "attach"), h)
         ]
     return where
 
 
-def earlier_versions(g: Lbs, seat: int, c: int) -> list[int]:
+def earlier_versions(g: Lbs, seat: int, card: int) -> list[int]:
     """Heroes of the seat's in play that are an earlier version of this Experienced one."""
-    card = CARDS[g.printed[c]]
-    if "Experienced" not in card.traits:
+    printed = CARDS[g.printed[card]]
+    if "Experienced" not in printed.traits:
         return []
-    return [h for h in g.heroes(seat) if g.card(h).person == card.person and "Experienced" not in g.card(h).traits]
+    return [h for h in g.heroes(seat) if g.card(h).person == printed.person and "Experienced" not in g.card(h).traits]
 
 
-def overlays(g: Lbs, seat: int, c: int) -> list[int]:
+def overlays(g: Lbs, seat: int, card: int) -> list[int]:
     """Those that it can be laid on (LBS AW 68 experienced/1)."""
-    return [h for h in earlier_versions(g, seat, c) if not unique_blocked(g, c, h)]
+    return [h for h in earlier_versions(g, seat, card) if not unique_blocked(g, card, h)]
 
 
-def overlay(g: Lbs, seat: int, c: int, hero: int) -> Flow[bool]:
+def overlay(g: Lbs, seat: int, card: int, hero: int) -> Flow[bool]:
     """Lay an Experienced Hero on its earlier version: 2 Copper, no Water; all that lies on it stays."""
-    due = overlay_bill(seat, c)
+    due = overlay_bill(seat, card)
     copper, _ = costs.cost(g, due)
-    if not (yield from costs.pay(g, seat, copper, 0, c, due)):
+    if not (yield from costs.pay(g, seat, copper, 0, card, due)):
         return False
-    report(g, f"{who(g, seat)} lays {g.name(c)} on {g.name(hero)}.", "LBS AW 68 experienced/1", refs=(c, hero))
-    g.history.append((seat, "bring", c, -1))
-    trigger = yield from happen(g, "entering", seat, c)
+    report(g, f"{who(g, seat)} lays {g.name(card)} on {g.name(hero)}.", "LBS AW 68 experienced/1", refs=(card, hero))
+    g.history.append((seat, "bring", card, -1))
+    trigger = yield from happen(g, "entering", seat, card)
     if trigger.cancelled or g.zone[hero] != PLAY:
-        if g.zone[c] != PLAY:
-            move(g, c, SAVED)
+        if g.zone[card] != PLAY:
+            move(g, card, SAVED)
         return False
-    become(g, c, hero)
+    become(g, card, hero)
     yield from happen(g, "entered", seat, hero)
     yield from settle(g)
     return True
@@ -183,7 +183,7 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
     moved: set[int] = set()
     while True:
         choices = [*_exchanges(g, heroes, moved), ("done",)]
-        answer = yield Decision(seat, "exchange", lambda c=choices: c, ())  # type: ignore[misc]
+        answer = yield Decision(seat, "exchange", lambda card=choices: card, ())  # type: ignore[misc]
         if answer[0] == "done":
             break
         card, to = int(answer[1]), int(answer[2])
@@ -203,7 +203,7 @@ def _partners(g: Lbs, seat: int) -> Flow[list[int]]:
         choices: list[Choice] = [("with", h) for h in able if h not in chosen]
         if len(chosen) >= 2 and any(movable(g, h) for h in chosen):
             choices.append(("done",))
-        answer = yield Decision(seat, "exchange with", lambda c=choices: c, (tuple(chosen),))  # type: ignore[misc]
+        answer = yield Decision(seat, "exchange with", lambda card=choices: card, (tuple(chosen),))  # type: ignore[misc]
         if answer[0] == "done":
             break
         chosen.append(int(answer[1]))
@@ -273,19 +273,21 @@ def entries(g: Lbs, seat: int) -> list[Choice]:
     return found
 
 
-def _layings(g: Lbs, seat: int, c: int) -> list[Choice]:
+def _layings(g: Lbs, seat: int, card: int) -> list[Choice]:
     """An Experienced Hero on earlier versions."""
-    affordable = costs.can_pay(g, seat, costs.cost(g, overlay_bill(seat, c))[0], 0, c)
-    return [("overlay", c, h) for h in overlays(g, seat, c)] if affordable else []
+    affordable = costs.can_pay(g, seat, costs.cost(g, overlay_bill(seat, card))[0], 0, card)
+    return [("overlay", card, h) for h in overlays(g, seat, card)] if affordable else []
 
 
-def _attachings(g: Lbs, seat: int, c: int) -> list[Choice]:
+def _attachings(g: Lbs, seat: int, card: int) -> list[Choice]:
     """A Follower, Item or Fortification to whatever could have it."""
-    if unique_blocked(g, c) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, c)):
+    if unique_blocked(g, card) or ("cannot play" in g.live and stats.ruled(g, "cannot play", seat, card)):
         return []
     by_host = "copper cost" in g.live or "water cost" in g.live or "action cost" in g.live
-    if not by_host and not costs.affordable(g, entry_bill(g, seat, c)):
+    if not by_host and not costs.affordable(g, entry_bill(g, seat, card)):
         return []
     return [
-        ("attach", c, h) for h in hosts(g, seat, c) if not by_host or costs.affordable(g, entry_bill(g, seat, c, h))
+        ("attach", card, h)
+        for h in hosts(g, seat, card)
+        if not by_host or costs.affordable(g, entry_bill(g, seat, card, h))
     ]

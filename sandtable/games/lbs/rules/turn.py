@@ -151,13 +151,13 @@ def _can_exchange(g: Lbs, seat: int) -> bool:
     return len(able) >= 2 and any(bringing.movable(g, h) for h in able)
 
 
-def khadi_bill(seat: int, c: int) -> costs.Bill:
+def khadi_bill(seat: int, card: int) -> costs.Bill:
     """3 Water, a cost and no payment (LBS FAQ khadi/2)."""
-    return costs.Bill(seat, c, printed=(0, 3))
+    return costs.Bill(seat, card, printed=(0, 3))
 
 
-def khadi_cost(g: Lbs, c: int, seat: int) -> int:
-    return costs.cost(g, khadi_bill(seat, c))[1]
+def khadi_cost(g: Lbs, card: int, seat: int) -> int:
+    return costs.cost(g, khadi_bill(seat, card))[1]
 
 
 def risers(g: Lbs, seat: int) -> list[int]:
@@ -199,14 +199,14 @@ def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     yield from settle(g)
 
 
-def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
-    if (yield from costs.pay(g, seat, 0, khadi_cost(g, c, seat), c, khadi_bill(seat, c))):
-        report(g, f"{who(g, seat)} returns {g.name(c)} to play, bowed.", "LBS AW 69 khadi/1", refs=(c,))
-        g.history.append((seat, "khadi", c, -1))
-        if g.zone[c] == BURIED:
-            yield from enter(g, c, seat, bowed=True)
-            if g.zone[c] == PLAY:
-                bow(g, c)
+def raise_khadi(g: Lbs, seat: int, card: int) -> Flow[None]:
+    if (yield from costs.pay(g, seat, 0, khadi_cost(g, card, seat), card, khadi_bill(seat, card))):
+        report(g, f"{who(g, seat)} returns {g.name(card)} to play, bowed.", "LBS AW 69 khadi/1", refs=(card,))
+        g.history.append((seat, "khadi", card, -1))
+        if g.zone[card] == BURIED:
+            yield from enter(g, card, seat, bowed=True)
+            if g.zone[card] == PLAY:
+                bow(g, card)
 
 
 # -- End ---------------------------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ def _spread(g: Lbs, sections: list[int], carried: int) -> None:
         open_ = [s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)]
         if not open_:
             break
-        g.water[min(open_, key=lambda s: g.water[s])] += 1
+        g.water[min(open_, key=lambda seat: g.water[seat])] += 1
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:
@@ -352,10 +352,10 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
     fits = {s: held[s] if stats.ruled(g, "no hero water", s) else max(stats.capacity(g, s), held[s]) for s in sections}
     left = carried + sum(held.values())
 
-    def most(i: int, left: int) -> int:
+    def most(index: int, left: int) -> int:
         """What the Section can get of what is left."""
-        kept = sum(held[x] for x in sections[i + 1 :]) if fixed else 0
-        return min(left - kept, fits[sections[i]])
+        kept = sum(held[x] for x in sections[index + 1 :]) if fixed else 0
+        return min(left - kept, fits[sections[index]])
 
     for i, s in enumerate(sections):
         later = sum(fits[x] for x in sections[i + 1 :])
@@ -371,7 +371,7 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
             answer = yield Decision(
                 seat,
                 "arrange",
-                lambda a=low, b=high: [("put", n) for n in range(a, b + 1)],  # type: ignore[misc,arg-type]
+                lambda act=low, b=high: [("put", n) for n in range(act, b + 1)],  # type: ignore[misc,arg-type]
                 (s, left),
             )
             n = int(answer[1])

@@ -135,24 +135,24 @@ class _Writer:
     def pile(self, cards: Iterable[int], seat: int, zone: int) -> list[Any]:
         return [self.entry(c, seat, zone) for c in cards]
 
-    def entry(self, c: int, seat: int, zone: int) -> dict[str, Any]:
-        g, card = self.g, self.g.card(c)
-        self.made.append(c)
-        self.listed[c] = seat
-        full = card.capacity if zone == PLAY and card.mask & SECTION else 0
-        usual = HERO if zone == PLAY and card.mask & SPELL and "Jinn" in card.traits else card.mask
-        said = self.entries[c] = _said(
-            card=card.name,
-            owner=None if g.owner[c] == seat else SEATS[g.owner[c]],
-            controller=None if zone == PLAY or g.controller[c] == seat else SEATS[g.controller[c]],
-            bowed=g.bowed[c] or None,
-            water=None if g.water[c] == full else g.water[c],
-            kind=None if g.kind[c] == usual else [name for name, bit in TYPES.items() if g.kind[c] & bit],
+    def entry(self, card: int, seat: int, zone: int) -> dict[str, Any]:
+        g, printed = self.g, self.g.card(card)
+        self.made.append(card)
+        self.listed[card] = seat
+        full = printed.capacity if zone == PLAY and printed.mask & SECTION else 0
+        usual = HERO if zone == PLAY and printed.mask & SPELL and "Jinn" in printed.traits else printed.mask
+        said = self.entries[card] = _said(
+            card=printed.name,
+            owner=None if g.owner[card] == seat else SEATS[g.owner[card]],
+            controller=None if zone == PLAY or g.controller[card] == seat else SEATS[g.controller[card]],
+            bowed=g.bowed[card] or None,
+            water=None if g.water[card] == full else g.water[card],
+            kind=None if g.kind[card] == usual else [name for name, bit in TYPES.items() if g.kind[card] & bit],
         )
-        if g.kids.get(c):
-            said["attached"] = self.pile(g.kids[c], seat, PLAY)
-        if c in g.under:
-            said["over"] = self.entry(g.under[c], seat, TABLE)
+        if g.kids.get(card):
+            said["attached"] = self.pile(g.kids[card], seat, PLAY)
+        if card in g.under:
+            said["over"] = self.entry(g.under[card], seat, TABLE)
         return said
 
     def name_all(self) -> None:
@@ -167,8 +167,8 @@ class _Writer:
     def names(self, cards: Iterable[int]) -> list[str]:
         return [self.place(c) for c in cards]
 
-    def place(self, c: int) -> str:
-        return "nowhere" if c == NOWHERE else "home" if c < 0 else self.labels[c]
+    def place(self, card: int) -> str:
+        return "nowhere" if card == NOWHERE else "home" if card < 0 else self.labels[card]
 
     def finish(self) -> None:
         """What refers to other cards."""

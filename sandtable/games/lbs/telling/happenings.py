@@ -13,17 +13,17 @@ from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel.text import listed
 
 
-def is_card(g: Lbs, c: int) -> bool:
-    return 0 <= c < len(g.printed)
+def is_card(g: Lbs, card: int) -> bool:
+    return 0 <= card < len(g.printed)
 
 
 def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
     """What has happened or is about to, as the seat may know it."""
 
-    def say(c: int) -> str:
-        if not is_card(g, c):
-            return "no City Section" if c == NOWHERE else "nobody" if trigger.kind.startswith("duel ") else "nothing"
-        return named(g, c) if sees(g, c, seat) else A_CARD
+    def say(card: int) -> str:
+        if not is_card(g, card):
+            return "no City Section" if card == NOWHERE else "nobody" if trigger.kind.startswith("duel ") else "nothing"
+        return named(g, card) if sees(g, card, seat) else A_CARD
 
     actor = who(g, trigger.by) if 0 <= trigger.by < len(g.players) else "The game"
     kind = trigger.kind
@@ -34,7 +34,7 @@ def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
         about = f" ({say(trigger.card)})" if is_card(g, trigger.card) else ""
         return f"{kind}{about}."
     text = one.format(
-        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.n
+        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.number
     )
     if kind == "destroying":
         text = text[:-1] + _WHY.get(str(trigger.data.get("why", "")), "") + "."

@@ -31,13 +31,13 @@ from sandtable.kernel.verbs import FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot, Ver
 # -- what is named -----------------------------------------------------------------------------------------------------
 
 
-def card_refs(g: Lbs, c: int) -> tuple[str, ...]:
-    return (f"card:{c}",) if c >= 0 else ()
+def card_refs(g: Lbs, card: int) -> tuple[str, ...]:
+    return (f"card:{card}",) if card >= 0 else ()
 
 
-def own_label(g: Lbs, c: int) -> str:
+def own_label(g: Lbs, card: int) -> str:
     """A card on a button where only cards of one player can be meant."""
-    return f"{g.name(c)}{copy_mark(g, c)}" if c >= 0 else labelled(g, c)
+    return f"{g.name(card)}{copy_mark(g, card)}" if card >= 0 else labelled(g, card)
 
 
 def sentence_case(g: Lbs, word: object) -> str:
@@ -56,7 +56,7 @@ SLOTS: dict[str, Slot[Lbs]] = {
         label=who,
         refs=lambda g, seat: (f"seat:{seat}",),
     ),
-    "N": Slot(key=lambda g, n: str(n), find=lambda g, words: words if words.isdecimal() else None),
+    "N": Slot(key=lambda g, number: str(number), find=lambda g, words: words if words.isdecimal() else None),
     "WORDS": Slot(key=lambda g, word: slug(str(word)), find=find_words, label=sentence_case),
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
     @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
     def _(g: Lbs, a: Act) -> None:
-        bonus(g, a.target, s=-2)
+        bonus(g, a.target, strength=-2)
 
 Card modules take them all: `from sandtable.games.lbs.cards.language import *`. What can be answered by a Reaction, or
 needs a choice, is a flow (`yield from flip(...)`); the rest are plain calls.

@@ -34,16 +34,16 @@ def _target(
     free: bool = False,
     bars: str = "",
 ) -> Target:
-    def pool(g: Lbs, a: Act) -> list[int]:
-        seat, me = a.seat, a.card
+    def pool(g: Lbs, act: Act) -> list[int]:
+        seat, me = act.seat, act.card
         return [
             c
-            for c in base_pool(g, a)
+            for c in base_pool(g, act)
             if (not mine or g.controller[c] == seat)
             and (not theirs or g.controller[c] != seat)
             and (not other or c != me)
             and (bowed is None or g.bowed[c] is bowed)
-            and (fits is None or fits(g, a, c))
+            and (fits is None or fits(g, act, c))
         ]
 
     target = Target(pool, word, reach=reach, optional=optional, free=free)
@@ -69,7 +69,7 @@ def hero(
     """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes
     there, unless `reach`. `bars`: see `Target`."""
     return _target(
-        lambda g, a: g.all_heroes(),
+        lambda g, act: g.all_heroes(),
         word,
         fits,
         mine=mine,
@@ -92,7 +92,7 @@ def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
     """In a battle a Hero of the other army there; outside of one anybody else's (LBS FAQ opposing)."""
     word = more.pop("word", "an opposing Hero")
     return _target(
-        lambda g, a: opposing(g, a.seat),
+        lambda g, act: opposing(g, act.seat),
         word,
         fits,
         mine=False,
@@ -120,7 +120,9 @@ def attached(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> 
         "free": False,
         **more,
     }
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], word, fits, **settings)
+    return _target(
+        lambda g, act: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], word, fits, **settings
+    )
 
 
 def follower(fits: Fits | None = None, **more: Any) -> Target:
@@ -128,8 +130,8 @@ def follower(fits: Fits | None = None, **more: Any) -> Target:
 
 
 def opposing_follower(fits: Fits | None = None, **more: Any) -> Target:
-    def both(g: Lbs, a: Act, c: int) -> bool:
-        return g.host[c] in opposing(g, a.seat) and (fits is None or fits(g, a, c))
+    def both(g: Lbs, act: Act, card: int) -> bool:
+        return g.host[card] in opposing(g, act.seat) and (fits is None or fits(g, act, card))
 
     return follower(both, **{"word": "an opposing Follower", **more})
 
@@ -152,7 +154,7 @@ def character(fits: Fits | None = None, **more: Any) -> Target:
         **more,
     }
     word = settings.pop("word", "a Hero or Follower")
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)
 
 
 def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
@@ -168,7 +170,7 @@ def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> T
         "free": False,
         **more,
     }
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask], word, fits, **settings)
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask], word, fits, **settings)
 
 
 def holding(fits: Fits | None = None, **more: Any) -> Target:
@@ -183,12 +185,12 @@ def section(fits: Fits | None = None, **more: Any) -> Target:
 def player(others: bool = True, fits: Callable[[Lbs, Act, int], bool] | None = None, word: str = "a player") -> Target:
     """A player still in the game; in a battle, for a card that is not there, one who has a part in it (LBS AW 50)."""
 
-    def pool(g: Lbs, a: Act) -> list[int]:
-        far = g.battle is not None and a.trigger is None and not at_battle(g, a.card)
+    def pool(g: Lbs, act: Act) -> list[int]:
+        far = g.battle is not None and act.trigger is None and not at_battle(g, act.card)
         return [
             s
             for s in g.seats()
-            if (not others or s != a.seat) and (fits is None or fits(g, a, s)) and not (far and seat_side(g, s) < 0)
+            if (not others or s != act.seat) and (fits is None or fits(g, act, s)) and not (far and seat_side(g, s) < 0)
         ]
 
     return Target(pool, word, what="seat")
@@ -199,12 +201,12 @@ def in_pile(
 ) -> Target:
     """A card in a Saved or Buried pile (or the player's own hand: zone HAND)."""
 
-    def pool(g: Lbs, a: Act) -> list[int]:
+    def pool(g: Lbs, act: Act) -> list[int]:
         found: list[int] = []
         for s, p in enumerate(g.players):
-            if (mine and s == a.seat) or (theirs and s != a.seat):
+            if (mine and s == act.seat) or (theirs and s != act.seat):
                 found.extend(p.saved if zone == SAVED else p.buried if zone == BURIED else p.hand)
-        return [c for c in found if c != a.card and (fits is None or fits(g, a, c))]
+        return [c for c in found if c != act.card and (fits is None or fits(g, act, c))]
 
     return Target(pool, word, free=zone == HAND)
 
@@ -216,8 +218,8 @@ def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") ->
 # -- costs that are destroyed cards ------------------------------------------------------------------------------------
 
 
-def give_up(g: Lbs, a: Act) -> Flow[None]:
+def give_up(g: Lbs, act: Act) -> Flow[None]:
     """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `a.data` keeps its Strength, and
     whether it really was destroyed."""
-    a.data["strength"] = strength(g, a.target)
-    a.data["given up"] = yield from destroy(g, a.target, "cost", a.seat)
+    act.data["strength"] = strength(g, act.target)
+    act.data["given up"] = yield from destroy(g, act.target, "cost", act.seat)

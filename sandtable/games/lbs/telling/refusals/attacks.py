@@ -161,28 +161,28 @@ def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Told:
     return None
 
 
-def _others_first(g: Lbs, a: Attack, seat: int, side: int, hero: int) -> Told:
+def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> Told:
     """What must be paid, owed or sent before this Hero can go there."""
-    if a.toll and side == 1 and seat == a.attacker and stats.city_water(g, seat) < a.toll:
-        return IllegalChoice(f"each unit costs {a.toll} Water here", ("LBS AW 34 cards-beat-rules",))
-    if attack.debts(g, a, seat, side):
-        rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
+    if current.toll and side == 1 and seat == current.attacker and stats.city_water(g, seat) < current.toll:
+        return IllegalChoice(f"each unit costs {current.toll} Water here", ("LBS AW 34 cards-beat-rules",))
+    if attack.debts(g, current, seat, side):
+        rule = "LBS AW 46 obligation/1" if side and seat == current.attacker else "LBS AW 46 ally-water/2"
         return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
-    if stats.flying(g, hero) and ("flyers first" in a.flags or stats.ruled(g, "flyers first")):
+    if stats.flying(g, hero) and ("flyers first" in current.flags or stats.ruled(g, "flyers first")):
         return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2", "LBS FAQ sandstorm/1"))
     if side and any(stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1) for h in g.heroes(seat)):
         return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
     return None
 
 
-def _wrong_goal(g: Lbs, a: Attack, seat: int, side: int, section: int) -> IllegalChoice:
+def _wrong_goal(g: Lbs, attack: Attack, seat: int, side: int, section: int) -> IllegalChoice:
     """Why units cannot be sent to this City Section on this side."""
     whose = f"{g.name(section)} is {who(g, g.controller[section])}'s"
     if side:
         return IllegalChoice(f"{whose}, who is not attacked", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"))
-    if g.controller[section] in a.defenders:
+    if g.controller[section] in attack.defenders:
         return IllegalChoice(f"{whose}, who has not asked for your help", ("LBS AW 46 allies/5",))
-    rule = "LBS AW 48 ground/8" if seat in a.defenders else "LBS AW 48 ground/10"
+    rule = "LBS AW 48 ground/8" if seat in attack.defenders else "LBS AW 48 ground/10"
     return IllegalChoice(f"{whose}, and is not defended in this attack", (rule,))
 
 

@@ -48,7 +48,7 @@ def _no_declaration(g: Lbs, seat: int) -> Told:
     return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
 
 
-def _no_goal(g: Lbs, r: Raid, seat: int, where: str) -> Told:
+def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Told:
     """Why this City Section cannot be raided."""
     section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
@@ -57,9 +57,9 @@ def _no_goal(g: Lbs, r: Raid, seat: int, where: str) -> Told:
         return IllegalChoice("you cannot raid yourself", ("LBS AW 55 declaring",))
     if section in g.raided:
         return IllegalChoice(f"{g.name(section)} was raided this turn", ("LBS AW 55 assigning/3",))
-    if section in [s for _, s in r.raiders]:
+    if section in [s for _, s in raid.raiders]:
         return IllegalChoice("one Hero raids each City Section", ("LBS AW 55 assigning/1",))
-    if len(r.raiders) >= len(g.players[seat].hand):
+    if len(raid.raiders) >= len(g.players[seat].hand):
         return IllegalChoice("you have no card left for another raider", ("LBS AW 55 assigning/4",))
     return forbidden(g, "cannot be raided", section, seat)
 
