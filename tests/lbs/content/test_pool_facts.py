@@ -44,7 +44,7 @@ def test_what_is_known_of_a_card_is_in_its_record(name: str) -> None:
     assert {n: getattr(c, n) for n in numbers} == numbers
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
 def test_only_what_is_known_is_said_to_be(card: Card) -> None:
     """An inferred text follows from rulings; anything else that is claimed comes from that very source."""
     assert set(card.provenance) <= set(PROVENANCE)
@@ -87,7 +87,7 @@ def test_a_faction_has_a_stronghold_heroes_and_a_deck(faction: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "c", [c for c in POOL if c.mask & (FOLLOWER | ITEM) and c.factions], ids=lambda card: card.slug
+    "card", [c for c in POOL if c.mask & (FOLLOWER | ITEM) and c.factions], ids=lambda card: card.slug
 )
 def test_whom_a_card_can_be_attached_to_is_told(card: Card) -> None:
     (faction,) = card.factions

@@ -127,12 +127,12 @@ def silent(card: Card) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
 def test_every_ability_has_its_line_and_every_line_fits(card: Card) -> None:
     assert faults(card) == []
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
 def test_what_a_card_gives_and_demands_is_told(card: Card) -> None:
     assert silent(card) == []
 

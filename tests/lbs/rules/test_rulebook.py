@@ -57,7 +57,7 @@ def failures(text: str) -> list[str]:
 
 
 @rules("LBS AW 15 stronghold/2")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "Stronghold"], ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "Stronghold"], ids=lambda card: card.slug)
 def test_a_stronghold_has_all_its_values(card: Card) -> None:
     assert min(card.points, card.produces, card.influence, card.fate) > 0
     assert card.text
@@ -65,7 +65,7 @@ def test_a_stronghold_has_all_its_values(card: Card) -> None:
 
 
 @rules("LBS AW 17 city-section/1")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "City Section"], ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "City Section"], ids=lambda card: card.slug)
 def test_a_city_section_has_all_its_values(card: Card) -> None:
     assert min(card.points, card.capacity) > 0
     g = position(amber={"sections": [{"card": card.name, "water": 1}]})
@@ -106,7 +106,7 @@ def action_lines(card: Card) -> list[tuple[int, str]]:
 
 
 @rules("LBS AW 41 trait", "LBS AW 42 ability/1")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "Hero"], ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "Hero"], ids=lambda card: card.slug)
 def test_a_heros_lines_behind_an_action_word_are_abilities_and_the_rest_is_trait(card: Card) -> None:
     assert [(a.kind, a.text) for a in card.abilities] == action_lines(card)
     assert set(card.record.traits) | card.factions <= card.traits

@@ -91,13 +91,13 @@ def _other_targets(g: Lbs, act: Act, hero_: int) -> list[int]:
         trigger.by != seat and trigger.act is not None and bool(_other_targets(g, trigger.act, g.host[me]))
     ),
 )
-def _mirror(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    act, bearer = a.trigger.act, g.host[a.card]
-    new = yield from choose(g, a.seat, _other_targets(g, act, bearer), NEW_TARGET, source=a.card)
+def _mirror(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    answered, bearer = act.trigger.act, g.host[act.card]
+    new = yield from choose(g, act.seat, _other_targets(g, answered, bearer), NEW_TARGET, source=act.card)
     if new >= 0:
-        redirect(g, act, act.targets.index(bearer), new)
+        redirect(g, answered, answered.targets.index(bearer), new)
 
 
 @static("Camel", "home unbowed")
