@@ -325,6 +325,7 @@ class _Maker:
         self.persons.add(card.person)
         return {"card": card.name, "attached": []}
 
+    # complex: one line after another of what a seat has
     def furnish(self, spec: _Seat, mine: list[Card], seat: int) -> None:
         random, told = self.random, spec.told
         factions = [f for c in mine for f in sorted(c.factions) if f != "Unaligned"]
@@ -354,6 +355,7 @@ class _Maker:
             for section in told["sections"]:
                 section["water"] = 1
 
+    # complex: one case for each type of card
     def place(self, card: Card, spec: _Seat) -> None:
         """Where it can do what it does: in play, attached, or in hand; now and then a card to bring in is in hand."""
         random, told, mask = self.random, spec.told, card.mask

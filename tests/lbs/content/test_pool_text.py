@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -66,49 +67,60 @@ def prefixes(card: Card, act: Ability) -> str:
 
 def faults(card: Card) -> list[str]:
     """What is wrong with the card's words."""
-    found = []
+    found: list[str] = []
     mine, said = spoken(card), lines(card)
     if [m["kind"] for m in said] != [next(k for k, bit in KINDS.items() if a.kind == bit) for a in mine]:
         found.append("the lines are not the abilities: " + ", ".join(m["kind"] for m in said))
     for a, m in zip(mine, said, strict=False):
-        body = m["body"]
-        if a.text != m[0]:
-            found.append(f"an ability reads {a.text!r} instead of {m[0]!r}")
-        limit = next((w for w in ("turn", "battle", "game") if f"nce per {w}" in m[0]), "")
-        if a.once != limit:
-            found.append(f"used {a.once or 'freely'}, but the line says {limit or 'nothing'}")
-        if limit and not re.match(rf"Once per {limit}( here)?[,.] ", body):
-            found.append("'Once per ...' comes first")
-        if m["prefixes"] != prefixes(card, a):
-            found.append(f"in front of the kind stands {m['prefixes']!r} instead of {prefixes(card, a)!r}")
-        if a.kind == REACTION and not re.match(r"(?:Once per \w+, )?(?:[Ww]hen|[Aa]fter) ", body):
-            found.append("a Reaction begins with when or after what")
-        if a.kind == REACTION and not a.tale and "," not in body.split(". ")[0].removeprefix("Once per turn, "):
-            found.append("its first sentence is only when, not what")
-        if a.bow and not re.search(r"\b[Bb]ow\b", body):
-            found.append("bowing is not told")
-        if a.sacrifice and "estroy" not in body:
-            found.append("its destruction is not told")
-        if a.discard and "iscard" not in body:
-            found.append("the discard is not told")
-        for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
-            verb = r"[Pp]ay" if a.cost_of is None else "costs"
-            paid = rf"\b{verb} (?:.* and )?{amount} {what}"
-            if isinstance(amount, int) and amount and not re.search(paid, body):
-                found.append(f"the payment of {amount} {what} is not told")
-    for line in card.text:
-        if len(line) > LONGEST:
-            found.append(f"{len(line)} characters: {line}")
-        if not line.endswith((".", ".)")) or line != line.strip() or "  " in line:
-            found.append(f"no whole sentences: {line}")
-        if NUMBERS.search(line.replace(card.name, "")):
-            found.append(f"a number in words: {line}")
-        found += [f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line)]
-        if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
-            found.append(f"+2S and +2K are the words: {line}")
-        if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
-            found.append(f"does not fit the template: {line}")
-    return found
+        found += [*frame_faults(card, a, m), *cost_faults(a, m["body"])]
+    return [*found, *(fault for line in card.text for fault in line_faults(card, line))]
+
+
+def frame_faults(card: Card, a: Ability, m: re.Match[str]) -> Iterator[str]:
+    """Of a line: how often, what kind, when."""
+    body = m["body"]
+    if a.text != m[0]:
+        yield f"an ability reads {a.text!r} instead of {m[0]!r}"
+    limit = next((w for w in ("turn", "battle", "game") if f"nce per {w}" in m[0]), "")
+    if a.once != limit:
+        yield f"used {a.once or 'freely'}, but the line says {limit or 'nothing'}"
+    if limit and not re.match(rf"Once per {limit}( here)?[,.] ", body):
+        yield "'Once per ...' comes first"
+    if m["prefixes"] != prefixes(card, a):
+        yield f"in front of the kind stands {m['prefixes']!r} instead of {prefixes(card, a)!r}"
+    if a.kind == REACTION and not re.match(r"(?:Once per \w+, )?(?:[Ww]hen|[Aa]fter) ", body):
+        yield "a Reaction begins with when or after what"
+    if a.kind == REACTION and not a.tale and "," not in body.split(". ")[0].removeprefix("Once per turn, "):
+        yield "its first sentence is only when, not what"
+
+
+def cost_faults(a: Ability, body: str) -> Iterator[str]:
+    """What is paid and is not said."""
+    if a.bow and not re.search(r"\b[Bb]ow\b", body):
+        yield "bowing is not told"
+    if a.sacrifice and "estroy" not in body:
+        yield "its destruction is not told"
+    if a.discard and "iscard" not in body:
+        yield "the discard is not told"
+    for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
+        verb = r"[Pp]ay" if a.cost_of is None else "costs"
+        paid = rf"\b{verb} (?:.* and )?{amount} {what}"
+        if isinstance(amount, int) and amount and not re.search(paid, body):
+            yield f"the payment of {amount} {what} is not told"
+
+
+def line_faults(card: Card, line: str) -> Iterator[str]:
+    if len(line) > LONGEST:
+        yield f"{len(line)} characters: {line}"
+    if not line.endswith((".", ".)")) or line != line.strip() or "  " in line:
+        yield f"no whole sentences: {line}"
+    if NUMBERS.search(line.replace(card.name, "")):
+        yield f"a number in words: {line}"
+    yield from (f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line))
+    if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
+        yield f"+2S and +2K are the words: {line}"
+    if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
+        yield f"does not fit the template: {line}"
 
 
 def silent(card: Card) -> list[str]:
