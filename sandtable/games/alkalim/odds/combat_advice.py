@@ -6,11 +6,7 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds import details
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise
-from sandtable.games.alkalim.odds.chances import (
-    at_stake,
-    chosen,
-    ranking,
-)
+from sandtable.games.alkalim.odds.chances import at_stake, chosen, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan

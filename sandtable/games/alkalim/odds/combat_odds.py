@@ -24,17 +24,7 @@ from sandtable.games.alkalim.rules.numbers import (
 )
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.skill_tests import test_chance
-from sandtable.games.alkalim.state import (
-    BEFORE,
-    END,
-    OPENING,
-    READY,
-    ROUND,
-    AlKalim,
-    Ally,
-    Fight,
-    Kit,
-)
+from sandtable.games.alkalim.state import BEFORE, END, OPENING, READY, ROUND, AlKalim, Ally, Fight, Kit
 
 Standing = tuple[int, int, int, tuple[int, ...], tuple[int, ...], Three, Three, bool]
 """Wounds of the Challenge (-1: it is gone), wounds and exhaustion of the hero, wounds (-1: killed) and exhaustion of

@@ -10,11 +10,7 @@ from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLO
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
-from sandtable.games.alkalim.odds.chances import (
-    against_colour,
-    expected,
-    ranking,
-)
+from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.duel_odds import duel_between
 from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent

@@ -5,15 +5,7 @@ One pass of `fight` plays one stage, so that the table stands at a checkpoint be
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import (
-    chosen,
-    helped,
-    offers,
-    pay,
-    relieve,
-    relieves,
-    uses,
-)
+from sandtable.games.alkalim.cards.abilities import chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import adventure, aftermath, duels, perils

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import NO, chosen, heal, helpful, offers, pay, refresh, uses
-from sandtable.games.alkalim.content.board import (
-    BARRENS,
-    BLUFFS,
-    CANYONS,
-    DUNES,
-    LOWLANDS,
-    MIRAGE,
-    ROAD,
-    SYMBOLS,
-)
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.adventure import ambush, restore
