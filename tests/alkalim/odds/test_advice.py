@@ -404,7 +404,7 @@ def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
     decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
     assert hints(g, decision) == {
         ("effect", CANYONS): "a Lost City may appear here",
-        ("effect", BARRENS): "nothing, while no sandstorm is abroad",
+        ("effect", BARRENS): "nothing, while there is no sandstorm",
     }
     g.party.at = g.world.board.number["2,2"]
     g.shift_storm(g.world.board.prison)

@@ -275,7 +275,7 @@ class TravelAdviser(Adviser):
             ends = ways(g, g.storm, g.wind)
             return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
         if symbol == BARRENS and g.storm < 0:
-            return "nothing, while no sandstorm is abroad"
+            return "nothing, while there is no sandstorm"
         if symbol == CANYONS:
             return self.city_comes()
         return EFFECT_WORDS[symbol]

@@ -119,7 +119,7 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
 
 
 def _lose(g: AlKalim, seat: int) -> Flow[None]:
-    """All gold and the dearest item or ally (RB-100); Legendary Rewards never (RB-104)."""
+    """All gold and the most expensive item or ally (RB-100); Legendary Rewards never (RB-104)."""
     party = g.parties[seat]
     softer = g.world.settings.knockouts == "softer"
     lost = (party.gold + 1) // 2 if softer else party.gold
@@ -128,22 +128,22 @@ def _lose(g: AlKalim, seat: int) -> Flow[None]:
         g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100")
     if softer:
         return
-    dearest = dearest_of(g, seat)
-    if not dearest:
+    costliest = most_expensive(g, seat)
+    if not costliest:
         return
-    card = dearest[0]
-    if len(dearest) > 1:
+    card = costliest[0]
+    if len(costliest) > 1:
         if g.world.settings.ties == "chance":
-            card = g.rng.pick(dearest, g.said)
+            card = g.rng.pick(costliest, g.said)
         else:
-            choice = yield Decision(seat, "lose", [("lose", each) for each in dearest])
+            choice = yield Decision(seat, "lose", [("lose", each) for each in costliest])
             card = int(choice[1])
     if g.events is not None:
         g.note(f"{g.name(seat)} loses {g.said(card)}, the dearest.", "AK RB-100", refs=(f"card:{g.card(card).id}",))
     part_with(g, seat, card)
 
 
-def dearest_of(g: AlKalim, seat: int) -> list[int]:
+def most_expensive(g: AlKalim, seat: int) -> list[int]:
     """The items and allies with the highest cost."""
     party = g.parties[seat]
     held = [*dict.fromkeys(item for item in party.items if g.card(item).kind == ITEM)]

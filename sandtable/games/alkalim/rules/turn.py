@@ -179,10 +179,7 @@ def _threaten(g: AlKalim) -> None:
     if g.events is not None:
         then = f"threat rises to {g.threat}" if rises else f"doom grows to {g.doom}"
         g.note(
-            f"The threat roll is {total} against {g.world.threat}: {then}.",
-            "AK RB-155",
-            "AK RB-155/roll",
-            kind="dice",
+            f"The threat roll is {total} against {g.world.threat}: {then}.", "AK RB-155", "AK RB-155/roll", kind="dice"
         )
     if g.threat > THREAT_END:
         g.outcome = Outcome(

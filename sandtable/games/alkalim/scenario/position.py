@@ -357,10 +357,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
     if g.die_rolled != _usually_told(g, setup):
         setup["told"] = g.die_rolled
     if g.storm >= 0:
-        setup["storm"] = {
-            "at": g.world.board.names[g.storm],
-            "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)],
-        }
+        setup["storm"] = {"at": g.world.board.names[g.storm], "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)]}
     setup["cities"] = {CITIES[n]: words.hex_text(g, at) for n, at in enumerate(g.cities) if at != NOWHERE}
     setup |= _write_adventures(g) | write_piles(g)
     setup |= _write_supply(g) | {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}

@@ -427,7 +427,7 @@ def _lose(g: AlKalim, decision: Decision) -> Prompt:
     if g.fight is not None and g.fight.kind != DUEL:
         text = f"{g.said(g.fight.card)}: {who} must discard an item. Which?"
         return Prompt(text, ("AK RB-62", "AK gear/items"), _foe_refs(g))
-    return Prompt(f"{who} is knocked out: which of the dearest is lost?", ("AK RB-100", "AK RB-100/ties"))
+    return Prompt(f"{who} is knocked out: which of the most expensive cards is lost?", ("AK RB-100", "AK RB-100/ties"))
 
 
 def _refuge(g: AlKalim, decision: Decision) -> Prompt:

@@ -161,7 +161,7 @@ def _fight(g: AlKalim, fight: Fight) -> list[str]:
 
 def _storm(g: AlKalim, view: View) -> str:
     if view["storm"] is None:
-        return "No sandstorm is abroad."
+        return "There is no sandstorm yet."
     board = g.world.board
     inside = [town.name for town in board.towns if g.stormy(town.label)]
     inside += [g.name(seat) for seat, party in enumerate(g.parties) if party.at != NOWHERE and g.stormy(party.at)]

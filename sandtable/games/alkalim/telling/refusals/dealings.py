@@ -148,7 +148,9 @@ def no_loss(g: AlKalim, decision: Decision, rest: str) -> Refusal:
         return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
     offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "lose"]
     if card is not None and offered and g.fight is None and all(g.card(each).kind in (ITEM, ALLY) for each in offered):
-        return refuse(f"the dearest is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties")
+        return refuse(
+            f"the most expensive card is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties"
+        )
     return None
 
 
