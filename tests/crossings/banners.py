@@ -8,8 +8,6 @@ the registry (`magic/registry.py`) can come together, a card and a clause wherev
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,19 +22,25 @@ from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import may_stack
 from sandtable.games.banners.scenario.magic import LOST_CITY
 from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Arcana, Banners
-from sandtable.kernel import Event, Rng, SandtableError
+from sandtable.kernel import Event, Rng
 from sandtable.kernel.position import encode
-from sandtable.kernel.scenario.parse import Choose, parse
 from sandtable.kernel.windows import PASS
-from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
+from tests.crossings.frame import (
+    SCENARIOS,
+    SEED,
+    Crossing,
+    Law,
+    Moment,
+    from_scenarios,
+    proofs,
+    since_checkpoint,
+    steps_since_checkpoint,
+)
 from tests.playing import AnyTable
 
 GAME = games.get("banners")
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"
 OUTSIDE = {"turn", "any", "mined", "looted", "hiding", "entering", "moved", "sailed", "die", "cast", "sorcery"}
 """Moments of a turn that need no fight; in a fight all the others follow one another."""
-SHORT = 5
-"""Keys with fewer letters (`pass`, `end`) say nothing about what meets."""
 NOTHING = ("no study", "no", "no more", "keep all", "done", "stay")
 """Keys by which a player lets go what a card would do."""
 LASTING = 1 << cardbook.card("endless-satchel").number
@@ -63,35 +67,14 @@ def pairs() -> list[tuple[str, Card]]:
     by_clause = {card.clause: card for card in cards()}
     return [
         (clause, card)
-        for clause in proofs(SCENARIOS)
+        for clause in proofs(SCENARIOS / GAME.name)
         for card in cards()
         if clause not in by_clause or meet(by_clause[clause], card)
     ]
 
 
 def crossings(random: Random) -> Iterator[Crossing]:
-    """All pairs in random order, as far as a scenario has room for the card."""
-    told = pairs()
-    random.shuffle(told)
-    for clause, card in told:
-        path = random.choice(proofs(SCENARIOS)[clause])
-        crossing = crossed(clause, path, card, random)
-        if crossing is not None:
-            yield crossing
-
-
-def crossed(clause: str, path: Path, card: Card, random: Random) -> Crossing | None:
-    """A scenario's position with a card brought into it; None where it has no place there."""
-    scenario = parse(path.read_text(encoding="utf-8"), path.name)
-    try:
-        setup = _with_card(dict(deepcopy(scenario.setup)), card, random)
-    except SandtableError:
-        return None
-    if setup is None:
-        return None
-    keys = [line.key.strip("* ") for line in scenario.script if isinstance(line, Choose)]
-    words = {key for key in keys if len(key) >= SHORT} | {card.name, "play "}
-    return Crossing(f"{clause} ({path.stem}) and {card.name}", setup, tuple(sorted(words)))
+    return from_scenarios(SCENARIOS / GAME.name, pairs(), _with_card, "play ", random)
 
 
 # complex: every kind of card wants other company, and any step may find that it cannot be
@@ -397,17 +380,9 @@ def _gone(g: Banners, kingdom: int) -> bool:
 
 
 def _since_checkpoint(moment: Moment) -> tuple[Banners, Banners, list[Event]] | None:
-    """At a checkpoint: the one before it, this one, and what was told in between."""
-    if moment.before is None or moment.table.position.tail:
-        return None
-    old, new = moment.before.position.checkpoint, moment.table.state
-    assert isinstance(old, Banners)
-    assert isinstance(new, Banners)
-    return (
-        old,
-        new,
-        [e for step in steps_since_checkpoint(moment) for e in step.events if e.text and e.kind != "forced"],
-    )
+    """What the kernel says about forced choices is not counted."""
+    since = since_checkpoint(moment, Banners)
+    return since and (*since[:2], [event for event in since[2] if event.kind != "forced"])
 
 
 def _named(g: Banners, unit: int, events: list[Event]) -> bool:
