@@ -7,26 +7,11 @@ from typing import Any
 
 from examples import wells
 from sandtable import games
+from tests.positions import BATTLE_MAGIC
 from tests.server.conftest import Live, Tables
 
-POSITION = """
-game: banners
-title: Battle Magic
-setup:
-  advanced: true
-  active: orcs
-  units:
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:8,11"}
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
-    - {kingdom: oathborn, army: Miners, at: "wildlands:7,11"}
-    - {hero: Throndil, at: "wildlands:6,11"}
-  hands: {oathborn: [Heat Ray]}
-script: []
-"""
 
-
-def seated(tables: Tables, text: str = POSITION) -> tuple[Live, Live]:
+def seated(tables: Tables, text: str = BATTLE_MAGIC) -> tuple[Live, Live]:
     seats = {"orcs": "me", "oathborn": "me"}
     answer = tables.http.post("/api/tables/scenario", json={"text": text, "seats": seats})
     assert answer.status_code == 201, answer.text
