@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules import gifts, heroes, monsters, study
 from sandtable.games.banners.rules.building import (
@@ -48,6 +48,7 @@ from sandtable.games.banners.rules.strikes import monster_acts
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 END: Choice = ("end",)
 PASS: Choice = ("pass",)

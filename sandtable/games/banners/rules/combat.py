@@ -7,7 +7,7 @@ there the steps ask the moments of `cards.moments`.
 from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import building, monsters
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
@@ -20,6 +20,7 @@ from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, acts_huge, led
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 
 def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:

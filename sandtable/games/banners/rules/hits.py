@@ -13,12 +13,13 @@ from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.stacks import FINGER_CUTTER, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 
 def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *rules: str) -> Flow[int]:
     """A stack, or a garrison alone, suffers hits; how many were dealt. Monsters fall in `monsters.defeat`."""
     if g.events is not None:
-        g.note(f"{_sufferers(g, at, army, hero)} {_count(hits)}.", "BB 9.2.1", *rules, kind="battle")
+        g.note(f"{_sufferers(g, at, army, hero)} {plural(hits, 'hit')}.", "BB 9.2.1", *rules, kind="battle")
     if not strike and army != NOBODY:
         hits -= _spared(g, army)
     hits = yield from moments.pending_hits(g, at, army, hero, hits)
@@ -144,7 +145,3 @@ def _sufferers(g: Banners, at: Hex, army: int, hero: int) -> str:
     if army == NOBODY:
         return g.did(hero, "suffers", "suffer")
     return g.group_did(army, hero, "suffers", "suffer")
-
-
-def _count(n: int) -> str:
-    return f"{n} hit" if n == 1 else f"{n} hits"

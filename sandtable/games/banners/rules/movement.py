@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards import moments, playable
 from sandtable.games.banners.content.forces import FLYING, TUNNEL
-from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
@@ -39,6 +39,7 @@ from sandtable.games.banners.rules.walking import (
 )
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- what is offered -------------------------------------------------------------------------------------------------
 

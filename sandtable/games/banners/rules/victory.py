@@ -16,6 +16,7 @@ from sandtable.games.banners.rules.collapsing import clear_units
 from sandtable.games.banners.rules.settlements import controller, set_marker
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Outcome
+from sandtable.kernel.text import listed
 
 ANY_TIME, SEASON_END = "any-time", "season-end"
 
@@ -81,7 +82,7 @@ class Tally:
     def holds(self, g: Banners) -> bool:
         return self.figure(g) >= self.needed
 
-    def tell(self, g: Banners) -> str:
+    def standing(self, g: Banners) -> str:
         verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
         return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
 
@@ -108,11 +109,6 @@ def _loyalty_name(camp: Campaign, name: str) -> str:
         return "Neutral"
     kingdom = loading.kingdoms().get(name)
     return kingdom.adjective if kingdom else loading.loyalties()[name].name
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names in a row: "Orcs, Goblins and Fjordland"."""
-    return f" {last} ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
 class Goal:
@@ -142,11 +138,11 @@ class Goal:
             return g.income[camp.index[condition.kingdom]] <= condition.at_most
         return any(_in_hostile_city(g, k) for k in camp.sides[self.side])
 
-    def tell(self, g: Banners) -> str:
+    def standing(self, g: Banners) -> str:
         """The figures behind it, in words."""
         condition = self.condition
         if self.tallies:
-            return "; ".join(tally.tell(g) for tally in self.tallies)
+            return "; ".join(tally.standing(g) for tally in self.tallies)
         camp = g.campaign
         if isinstance(condition, campaign_shapes.Collapsed):
             fallen = [k for k in condition.kingdoms if g.collapsed >> camp.index[k] & 1]
@@ -164,10 +160,10 @@ class Goal:
         """How it stands, and what is missing."""
         condition = self.condition
         if self.tallies or isinstance(condition, campaign_shapes.IncomeAtMost) or self.holds(g):
-            return self.tell(g)
+            return self.standing(g)
         if isinstance(condition, campaign_shapes.Collapsed):
             one = condition.any and len(condition.kingdoms) > 1
-            return f"{self.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
+            return f"{self.standing(g)}, {'the collapse of one' if one else 'collapse'} is needed"
         return "no army has entered a hostile city, one is needed"
 
 
@@ -217,7 +213,7 @@ def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
         return True
     for goal in goals(g.campaign).at.get(moment, ()):
         if g.season >= goal.first and goal.holds(g):
-            _wins(g, goal.side, f"{goal.tell(g)}.", goal.clause)
+            _wins(g, goal.side, f"{goal.standing(g)}.", goal.clause)
             return True
     return False
 
@@ -242,9 +238,9 @@ def decide(g: Banners) -> None:
     if goal is None:
         _wins(g, camp.side_named(deadline.winner), "the last season is over and nobody has won before.", clause)
     elif goal.holds(g):
-        _wins(g, goal.side, f"{goal.tell(g)}.", clause)
+        _wins(g, goal.side, f"{goal.standing(g)}.", clause)
     else:
-        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.tell(g)}.", clause)
+        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.standing(g)}.", clause)
 
 
 def counted(g: Banners) -> dict[int, int]:

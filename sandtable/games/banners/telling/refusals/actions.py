@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.banners.content.forces import FERAL, FLYING, RANGED, WINGS, Army
-from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask, bits
+from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.building import recovery_place
 from sandtable.games.banners.rules.fight import targets
@@ -25,6 +25,7 @@ from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_fi
 from sandtable.games.banners.rules.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.banners.content.forces import Army
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
 from sandtable.games.banners.rules.building import build_hexes, stranding
 from sandtable.games.banners.rules.gifts import RATIO
@@ -25,6 +25,7 @@ from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import closed
 from sandtable.games.banners.telling.refusals.units import still_active
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 

@@ -20,13 +20,14 @@ from sandtable.games.banners.cards.supposing import (
 from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import Fight
 from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 BATTLE = "battle"
@@ -218,7 +219,9 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalCho
         minimum: tuple[str, ...] = ("BB 16.6.2/range-minimum",) if least else ()
         if card.kind == BLESSING and len(g.kingdoms_of(decision.seat)) > 1:
             minimum += ("BB 16.4/kingdom",)
-        reason = f"{what} has nothing to be aimed at within {near} hex{'' if most == 1 else 'es'} of whoever casts it"
+        reason = (
+            f"{what} has nothing to be aimed at within {near} {'hex' if most == 1 else 'hexes'} of whoever casts it"
+        )
         return IllegalChoice(reason, ("BB 16.6.2/range", *minimum, "BB 16.6.1", "BB 16.7/no-effect", card.clause))
     return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", card.clause))
 
