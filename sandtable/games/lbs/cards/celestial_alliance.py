@@ -150,7 +150,7 @@ def _thirst(g: Lbs, act: Act) -> None:
 @battle(
     "Free as Smoke",
     targets=[
-        your_hero(lambda g, act, card: has(g, card, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours"),
+        your_hero(lambda g, act, card: has(g, card, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours")
     ],
 )
 def _smoke(g: Lbs, act: Act) -> Flow[None]:

@@ -140,10 +140,7 @@ def _rented(g: Lbs, act: Act) -> None:
 @battle(
     "A Better Offer",
     copper=lambda g, act: g.card(act.targets[0]).copper,
-    targets=[
-        opposing_follower(),
-        your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False),
-    ],
+    targets=[opposing_follower(), your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False)],
 )
 def _better_offer(g: Lbs, act: Act) -> None:
     give(g, act.targets[0], act.targets[1])

@@ -202,9 +202,7 @@ def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     if battle.section == NOWHERE or sides or battle.lost:
         trigger = Trigger("battle ends", battle.attacker, battle.section)
         trigger.data.update(
-            armies,
-            lost=list(battle.lost),
-            fell=battle.section != NOWHERE and g.zone[battle.section] != PLAY,
+            armies, lost=list(battle.lost), fell=battle.section != NOWHERE and g.zone[battle.section] != PLAY
         )
         yield from window(g, trigger)
     for h in [h for h in sides if g.place[h] == battle.section]:

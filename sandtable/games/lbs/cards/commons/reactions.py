@@ -300,12 +300,7 @@ def _first_attack(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return sum(what == "attack" for _, what, _, _ in g.history) == 1
 
 
-@reaction(
-    "Attack at Dawn",
-    "battle begins",
-    when=_first_attack,
-    targets=[opposing_hero(bowed=False)],
-)
+@reaction("Attack at Dawn", "battle begins", when=_first_attack, targets=[opposing_hero(bowed=False)])
 def _attack_at_dawn(g: Lbs, act: Act) -> None:
     bow(g, act.target)
 

@@ -53,11 +53,7 @@ def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     )
 
 
-@tale(
-    "The Tale of Two Blades",
-    "duel ends",
-    when=_worthy_foe,
-)
+@tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)
 def _two_blades(g: Lbs, act: Act) -> None:
     """Told."""
 
@@ -97,11 +93,7 @@ def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
         )
 
 
-@tale(
-    "The Tale of the Loyal Hundred",
-    "entered",
-    when=_third_follower,
-)
+@tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)
 def _loyal_hundred(g: Lbs, act: Act) -> None:
     """Told."""
 

@@ -21,19 +21,22 @@ Fits = Callable[[Lbs, Act, int], bool]
 
 def _target(
     base_pool: Callable[[Lbs, Act], Iterable[int]],
-    word: str,
-    fits: Fits | None,
+    fits: Fits | None = None,
     *,
-    mine: bool,
-    theirs: bool,
-    other: bool,
-    bowed: bool | None,
-    reach: bool,
-    optional: bool,
+    word: str,
+    mine: bool = False,
+    theirs: bool = False,
+    other: bool = False,
+    bowed: bool | None = None,
+    reach: bool = False,
+    optional: bool = False,
     unit: bool = False,
     free: bool = False,
     bars: str = "",
 ) -> Target:
+    """A card of this pool: one's own, others', not the card itself, bowed or not. `unit`: the target is the unit
+    (invisibility does not protect it). In a battle only cards there, unless `reach`. `bars`: see `Target`."""
+
     def pool(g: Lbs, act: Act) -> list[int]:
         seat, me = act.seat, act.card
         return [
@@ -52,36 +55,9 @@ def _target(
     return target
 
 
-def hero(
-    fits: Fits | None = None,
-    *,
-    mine: bool = False,
-    theirs: bool = False,
-    other: bool = False,
-    bowed: bool | None = None,
-    reach: bool = False,
-    optional: bool = False,
-    unit: bool = False,
-    free: bool = False,
-    bars: str = "",
-    word: str = "a Hero",
-) -> Target:
-    """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes
-    there, unless `reach`. `bars`: see `Target`."""
-    return _target(
-        lambda g, act: g.all_heroes(),
-        word,
-        fits,
-        mine=mine,
-        theirs=theirs,
-        other=other,
-        bowed=bowed,
-        reach=reach,
-        optional=optional,
-        unit=unit,
-        free=free,
-        bars=bars,
-    )
+def hero(fits: Fits | None = None, **more: Any) -> Target:
+    """A Hero in play."""
+    return _target(lambda g, act: g.all_heroes(), fits, **{"word": "a Hero", **more})
 
 
 def your_hero(fits: Fits | None = None, **more: Any) -> Target:
@@ -90,39 +66,12 @@ def your_hero(fits: Fits | None = None, **more: Any) -> Target:
 
 def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
     """In a battle a Hero of the other army there; outside of one anybody else's (LBS FAQ opposing)."""
-    word = more.pop("word", "an opposing Hero")
-    return _target(
-        lambda g, act: opposing(g, act.seat),
-        word,
-        fits,
-        mine=False,
-        theirs=False,
-        other=False,
-        bowed=more.pop("bowed", None),
-        reach=more.pop("reach", False),
-        optional=more.pop("optional", False),
-        unit=more.pop("unit", False),
-        free=more.pop("free", False),
-        bars=more.pop("bars", ""),
-    )
+    return _target(lambda g, act: opposing(g, act.seat), fits, **{"word": "an opposing Hero", **more})
 
 
-def attached(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
+def attached(mask: int, fits: Fits | None = None, **more: Any) -> Target:
     """An attached card (or token) of these types, in play."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": False,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    return _target(
-        lambda g, act: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], word, fits, **settings
-    )
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], fits, **more)
 
 
 def follower(fits: Fits | None = None, **more: Any) -> Target:
@@ -142,35 +91,12 @@ def item(fits: Fits | None = None, **more: Any) -> Target:
 
 def character(fits: Fits | None = None, **more: Any) -> Target:
     """A Hero or a Follower."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": False,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    word = settings.pop("word", "a Hero or Follower")
-    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)
+    return in_play(HERO | FOLLOWER, fits, **{"word": "a Hero or Follower", "reach": False, **more})
 
 
-def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
-    """Any card in play of these types (Holdings, Stories, Omens...)."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": True,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask], word, fits, **settings)
+def in_play(mask: int, fits: Fits | None = None, **more: Any) -> Target:
+    """Any card in play of these types (Holdings, Stories, Omens...); in a battle, too, unless `reach=False`."""
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask], fits, **{"reach": True, **more})
 
 
 def holding(fits: Fits | None = None, **more: Any) -> Target:
@@ -219,7 +145,7 @@ def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") ->
 
 
 def give_up(g: Lbs, act: Act) -> Flow[None]:
-    """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `a.data` keeps its Strength, and
-    whether it really was destroyed."""
+    """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `act.data` keeps its Strength,
+    and whether it really was destroyed."""
     act.data["strength"] = strength(g, act.target)
     act.data["given up"] = yield from destroy(g, act.target, "cost", act.seat)
