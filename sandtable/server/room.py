@@ -42,7 +42,7 @@ UNSHOWN = "The choice is stored, but the table could not be shown. The fault has
 
 T = TypeVar("T")
 Answer = Callable[["int | UndoRequest | Refusal"], None]
-"""Told how it went: choices made so far, a request that others must agree to, or why not."""
+"""Called with how it went: choices made so far, a request that others must agree to, or why not."""
 
 
 class Listener(Protocol):
@@ -70,7 +70,7 @@ class Room:
         """Whether what is done at this table is so quick that it is done in the event loop itself."""
         self._working = False
         self.listeners: list[Listener] = []
-        """Replaced, never changed: a thread may be telling them something."""
+        """Replaced, never changed: a thread may be sending them something."""
         self._coming_and_going = threading.Lock()
         self.reacting = Reacting(self)
         self._take(facts, table, epoch)
@@ -234,7 +234,7 @@ class Room:
                 self._sit(write.seating)
                 self.reacting.begin_pause()  # whoever has just come has as long as anybody
             self.telling.renew(self.epoch, self.window)
-            self._tell_whole()
+            self._show_whole()
             self.reacting.close_in_time()
             after()
             self.hall.drive(self)
@@ -242,7 +242,7 @@ class Room:
         self._store(write, shown, answer)
 
     def begin_anew(self) -> None:
-        """What was told of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
+        """What was shown of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
         self.epoch += 1
         self.request = self.stopped = None
         self.window = self.reacting.reopened()
@@ -258,9 +258,9 @@ class Room:
             loaded = await self.hall.load(self.id)
             self._take(loaded.facts, loaded.table, loaded.epoch)
             if self._inline:
-                self._tell_whole()
+                self._show_whole()
             else:
-                await self.here.loop.run_in_executor(self.hall.workers, self._tell_whole)
+                await self.here.loop.run_in_executor(self.hall.workers, self._show_whole)
             self._busy = False
         except Refusal as refusal:
             self.close(refusal)
@@ -290,14 +290,14 @@ class Room:
     def _timed(self, answer: Answer) -> Answer:
         begun, figures = time.perf_counter(), self.hall.figures
 
-        def told(how: int | UndoRequest | Refusal) -> None:
+        def timed(how: int | UndoRequest | Refusal) -> None:
             if isinstance(how, Refusal):
                 figures.refusals.add()
             else:
                 figures.choosing.add(time.perf_counter() - begun)
             answer(how)
 
-        return lambda how: self.here.do(told, how)
+        return lambda how: self.here.do(timed, how)
 
     def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
@@ -321,7 +321,7 @@ class Room:
             return "The game is over."
         waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
         if self.window is not None:
-            waiting = "others, who may react"  # who could is not told
+            waiting = "others, who may react"  # who could is not shown
         return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
@@ -355,7 +355,7 @@ class Room:
         was_asked = set(self.telling.asked)
         self.telling.renew(self.epoch, window)
         if window is None:
-            # What will be told is made now and sent once it is stored: a whole group's messages then leave in one go,
+            # What will be shown is made now and sent once it is stored: a whole group's messages then leave in one go,
             # which costs clients and kernel fewer wake-ups.
             humans, update = self._humans, self.telling.update
             for listener in self.listeners:
@@ -373,7 +373,7 @@ class Room:
             self.reacting.close_in_time()
             if self.stopped is not None:
                 self.stopped = None
-                self.tell_notice()
+                self.show_notice()
             answer(self.telling.n)
             self.hall.drive(self)
 
@@ -390,7 +390,7 @@ class Room:
                 listener.deliver(each, update(each, humans), self.epoch, self.telling.n)
 
     def detail(self, seat: int, message: Detail, answer: Callable[[dict[str, Any] | None], None]) -> None:
-        """Tell more about one option of the open question, or why a key or a thing clicked is not among them."""
+        """More about one option of the open question, or why a key or a thing clicked is not among them."""
 
         def work() -> None:
             asked = self.telling.asked.get(seat)
@@ -426,7 +426,7 @@ class Room:
             missing = tuple(s for s in asked.needs if s not in self._agreed)
             if missing:
                 self.request = UndoRequest(asked.id, asked.by, missing)
-                self.tell_notice()
+                self.show_notice()
                 answer(self.telling.n)
             else:
                 self._undo(asked.by, tuple(self._agreed), answer)
@@ -437,7 +437,7 @@ class Room:
         def work() -> None:
             asked = self._open_request(seat, request)
             self.request = None
-            self.tell_notice()
+            self.show_notice()
             refusal = Refusal(409, f"{self.table.seats[seat].name} does not agree to take it back.")
             for listener in self.listeners:
                 if asked.by in listener.seats:
@@ -470,7 +470,7 @@ class Room:
             self._requests += 1
             self._agreed = set()
             self.request = UndoRequest(self._requests, seat, needs.seats)
-            self.tell_notice()
+            self.show_notice()
             answer(self.request)
             return
         except SandtableError as error:
@@ -490,9 +490,9 @@ class Room:
     # -- bots that cannot play on ------------------------------------------------------------------------------------
 
     def stop_bot(self, seat: int, reason: str) -> None:
-        """The bot is not asked again by itself; everybody is told."""
+        """The bot is not asked again by itself; everybody is informed."""
         self.stopped = Stopped(seat, reason)
-        self.submit(self.tell_notice, nobody)
+        self.submit(self.show_notice, nobody)
 
     def retry(self, answer: Answer) -> None:
         """Let a bot that has stopped try again."""
@@ -501,7 +501,7 @@ class Room:
             if self.stopped is None:
                 raise Refusal(409, "No bot has stopped at this table.")
             self.stopped = None
-            self.tell_notice()
+            self.show_notice()
             answer(self.telling.n)
             self.hall.drive(self)
 
@@ -520,7 +520,7 @@ class Room:
             for seat in listener.seats:
                 self.show(listener, seat, since)
             if listener.seats != (None,):
-                self.tell_notice(but=listener)
+                self.show_notice(but=listener)
             answer(self.telling.n)
             self.hall.drive(self)
 
@@ -544,7 +544,7 @@ class Room:
                 if seat is not None:
                     self.reacting.let_go(seat)
             if listener.seats != (None,) and self.listeners and not self.gone:
-                self.submit(self.tell_notice, nobody)
+                self.submit(self.show_notice, nobody)
 
     def seat_states(self) -> list[SeatState]:
         online = {seat for listener in self.listeners for seat in listener.seats}
@@ -561,12 +561,12 @@ class Room:
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         listener.deliver(seat, self.state(seat, since), self.epoch, self.telling.n)
 
-    def _tell_whole(self) -> None:
+    def _show_whole(self) -> None:
         for listener in self.listeners:
             for seat in listener.seats:
                 self.show(listener, seat, None)
 
-    def tell_notice(self, but: Listener | None = None) -> None:
+    def show_notice(self, but: Listener | None = None) -> None:
         seats = self.seat_states()
         for listener in self.listeners:
             if listener is not but:
@@ -575,7 +575,7 @@ class Room:
                     listener.deliver(seat, message, self.epoch, self.telling.n)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:
-        """A listener that was too slow to be told everything hears what it missed."""
+        """A listener that was too slow to be sent everything gets what it missed."""
 
         def work() -> None:
             if listener in self.listeners:
