@@ -13,6 +13,7 @@ from sandtable.games.alkalim.rules.movement import heat, opened, spared
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
 
 
 def percent(share: float) -> str:
@@ -146,5 +147,5 @@ def covered(g: AlKalim, centre: Hex) -> list[str]:
     hidden += [g.name(seat) for seat, party in enumerate(g.parties) if party.at >= 0 and cover >> party.at & 1]
     under = [spot for n, spot in enumerate(ground.jewels) if cover >> spot.at & 1 and (g.jewels >> n & 1)]
     if under:
-        hidden.append(f"{len(under)} adventure{'s' if len(under) > 1 else ''}")
+        hidden.append(plural(len(under), "adventure"))
     return hidden

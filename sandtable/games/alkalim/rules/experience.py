@@ -10,6 +10,7 @@ from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.rules.quests import drop, quests
 from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
 KIND_NAMES = ("+2 Mind", "+2 Body", "+2 Spirit", "+2 fatigue", "+1 life")
@@ -132,8 +133,8 @@ def _tile(g: AlKalim, highest: int) -> None:
     party.tile = highest
     if g.events is not None:
         g.note(
-            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to {highest} Legendary "
-            f"card{'s' if highest > 1 else ''}.",
+            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to "
+            f"{plural(highest, 'Legendary card')}.",
             "AK experience/tile",
             rule,
             "AK RB-134",
