@@ -395,3 +395,10 @@ def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     if all(g.collapsed >> k & 1 for k in g.campaign.sides[side]):
         winners = g.players_of(1 - side)
         declare(g, Outcome(winners, f"No kingdom of the {SIDES[side]} is left.", ("BB 7.6", "BB 1.11.5")))
+
+
+def ending(g: Banners) -> str:
+    """By which clause the game has ended, for statistics."""
+    if g.outcome is None:
+        return "none"
+    return g.outcome.rules[-1].partition("/")[2] or "one side has collapsed"
