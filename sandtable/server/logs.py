@@ -24,8 +24,8 @@ class Text(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_time(record)} {record.levelname} {tame(record.getMessage())}"
-        said = self._traceback(record)
-        return "\n".join([line, *("    " + tame(each) for each in said.splitlines())])
+        told = self._traceback(record)
+        return "\n".join([line, *("    " + tame(each) for each in told.splitlines())])
 
     def _traceback(self, record: logging.LogRecord) -> str:
         return self.formatException(record.exc_info) if record.exc_info else ""
@@ -35,18 +35,18 @@ class Lines(Text):
     """A JSON object to a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {
+        told: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
         if isinstance(record.msg, str) and record.msg.startswith(ABOUT) and isinstance(record.args, tuple):
-            said["table"] = record.args[0]
+            told["table"] = record.args[0]
         traceback = self._traceback(record)
         if traceback:
-            said["traceback"] = traceback
-        return json.dumps(said)
+            told["traceback"] = traceback
+        return json.dumps(told)
 
 
 def _time(record: logging.LogRecord) -> str:

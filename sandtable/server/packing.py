@@ -20,13 +20,13 @@ def packed(
     headers: dict[str, str] | None = None,
 ) -> Response[bytes]:
     """An answer, compressed if it is large and the client can read that."""
-    sent = dict(headers or {})
+    told = dict(headers or {})
     if len(content) >= SMALLEST:
-        sent["vary"] = "Accept-Encoding"
+        told["vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            sent["content-encoding"] = "gzip"
+            told["content-encoding"] = "gzip"
             content = _compressed(content)
-    return Response(content, media_type=media_type, headers=sent)
+    return Response(content, media_type=media_type, headers=told)
 
 
 @lru_cache(64)

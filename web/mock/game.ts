@@ -35,6 +35,29 @@ export function line(step: number, told: Told): LogLine {
   return { step, ...told };
 }
 
+const TONES: Record<string, string> = {
+  move: "move",
+  attack: "fight",
+  raze: "fight",
+  done: "go on",
+  stop: "go on",
+  pass: "go on",
+  end: "end",
+};
+
 export function option(key: string, label: string, refs: string[] = [], rules: string[] = []): Option {
-  return { key, label, refs, rules };
+  const verb = key.split(" ")[0]!;
+  const subject = refs.find((ref) => ref.startsWith("army:")) ?? "";
+  const targets = refs.filter((ref) => ref.startsWith("hex:"));
+  return {
+    key,
+    label,
+    refs,
+    rules,
+    verb,
+    tone: TONES[verb] ?? "",
+    subject,
+    targets: targets.length ? targets : refs,
+    hint: "",
+  };
 }

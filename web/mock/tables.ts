@@ -218,6 +218,7 @@ export class Tables {
           name: g.name,
           title: g.title,
           hidden_information: g.hidden,
+          windows: {},
           setups: g.setups,
           settings:
             g.name === "banners"
@@ -234,7 +235,6 @@ export class Tables {
                 ]
               : [],
           bots: ["greedy", "random"],
-          windows: {},
         })),
       );
     const game = games.find((g) => g.name === path[0]);

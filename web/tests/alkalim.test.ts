@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
 import { describe } from "../src/boards/alkalim/describe";
-import {
-  advice,
-  begins,
-  heroesOf,
-  isFightBegun,
-  meant,
-  occasion,
-  persona,
-  recounts,
-  tally,
-  TITLES,
-  weight,
-} from "../src/boards/alkalim/guide";
+import { heroesOf, persona, tally } from "../src/boards/alkalim/guide";
 import {
   Atlas,
   figures,
@@ -31,8 +19,7 @@ import { percent } from "../src/lib/drawing";
 import { duelOdds, fightOdds } from "../src/boards/alkalim/odds";
 import { signs } from "../src/boards/alkalim/signs";
 import { draw, inLines } from "../src/boards/alkalim/terrain";
-import { group, isFight } from "../src/lib/options";
-import type { Option, Question } from "../src/lib/wire";
+import { option } from "./option";
 
 const LANDS = ["dunes", "bluffs", "lowlands", "canyons", "barrens", "road", "town"];
 const board = {
@@ -78,18 +65,6 @@ const view = toView({
   cities: [],
   stacks: [],
 });
-const option = (key: string): Option => ({ key, label: key, refs: [], rules: [] });
-const asked = (kind: string, ...keys: string[]): Question => ({
-  id: "0-1-0",
-  kind,
-  window: "",
-  text: "",
-  rules: [],
-  refs: [],
-  hints: {},
-  options: keys.map(option),
-});
-
 test("the desert is drawn from a few large paths, the same each time", () => {
   const art = draw(atlas);
   expect(art).toEqual(draw(atlas));
@@ -124,7 +99,7 @@ test("every symbol of the dice has its sign", () => {
 });
 
 test("a space in words tells all that lies there", () => {
-  const words = describe(atlas, view, atlas.hexes.get("2,1")!, [option("go 2,1")], { "go 2,1": "2 dice" });
+  const words = describe(atlas, view, atlas.hexes.get("2,1")!, [option("go 2,1", { hint: "2 dice" })]);
   expect(words).toBe("2,1: bluffs; green jewel with a sunburst, without its counter; Eliam. Enter: go 2,1, 2 dice.");
   expect(describe(atlas, view, atlas.hexes.get("3,2")!, undefined)).toContain("covered by the sandstorm");
 });
@@ -146,51 +121,6 @@ test("figures are small pieces of text", () => {
 test("a seat stands where its Legendary rewards stand", () => {
   expect(tally(view, 0)?.value).toBe(1);
   expect(tally(view, 5)).toBeNull();
-});
-
-test("what a click meant is asked only where it is not offered", () => {
-  const move = asked("move", "go 2,1");
-  expect(meant(view, move, move.options, "3,1")).toBe("go 3,1");
-  expect(meant(view, move, move.options, "2,1")).toBeNull();
-  expect(meant(view, move, move.options, "7,1")).toBeNull();
-  expect(meant(view, asked("bazaar"), [], "3,1")).toBeNull();
-});
-
-test("the step question is grouped, fights stand out and leaving stands apart", () => {
-  const { groups } = group(["attempt green at 3,4", "draw mount", "draw rune", "story"].map(option), {
-    draw: "Draw a Legendary Quest",
-  });
-  expect(groups.map((each) => each.title)).toContain("Draw a Legendary Quest");
-  expect(isFight(option("attempt green at 3,4"))).toBe(true);
-  expect(group(["buy Black Dagger", "leave"].map(option)).closing.map((each) => each.key)).toEqual(["leave"]);
-});
-
-test("rolling stays in front of six spaces to walk to", () => {
-  const keys = ["roll", "rest Tahlia", "step 1,1", "step 1,2", "stay"];
-  expect(group(keys.map(option), TITLES).groups[0]!.options.map((each) => each.key)).toEqual(["roll"]);
-});
-
-test("of many spaces those with something to do come first, the near before the far", () => {
-  const hints: Record<string, string> = {
-    "go 1,1": "1 die",
-    "go 1,2": "3 dice; a green adventure",
-    "go 1,3": "2 dice; a bazaar",
-    "go 2,1": "5 dice; a bazaar, for A Guest Among Thieves",
-  };
-  const sorted = Object.keys(hints).sort((a, b) => weight(option(b), hints[b]!) - weight(option(a), hints[a]!));
-  expect(sorted).toEqual(["go 2,1", "go 1,3", "go 1,2", "go 1,1"]);
-  expect(weight(option("stop"), "")).toBe(0);
-  expect(weight(option("fly 3,4"), "a bazaar, for The Longest Caravan")).toBeGreaterThan(
-    weight(option("fly 3,5"), "a red adventure"),
-  );
-  expect(weight(option("fly 3,5"), "a red adventure")).toBeGreaterThan(weight(option("fly 3,6"), ""));
-});
-
-test("a fight is looked at before it begins, not in its every phase", () => {
-  expect(isFightBegun(option("attempt green at 3,4"))).toBe(true);
-  expect(isFightBegun(option("attack Eliam"))).toBe(true);
-  expect(isFightBegun(option("attack with Eliam"))).toBe(false);
-  expect(begins({ step: 0, text: "", rules: [], refs: [], kind: "battle" })).toBe("combat");
 });
 
 test("the heroes to choose from follow the roster", () => {
@@ -250,60 +180,9 @@ test("at the end rewards come first, then experience, then gold", () => {
   expect(told[3]!.quests).toHaveLength(1);
 });
 
-test("what a newcomer is told fits the occasion", () => {
-  const turn = (points: number, fight: object | null = null): object => ({
-    price: 4,
-    heroes: [{ active: true, points }],
-    fight,
-  });
-  expect(occasion(turn(4), "experience")).toBe("experience");
-  expect(advice[occasion(turn(3), "experience")]).toContain("not points enough");
-  expect(advice[occasion(turn(0, {}), "lose")]).toBeUndefined();
-});
-
-test("adding a market card is no quest", () => {
-  const { groups } = group(["browse", "draw one"].map(option), TITLES);
-  expect(groups.map((each) => each.title)).not.toContain(TITLES["draw"]);
-});
-
 test("dunes are hot, lowlands cool, and the storm is like any other land", () => {
   expect(["1,1", "3,1", "2,1"].map((hex) => heatOf(atlas, view, hex))).toEqual([2, 0, 1]);
   expect(heatOf(atlas, toView({ storm: { covers: ["1,1"] } }), "1,1")).toBe(1);
-});
-
-test("what is paid without loss is listed first", () => {
-  const ways = [
-    ["hand in 1 yellow 1 red", "1 point lost; the quest tile rises to 4"],
-    ["hand in 3 yellow", "2 points lost"],
-    ["hand in 1 green 2 yellow", ""],
-  ] as const;
-  const sorted = [...ways].sort((a, b) => weight(option(b[0]), b[1]) - weight(option(a[0]), a[1]));
-  expect(sorted.map(([key]) => key)).toEqual([
-    "hand in 1 green 2 yellow",
-    "hand in 1 yellow 1 red",
-    "hand in 3 yellow",
-  ]);
-});
-
-test("a step says whether there is room for a quest", () => {
-  const told = (tile: number, cards: number): string =>
-    occasion(
-      { heroes: [{ seat: 0, active: true, tile }], legends: Array.from({ length: cards }, () => ({ seat: 0 })) },
-      "step",
-    );
-  expect([told(0, 0), told(2, 1), told(2, 2)]).toEqual(["step", "step with quests", "step with a full tile"]);
-  expect(occasion({ heroes: [], fight: { kind: "ambush" } }, "combat")).toBe("combat in an ambush");
-  for (const kind of [
-    "step",
-    "step with quests",
-    "step with a full tile",
-    "save in a duel",
-    "combat in a duel",
-    "combat in an ambush",
-  ])
-    expect(advice[kind]).toBeTruthy();
-  expect(occasion({ heroes: [], fight: { kind: "duel" } }, "save")).toBe("save in a duel");
-  expect(recounts("plunder")).toBe(true);
 });
 
 test("seats are told with their heroes, house rules in words", () => {

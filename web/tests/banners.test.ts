@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { campaignOf, choicesFor, choiceWords, playersWords } from "../src/boards/banners/campaigns";
-import { begins, meant } from "../src/boards/banners/guide";
+import { begins } from "../src/boards/banners/guide";
 import { atlasOf, marksOf, type BannersBoard, type Card } from "../src/boards/banners/model";
 import { percent } from "../src/lib/drawing";
 import { cardChances, ways } from "../src/boards/banners/odds";
-import { group, verbOf } from "../src/lib/options";
-import type { Option, Setting, Question, SetupSpec } from "../src/lib/wire";
+import type { Setting, SetupSpec } from "../src/lib/wire";
 
-const option = (key: string, refs: string[] = []): Option => ({ key, label: key, refs, rules: [] });
 const seat = (id: string, team: string) => ({ id, name: id, team, color: "#123456" });
 const setup = (id: string, facts: object, teams: Record<string, string>): SetupSpec => ({
   id,
@@ -76,17 +74,6 @@ test("a campaign offers only what concerns it", () => {
   expect(playersWords(campaignOf(first)!)).toBe("2 to 3 players");
 });
 
-test("a hero is placed like an army, and verbs of two words stay apart", () => {
-  const { groups } = group([
-    option("place hero a:1,1", ["hex:a:1,1"]),
-    option("place Reavers at a:1,1", ["army:f/Reavers", "hex:a:1,1"]),
-    option("done"),
-  ]);
-  expect(groups.map((g) => g.verb)).toEqual(["place hero", "place"]);
-  expect(groups[0]!.subjects?.[0]).toMatchObject({ ref: "verb:place hero", name: "A hero, free of charge" });
-  expect(verbOf(option("Floating Eye strikes wildlands:3,0"))).toBe("strikes");
-});
-
 test("chances are told in parts that make a whole", () => {
   const fate = { hits: [0.6, 0.3, 0.1], weakened: 0.3, eliminated: 0.1, hero: 0 };
   const normal = { win: 0.4, tie: 0.2, draw: 0.1, lose: 0.3, advance: 0.1, attacker: fate, defender: fate };
@@ -111,25 +98,6 @@ test("what begins a turn or a combat ends a pass until then", () => {
   expect(begins({ ...line, kind: "turn", rules: ["BB 5.2"] })).toBe("turn");
   expect(begins({ ...line, kind: "battle", rules: ["BB 7.2/attack", "BB 9.1"] })).toBe("combat");
   expect(begins({ ...line, kind: "battle", rules: ["BB 9.2"] })).toBe("");
-});
-
-test("a click on an enemy out of reach means an attack", () => {
-  const view = {
-    kingdom: "orcs",
-    kingdoms: [
-      { kingdom: "orcs", side: "invader" },
-      { kingdom: "oathborn", side: "resistance" },
-    ],
-    units: [
-      { unit: 1, kingdom: "orcs", army: "Axes", at: "a:1,1" },
-      { unit: 2, kingdom: "oathborn", army: "Miners", at: "a:5,5" },
-    ],
-    active: { unit: 1 },
-  };
-  const asked: Question = { id: "q", kind: "act", window: "", text: "", rules: [], refs: [], options: [], hints: {} };
-  expect(meant(view, asked, [], "a:5,5")).toBe("attack a:5,5");
-  expect(meant(view, asked, [], "a:4,4")).toBe("move a:4,4");
-  expect(meant(view, asked, [], "a:1,1")).toBeNull();
 });
 
 test("a hero's counter is its card; a counter of another kingdom shows where it came from", () => {

@@ -1,99 +1,90 @@
 import { expect, test } from "vitest";
-import { byWeight, group, isClosing, isGivingUp, matches, meanings, targets, verbOf } from "../src/lib/options";
-import type { Option } from "../src/lib/wire";
+import { group, isClosing, isFight, matches, meanings, pickedSubject } from "../src/lib/options";
+import { option } from "./option";
 
-const option = (key: string, refs: string[] = [], rules: string[] = []): Option => ({ key, label: key, refs, rules });
-
-test("an option is chosen at the last hex its key names", () => {
-  expect(targets(option("move wildlands:5,9", ["hex:wildlands:5,9", "unit:14"]))).toEqual(["hex:wildlands:5,9"]);
-  expect(
-    targets(option("move from wildlands:5,9 to wildlands:5,10", ["hex:wildlands:5,9", "hex:wildlands:5,10"])),
-  ).toEqual(["hex:wildlands:5,10"]);
-  expect(targets(option("attack wildlands:5,11", ["hex:wildlands:5,1", "hex:wildlands:5,11"]))).toEqual([
-    "hex:wildlands:5,11",
-  ]);
-});
-
-test("without a hex in the key, at the units or the only hex", () => {
-  expect(targets(option("engage Rangers", ["unit:3", "hex:a:1,1", "hex:a:1,2"]))).toEqual(["unit:3"]);
-  expect(targets(option("loot", ["hex:a:1,1"]))).toEqual(["hex:a:1,1"]);
-  expect(targets(option("raze Norstead", ["settlement:Norstead"]))).toEqual(["settlement:Norstead"]);
-  expect(targets(option("pass"))).toEqual([]);
-});
+const titles = (options: Parameters<typeof group>[0]): string[] => group(options, true).groups.map((g) => g.title);
+const move = (hex: string) => option(`move ${hex}`, { tone: "move" });
 
 test("groups are by verb, what closes comes apart", () => {
-  const { groups, closing } = group([
-    option("move a:1,1"),
-    option("move a:1,2"),
-    option("attack a:2,2"),
-    option("pass"),
-  ]);
+  const attack = option("attack a:2,2", { tone: "fight" });
+  const { groups, closing } = group([move("a:1,1"), move("a:1,2"), attack, option("pass", { tone: "go on" })], true);
   expect(groups.map((g) => [g.title, g.options.length])).toEqual([
-    ["Move", 2],
     ["Attack", 1],
+    ["Move", 2],
   ]);
   expect(closing.map((o) => o.key)).toEqual(["pass"]);
-  expect(isClosing(option("pass wildlands:1,1", ["hex:wildlands:1,1"]))).toBe(false);
+  expect(isClosing(option("end", { tone: "end" }))).toBe(true);
+  expect(isFight(attack)).toBe(true);
+});
+
+test("options that a game calls the same stand together, in its words, the weightiest first", () => {
+  const lose = (key: string, weight: number) => option(key, { group: "What is lost", weight });
+  const { groups } = group(
+    [lose("lose gold", -1), option("step 1,1"), option("step 1,2"), lose("lose Camel", 2)],
+    true,
+  );
+  expect(groups.map((g) => [g.title, g.options.map((o) => o.key)])).toEqual([
+    ["What is lost", ["lose Camel", "lose gold"]],
+    ["Step", ["step 1,1", "step 1,2"]],
+  ]);
 });
 
 test("a row of single options is one group", () => {
-  const { groups } = group([option("ambush", [], ["BB 9.6"]), option("accept", [], ["BB 9.6", "BB 9.7"])]);
+  const { groups } = group(
+    [option("ambush", { rules: ["BB 9.6"] }), option("accept", { rules: ["BB 9.6", "BB 9.7"] })],
+    true,
+  );
   expect(groups).toHaveLength(1);
   expect(groups[0]!.rules).toEqual(["BB 9.6"]);
 });
 
-test("building asks for the army first, then the place", () => {
-  const build = (army: string, at: string) => option(`build ${army} at ${at}`, [`army:oathborn/${army}`, `hex:${at}`]);
-  const { groups } = group([build("Miners", "a:1,1"), build("Miners", "a:1,2"), build("Iron Legion", "a:1,1")]);
-  expect(groups[0]!.subjects?.map((s) => [s.name, s.options.length])).toEqual([
+const build = (army: string, at: string) =>
+  option(`build ${army} at ${at}`, { refs: [`army:oathborn/${army}`, `hex:${at}`], subject: `army:oathborn/${army}` });
+
+test("building asks for the army first, then the place, where the game can show the army", () => {
+  const options = [build("Miners", "a:1,1"), build("Miners", "a:1,2"), build("Iron Legion", "a:1,1")];
+  expect(group(options, true).groups[0]!.subjects?.map((s) => [s.name, s.options.length])).toEqual([
     ["Miners", 2],
     ["Iron Legion", 1],
   ]);
-  expect(
-    group([build("Miners", "a:1,1"), build("Rangers", "a:1,1"), build("Legion", "a:1,1")]).groups[0]!.subjects,
-  ).toBeNull();
+  expect(group(options, false).groups[0]!.subjects).toBeNull();
+  expect(group([build("Miners", "a:1,1"), build("Rangers", "a:1,1")], true).groups[0]!.subjects).toBeNull();
+});
+
+test("who is not known yet is picked first all the same", () => {
+  const hero = (hex: string) => option(`hero ${hex}`, { group: "Call a hero", subject: "hero:a hero, 3 gold" });
+  const { groups } = group([hero("a:1,1"), hero("a:1,2"), option("done", { tone: "go on" })], true);
+  expect(groups[0]!.subjects?.[0]).toMatchObject({ ref: "hero:a hero, 3 gold", name: "A hero, 3 gold" });
+});
+
+test("what was picked on the board narrows the options to those about it", () => {
+  const attach = (to: number) => option(`attach A to ${to}`, { refs: ["card:6", `card:${to}`], subject: "card:6" });
+  const { groups } = group([attach(4), attach(5), option("use B", { refs: ["card:4"] })], false);
+  expect(pickedSubject(groups, "card:6", "Scimitar")?.subject).toMatchObject({ name: "Scimitar", ref: "card:6" });
+  expect(pickedSubject(groups, "card:6")?.subject.options).toHaveLength(2);
+  expect(pickedSubject(groups, "card:9")).toBeNull();
 });
 
 test("single options beside a large group stand at its end", () => {
-  const { groups } = group([option("raze A"), option("move a:1,1"), option("move a:1,2"), option("recover")]);
-  expect(groups.map((g) => [g.title, g.options.length])).toEqual([
+  const raze = option("raze A", { tone: "fight" });
+  const found = group([option("claim B"), move("a:1,1"), move("a:1,2"), option("recover"), raze], true).groups;
+  expect(found.map((g) => [g.title, g.options.length])).toEqual([
+    ["Raze", 1],
     ["Move", 2],
     ["Other", 2],
   ]);
 });
 
+test("what gives something up comes last, and two ways to end a conquest need no headings", () => {
+  const slink = option("slink a:1,1", { tone: "give up", group: "Let go" });
+  expect(titles([slink, build("A", "a:1,2"), build("B", "a:1,2")])).toEqual(["Build", "Let go"]);
+  expect(titles([option("raze Barzirak", { tone: "fight" }), option("control Barzirak")])).toEqual([""]);
+});
+
 test("words may be typed in any order", () => {
-  const build = { ...option("build Miners at a:1,1"), label: "Build Miners at Norstead" };
-  expect(matches(build, "nor min")).toBe(true);
-  expect(matches(build, "nor xyz")).toBe(false);
-  expect(verbOf(build)).toBe("build");
-});
-
-test("fights come first, what gives something up last, and a lone attack is not among the others", () => {
-  const { groups } = group([
-    option("move a:1,1"),
-    option("move a:1,2"),
-    option("attack a:2,2"),
-    option("switch a:1,3"),
-    option("remove Norstead"),
-  ]);
-  expect(byWeight(groups).map((g) => [g.title, g.options.map((o) => o.key)])).toEqual([
-    ["Attack", ["attack a:2,2"]],
-    ["Move", ["move a:1,1", "move a:1,2"]],
-    ["Other", ["switch a:1,3", "remove Norstead"]],
-  ]);
-  expect(isGivingUp(option("remove Norstead"))).toBe(true);
-});
-
-test("what is let go comes last too, and two ways to end a conquest need no headings", () => {
-  const slink = option("slink a:1,1", ["hex:a:1,1"]);
-  const { groups } = group([slink, option("build A at a:1,2"), option("build B at a:1,2")]);
-  expect(byWeight(groups).map((g) => g.title)).toEqual(["Build", "Let go"]);
-  expect(byWeight(group([option("raze Barzirak"), option("control Barzirak")]).groups).map((g) => g.title)).toEqual([
-    "",
-  ]);
-  expect(isClosing(option("keep all"))).toBe(true);
-  expect(isClosing(option("keep"))).toBe(false);
+  const norstead = option("build Miners at a:1,1", { label: "Build Miners at Norstead" });
+  expect(matches(norstead, "nor min")).toBe(true);
+  expect(matches(norstead, "nor xyz")).toBe(false);
 });
 
 test("a help text that goes through the choices is told choice by choice, for those that can be made", () => {

@@ -80,5 +80,5 @@ test("a scenario file tells its seats", () => {
 test("what a message leaves out is filled in", () => {
   expect(toLine({ step: 0, text: "a" })).toEqual({ step: 0, text: "a", rules: [], refs: [], kind: "" });
   const asked = toQuestion({ id: "0-1-0", kind: "", text: "", options: [{ key: "pass", label: "Pass" }] });
-  expect(asked.options).toEqual([{ key: "pass", label: "Pass", refs: [], rules: [] }]);
+  expect(asked.options).toEqual([{ key: "pass", label: "Pass", refs: [], rules: [], targets: [], hint: "" }]);
 });

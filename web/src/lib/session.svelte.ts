@@ -314,6 +314,15 @@ export class Session {
 
   /** Everything about one option of the open question, or why a key is not offered; null where nothing is known. */
   detail(key: string): Promise<Detail | null> {
+    return this.look(key, { key });
+  }
+
+  /** Why nothing is offered at a thing that was clicked, after `subject` was picked. */
+  whyNot(ref: string, subject = ""): Promise<Detail | null> {
+    return this.look(ref, { ref, subject });
+  }
+
+  private look(about: string, asking: { key: string } | { ref: string; subject: string }): Promise<Detail | null> {
     const state = this.current;
     const question = this.question;
     if (!state || !question || state.seat === null) return Promise.resolve(null);
@@ -323,13 +332,13 @@ export class Session {
       for (const waiting of this.wanted.values()) waiting.forEach((tell) => tell(null));
       this.wanted.clear();
     }
-    const known = this.details.get(key);
+    const known = "key" in asking ? this.details.get(about) : undefined;
     if (known !== undefined) return Promise.resolve(known);
     return new Promise((tell) => {
-      const waiting = this.wanted.get(key);
+      const waiting = this.wanted.get(about);
       if (waiting) waiting.push(tell);
-      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, key }))
-        this.wanted.set(key, [tell]);
+      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, ...asking }))
+        this.wanted.set(about, [tell]);
       else tell(null);
     });
   }

@@ -27,11 +27,8 @@ export type FromServer = sent.State | sent.Refused | sent.Detailed | sent.Broken
 /** A message in which these fields are never left out. */
 type Filled<Message, Field extends keyof Message> = Message & Required<Pick<Message, Field>>;
 export type Line = Required<sent.LogLine>;
-export type Option = Filled<sent.Option, "refs" | "rules">;
-export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & {
-  options: Option[];
-  hints: Record<string, string>;
-};
+export type Option = Filled<sent.Option, "refs" | "rules" | "targets" | "hint">;
+export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & { options: Option[] };
 export type OpenWindow = Omit<sent.WindowState, "lines"> & { lines: Line[] };
 export type Moment = Omit<sent.Moment, "lines"> & { lines: Line[] };
 /** More about one option, as the game tells it; `refused` with its `rules` where a key is not offered. */
@@ -48,8 +45,14 @@ export function toQuestion(raw: sent.Question): Question {
     refs: [],
     ...raw,
     text: placeWords(raw.text),
-    options: raw.options.map((option) => ({ refs: [], rules: [], ...option, label: placeWords(option.label) })),
-    hints: Object.fromEntries(raw.options.flatMap(({ key, hint }) => (hint ? [[key, placeWords(hint)]] : []))),
+    options: raw.options.map((option) => ({
+      refs: [],
+      rules: [],
+      targets: option.refs ?? [],
+      ...option,
+      label: placeWords(option.label),
+      hint: placeWords(option.hint ?? ""),
+    })),
   };
 }
 

@@ -28,9 +28,9 @@ export function windowWords(open: OpenWindow, empty: string[], late: boolean): s
 }
 
 /** What Enter does at a place of the map, for those who hear it. */
-export function enterWords(options: Option[] = [], hints: Record<string, string> = {}): string {
+export function enterWords(options: Option[] = []): string {
   const [only] = options;
   if (!only) return "";
   if (options.length > 1) return ` Enter: ${options.length} choices.`;
-  return ` Enter: ${[only.label, hints[only.key]].filter(Boolean).join(", ")}.`;
+  return ` Enter: ${[only.label, only.hint].filter(Boolean).join(", ")}.`;
 }

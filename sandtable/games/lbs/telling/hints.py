@@ -30,6 +30,8 @@ def hints(g: Lbs, decision: Decision) -> dict[Choice, Hint]:
 
 
 _NOTHING = Hint()
+_PROPOSED = Hint(weight=1)
+"""The table has worked it out already, and most will take it."""
 
 
 def _none(g: Lbs, decision: Decision, choice: Choice) -> None:
@@ -186,6 +188,8 @@ _HINTS: dict[str, Hinting] = {
     "parry": _fate_value,
     "discard": _fate_value,
     "bow": _bowing,
+    "pay": lambda g, decision, choice: _PROPOSED,
+    "proposal": lambda g, decision, choice: _PROPOSED,
     "draw": lambda g, decision, choice: Hint(hint=f"{g.water[int(choice[1])]} Water there"),
     "target": _card,
     "pick": _card,
@@ -206,29 +210,27 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
 
 
-def _numbers(g: Lbs, card: int) -> str:
+def _numbers(g: Lbs, c: int) -> str:
     """A card in a few figures."""
-    kind = g.kind[card]
-    if g.zone[card] != PLAY:
-        return f"Fate {stats.fate(g, card)}"
+    kind = g.kind[c]
+    if g.zone[c] != PLAY:
+        return f"Fate {stats.fate(g, c)}"
     parts = []
     if kind & HERO:
-        parts.append(f"{stats.strength(g, card)}S/{stats.ka(g, card)}K")
-        more = stats.unit_strength(g, card)
-        if more != stats.strength(g, card):
+        parts.append(f"{stats.strength(g, c)}S/{stats.ka(g, c)}K")
+        more = stats.unit_strength(g, c)
+        if more != stats.strength(g, c):
             parts.append(f"unit {more}S")
-        if g.place[card] != -1:
-            parts.append(f"at {place_name(g, g.place[card])}")
+        if g.place[c] != -1:
+            parts.append(f"at {place_name(g, g.place[c])}")
     elif kind & FOLLOWER:
         parts.append(
-            f"{stats.strength(g, card)}S, with {g.name(g.host[card])}"
-            if g.host[card] >= 0
-            else f"{stats.strength(g, card)}S"
+            f"{stats.strength(g, c)}S, with {g.name(g.host[c])}" if g.host[c] >= 0 else f"{stats.strength(g, c)}S"
         )
     elif kind & SECTION:
-        parts.append(f"Strength {stats.city_strength(g, card)}, {g.water[card]} of {stats.capacity(g, card)} Water")
-    elif kind & HOLDING and CARDS[g.printed[card]].produces:
-        parts.append(f"{CARDS[g.printed[card]].produces} Copper")
-    if g.bowed[card]:
+        parts.append(f"Strength {stats.city_strength(g, c)}, {g.water[c]} of {stats.capacity(g, c)} Water")
+    elif kind & HOLDING and CARDS[g.printed[c]].produces:
+        parts.append(f"{CARDS[g.printed[c]].produces} Copper")
+    if g.bowed[c]:
         parts.append("bowed")
     return ", ".join(parts)

@@ -3,13 +3,7 @@ import type { Option } from "../../lib/wire";
 import { enterWords } from "../../lib/words";
 import type { AlKalimView, Atlas, Hex } from "./model";
 
-export function describe(
-  atlas: Atlas,
-  view: AlKalimView,
-  hex: Hex,
-  options: Option[] | undefined,
-  hints: Record<string, string> = {},
-): string {
+export function describe(atlas: Atlas, view: AlKalimView, hex: Hex, options: Option[] | undefined): string {
   const parts = [
     atlas.townAt.has(hex.id)
       ? `${hex.text}, town`
@@ -28,5 +22,5 @@ export function describe(
   for (const foe of view.undefeated.filter((each) => each.at === hex.id)) parts.push(`${foe.name} waits undefeated`);
   for (const hero of view.heroes.filter((each) => each.at === hex.id))
     parts.push(hero.active ? `${hero.name}, whose turn it is` : hero.name);
-  return `${hex.id}: ${parts.join("; ")}.${enterWords(options, hints)}`;
+  return `${hex.id}: ${parts.join("; ")}.${enterWords(options)}`;
 }

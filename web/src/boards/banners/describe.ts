@@ -16,7 +16,7 @@ export function describe(
   state: SettlementState | undefined,
   units: Unit[] | undefined,
   options: Option[] | undefined,
-  more: { hints?: Record<string, string>; monster?: MonsterState | undefined; lair?: string | undefined } = {},
+  more: { monster?: MonsterState | undefined; lair?: string | undefined } = {},
 ): string {
   const parts: string[] = [];
   const town = atlas.settlementAt.get(hex.id);
@@ -54,5 +54,5 @@ export function describe(
     );
   }
   const place = atlas.place(hex.id);
-  return `${place}: ${parts.join("; ")}.${enterWords(options, more.hints)}`;
+  return `${place}: ${parts.join("; ")}.${enterWords(options)}`;
 }

@@ -1,1 +1,0 @@
-"""Games that show how a game is made: docs/adding-a-game.md."""
