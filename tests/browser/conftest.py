@@ -51,7 +51,7 @@ class Served:
         self.process.wait()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if built_web_client() is None:
         pytest.skip("the web client is not built: make web")

