@@ -21,6 +21,7 @@ from sandtable.games.lbs.telling.catalogue import printed_line
 from sandtable.games.lbs.telling.hints import hints as hints_of
 from sandtable.kernel import Rng, ScenarioError, Table
 from sandtable.kernel.content import ContentError
+from tests.lbs.positions import table
 
 GAME = get("lbs")
 LINE = "Battle: Bow Tamir. An opposing Hero has -2S."
@@ -185,11 +186,6 @@ def test_a_card_is_told_in_one_line(name: str, line: str) -> None:
 # -- what a player is told ---------------------------------------------------------------------------------------------
 
 
-def table(**setup: Any) -> Table[Any]:
-    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
-    return Table.start(GAME, chosen, bytes(32), g)
-
-
 def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
     decision = t.decision(seat)
     assert decision is not None
@@ -265,13 +261,11 @@ def test_a_position_that_cannot_be_is_told(home: list[Any], message: str) -> Non
 
 def test_the_table_as_text_tells_copies_changes_and_figures() -> None:
     t = table(
-        players={
-            "amber": {
-                "home": ["Harsha", {"card": "Harsha", "mods": [["S", 2, "turn"]]}, "The Tale of the Broken Gate"],
-                "hand": ["Copper Mine", "Fatima"],
-            },
-            "azure": {},
-        }
+        amber={
+            "home": ["Harsha", {"card": "Harsha", "mods": [["S", 2, "turn"]]}, "The Tale of the Broken Gate"],
+            "hand": ["Copper Mine", "Fatima"],
+        },
+        azure={},
     )
     told = GAME.tell(t.state, 0)
     assert re.search(r"Harsha #2 \(Hero, \d+S/\d+K, Influence \d+; \+2 Strength.*this turn", told)

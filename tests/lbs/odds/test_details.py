@@ -6,16 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games import get
+from sandtable.games.lbs import GAME
 from sandtable.games.lbs.odds.details import detail
 from sandtable.kernel import Choice, Rng, Table
-
-GAME = get("lbs")
-
-
-def table(**setup: Any) -> Table[Any]:
-    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
-    return Table.start(GAME, chosen, bytes(32), g)
+from tests.lbs.positions import number, table
 
 
 def look(t: Table[Any], key: str, seat: int = 0) -> dict[str, Any]:
@@ -27,16 +21,10 @@ def look(t: Table[Any], key: str, seat: int = 0) -> dict[str, Any]:
     return found
 
 
-def number(t: Table[Any], name: str) -> int:
-    return next(c for c in range(len(t.state.printed)) if t.state.name(c) == name)
-
-
 def test_an_attack_shows_both_forces_and_the_water_at_stake() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard", {"card": "Hired Blade", "bowed": True}]},
-            "azure": {"home": ["Well-Digger"], "sections": [{"card": "Secret Wall", "water": 2}], "hand": ["Spices"]},
-        }
+        amber={"home": ["Bazaar Guard", {"card": "Hired Blade", "bowed": True}]},
+        azure={"home": ["Well-Digger"], "sections": [{"card": "Secret Wall", "water": 2}], "hand": ["Spices"]},
     )
     found = look(t, "attack")
     assert [unit["name"] for unit in found["units"]] == ["Bazaar Guard"]
@@ -49,10 +37,8 @@ def test_an_attack_shows_both_forces_and_the_water_at_stake() -> None:
 def test_a_raid_shows_what_it_takes_and_who_could_defend() -> None:
     t = table(
         phase="night",
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["Copper Mine"]},
-            "azure": {"sections": ["Secret Well"], "home": ["Hired Blade"], "hand": ["Spices"]},
-        },
+        amber={"home": ["Bazaar Guard"], "hand": ["Copper Mine"]},
+        azure={"sections": ["Secret Well"], "home": ["Hired Blade"], "hand": ["Spices"]},
     )
     (goal,) = look(t, "raid")["goals"]
     assert (goal["name"], goal["needs"], goal["water"], goal["guards"]) == ("Secret Well", 3, 1, ["Hired Blade"])
@@ -68,14 +54,12 @@ def test_a_raid_shows_what_it_takes_and_who_could_defend() -> None:
 
 def test_a_parry_shows_the_loss_for_every_thrust() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "Spices"]},
-            "azure": {
-                "home": ["Hired Blade"],
-                "hand": ["Copper Mine"],
-                "deck": ["Copper Mine", "Copper Mine", "Copper Mine", "Fatima"],
-            },
-        }
+        amber={"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "Spices"]},
+        azure={
+            "home": ["Hired Blade"],
+            "hand": ["Copper Mine"],
+            "deck": ["Copper Mine", "Copper Mine", "Copper Mine", "Fatima"],
+        },
     )
     for seat, key in ((0, "play Insult at the Well"), (1, "accept"), (1, "pass"), (0, "thrust Spices")):
         t.choose(seat, GAME.respell(t.state, key))
@@ -87,9 +71,9 @@ def test_a_parry_shows_the_loss_for_every_thrust() -> None:
 
 
 def test_what_a_card_costs_shows_what_would_bow() -> None:
-    t = table(players={"amber": {"stronghold": "none", "home": ["Silver Mine"], "hand": ["Copper Mine"]}})
+    t = table(amber={"stronghold": "none", "home": ["Silver Mine"], "hand": ["Copper Mine"]})
     found = look(t, "bring Copper Mine")
-    assert (found["copper"], found["bows"]) == (2, [number(t, "Silver Mine")])
+    assert (found["copper"], found["bows"]) == (2, [number(t.state, "Silver Mine")])
     assert found["copper_left"] == 0
 
 
@@ -103,18 +87,16 @@ def test_what_a_card_costs_shows_what_would_bow() -> None:
 )
 def test_a_click_on_what_is_not_offered_says_why(card: str, key: str, reason: str) -> None:
     t = table(
-        players={
-            "amber": {
-                "stronghold": "none",
-                "home": [{"card": "Hired Blade", "bowed": True}],
-                "hand": ["Fatima", "Plain Scimitar"],
-            },
-            "azure": {"home": ["Well-Digger"]},
-        }
+        amber={
+            "stronghold": "none",
+            "home": [{"card": "Hired Blade", "bowed": True}],
+            "hand": ["Fatima", "Plain Scimitar"],
+        },
+        azure={"home": ["Well-Digger"]},
     )
     decision = t.decision(0)
     assert decision is not None
-    assert GAME.meant(t.state, decision, f"card:{number(t, card)}") == key
+    assert GAME.meant(t.state, decision, f"card:{number(t.state, card)}") == key
     assert reason in GAME.why_not(t.state, decision, key).reason
 
 

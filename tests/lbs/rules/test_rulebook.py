@@ -18,6 +18,7 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.rules.zones import modify
 from sandtable.games.lbs.state import HAND, PLAY, SAVED, STAY, Lbs
 from sandtable.kernel import Flow, Rng, Table, scenario
+from tests.lbs.positions import number, position
 from tests.rules import rules
 
 GAME = get("lbs")
@@ -27,16 +28,6 @@ POOL = [c for c in CARDS if not c.token]
 def begin(*ids: str, seed: bytes = bytes(32)) -> Lbs:
     """The position before the first turn."""
     return setup.new_game([decks.starter(each) for each in ids], Rng(seed))
-
-
-def position(**players: object) -> Lbs:
-    g = GAME.from_setup({"players": players}, Rng(bytes(32)))[0]
-    assert isinstance(g, Lbs)
-    return g
-
-
-def the(g: Lbs, name: str) -> int:
-    return next(c for c in range(len(g.printed)) if g.name(c) == name)
 
 
 def finish(flow: Flow[bool]) -> bool:
@@ -89,9 +80,9 @@ def test_every_card_that_is_drawn_and_every_stronghold_has_a_fate_value() -> Non
 def test_a_value_that_a_card_lacks_is_0() -> None:
     g = position(amber={"home": ["Copper Mine", {"card": "Bazaar Guard", "attached": ["Plain Scimitar"]}]})
     for name in ("Copper Mine", "Jewel of the Desert", "The Veiled Library of the Qabal"):
-        assert ka(g, the(g, name)) == 0
-    assert strength(g, the(g, "Copper Mine")) == influence(g, the(g, "Plain Scimitar")) == 0
-    assert fate(g, the(g, "Jewel of the Desert")) == 0
+        assert ka(g, number(g, name)) == 0
+    assert strength(g, number(g, "Copper Mine")) == influence(g, number(g, "Plain Scimitar")) == 0
+    assert fate(g, number(g, "Jewel of the Desert")) == 0
 
 
 def action_lines(c: Card) -> list[tuple[int, str]]:
@@ -271,7 +262,7 @@ def test_nothing_destroys_a_stronghold() -> None:
     g = position(amber={"home": ["Copper Mine"]})
     assert not finish(destroy(g, g.players[0].stronghold, by=1))
     assert g.zone[g.players[0].stronghold] == PLAY
-    assert finish(destroy(g, the(g, "Copper Mine"), by=1))
+    assert finish(destroy(g, number(g, "Copper Mine"), by=1))
 
 
 @rules("LBS AW 72 discarded-from-play")
@@ -279,10 +270,10 @@ def test_a_card_discarded_from_play_was_never_in_play() -> None:
     """It is in its owner's Saved pile; nothing was destroyed, and no Hero has left play this turn."""
     unit = {"card": "Mendi-Duad", "owner": "azure", "attached": ["Plain Scimitar"]}
     g = position(amber={"home": [unit]}, azure={"home": ["Bazaar Guard"]})
-    discard_from_play(g, the(g, "Mendi-Duad"))
+    discard_from_play(g, number(g, "Mendi-Duad"))
     assert [g.name(c) for c in g.players[1].saved] == ["Mendi-Duad"]
     assert [g.name(c) for c in g.players[0].saved] == ["Plain Scimitar"]
-    assert g.zone[the(g, "Plain Scimitar")] == SAVED
+    assert g.zone[number(g, "Plain Scimitar")] == SAVED
     assert "left play" not in g.memo
 
 

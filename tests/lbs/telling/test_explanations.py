@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games import get
-from sandtable.kernel import Rng, Table
-
-GAME = get("lbs")
-
-
-def table(**setup: Any) -> Table[Any]:
-    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
-    return Table.start(GAME, chosen, bytes(32), g)
+from sandtable.games.lbs import GAME
+from sandtable.kernel import Table
+from tests.lbs.positions import refusal, table
 
 
 def play(t: Table[Any], *lines: str) -> dict[str, tuple[str, ...]]:
@@ -31,14 +25,6 @@ def cited(told: dict[str, tuple[str, ...]], words: str) -> tuple[str, ...]:
     return found[0]
 
 
-def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
-    decision = t.decision(seat)
-    assert decision is not None
-    assert GAME.respell(t.state, key).casefold() not in [k.casefold() for k in t.described(decision)], key
-    why = GAME.why_not(t.state, decision, key)
-    return why.reason, why.rules
-
-
 def prompt(t: Table[Any], seat: int = 0) -> str:
     decision = t.decision(seat)
     assert decision is not None
@@ -50,10 +36,8 @@ def prompt(t: Table[Any], seat: int = 0) -> str:
 
 def test_a_thrust_is_face_down_and_nobody_must_thrust() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "Spices"]},
-            "azure": {"home": ["Hired Blade"], "hand": ["Camel"]},
-        }
+        amber={"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "Spices"]},
+        azure={"home": ["Hired Blade"], "hand": ["Camel"]},
     )
     play(t, "amber: play Insult at the Well")
     assert cited(play(t, "azure: accept", "azure: pass"), "does not thrust") == ("LBS AW 64 thrust/3",)
@@ -66,10 +50,8 @@ def test_a_thrust_is_face_down_and_nobody_must_thrust() -> None:
 
 def _sent(**more: Any) -> Table[Any]:
     return table(
-        players={
-            "amber": {"home": ["Roc", "Bazaar Guard"]},
-            "azure": {"home": ["Hired Blade", "Sylph of the High Roofs"], "sections": ["Secret Wall"]},
-        },
+        amber={"home": ["Roc", "Bazaar Guard"]},
+        azure={"home": ["Hired Blade", "Sylph of the High Roofs"], "sections": ["Secret Wall"]},
         attack={"attacker": "amber", "against": ["azure"], "stage": "ground", **more},
     )
 
@@ -90,10 +72,8 @@ def test_flyers_are_sent_by_the_clauses_on_flying() -> None:
 
 def test_a_unit_that_leaves_the_battle_is_not_told_to_move_into_it() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Bayushi Tangen"], "hand": ["Sound Planning (move)"]},
-            "azure": {"sections": ["Secret Wall", "Secret Well"]},
-        },
+        amber={"home": ["Bayushi Tangen"], "hand": ["Sound Planning (move)"]},
+        azure={"sections": ["Secret Wall", "Secret Well"]},
         attack={"units": {"Bayushi Tangen": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
     )
     told = play(t, "amber: play Sound Planning (move)")
@@ -105,11 +85,7 @@ def test_a_unit_that_leaves_the_battle_is_not_told_to_move_into_it() -> None:
 
 def _raid(**azure: Any) -> Table[Any]:
     return table(
-        phase="night",
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["Copper Mine"]},
-            "azure": {"stronghold": "none", **azure},
-        },
+        phase="night", amber={"home": ["Bazaar Guard"], "hand": ["Copper Mine"]}, azure={"stronghold": "none", **azure}
     )
 
 
@@ -127,16 +103,12 @@ def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
     t = _raid(sections=[{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"])
     told = play(t, "amber: raid", "amber: raid Bazaar Guard at The Deep Cisterns", "amber: fate Copper Mine")
     assert cited(told, "The Deep Cisterns of Azure is destroyed") == ("LBS AW 56 resolving/4",)
-    t = table(
-        players={"amber": {"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"], "home": ["Bakira"]}}
-    )
+    t = table(amber={"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"], "home": ["Bakira"]})
     told = play(t, "amber: use Bakira", "amber: draw The Deep Cisterns")
     assert cited(told, "The Deep Cisterns of Amber is destroyed") == ("LBS FAQ city-sections/3",)
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard"]},
-            "azure": {"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"]},
-        },
+        amber={"home": ["Bazaar Guard"]},
+        azure={"sections": [{"card": "The Deep Cisterns", "water": 1}, "Secret Wall"]},
         attack={
             "units": {"Bazaar Guard": "The Deep Cisterns"},
             "battle": {"at": "The Deep Cisterns", "army": "attacker"},
@@ -149,14 +121,12 @@ def test_a_section_that_dries_up_falls_by_the_clause_of_where_it_did() -> None:
 def test_water_without_room_cites_that_it_is_lost() -> None:
     t = table(
         phase="night",
-        players={
-            "amber": {
-                "stronghold": "none",
-                "sections": [{"card": "Thieves Quarter", "water": 2}, {"card": "Secret Wall", "water": 3}],
-                "home": [{"card": "Bazaar Guard", "water": 2, "bowed": True}],
-            },
-            "azure": {"stronghold": "none"},
+        amber={
+            "stronghold": "none",
+            "sections": [{"card": "Thieves Quarter", "water": 2}, {"card": "Secret Wall", "water": 3}],
+            "home": [{"card": "Bazaar Guard", "water": 2, "bowed": True}],
         },
+        azure={"stronghold": "none"},
     )
     told = play(t, "amber: keep")
     assert "LBS AW 57 home-water/2" in cited(told, "finds no room")
@@ -165,9 +135,7 @@ def test_water_without_room_cites_that_it_is_lost() -> None:
 def test_the_undead_of_each_edition() -> None:
     def night(edition: str) -> Table[Any]:
         return table(
-            phase="night",
-            edition=edition,
-            players={"amber": {"home": ["The Hollow Prince", "Bazaar Guard"], "hand": ["Spices"]}},
+            phase="night", edition=edition, amber={"home": ["The Hollow Prince", "Bazaar Guard"], "hand": ["Spices"]}
         )
 
     t = night("episode-3")
@@ -176,7 +144,7 @@ def test_the_undead_of_each_edition() -> None:
     t = night("awakening")
     play(t, "amber: raid")
     assert refusal(t, "raid The Hollow Prince at Secret Wall")[1] == ("LBS AW 70 undead/2", "LBS FAQ undead/1")
-    t = table(phase="night", players={"amber": {"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]}})
+    t = table(phase="night", amber={"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]})
     assert refusal(t, "raid") == ("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
 
 
@@ -185,24 +153,20 @@ def test_the_undead_of_each_edition() -> None:
 
 def test_an_ability_whose_number_is_missing_is_named_with_it() -> None:
     t = table(
-        players={
-            "amber": {
-                "home": ["Qolat Whisperer", {"card": "Qolat Machinations", "tokens": ["Qolat Token"]}],
-                "hand": ["Insult at the Well", "Copper Mine"],
-            },
-            "azure": {"home": ["Iskandar Shield of Stars"], "hand": ["Copper Mine"]},
-        }
+        amber={
+            "home": ["Qolat Whisperer", {"card": "Qolat Machinations", "tokens": ["Qolat Token"]}],
+            "hand": ["Insult at the Well", "Copper Mine"],
+        },
+        azure={"home": ["Iskandar Shield of Stars"], "hand": ["Copper Mine"]},
     )
     play(t, "amber: play Insult at the Well", "azure: accept", "azure: pass", "amber: thrust Copper Mine")
     reason, rules = refusal(t, "react Qolat Machinations")
     assert "`react Qolat-Machinations 2`" in reason
     assert rules == ("LBS AW 59 reactions/1",)
     t = table(
-        players={
-            "amber": {
-                "stronghold": "The City of the Seventh Star",
-                "sections": ["Secret Wall", {"card": "Secret Well", "water": 1}],
-            }
+        amber={
+            "stronghold": "The City of the Seventh Star",
+            "sections": ["Secret Wall", {"card": "Secret Well", "water": 1}],
         }
     )
     assert "`use The-City-of-the-Seventh-Star 2`" in refusal(t, "use The City of the Seventh Star")[0]
@@ -211,10 +175,8 @@ def test_an_ability_whose_number_is_missing_is_named_with_it() -> None:
 def _gossip(bowed: bool) -> Table[Any]:
     mine = {"card": "Copper Mine", "bowed": bowed}
     t = table(
-        players={
-            "amber": {"home": ["Silver Mine"], "hand": ["Gossip of the Souk", "Copper Mine"], "stronghold": "none"},
-            "azure": {"home": [mine], "hand": ["The Sultan Forbids", "Routed"], "stronghold": "none"},
-        },
+        amber={"home": ["Silver Mine"], "hand": ["Gossip of the Souk", "Copper Mine"], "stronghold": "none"},
+        azure={"home": [mine], "hand": ["The Sultan Forbids", "Routed"], "stronghold": "none"},
         reactions="always",
     )
     play(t, "amber: play Gossip of the Souk")
@@ -232,13 +194,11 @@ def test_why_a_reaction_is_not_offered() -> None:
 
 
 def test_lack_of_a_target_is_lack_of_opposition_only_in_a_battle_without_any() -> None:
-    t = table(players={"amber": {"hand": ["Water from a Mirage"]}})
+    t = table(amber={"hand": ["Water from a Mirage"]})
     assert refusal(t, "play Water from a Mirage")[1] == ("LBS AW 70 targeting/2",)
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["A Handful of Sand"]},
-            "azure": {"sections": ["Secret Wall"]},
-        },
+        amber={"home": ["Bazaar Guard"], "hand": ["A Handful of Sand"]},
+        azure={"sections": ["Secret Wall"]},
         attack={"units": {"Bazaar Guard": "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}},
     )
     assert refusal(t, "play A Handful of Sand")[1] == ("LBS FAQ opposing/3",)
@@ -246,17 +206,15 @@ def test_lack_of_a_target_is_lack_of_opposition_only_in_a_battle_without_any() -
 
 def test_a_new_target_is_refused_by_the_rule_on_redirection() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Takiyah"]},
-            "azure": {
-                "home": [
-                    {"card": "Bazaar Guard", "attached": ["Umar's Mirror"]},
-                    "Hired Blade",
-                    "Well-Digger",
-                    "Copper Mine",
-                ]
-            },
-        }
+        amber={"home": ["Takiyah"]},
+        azure={
+            "home": [
+                {"card": "Bazaar Guard", "attached": ["Umar's Mirror"]},
+                "Hired Blade",
+                "Well-Digger",
+                "Copper Mine",
+            ]
+        },
     )
     play(t, "amber: use Takiyah", "amber: target Bazaar Guard", "azure: react Umar's Mirror")
     assert refusal(t, "pick Copper Mine", 1)[1] == ("LBS AW 70 redirection/3",)
@@ -265,10 +223,8 @@ def test_a_new_target_is_refused_by_the_rule_on_redirection() -> None:
 def test_a_city_section_raided_before_is_refused_by_the_rule_on_raids() -> None:
     t = table(
         phase="night",
-        players={
-            "amber": {"home": ["Moto Marik", "Bazaar Guard"], "hand": ["Spices", "Camel"]},
-            "azure": {"sections": ["Secret Wall", "Secret Well", "Potters' Row"]},
-        },
+        amber={"home": ["Moto Marik", "Bazaar Guard"], "hand": ["Spices", "Camel"]},
+        azure={"sections": ["Secret Wall", "Secret Well", "Potters' Row"]},
     )
     play(t, "amber: raid", "amber: raid Bazaar Guard at Secret Wall", "amber: done", "amber: fate Spices")
     play(t, "amber: react Moto Marik")
@@ -277,10 +233,8 @@ def test_a_city_section_raided_before_is_refused_by_the_rule_on_raids() -> None:
 
 def test_a_target_that_a_card_keeps_is_refused_with_that_card() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Lammassar", "Khaemet", "Bazaar Guard"]},
-            "azure": {"home": ["Hired Blade", "Copper Mine"], "hand": ["Turned Aside"]},
-        },
+        amber={"home": ["Lammassar", "Khaemet", "Bazaar Guard"]},
+        azure={"home": ["Hired Blade", "Copper Mine"], "hand": ["Turned Aside"]},
         attack={
             "units": {"Lammassar": "Secret Wall", "Khaemet": "Secret Wall", "Bazaar Guard": "Secret Wall"},
             "defenders": {"Hired Blade": "Secret Wall"},
@@ -296,12 +250,10 @@ def test_a_target_that_a_card_keeps_is_refused_with_that_card() -> None:
 
 def test_a_payment_never_reads_below_nothing() -> None:
     t = table(
-        players={
-            "amber": {
+        amber={
                 "stronghold": "none", "faction": "Assassins", "home": ["Silver Mine", "Silver Mine", "Copper Mine"],
                 "sections": ["Secret Wall", "Secret Well"], "hand": ["Takiyah"],
             }
-        }
     )  # fmt: skip
     play(t, "amber: bring Takiyah")
     while (decision := t.decision(0)) is not None and decision.kind == "pay":
@@ -320,7 +272,8 @@ def _battle(amber: dict[str, Any], azure: dict[str, Any], **more: Any) -> Table[
     first = amber["home"][0]
     unit = first["card"] if isinstance(first, dict) else first
     return table(
-        players={"amber": amber, "azure": {"sections": ["Secret Wall", "Secret Well"], **azure}},
+        amber=amber,
+        azure={"sections": ["Secret Wall", "Secret Well"], **azure},
         attack={"units": {unit: "Secret Wall"}, "battle": {"at": "Secret Wall", "army": "attacker"}, **more},
     )
 
@@ -347,10 +300,8 @@ def test_each_side_goes_home_by_its_own_clause() -> None:
 def test_a_duel_is_won_by_passing_or_by_the_last_ka() -> None:
     def duel() -> Table[Any]:
         t = table(
-            players={
-                "amber": {"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "A Better World"]},
-                "azure": {"home": ["Well-Digger"], "deck": ["Barred Doors"], "hand": []},
-            }
+            amber={"home": ["Bazaar Guard"], "hand": ["Insult at the Well", "A Better World"]},
+            azure={"home": ["Well-Digger"], "deck": ["Barred Doors"], "hand": []},
         )
         play(t, "amber: play Insult at the Well", "azure: accept")
         return t
@@ -363,26 +314,24 @@ def test_a_duel_is_won_by_passing_or_by_the_last_ka() -> None:
 
 
 def test_a_discard_is_told_by_what_it_is_for() -> None:
-    t = table(phase="end", players={"amber": {"hand": ["Spices"] * 3 + ["Camel"], "sections": ["Secret Wall"]}})
+    t = table(phase="end", amber={"hand": ["Spices"] * 3 + ["Camel"], "sections": ["Secret Wall"]})
     told = play(t, "amber: discard Camel")
     assert cited(told, "Amber discards Camel") == ("LBS AW 57 draw",)
 
 
 def test_a_price_in_both_cites_both_and_a_card_its_own_way_in() -> None:
     t = table(
-        players={
-            "amber": {
-                "sections": ["Secret Wall"],
-                "faction": "Assassins",
-                "home": ["Harun the Novice"],
-                "hand": ["Jinn of Decay", "Plain Scimitar"],
-            }
+        amber={
+            "sections": ["Secret Wall"],
+            "faction": "Assassins",
+            "home": ["Harun the Novice"],
+            "hand": ["Jinn of Decay", "Plain Scimitar"],
         }
     )
     told = play(t, "amber: cast Jinn of Decay")
     assert cited(told, "Amber pays") == ("LBS AW 40 copper/1", "LBS AW 40 water/1")
     assert cited(told, "Amber casts Jinn of Decay") == ("LBS AW 57 actions/1", "LBS AW 29 spell/1")
-    t = table(players={"amber": {"home": ["Bazaar Guard"], "hand": ["Plain Scimitar"]}})
+    t = table(amber={"home": ["Bazaar Guard"], "hand": ["Plain Scimitar"]})
     told = play(t, "amber: attach Plain Scimitar to Bazaar Guard")
     assert cited(told, "attached to Bazaar Guard") == ("LBS AW 27 item/1",)
 
@@ -391,7 +340,7 @@ def test_a_price_in_both_cites_both_and_a_card_its_own_way_in() -> None:
 
 
 def test_verbs_out_of_place_name_the_rule_of_their_moment() -> None:
-    t = table(players={"amber": {"hand": ["Spices"]}})
+    t = table(amber={"hand": ["Spices"]})
     assert refusal(t, "pay")[1] == ("LBS AW 40 copper/2",)
     assert refusal(t, "thrust Spices")[1] == ("LBS AW 64 thrust/1", "LBS AW 65 round/5")
     reason, rules = refusal(t, "section")
@@ -402,17 +351,15 @@ def test_verbs_out_of_place_name_the_rule_of_their_moment() -> None:
 
 
 def test_what_is_played_is_not_called_used() -> None:
-    t = table(players={"amber": {"hand": ["Gossip of the Souk", "A Better World"], "home": ["Copper Mine"]}})
+    t = table(amber={"hand": ["Gossip of the Souk", "A Better World"], "home": ["Copper Mine"]})
     assert refusal(t, "cast Gossip of the Souk")[0] == "here it is written: `play Gossip-of-the-Souk`"
     assert refusal(t, "play A Better World") == ("A Better World has no action", ("LBS AW 57 actions/1",))
 
 
 def test_a_battle_in_which_all_actions_are_stopped_says_so() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Bazaar Guard"], "hand": ["Shoulder to Shoulder"]},
-            "azure": {"home": ["Hired Blade"], "hand": ["Belly of the Desert"]},
-        },
+        amber={"home": ["Bazaar Guard"], "hand": ["Shoulder to Shoulder"]},
+        azure={"home": ["Hired Blade"], "hand": ["Belly of the Desert"]},
         attack={
             "units": {"Bazaar Guard": "Secret Wall"},
             "defenders": {"Hired Blade": "Secret Wall"},
@@ -433,11 +380,9 @@ def test_water_is_placed_by_the_clause_of_the_edition() -> None:
     t = table(
         phase="end",
         edition="episode-3",
-        players={
-            "amber": {
-                "sections": [{"card": "Secret Wall", "water": 1}, {"card": "Secret Well", "water": 1}],
-                "home": [{"card": "Bazaar Guard", "water": 1}],
-            }
+        amber={
+            "sections": [{"card": "Secret Wall", "water": 1}, {"card": "Secret Well", "water": 1}],
+            "home": [{"card": "Bazaar Guard", "water": 1}],
         },
     )
     decision = t.decision(0)
@@ -447,14 +392,12 @@ def test_water_is_placed_by_the_clause_of_the_edition() -> None:
 
 
 def test_a_question_ends_in_one_question_mark() -> None:
-    t = table(players={"amber": {"home": [{"card": "Bazaar Guard", "attached": ["Deck of the Fates"]}]}})
+    t = table(amber={"home": [{"card": "Bazaar Guard", "attached": ["Deck of the Fates"]}]})
     play(t, "amber: use Deck of the Fates")
     assert prompt(t).endswith(": discard it?")
 
 
 def test_a_card_that_several_players_have_is_asked_for_with_its_player() -> None:
-    t = table(
-        players={"amber": {"home": ["Takiyah", "Bazaar Guard"]}, "azure": {"home": ["Bazaar Guard", "Hired Blade"]}}
-    )
+    t = table(amber={"home": ["Takiyah", "Bazaar Guard"]}, azure={"home": ["Bazaar Guard", "Hired Blade"]})
     play(t, "amber: use Takiyah")
     assert refusal(t, "target Bazaar Guard")[0] == "say whose it is: `target amber:Bazaar-Guard`"

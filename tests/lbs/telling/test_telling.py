@@ -6,44 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games import get
+from sandtable.games.lbs import GAME
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.odds.chances import parry_odds
-from sandtable.games.lbs.state import HAND, Lbs
+from sandtable.games.lbs.state import HAND
 from sandtable.games.lbs.telling import view
-from sandtable.kernel import EVERYTHING, Rng, ScenarioError, Table
+from sandtable.kernel import EVERYTHING, Rng, ScenarioError
+from tests.lbs.positions import keys, position, refusal, table
 from tests.rules import rules
-
-GAME = get("lbs")
-
-
-def place(**setup: Any) -> Lbs:
-    g, _ = GAME.from_setup(setup, Rng(bytes(32)))
-    assert isinstance(g, Lbs)
-    return g
-
-
-def table(**setup: Any) -> Table[Any]:
-    g, chosen = GAME.from_setup(setup, Rng(bytes(32)))
-    return Table.start(GAME, chosen, bytes(32), g)
-
-
-def keys(t: Table[Any], seat: int = 0) -> list[str]:
-    decision = t.decision(seat)
-    return [] if decision is None else list(t.described(decision))
-
-
-def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
-    decision = t.decision(seat)
-    assert decision is not None
-    assert GAME.respell(t.state, key).casefold() not in [k.casefold() for k in t.described(decision)], (
-        f"{key} is offered"
-    )
-    told = GAME.why_not(t.state, decision, key)
-    for rule in told.rules:
-        assert rule in GAME.ledger
-    return told.reason, told.rules
-
 
 # -- setups ------------------------------------------------------------------------------------------------------------
 
@@ -83,25 +53,23 @@ def refusal(t: Table[Any], key: str, seat: int = 0) -> tuple[str, tuple[str, ...
 )
 def test_a_wrong_setup_is_told_with_its_field(field: str, setup: dict[str, Any]) -> None:
     with pytest.raises(ScenarioError) as error:
-        place(**setup)
+        position(**setup)
     assert error.value.field == field
 
 
 def test_card_numbers_follow_the_order_of_the_setup() -> None:
-    g = place(
-        players={
-            "amber": {
-                "stronghold": "Empire of the Senpet",
-                "sections": ["Secret Well"],
-                "home": [
-                    {"card": "Takiyah", "attached": ["Plain Scimitar"]},
-                    {"card": "Fatima (Experienced)", "over": "Fatima"},
-                ],
-                "hand": ["Spices"],
-                "deck": ["Camel", "Knife Fight"],
-                "saved": ["Copper Mine"],
-                "buried": ["Market Stall"],
-            }
+    g = position(
+        amber={
+            "stronghold": "Empire of the Senpet",
+            "sections": ["Secret Well"],
+            "home": [
+                {"card": "Takiyah", "attached": ["Plain Scimitar"]},
+                {"card": "Fatima (Experienced)", "over": "Fatima"},
+            ],
+            "hand": ["Spices"],
+            "deck": ["Camel", "Knife Fight"],
+            "saved": ["Copper Mine"],
+            "buried": ["Market Stall"],
         }
     )
     assert [g.name(c) for c in range(11)] == [
@@ -114,7 +82,7 @@ def test_card_numbers_follow_the_order_of_the_setup() -> None:
 
 
 def test_players_who_are_not_told_have_a_bare_default() -> None:
-    g = place()
+    g = position()
     for player in g.players:
         assert player.stronghold >= 0
         assert len(g.sections(g.players.index(player))) == 2
@@ -125,10 +93,8 @@ def test_players_who_are_not_told_have_a_bare_default() -> None:
 
 def test_an_attack_written_shortly_stands_in_its_battle() -> None:
     t = table(
-        players={
-            "amber": {"home": ["Takiyah"]},
-            "azure": {"home": ["Bazaar Guard"], "sections": ["Secret Well", "Secret Wall"]},
-        },
+        amber={"home": ["Takiyah"]},
+        azure={"home": ["Bazaar Guard"], "sections": ["Secret Well", "Secret Wall"]},
         attack={
             "units": {"Takiyah": "Secret Well"},
             "defenders": {"Bazaar Guard": "Secret Well"},
@@ -150,15 +116,13 @@ def test_an_attack_written_shortly_stands_in_its_battle() -> None:
 
 
 def test_cards_of_one_name_are_told_apart() -> None:
-    g = place(
-        players={
-            "amber": {
-                "home": ["Bazaar Guard", "Bazaar Guard", "Takiyah"],
-                "buried": ["Takiyah"],
-                "hand": ["Spices", "Spices"],
-            },
-            "azure": {"home": ["Bazaar Guard"]},
-        }
+    g = position(
+        amber={
+            "home": ["Bazaar Guard", "Bazaar Guard", "Takiyah"],
+            "buried": ["Takiyah"],
+            "hand": ["Spices", "Spices"],
+        },
+        azure={"home": ["Bazaar Guard"]},
     )
     first, second = (c for c in g.heroes(0) if g.name(c) == "Bazaar Guard")
     (theirs,) = g.heroes(1)
@@ -193,7 +157,7 @@ def test_cards_of_one_name_are_told_apart() -> None:
     ],
 )
 def test_keys_may_be_written_as_the_cards_are_printed(written: str, spelled: str) -> None:
-    g = place(players={"amber": {"home": ["Takiyah", "Bazaar Guard"]}, "azure": {"home": ["Bazaar Guard"]}})
+    g = position(amber={"home": ["Takiyah", "Bazaar Guard"]}, azure={"home": ["Bazaar Guard"]})
     assert GAME.respell(g, written) == spelled
 
 
@@ -201,11 +165,9 @@ def test_keys_may_be_written_as_the_cards_are_printed(written: str, spelled: str
 
 
 def test_a_seat_sees_its_hand_and_what_it_was_shown_and_no_deck() -> None:
-    g = place(
-        players={
-            "amber": {"hand": ["Spices"], "deck": ["Camel"]},
-            "azure": {"hand": [{"card": "Knife Fight", "known": ["amber"]}, "Market Stall"], "deck": ["Turned Aside"]},
-        }
+    g = position(
+        amber={"hand": ["Spices"], "deck": ["Camel"]},
+        azure={"hand": [{"card": "Knife Fight", "known": ["amber"]}, "Market Stall"], "deck": ["Turned Aside"]},
     )
 
     def names(seat: int | None) -> set[str]:
@@ -221,9 +183,10 @@ def test_a_seat_sees_its_hand_and_what_it_was_shown_and_no_deck() -> None:
 
 @rules("LBS AW 55 assigning/4", "LBS AW 72 face-down")
 def test_a_raiders_fate_card_is_seen_by_the_raider_alone() -> None:
-    g = place(
+    g = position(
         phase="night",
-        players={"amber": {"home": ["Bazaar Guard"], "hand": ["Camel"]}, "azure": {"hand": ["Spices"]}},
+        amber={"home": ["Bazaar Guard"], "hand": ["Camel"]},
+        azure={"hand": ["Spices"]},
         raid={"raiders": {"Bazaar Guard": "Secret Wall"}, "cards": {"Bazaar Guard": "Knife Fight"}},
     )
     raids = [view.view(g, seat)["raid"] for seat in (0, 1, None)]
@@ -236,11 +199,9 @@ def test_a_raiders_fate_card_is_seen_by_the_raider_alone() -> None:
 
 def test_a_new_deal_keeps_what_a_seat_knows() -> None:
     deck = ["Spices", "Camel", "Turned Aside", "Market Stall", "Silver Mine", "Plain Scimitar"]
-    g = place(
-        players={
-            "amber": {"hand": ["Spices"], "deck": deck},
-            "azure": {"hand": [{"card": "Knife Fight", "known": ["amber"]}, "Market Stall"], "deck": deck},
-        }
+    g = position(
+        amber={"hand": ["Spices"], "deck": deck},
+        azure={"hand": [{"card": "Knife Fight", "known": ["amber"]}, "Market Stall"], "deck": deck},
     )
     dealt = set()
     for seed in range(20):
@@ -255,7 +216,7 @@ def test_a_new_deal_keeps_what_a_seat_knows() -> None:
 
 
 def test_the_odds_of_a_blind_parry_are_those_of_the_unseen_deck() -> None:
-    g = place(players={"amber": {"deck": ["Copper Mine", "Copper Mine", "Copper Mine", "Fatima"]}})
+    g = position(amber={"deck": ["Copper Mine", "Copper Mine", "Copper Mine", "Fatima"]})
     mine, fatima = (next(c.fate for c in CARDS if c.name == name) for name in ("Copper Mine", "Fatima"))
     assert f"{mine}: 75%" in parry_odds(g, 0)
     assert f"{fatima}: 25%" in parry_odds(g, 0)
@@ -275,12 +236,10 @@ def test_faces_say_where_every_fact_comes_from() -> None:
 
 def test_why_a_card_cannot_be_brought_in() -> None:
     t = table(
-        players={
-            "amber": {
-                "stronghold": {"card": "Empire of the Senpet", "bowed": True},
-                "home": ["Fatima", {"card": "Takiyah", "bowed": True}],
-                "hand": ["Silver Mine", "Fatima", "Plain Scimitar", "Knife Fight"],
-            }
+        amber={
+            "stronghold": {"card": "Empire of the Senpet", "bowed": True},
+            "home": ["Fatima", {"card": "Takiyah", "bowed": True}],
+            "hand": ["Silver Mine", "Fatima", "Plain Scimitar", "Knife Fight"],
         }
     )
     assert "LBS AW 40 copper/7" in refusal(t, "bring Silver Mine")[1]
@@ -294,26 +253,24 @@ def test_why_a_card_cannot_be_brought_in() -> None:
 
 
 def test_why_there_is_no_attack() -> None:
-    t = table(players={"amber": {"home": ["Bazaar Guard"], "hand": ["Spices"], "attacked": 1}})
+    t = table(amber={"home": ["Bazaar Guard"], "hand": ["Spices"], "attacked": 1})
     assert refusal(t, "attack") == ("you have attacked this turn", ("LBS AW 45 attacking/1",))
-    t = table(players={"amber": {"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]}})
+    t = table(amber={"home": [{"card": "Bazaar Guard", "bowed": True}], "hand": ["Spices"]})
     assert "LBS AW 46 obligation/2" in refusal(t, "attack")[1]
 
 
 def test_why_a_hero_cannot_raid() -> None:
     t = table(
         phase="night",
-        players={
-            "amber": {
-                "home": [
-                    "Bazaar Guard",
-                    {"card": "Hired Blade", "bowed": True},
-                    {"card": "Takiyah", "mods": [["trait", "Undead"]]},
-                ],
-                "hand": ["Spices", "Camel", "Camel"],
-            },
-            "azure": {"sections": ["Secret Wall", "The Lower Terraces", "Secret Well"]},
+        amber={
+            "home": [
+                "Bazaar Guard",
+                {"card": "Hired Blade", "bowed": True},
+                {"card": "Takiyah", "mods": [["trait", "Undead"]]},
+            ],
+            "hand": ["Spices", "Camel", "Camel"],
         },
+        azure={"sections": ["Secret Wall", "The Lower Terraces", "Secret Well"]},
         raided=["azure:Secret Wall"],
         raid={"raider": "amber"},
     )
@@ -323,7 +280,7 @@ def test_why_a_hero_cannot_raid() -> None:
 
 
 def test_another_question_comes_first() -> None:
-    t = table(players={"amber": {"home": ["Copper Mine"], "hand": ["Market Stall", "Spices"]}})
+    t = table(amber={"home": ["Copper Mine"], "hand": ["Market Stall", "Spices"]})
     t.choose(0, "bring Market Stall")
     reason, cited = refusal(t, "bring Spices")
     assert "another question comes first" in reason
