@@ -41,11 +41,7 @@ check: setup ## lint, type-check, and run the tests that your change touches: le
 	@$(VENV)/python tools/check.py
 
 lint: setup ## ruff, mypy --strict, Prettier, ESLint and svelte-check
-	$(VENV)/ruff check .
-	$(VENV)/ruff format --check .
-	$(VENV)/mypy
-	@! grep -Hn '"resolved": "http' web/package-lock.json 2>/dev/null || { echo "package-lock.json names a registry: make it anew with web/.npmrc in place"; exit 1; }
-	@$(PREPARE) npm check
+	@$(VENV)/python tools/check.py lint
 
 format: setup ## let ruff and Prettier rewrite what they can
 	$(VENV)/ruff check --fix .

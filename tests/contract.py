@@ -10,24 +10,26 @@ import msgspec
 from sandtable.kernel import Game
 
 
-def misfit(message: bytes, shape: Any) -> str:
-    """Where a JSON message is not as the type says; empty if it is. What the type does not know is a misfit too."""
+def misfit(message: bytes, shape: Any, whole: bool = True) -> str:
+    """Where a JSON message is not as the type says; empty if it is. What the type does not know is a misfit too, and,
+    in a whole message, what it would fill in."""
     try:
         read = msgspec.json.decode(message, type=shape)
     except msgspec.ValidationError as error:
         return str(error)
-    return next(_unlike("$", msgspec.json.decode(message), msgspec.json.decode(msgspec.json.encode(read))), "")
+    sent, filled = msgspec.json.decode(message), msgspec.json.decode(msgspec.json.encode(read))
+    return next(_unlike("$", sent, filled, whole), "")
 
 
-def _unlike(path: str, sent: Any, read: Any) -> Iterator[str]:
+def _unlike(path: str, sent: Any, read: Any, whole: bool) -> Iterator[str]:
     if isinstance(sent, dict) and isinstance(read, dict):
         yield from (f"{path}.{key} is not in the type" for key in sent if key not in read)
-        yield from (f"{path}.{key} is missing" for key in read if key not in sent)
-        for key in sent:
-            yield from _unlike(f"{path}.{key}", sent[key], read[key])
+        yield from (f"{path}.{key} is missing" for key in read if whole and key not in sent)
+        for key in sent.keys() & read.keys():
+            yield from _unlike(f"{path}.{key}", sent[key], read[key], whole)
     elif isinstance(sent, list) and isinstance(read, list):
         for number, (there, here) in enumerate(zip(sent, read, strict=True)):
-            yield from _unlike(f"{path}[{number}]", there, here)
+            yield from _unlike(f"{path}[{number}]", there, here, whole)
     elif sent != read:
         yield f"{path} is {sent!r}, read as {read!r}"
 

@@ -22,39 +22,28 @@ import yaml
 
 from sandtable.kernel import (
     EVERYTHING,
-    BadSettings,
     Choice,
-    Decision,
-    Game,
     IllegalChoice,
     NeedsAgreement,
     NothingToUndo,
-    Option,
     Position,
-    Prompt,
     Rng,
     SandtableError,
     Snapshot,
-    State,
     Step,
     Table,
 )
 from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
+from tests.comparing import AnyPosition, asked, assert_same, assert_same_table, difference, onlookers, without_rng
 from tests.contract import assert_board_fits, assert_view_fits
+from tests.playing import LONGEST_GAME, AnyGame, AnyTable, play_on, played, secret
 from tests.worlds import tell_apart
 
-AnyGame: TypeAlias = Game[Any]
-AnyTable: TypeAlias = Table[Any]
-AnyPosition: TypeAlias = Position[Any]
 Property: TypeAlias = Callable[[AnyTable, Random], None]
 E = TypeVar("E", bound=SandtableError)
 
-LONGEST_GAME = 20_000
-"""Choices; a random game that takes more than these never ends."""
-QUICK = {("alkalim", "rounds"): "12"}
-"""Settings that make games short enough to be played by the thousand; random heroes never end their tale themselves."""
 LONGEST_TAIL = 60
 """Entries since the newest checkpoint (architecture, "checkpoints")."""
 LONGEST_TAIL_ALWAYS = 600
@@ -67,61 +56,11 @@ LOOKS = 8
 """How many options of a decision are looked at more closely."""
 
 
-# -- playing at random -------------------------------------------------------------------------------------------------
-
-
-def secret(seed: int) -> bytes:
-    return seed.to_bytes(32, "big")
-
-
-def played(game: AnyGame, settings: Mapping[str, Any], seed: int, choices: int) -> AnyTable:
-    """A table after this many random choices, or at its end if that comes first."""
-    table = Table.new(game, settings, secret(seed))
-    play_on(table, Random(seed), choices)
-    return table
-
-
-def play_on(table: AnyTable, random: Random, choices: int) -> None:
-    for _ in range(choices):
-        if table.over:
-            return
-        decision = random.choice(table.pending)
-        table.choose(decision.seat, some_choice(random, decision.choices()))
-
-
-def some_choice(random: Random, choices: list[Choice]) -> Choice:
-    """A random choice; the likes of `("pass",)` less often, or games would be over before much has happened."""
-    choice = random.choice(choices)
-    for _ in range(2):
-        if len(choice) == 1:
-            choice = random.choice(choices)
-    return choice
+# -- one moment of a game ----------------------------------------------------------------------------------------------
 
 
 def longest_tail(table: AnyTable) -> int:
     return LONGEST_TAIL_ALWAYS if table.settings.get("reactions") == "always" else LONGEST_TAIL
-
-
-@cache
-def variants(game: AnyGame) -> list[dict[str, Any]]:
-    """Every setup with the usual settings, and each unusual one with the first setup that takes it."""
-    usual = {spec.name: QUICK.get((game.name, spec.name), spec.default) for spec in game.settings()}
-    setups = [setup.id for setup in game.setups()]
-    unusual = []
-    for spec in game.settings():
-        for choice in spec.choices:
-            if choice != spec.default:
-                tried = ({"setup": setup, **usual, spec.name: choice} for setup in setups)
-                unusual += [settings for settings in tried if _taken(game, settings)][:1]
-    return [*({"setup": setup, **usual} for setup in setups), *unusual]
-
-
-def _taken(game: AnyGame, settings: Mapping[str, Any]) -> bool:
-    try:
-        game.seats(settings)
-    except BadSettings:
-        return False
-    return True
 
 
 def check(props: Iterable[Property], game: AnyGame, settings: Mapping[str, Any], seed: int, percent: int) -> None:
@@ -137,63 +76,6 @@ def check(props: Iterable[Property], game: AnyGame, settings: Mapping[str, Any],
         except Exception as error:
             error.add_note(f"{prop.__name__}: {game.name} {dict(settings)}, seed {seed}, after {percent} %")
             raise
-
-
-# -- comparing ---------------------------------------------------------------------------------------------------------
-
-Asked: TypeAlias = tuple[int, str, bool, Prompt, list[Choice], list[Option]]
-
-
-def asked(position: AnyPosition, decision: Decision) -> Asked:
-    """A pending decision, as data that can be compared."""
-    game, state = position.game, position.state
-    choices = decision.choices()
-    options = [game.describe(state, choice) for choice in choices]
-    return decision.seat, decision.kind, decision.secret, game.prompt(state, decision), choices, options
-
-
-def assert_same(one: AnyPosition, other: AnyPosition, what: str) -> None:
-    assert one.canonical() == other.canonical(), f"{what}: the states differ\n{difference(one.state, other.state)}"
-    assert one.over == other.over, f"{what}: one is over, the other is not"
-    mine, theirs = ([asked(p, d) for d in p.pending] for p in (one, other))
-    assert mine == theirs, f"{what}: what is asked differs\n{mine}\n{theirs}"
-
-
-def difference(one: State, other: State) -> str:
-    """Where two states differ, for people."""
-    lines = []
-    for path, here, there in _differences("", one.freeze(), other.freeze()):
-        lines.append(f"  {path}: {here!r} / {there!r}")
-    return "\n".join(lines[:10])
-
-
-def _differences(path: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
-    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        for key in one:
-            yield from _differences(f"{path}.{key}", one[key], other[key])
-    elif isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)) and len(one) == len(other):
-        for index, (here, there) in enumerate(zip(one, other, strict=True)):
-            yield from _differences(f"{path}[{index}]", here, there)
-    elif one != other:
-        yield path, one, other
-
-
-def assert_same_table(one: AnyTable, other: AnyTable, what: str) -> None:
-    assert_same(one.position, other.position, what)
-    assert one.steps == other.steps, f"{what}: the steps differ"
-    assert (one.numbers, one.firsts) == (other.numbers, other.firsts), f"{what}: what the steps are called differs"
-    assert one.outcome == other.outcome, f"{what}: the outcomes differ"
-
-
-def onlookers(table: AnyTable) -> list[int | None]:
-    return [*range(len(table.seats)), None]
-
-
-def without_rng(state: State) -> bytes:
-    """The canonical bytes with one and the same randomness for all."""
-    copy = state.clone()
-    copy.rng = Rng(bytes(32))
-    return encode(copy)
 
 
 # -- checkpoints -------------------------------------------------------------------------------------------------------
@@ -401,19 +283,26 @@ def assert_unnamed(before: AnyTable, table: AnyTable) -> None:
     """The newest step names nothing to a seat that was hidden from it before and still is."""
     names = _names(table)
     for seat in onlookers(table):
-        told = [event for event in table.steps[-1].events if not (event.reveals and event.to and seat in event.to)]
-        lines = [line for event in told if (line := event.seen_by(seat)) is not None]
-        read = [text for line in lines for text in (line.text, *line.refs)]
-        decision = None if seat is None else table.decision(seat)
-        if decision is not None:
-            read += [table.prompt(decision).text]
-            read += [text for option, _ in table.described(decision).values() for text in (option.label, *option.refs)]
+        read = list(_newly_read(table, seat))
         seen_names = set(_words(table.view(seat)))
         hidden = [name for name in names - seen_names if any(name in text for text in read)]
         leaked = {name for name in hidden for text in read if name in _without_longer(text, name, seen_names)}
         if leaked:
             leaked &= _names(before) - set(_words(before.view(seat)))
         assert not leaked, f"seat {seat} reads about {leaked}, which it cannot see: {read}"
+
+
+def _newly_read(table: AnyTable, seat: int | None) -> Iterator[str]:
+    """What a seat reads about the newest step and is asked then, but for what was shown to it among few."""
+    for event in table.steps[-1].events:
+        shown_to_few = event.reveals and event.to and seat in event.to
+        if not shown_to_few and (line := event.seen_by(seat)) is not None:
+            yield from (line.text, *line.refs)
+    decision = None if seat is None else table.decision(seat)
+    if decision is not None:
+        yield table.prompt(decision).text
+        for option, _ in table.described(decision).values():
+            yield from (option.label, *option.refs)
 
 
 def _without_longer(text: str, name: str, seen: set[str]) -> str:

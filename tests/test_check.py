@@ -16,6 +16,7 @@ from tools import check
         ("sandtable/kernel/rng.py", {"tests/kernel", "tests/cli/test_saved.py", "scenarios"}),
         ("sandtable/server/room.py", {"tests/server"}),
         ("tests/test_check.py", {"tests/test_check.py"}),
+        ("examples/wells/rules/turn.py", {"tests/examples/test_wells.py"}),
         ("tools/release.py", {"tests/test_release.py"}),
         ("CHANGELOG.md", {"tests/test_rulebooks.py", "tests/test_release.py"}),
         ("web/src/App.svelte", set()),

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+import json
+import re
+from pathlib import Path
+from typing import Any, TypedDict, get_args, get_type_hints
 
 import pytest
 
 from sandtable import games
+from sandtable.kernel import shapes
+from sandtable.server import api, messages
 from tests.contract import assert_board_fits, misfit
-from tests.properties import variants
+from tests.playing import variants
 from tools import contract
+
+PAGE = (Path(__file__).parents[1] / "docs" / "api.md").read_text(encoding="utf-8")
+TYPES = {shape.__name__: shape for each in (*messages.SENT, *messages.RECEIVED) for shape in shapes.shapes_in(each)}
 
 
 def test_the_clients_types_are_up_to_date() -> None:
@@ -22,11 +30,69 @@ def test_the_clients_types_are_up_to_date() -> None:
         assert path.read_text(encoding="utf-8") == text, f"{path.name} is not up to date: run `make contract`"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.at_home())
 def test_every_board_fits_its_type(name: str) -> None:
     game = games.get(name)
     for settings in variants(game):
         assert_board_fits(game, game.board(settings))
+
+
+# -- docs/api.md -------------------------------------------------------------------------------------------------------
+
+
+def called(handler: Any) -> tuple[str, set[str]]:
+    """A call as the page writes it, and the types that it takes and gives."""
+    (path,), (method,) = handler.paths, handler.http_methods
+    path = re.sub(r"\{(\w+):\w+\}", lambda found: {"rule": "ID"}.get(found[1], found[1].upper()), path)
+    hints = get_type_hints(handler.fn, include_extras=True)
+    answer = handler.responses[200].data_container if 200 in (handler.responses or {}) else hints["return"]
+    return f"{method} {path}", named(hints.get("data")) | named(answer)
+
+
+def named(kind: Any) -> set[str]:
+    """The types of messages in a type."""
+    if isinstance(kind, type) and kind.__name__ in TYPES:
+        return {kind.__name__}
+    return {name for each in get_args(kind) for name in named(each)}
+
+
+def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
+    rows = re.findall(r"^\| `((?:GET|POST) [^`]+)` \|([^|]*)\|([^|]*)\|", PAGE, re.MULTILINE)
+    listed = {call: set(re.findall(r"`([A-Z]\w+)`", f"{sends} {answer}")) & set(TYPES) for call, sends, answer in rows}
+    assert listed == dict(called(handler) for handler in api.HANDLERS)
+
+
+def test_every_message_is_listed_and_every_type_that_is_named_exists() -> None:
+    words = set(re.findall(r"`([A-Z][a-z]\w*)`", PAGE))
+    assert {shape.__name__ for shape in (*messages.SENT, *messages.RECEIVED)} <= words
+    assert words - set(TYPES) <= {"Board", "Allow", "Retry-After", "Origin"}
+
+
+def tag(shape: type) -> str | None:
+    return getattr(getattr(shape, "__struct_config__", None), "tag", None)
+
+
+def test_the_examples_of_messages_fit_their_types() -> None:
+    text, tried = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[0], 0
+    for example in re.split(r"\n(?=\{)", text.strip()):
+        kinds = [each for each in TYPES.values() if tag(each) == json.loads(example)["type"]]
+        wrong = [misfit(example.encode(), kind, kind in messages.SENT) for kind in kinds]
+        assert kinds
+        assert "" in wrong, wrong
+        tried += 1
+    assert tried > 5
+
+
+def test_every_field_that_is_named_exists() -> None:
+    """Words in code are fields, kinds or values; what stands in the page's own sections must be one of them."""
+    known = {field.name for shape in TYPES.values() for field in shapes.fields(shape)}
+    values = {"me", "open", "human", "notice", "move", "fight", "spend", "end", "hello", "hold", "state", "refused"}
+    own = PAGE[PAGE.index("## JSON API") : PAGE.index("## Banners: board and view")]
+    words = set(re.findall(r"`([a-z_]+)`", own))
+    assert words <= known | values, sorted(words - known - values)
+
+
+# -- what does not fit -------------------------------------------------------------------------------------------------
 
 
 class Inner(TypedDict):

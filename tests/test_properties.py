@@ -11,6 +11,7 @@ from sandtable import games
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow, IllegalChoice, Option, Outcome, Rng
 from sandtable.kernel.decisions import Ask
 from tests import tiny
+from tests.playing import variants
 from tests.properties import (
     PROPERTIES,
     Property,
@@ -29,7 +30,6 @@ from tests.properties import (
     sends_no_secrets,
     sets_up,
     undoes,
-    variants,
 )
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -52,7 +52,7 @@ def test_tiny_game(prop: Property, seed: int, percent: int, settings: dict[str, 
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.at_home())
 @SELDOM
 @given(seed=SEEDS, percent=PERCENT, data=st.data())
 def test_registered_game(name: str, part: int, seed: int, percent: int, data: st.DataObject) -> None:

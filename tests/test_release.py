@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,12 @@ def test_what_a_wheel_takes_along_is_looked_for_where_it_lands(tmp_path: Path, m
     monkeypatch.chdir(package)
     assert list(scenarios.scenario_files([Path("scenarios/banners")])) == [ruling]
     assert list(scenarios.scenario_files([Path("scenarios/banners/ruling.yaml")])) == [ruling]
+
+
+@pytest.mark.parametrize(
+    "lock", [*release.ROOT.glob("*.lock"), *release.ROOT.glob("*/*lock*")], ids=lambda path: path.name
+)
+def test_no_lock_names_a_registry(lock: Path) -> None:
+    """Whoever installs has a registry set up; a lock made with web/.npmrc or `make lock` names none."""
+    text = lock.read_text(encoding="utf-8")
+    assert not re.search(r'"resolved": "http|--(?:extra-)?index-url|https?://[^\s"]*/simple', text)

@@ -15,7 +15,9 @@ import pytest
 from sandtable.games import get
 from sandtable.kernel import SandtableError, Table
 from sandtable.kernel.saved import load, unpack, verify
-from tests.properties import onlookers, play_on, resumes, saves_and_loads
+from tests.comparing import onlookers
+from tests.playing import play_on
+from tests.properties import resumes, saves_and_loads
 
 FILES = sorted(Path(__file__).parent.glob("fixtures/*/*.sandtable"))
 GO_ON = 60

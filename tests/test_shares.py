@@ -10,7 +10,7 @@ from sandtable.games import get
 from sandtable.kernel import NothingToUndo, Table
 from sandtable.kernel.saved import load, save, verify
 from sandtable.kernel.shares import Share, mixed
-from tests.properties import play_on, secret
+from tests.playing import play_on, secret
 
 TABLES = (
     ("banners", {"setup": "drefeld", "rules": "advanced"}),

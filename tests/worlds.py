@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -212,29 +212,40 @@ async def _tell_apart(table: Table[Any], onlooker: int | None, random: Random, c
         one, two = worlds
         if one.table.over or any(one.knows(viewer) != two.knows(viewer) for viewer in viewers):
             return told  # legally
-        for viewer in viewers:
-            found = _unlike(one.sent(viewer), two.sent(viewer))
-            if found and not told.difference:
-                told.difference = f"after '{key}' {'a spectator' if viewer is None else 'the onlooker'}: {found}"
-        if one.windows() != two.windows() and not told.difference:
-            told.difference = f"after '{key}' windows open at other moments: {_last(one.windows(), two.windows())}"
-        if one.asked() != two.asked() and not told.difference:
-            told.difference = f"after '{key}' {one.asked()} are asked, or {two.asked()}"
+        difference = next(_differences(one, two, viewers), "")
+        told.difference = difference and f"after '{key}' {difference}"
         told.choices += bool(key)
         if told.difference or told.choices >= choices:
             return told
-        decision = random.choice(one.table.pending)
-        theirs = two.table.decision(decision.seat)
-        assert theirs is not None
-        common = [c for c in decision.choices() if c in theirs.choices()]
-        described = one.table.described(decision), two.table.described(theirs)
-        keys = {choice: key for key, (_, choice) in described[0].items() if key in described[1]}
-        common = [choice for choice in common if choice in keys]
-        if not common:
+        seat, key = _common_choice(one, two, random)
+        if not key:
             return told  # legally: it must show what it has
-        key = keys[_lively(random, common)]
         for world in worlds:
-            world.choose(decision.seat, key)
+            world.choose(seat, key)
+
+
+def _differences(one: World, two: World, viewers: Sequence[int | None]) -> Iterator[str]:
+    """By what those who look on could tell the worlds apart."""
+    for viewer in viewers:
+        found = _unlike(one.sent(viewer), two.sent(viewer))
+        if found:
+            yield f"{'a spectator' if viewer is None else 'the onlooker'}: {found}"
+    if one.windows() != two.windows():
+        yield f"windows open at other moments: {_last(one.windows(), two.windows())}"
+    if one.asked() != two.asked():
+        yield f"{one.asked()} are asked, or {two.asked()}"
+
+
+def _common_choice(one: World, two: World, random: Random) -> tuple[int, str]:
+    """A seat that is asked, and the key of something that it can choose in both worlds; no key if there is none."""
+    decision = random.choice(one.table.pending)
+    theirs = two.table.decision(decision.seat)
+    assert theirs is not None
+    there = theirs.choices()
+    described = one.table.described(decision), two.table.described(theirs)
+    keys = {choice: key for key, (_, choice) in described[0].items() if key in described[1]}
+    common = [choice for choice in decision.choices() if choice in there and choice in keys]
+    return decision.seat, keys[_lively(random, common)] if common else ""
 
 
 def _unlike(one: list[tuple[float, bytes]], two: list[tuple[float, bytes]]) -> str:

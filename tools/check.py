@@ -1,6 +1,7 @@
 """Lint, types and tests side by side.
 
     python tools/check.py              # what the change touches, in less than a minute (make check)
+    python tools/check.py lint         # lint and types (make lint)
     python tools/check.py all ...      # everything; further words go to pytest (make test)
 
 The change is what differs from where this branch left `main`; on `main` itself what is not committed or, if nothing is,
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,7 +50,7 @@ class Job:
         )
 
 
-def side_by_side(jobs: list[Job], tests: list[str | Path]) -> int:
+def side_by_side(jobs: list[Job], tests: Sequence[str | Path] = ()) -> int:
     """Runs the jobs in the background and the tests in front; how it all ended."""
     threads = [threading.Thread(target=job.run) for job in jobs]
     for thread in threads:
@@ -119,7 +120,9 @@ def tests_for(file: str, sources: dict[str, str]) -> set[str]:
             return {file, *SHAPE}
         case ("tests", *_, "conftest.py"):
             return {str(Path(file).parent)} if len(parts) > 2 else set()
-        case ("tests" | "tools" | "examples", *_) if file.endswith(".py"):
+        case ("examples", game, *_):
+            return {*SHAPE, f"tests/examples/test_{game}.py"}
+        case ("tests" | "tools", *_) if file.endswith(".py"):
             return {*SHAPE, *importing(dotted(file), sources)}
         case ("sandtable", "games", game, *inner) if inner:
             return {*mirrored("tests", game, *inner), *importing(dotted(file), sources), *SHAPE, f"scenarios/{game}"}
@@ -189,6 +192,8 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case []:
             sys.exit(check_change())
+        case ["lint"]:
+            sys.exit(side_by_side([*lint(), Job("web client", *PREPARE, "check")]))
         case ["all", *words]:
             sys.exit(side_by_side([*lint(), Job("web client", *PREPARE, "check", "test")], pytest(*words)))
         case _:

@@ -31,7 +31,7 @@ FOLDER = WEB / "src" / "lib" / "generated"
 def schemas() -> dict[str, Any]:
     """File -> the JSON schema of everything in it."""
     found = {"messages": schema(sent=messages.SENT, received=messages.RECEIVED)}
-    for name in games.names():
+    for name in games.at_home():
         game = games.get(name)
         types = [each for each in (game.view_type, game.board_type) if each is not None]
         if types:

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from sandtable.games import get
 from sandtable.kernel import Table
 from sandtable.kernel.saved import save
-from tests.properties import LONGEST_GAME, play_on, secret
+from tests.playing import LONGEST_GAME, play_on, secret
 from tests.server.conftest import Tables, settings_for
 
 TABLES: tuple[tuple[str, str, dict[str, Any], int], ...] = (

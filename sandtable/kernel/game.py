@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -408,5 +409,5 @@ class Game(ABC, Generic[S]):
         """The `setup:` of a checkpoint state; `from_setup` of it gives the same state."""
 
     def home(self) -> Path:
-        """The folder of the game package (its ledger and content)."""
-        raise NotImplementedError
+        """The folder of the game package: its ledger, its content and, in `web/board.js`, a board for browsers."""
+        return Path(inspect.getfile(type(self))).parent

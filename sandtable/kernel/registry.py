@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import Any
 
@@ -14,6 +15,8 @@ HOME = "sandtable.games"
 """A package there is a game, by its name, and has a `GAME`."""
 PLUGINS = "SANDTABLE_GAMES"
 """The environment variable that names games from elsewhere: `module:ATTRIBUTE,module:ATTRIBUTE`."""
+GROUP = "sandtable.games"
+"""The entry points by which installed packages name theirs."""
 
 _loaded: dict[str, Game[Any]] = {}
 
@@ -22,9 +25,14 @@ class UnknownGame(SandtableError):
     pass
 
 
+def at_home() -> tuple[str, ...]:
+    """The games of the tree."""
+    return tuple(each.name for each in iter_modules(import_module(HOME).__path__) if each.ispkg)
+
+
 def names() -> tuple[str, ...]:
-    home = (each.name for each in iter_modules(import_module(HOME).__path__) if each.ispkg)
-    return tuple(dict.fromkeys((*home, *_loaded)))
+    """These, and those that somebody brought."""
+    return tuple(dict.fromkeys((*at_home(), *_loaded)))
 
 
 def get(name: str) -> Game[Any]:
@@ -42,13 +50,18 @@ def register(game: Game[Any]) -> None:
 
 
 def load_plugins() -> None:
-    """Register the games that the environment names."""
-    for word in filter(None, (each.strip() for each in os.environ.get(PLUGINS, "").split(","))):
+    """Register the games that installed packages and the environment name."""
+    installed = [each.value for each in entry_points(group=GROUP)]
+    for word in filter(None, (each.strip() for each in (*installed, *os.environ.get(PLUGINS, "").split(",")))):
         name, _, attribute = word.partition(":")
         try:
             game = getattr(import_module(name), attribute)
         except (ImportError, AttributeError, ValueError) as error:
-            raise UnknownGame(f"{PLUGINS} names '{word}', which cannot be loaded: {error}") from error
+            raise UnknownGame(f"{_where(word, installed)} '{word}', which cannot be loaded: {error}") from error
         if not isinstance(game, Game):
-            raise UnknownGame(f"{PLUGINS} names '{word}', which is not a game")
+            raise UnknownGame(f"{_where(word, installed)} '{word}', which is not a game")
         register(game)
+
+
+def _where(word: str, installed: list[str]) -> str:
+    return "an installed package names the game" if word in installed else f"{PLUGINS} names"

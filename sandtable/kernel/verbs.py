@@ -343,30 +343,39 @@ class Verbs(Generic[S]):
         offered = [option.key for option in options if option.verb == compiled[0].called]
         if rest and word in offered:
             return IllegalChoice(f"`{word}` stands alone here, without '{rest}'", prompt.rules)
-        verb = next((each.verb for each in compiled if self._takes(decision, each.verb)), compiled[0].verb)
-        takes = self._takes(decision, verb)
-        if not takes and verb.why_not_elsewhere is not None and (found := verb.why_not_elsewhere(g, decision, rest)):
+        verb, takes = self._of_question(decision, compiled)
+        refuse = verb.why_not if takes else verb.why_not_elsewhere
+        found = None if refuse is None else refuse(g, decision, rest)
+        if found and not takes:
             return found
-        if not offered and verb.tone in (GO_ON, END) and (other := _going_on(options)):
+        if not offered and (other := _going_on(verb, options)):
             return IllegalChoice(f"here that is called `{other}`", prompt.rules)
         if not takes:
-            rules = verb.elsewhere_rules or verb.rules
-            if rules == OF_THE_QUESTION or not rules:
-                rules = prompt.rules
-            return IllegalChoice(f"{verb.elsewhere}; now: {question(prompt)}", rules)
+            return _out_of_place(verb, prompt)
         if not rest and offered:
             return IllegalChoice(f"say which: {', '.join(f'`{each}`' for each in offered[:5])}", prompt.rules)
-        found = None if verb.why_not is None else verb.why_not(g, decision, rest)
         return found or asked_first(prompt, f"'{' '.join(key.split())[:80]}' is not one of the choices here")
+
+    def _of_question(self, decision: Decision, compiled: list[_Compiled[S]]) -> tuple[Verb[S], bool]:
+        """Of verbs that are written alike the one that the question takes, and whether it does."""
+        taken = next((each.verb for each in compiled if self._takes(decision, each.verb)), None)
+        return taken or compiled[0].verb, taken is not None
 
     @staticmethod
     def _takes(decision: Decision, verb: Verb[S]) -> bool:
         return not verb.asked or not verb.elsewhere or decision.asks in verb.asked or decision.kind in verb.asked
 
 
-def _going_on(options: Sequence[Option]) -> str:
-    """What a question calls going on."""
-    return next((each.key for each in options if each.tone in (GO_ON, END) and each.key == each.verb), "")
+def _going_on(verb: Verb[S], options: Sequence[Option]) -> str:
+    """What a question calls going on, if that is what the verb means."""
+    other = (each.key for each in options if each.tone in (GO_ON, END) and each.key == each.verb)
+    return next(other, "") if verb.tone in (GO_ON, END) else ""
+
+
+def _out_of_place(verb: Verb[S], prompt: Prompt) -> IllegalChoice:
+    rules = verb.elsewhere_rules or verb.rules
+    of_the_question = rules in (OF_THE_QUESTION, ())
+    return IllegalChoice(f"{verb.elsewhere}; now: {question(prompt)}", prompt.rules if of_the_question else rules)
 
 
 def question(prompt: Prompt) -> str:

@@ -61,6 +61,7 @@ logger = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 SCENARIO_LIMIT = 64 * 1024
+NO_SCRIPT = b"export default null;\n"
 SCRIPT_LIMIT = 300
 """Lines of a scenario's script that a table is opened with."""
 VIEW_LIMIT = 300_000
@@ -69,7 +70,7 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
 
 
-def _told(answer: Any) -> dict[int, ResponseSpec]:
+def _answers(answer: Any) -> dict[int, ResponseSpec]:
     """What the reference page says about a call's answers."""
     shapes = {} if answer is None else {200: ResponseSpec(answer, generate_examples=False, description="Done")}
     for status, what in ((400, "Malformed"), (401, "No key"), (403, "Wrong key"), (404, "Unknown"), (409, "Refused")):
@@ -130,7 +131,7 @@ def json_response(content: bytes) -> Response[bytes]:
     "/api/games",
     summary="The games, their setups, settings and bots",
     sync_to_thread=True,
-    responses=_told(list[GameEntry]),
+    responses=_answers(list[GameEntry]),
 )
 def list_games(request: AnyRequest) -> Response[bytes]:
     return packed(request, _games(games.names()))
@@ -159,13 +160,21 @@ def _games(names: tuple[str, ...]) -> bytes:
     "/api/games/{game:str}/board",
     summary="What never changes during a game",
     sync_to_thread=True,
-    responses=_told(dict[str, Any]),
+    responses=_answers(dict[str, Any]),
 )
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     settings = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in settings):
         raise Refusal(400, "That is too long.")
     return packed(request, asked_of_game(lambda: _board(game_named(game), settings)))
+
+
+@get("/api/games/{game:str}/board.js", include_in_schema=False, sync_to_thread=True)
+def board_script(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """How a game from elsewhere draws its board (docs/adding-a-game.md); most bring nothing."""
+    file = game_named(game).home() / "web" / "board.js"
+    script = file.read_bytes() if file.is_file() else NO_SCRIPT
+    return packed(request, script, "text/javascript", {"cache-control": "no-cache"})
 
 
 @lru_cache(32)
@@ -177,7 +186,7 @@ def _board(game: Game[Any], settings: tuple[tuple[str, str], ...]) -> bytes:
     "/api/games/{game:str}/seats",
     summary="The seats that a table with these settings has",
     sync_to_thread=True,
-    responses=_told(list[Seat]),
+    responses=_answers(list[Seat]),
 )
 def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     asked = dict(request.query_params.items())
@@ -191,7 +200,7 @@ def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None]
     "/api/games/{game:str}/rules",
     summary="The ledger of a game's rules",
     sync_to_thread=True,
-    responses=_told(list[RuleEntry]),
+    responses=_answers(list[RuleEntry]),
 )
 def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return packed(request, _ledger(game_named(game)))
@@ -202,7 +211,9 @@ def _ledger(game: Game[Any]) -> bytes:
     return b"[" + b",".join(_clause(clause) for clause in game.ledger) + b"]"
 
 
-@get("/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_told(RuleEntry))
+@get(
+    "/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_answers(RuleEntry)
+)
 def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
@@ -223,7 +234,7 @@ def _may_create(request: AnyRequest) -> None:
         raise Refusal(429, "Too many tables from here; please wait a little.")
 
 
-@post("/api/tables", summary="Make a table", responses=_told(None))
+@post("/api/tables", summary="Make a table", responses=_answers(None))
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
@@ -232,7 +243,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     return await hall_of(request).create(made, data.seats, data.promise, data.learning)
 
 
-@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_told(None))
+@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_answers(None))
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
@@ -263,7 +274,7 @@ def _settle(outcome: asyncio.Future[T], how: T) -> None:
 
 
 async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T:
-    """What is told in the end, or the refusal raised."""
+    """What it comes to in the end, or the refusal raised."""
     outcome: asyncio.Future[T | Refusal] = asyncio.get_running_loop().create_future()
     here = Here()
     start(lambda how: here.do(_settle, outcome, how))
@@ -277,7 +288,7 @@ async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T
     "/api/tables/{table:str}/invitation",
     summary="What an invitation is for; it is not used up",
     status_code=200,
-    responses=_told(Invitee),
+    responses=_answers(Invitee),
 )
 async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Response[bytes]:
     room = await hall_of(request).room(table)
@@ -296,18 +307,20 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
     "/api/tables/{table:str}/join",
     summary="Use an invitation: a fresh key for its seat",
     status_code=200,
-    responses=_told(Joined),
+    responses=_answers(Joined),
 )
 async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[bytes]:
     room = await hall_of(request).room(table)
-    return json_response(encode(await _answered(lambda tell: room.seating.join(data.invitation, data.promise, tell))))
+    return json_response(
+        encode(await _answered(lambda answer: room.seating.join(data.invitation, data.promise, answer)))
+    )
 
 
 @post(
     "/api/tables/{table:str}/share",
-    summary="Tell the share of the dice that was promised",
+    summary="Bring the share of the dice that was promised",
     status_code=200,
-    responses=_told(Accepted),
+    responses=_answers(Accepted),
 )
 async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
@@ -318,18 +331,18 @@ async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareB
     "/api/tables/{table:str}/invite",
     summary="A new invitation to an empty seat, with the maker's key",
     status_code=200,
-    responses=_told(Invited),
+    responses=_answers(Invited),
 )
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
     room = await hall_of(request).made_by(table, key_of(request))
-    return json_response(encode(await _answered(lambda tell: room.seating.invite(data.seat, tell))))
+    return json_response(encode(await _answered(lambda answer: room.seating.invite(data.seat, answer))))
 
 
 @post(
     "/api/tables/{table:str}/withdraw",
     summary="Withdraw the invitation to an empty seat, with the maker's key",
     status_code=200,
-    responses=_told(Accepted),
+    responses=_answers(Accepted),
 )
 async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
     room = await hall_of(request).made_by(table, key_of(request))
@@ -339,7 +352,7 @@ async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[Sea
 # -- at a table --------------------------------------------------------------------------------------------------------
 
 
-@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_told(State))
+@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_answers(State))
 async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat), seat))
@@ -350,7 +363,7 @@ async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
     return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
 
 
-@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200, responses=_told(Accepted))
+@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200, responses=_answers(Accepted))
 async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
@@ -360,7 +373,7 @@ async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[Choos
     "/api/tables/{table:str}/undo",
     summary="Take back one's last choice, or ask for it",
     status_code=200,
-    responses=_told(Accepted | Requested),
+    responses=_answers(Accepted | Requested),
 )
 async def undo(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await player_of(request, table)
@@ -371,14 +384,14 @@ async def undo(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     "/api/tables/{table:str}/agree",
     summary="Agree that something is taken back",
     status_code=200,
-    responses=_told(Accepted),
+    responses=_answers(Accepted),
 )
 async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.agree(seat, data.undo, answer))
 
 
-@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200, responses=_told(Accepted))
+@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200, responses=_answers(Accepted))
 async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
@@ -388,7 +401,7 @@ async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[Undo
     "/api/tables/{table:str}/retry",
     summary="Let a bot that has stopped try again",
     status_code=200,
-    responses=_told(Accepted),
+    responses=_answers(Accepted),
 )
 async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, _ = await player_of(request, table)
@@ -399,15 +412,15 @@ async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     "/api/tables/{table:str}/take",
     summary="Play on for a bot that has stopped: a key for its seat",
     status_code=200,
-    responses=_told(TakenSeat),
+    responses=_answers(TakenSeat),
 )
 async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> Response[bytes]:
     room, _ = await player_of(request, table)
-    key: str = await _answered(lambda tell: room.seating.take(data.seat, data.promise, tell))
+    key: str = await _answered(lambda answer: room.seating.take(data.seat, data.promise, answer))
     return json_response(encode(TakenSeat(key)))
 
 
-@get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_told(list[LogLine]))
+@get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_answers(list[LogLine]))
 async def log(request: AnyRequest, table: FromPath[str], before: Step = None) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 
@@ -418,7 +431,7 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
     return packed(request, encode(await room.ask(older, seat)))
 
 
-@get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_told(Moment))
+@get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_answers(Moment))
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n), seat))
@@ -438,16 +451,16 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
         raise Refusal(409, "This part of the game was played under older rules and cannot be shown again.") from None
     step, events = table.steps[first], [event for each in table.steps[first : last + 1] for event in each.events]
     if over:
-        told = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in events]
+        shown = [(n, Line(event.text, event.rules, event.refs, event.kind)) for event in events]
     else:
-        told = [(n, line) for event in events if (line := event.seen_by(seat)) is not None]
+        shown = [(n, line) for event in events if (line := event.seen_by(seat)) is not None]
     open_choice = over or not table.game.hides(table.state) or step.seat == seat
     return encode(
         Moment(
             n=n,
             length=newest,
             view=table.game.view(position.state, EVERYTHING if over else seat),
-            lines=log_lines(told),
+            lines=log_lines(shown),
             key=step.key if open_choice and step.seat >= 0 else None,
             seat=step.seat if step.seat >= 0 else None,
         )
@@ -458,7 +471,7 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     "/api/tables/{table:str}/scenario",
     summary="The position as a scenario file",
     media_type="text/yaml",
-    responses=_told(None),
+    responses=_answers(None),
 )
 async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, seat = await seat_of(request, table)
@@ -471,7 +484,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     return Response(await room.ask(export, seat), media_type="text/yaml; charset=utf-8")
 
 
-@get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_told(None))
+@get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_answers(None))
 async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 
@@ -487,7 +500,7 @@ async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS = [
-    list_games, board, seats, rules, rule,
+    list_games, board, board_script, seats, rules, rule,
     create, create_from_scenario, invitation, join, share, invite, withdraw,
     state, choose, undo, agree, decline, retry, take, log, at, scenario, file,
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Seats played by the program. Bots think in threads, on copies; a bot that fails is replaced by chance.
 
 Where the rules themselves fail at what a bot chose, or cannot say what it may choose, it stops: asked again it would
-only fail again. The table is told; whoever plays at it may let the bot try again, or take its seat.
+only fail again. The table is informed; whoever plays at it may let the bot try again, or take its seat.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ class Hall:
     def _entered(self, table: str, done: asyncio.Future[Room]) -> None:
         del self._loading[table]
         if not done.cancelled():
-            done.exception()  # whoever asked has been told
+            done.exception()  # whoever asked has had the answer
 
     async def _enter(self, table: str) -> Room:
         loaded = await self.load(table)
@@ -145,14 +145,14 @@ class Hall:
     async def _written(self, write: Write) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def tell(error: Exception | None) -> None:
+        def settle(error: Exception | None) -> None:
             if not done.done():
                 if error is None:
                     done.set_result(None)
                 else:
                     done.set_exception(Refusal(503, "The table could not be stored; please try again."))
 
-        write.done = tell
+        write.done = settle
         self.writer.put(write)
         await done
 
@@ -322,8 +322,8 @@ def checked_settings(game: Game[Any], setup: str, settings: Mapping[str, str]) -
             there = f"there are {', '.join(specs)}" if specs else "it has none"
             raise Refusal(400, f"{game.title} has no setting '{name[:60]}'; {there}.", offered=tuple(specs))
         if not specs[name].allows(value):
-            told = f"'{value[:60]}...' ({len(value)} characters)" if len(value) > 60 else f"'{value}'"
-            raise Refusal(400, f"{told} is no choice for '{name}'.", offered=specs[name].choices)
+            shown = f"'{value[:60]}...' ({len(value)} characters)" if len(value) > 60 else f"'{value}'"
+            raise Refusal(400, f"{shown} is no choice for '{name}'.", offered=specs[name].choices)
     return {"setup": setup, **{name: settings.get(name, spec.default) for name, spec in specs.items()}}
 
 

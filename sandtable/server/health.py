@@ -25,7 +25,7 @@ async def healthz(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
-    """The figures, for whoever runs the server only: a count that rises in a window tells that somebody was asked."""
+    """The figures, for whoever runs the server only: a count that rises in a window shows that somebody was asked."""
     hall: Hall = request.app.state.hall
     settings: Settings = request.app.state.settings
     passed_on = "x-forwarded-for" in request.headers and not settings.trusted_proxies

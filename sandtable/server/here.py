@@ -27,3 +27,7 @@ class Here:
             what(*about)
         else:
             self.loop.call_soon_threadsafe(what, *about)
+
+
+def nobody(_: object) -> None:
+    """An answer that nobody waits for."""

@@ -60,7 +60,7 @@ class Connection:
         self._here = Here()
         self._link = link
         self._send = send
-        self._told: dict[int | None, Since] = {}
+        self._sent: dict[int | None, Since] = {}
         self._behind = False
         self._greeted = False
         self._over_rate = 0
@@ -79,13 +79,13 @@ class Connection:
             self._behind = True
             return
         self._link.send_text(message)
-        self._told[seat] = Since(epoch, n)
+        self._sent[seat] = Since(epoch, n)
 
     def drained(self) -> None:
         if self._behind and self.room is not None:
             self._behind = False
             for seat in self.seats:
-                self.room.catch_up(self, seat, self._told.get(seat))
+                self.room.catch_up(self, seat, self._sent.get(seat))
 
     def refuse(self, seat: int | None, question: str | None, refusal: Refusal) -> None:
         self._reply(refused(refusal, seat, question))
@@ -122,10 +122,10 @@ class Connection:
                 self._reply(PONG)
             elif isinstance(message, Yield):
                 room, seat = self._held(message.seat)
-                room.yield_to(seat, frozenset(message.windows), message.until)
+                room.reacting.yield_to(seat, frozenset(message.windows), message.until)
             elif isinstance(message, Hold):
                 room, seat = self._held(message.seat)
-                room.hold(seat, message.on)
+                room.reacting.hold(seat, message.on)
             elif isinstance(message, Detail):
                 self._detail(message)
             elif isinstance(message, Hello):

@@ -24,8 +24,8 @@ class Text(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_time(record)} {record.levelname} {tame(record.getMessage())}"
-        told = self._traceback(record)
-        return "\n".join([line, *("    " + tame(each) for each in told.splitlines())])
+        said = self._traceback(record)
+        return "\n".join([line, *("    " + tame(each) for each in said.splitlines())])
 
     def _traceback(self, record: logging.LogRecord) -> str:
         return self.formatException(record.exc_info) if record.exc_info else ""
@@ -35,18 +35,18 @@ class Lines(Text):
     """A JSON object to a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        said: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
         if isinstance(record.msg, str) and record.msg.startswith(ABOUT) and isinstance(record.args, tuple):
-            told["table"] = record.args[0]
+            said["table"] = record.args[0]
         traceback = self._traceback(record)
         if traceback:
-            told["traceback"] = traceback
-        return json.dumps(told)
+            said["traceback"] = traceback
+        return json.dumps(said)
 
 
 def _time(record: logging.LogRecord) -> str:

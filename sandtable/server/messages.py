@@ -181,7 +181,7 @@ class UndoState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShareState(msgspec.Struct, frozen=True):
-    """A share of the dice; itself it is told when the game is over."""
+    """A share of the dice; the share itself is revealed when the game is over."""
 
     seats: tuple[int, ...]
     by: Literal["player", "server"]
@@ -254,7 +254,7 @@ class Detailed(msgspec.Struct, frozen=True, tag="detail"):
     key: str
     """The key or the ref that was asked about."""
     detail: dict[str, Any] | None
-    """As the game's `detail` tells it; for a key that is not offered `refused` and `rules`."""
+    """As the game's `detail` gives it; for a key that is not offered `refused` and `rules`."""
 
 
 class Broken(msgspec.Struct, frozen=True, tag="error"):
@@ -299,7 +299,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Seats = {}
     """Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open."""
     promise: Digest | None = None
-    """The hash of the share of the dice that the maker will tell."""
+    """The hash of the share of the dice that the maker will bring."""
     learning: bool = False
     """Whether dice may be taken back where only bots look on."""
 

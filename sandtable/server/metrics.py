@@ -82,7 +82,7 @@ class Figures:
             "faults_total": ("HTTP requests answered with 500 or above.", self.faults),
             "messages_total": ("WebSocket messages received.", self.messages),
             "unstored_total": ("Changes that could not be stored.", self.unstored),
-            "choice_seconds": ("From a choice's arrival until it is stored and told.", self.choosing),
+            "choice_seconds": ("From a choice's arrival until it is stored and shown.", self.choosing),
             "storage_seconds": ("A transaction with all choices that waited for it.", self.storing),
             "loop_lag_seconds": ("How late the event loop is with what is due.", self.lag),
         }

@@ -20,13 +20,13 @@ def packed(
     headers: dict[str, str] | None = None,
 ) -> Response[bytes]:
     """An answer, compressed if it is large and the client can read that."""
-    told = dict(headers or {})
+    sent = dict(headers or {})
     if len(content) >= SMALLEST:
-        told["vary"] = "Accept-Encoding"
+        sent["vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            told["content-encoding"] = "gzip"
+            sent["content-encoding"] = "gzip"
             content = _compressed(content)
-    return Response(content, media_type=media_type, headers=told)
+    return Response(content, media_type=media_type, headers=sent)
 
 
 @lru_cache(64)

@@ -11,23 +11,15 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
-from sandtable.kernel.table import NeedsAgreement, Step, Table
+from sandtable.kernel.table import NeedsAgreement, Table
 from sandtable.kernel.windows import PASS
-from sandtable.server.here import Here
-from sandtable.server.messages import (
-    EVERY_WINDOW,
-    Detail,
-    Refusal,
-    RulesFailed,
-    SeatState,
-    Since,
-    Stopped,
-    UndoRequest,
-)
+from sandtable.server.here import Here, nobody
+from sandtable.server.messages import Detail, Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
+from sandtable.server.reacting import Reacting
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
 from sandtable.server.telling import OpenWindow, Telling
@@ -50,7 +42,7 @@ UNSHOWN = "The choice is stored, but the table could not be shown. The fault has
 
 T = TypeVar("T")
 Answer = Callable[["int | UndoRequest | Refusal"], None]
-"""Told how it went: choices made so far, a request that others must agree to, or why not."""
+"""Called with how it went: choices made so far, a request that others must agree to, or why not."""
 
 
 class Listener(Protocol):
@@ -68,23 +60,19 @@ class Listener(Protocol):
     def hang_up(self, reason: str) -> None: ...
 
 
-def nobody(_: object) -> None:
-    """An answer that nobody waits for."""
-
-
 class Room:
     def __init__(self, hall: Hall, facts: Facts, table: Table[Any], epoch: int) -> None:
         self.hall = hall
         self.id = facts.id
         self.seating = Seating(self)
-        self._here = Here()
+        self.here = Here()
         self._inline = hall.settings.work_threads == 0 or table.game.swift(table.state)
         """Whether what is done at this table is so quick that it is done in the event loop itself."""
         self._working = False
         self.listeners: list[Listener] = []
-        """Replaced, never changed: a thread may be telling them something."""
+        """Replaced, never changed: a thread may be sending them something."""
         self._coming_and_going = threading.Lock()
-        self._closing: object | None = None
+        self.reacting = Reacting(self)
         self._take(facts, table, epoch)
         self.request: UndoRequest | None = None
         self.touched = time.monotonic()
@@ -92,11 +80,6 @@ class Room:
         self.stopped: Stopped | None = None
         """A bot that cannot play on. It is not asked again before somebody wants it or the table has changed."""
         self.gone = False
-        self.yields: dict[int, frozenset[str]] = {}
-        """Seat -> windows in which it passes by itself. Clients say it again when they come
-        back."""
-        self.brief: dict[tuple[int, str], frozenset[str]] = {}
-        """The same for a while: (seat, "turn" or "combat") -> windows, until the next one begins."""
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
@@ -110,9 +93,8 @@ class Room:
         self._mark = Mark(epoch, table.length)
         """What is known to be stored."""
         self.facts = facts
-        self.window: OpenWindow | None = None
+        self.window: OpenWindow | None = self.reacting.reopened()
         """Open while others may react to the newest choice: nobody is shown yet what comes of it."""
-        self._reopen()
         self.telling = Telling(table, epoch, self.window)
         self._sit(facts)
 
@@ -178,7 +160,7 @@ class Room:
             work()
         except Exception as raised:
             error = raised
-        self._here.do(self._worked, failed, error)
+        self.here.do(self._worked, failed, error)
 
     def _worked(self, failed: Callable[[Exception], None], error: Exception | None) -> None:
         self._working = False
@@ -205,15 +187,15 @@ class Room:
 
         def answer(outcome: object) -> None:
             if isinstance(outcome, Refusal):
-                self._here.do(settle, None, outcome)
+                self.here.do(settle, None, outcome)
 
         def work() -> None:
             try:
                 found = question()
             except (Refusal, SandtableError) as refusal:
-                self._here.do(settle, None, refusal)
+                self.here.do(settle, None, refusal)
             else:
-                self._here.do(settle, found, None)
+                self.here.do(settle, found, None)
 
         self.submit(work, answer, who)
         return await result
@@ -242,7 +224,7 @@ class Room:
 
         write.mark, write.seated = self._mark, self.facts
         write.done = stored
-        self._here.do(self.hall.writer.put, write)
+        self.here.do(self.hall.writer.put, write)
 
     def change(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
         """Store a change of who sits where or of what is noted about the table, then show it to everybody."""
@@ -250,21 +232,20 @@ class Room:
         def shown() -> None:
             if write.seating is not None:
                 self._sit(write.seating)
-                if self.window is not None:  # whoever has just come has as long as anybody
-                    self.window.until = self._now() + self._pause()
+                self.reacting.begin_pause()  # whoever has just come has as long as anybody
             self.telling.renew(self.epoch, self.window)
-            self._tell_whole()
-            self._close_in_time()
+            self._show_whole()
+            self.reacting.close_in_time()
             after()
             self.hall.drive(self)
 
         self._store(write, shown, answer)
 
     def begin_anew(self) -> None:
-        """What was told of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
+        """What was shown of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
         self.epoch += 1
         self.request = self.stopped = None
-        self._reopen()
+        self.window = self.reacting.reopened()
 
     def _bring_back(self) -> None:
         """Forget what is in memory; load what is stored, and show it to everybody."""
@@ -277,9 +258,9 @@ class Room:
             loaded = await self.hall.load(self.id)
             self._take(loaded.facts, loaded.table, loaded.epoch)
             if self._inline:
-                self._tell_whole()
+                self._show_whole()
             else:
-                await self._here.loop.run_in_executor(self.hall.workers, self._tell_whole)
+                await self.here.loop.run_in_executor(self.hall.workers, self._show_whole)
             self._busy = False
         except Refusal as refusal:
             self.close(refusal)
@@ -309,14 +290,14 @@ class Room:
     def _timed(self, answer: Answer) -> Answer:
         begun, figures = time.perf_counter(), self.hall.figures
 
-        def told(how: int | UndoRequest | Refusal) -> None:
+        def timed(how: int | UndoRequest | Refusal) -> None:
             if isinstance(how, Refusal):
                 figures.refusals.add()
             else:
                 figures.choosing.add(time.perf_counter() - begun)
             answer(how)
 
-        return lambda how: self._here.do(told, how)
+        return lambda how: self.here.do(timed, how)
 
     def _choose(self, seat: int, question: str, key: str, answer: Answer) -> None:
         asked = self.telling.asked.get(seat)
@@ -331,7 +312,7 @@ class Room:
 
             self.seating.arrive(arriving, again, answer)
         else:
-            self._play(seat, key, answer)
+            self.play(seat, key, answer)
 
     def _stale(self, seat: int, asked: bool) -> str:
         if asked:
@@ -340,18 +321,18 @@ class Room:
             return "The game is over."
         waiting = ", ".join(self.table.seats[d.seat].name for d in self.table.pending)
         if self.window is not None:
-            waiting = "others, who may react"  # who could is not told
+            waiting = "others, who may react"  # who could is not shown
         return f"{self.table.seats[seat].name} is not asked anything now; the table waits for {waiting}."
 
     def choose_for_bot(self, seat: int, epoch: int, n: int, choice: Choice, answer: Answer) -> None:
         def work() -> None:
             if (self.epoch, self.table.length) != (epoch, n):
                 raise Refusal(409, "The table has moved on.")
-            self._play(seat, choice, answer)
+            self.play(seat, choice, answer)
 
         self.submit(work, answer)
 
-    def _play(self, seat: int, choice: Choice | str, answer: Answer) -> None:
+    def play(self, seat: int, choice: Choice | str, answer: Answer) -> None:
         table = self.table
         try:
             step = table.choose(seat, choice)
@@ -359,10 +340,10 @@ class Room:
             raise Refusal(409, error.reason, error.rules, error.offered) from None
         first = table.length
         steps = [(first, step)]
-        self._end_brief_yields(step)
-        while (passing := self._passing()) is not None:
+        self.reacting.begun(step)
+        while (passing := self.reacting.passing()) is not None:
             steps.append((table.length + 1, table.choose(passing, PASS)))
-            self._end_brief_yields(steps[-1][1])
+            self.reacting.begun(steps[-1][1])
         write = Write(
             self.id,
             steps=tuple(steps),
@@ -370,11 +351,11 @@ class Room:
             head=self.head(),
         )
 
-        window = self._window_after(steps)
+        window = self.reacting.window_after(steps)
         was_asked = set(self.telling.asked)
         self.telling.renew(self.epoch, window)
         if window is None:
-            # What will be told is made now and sent once it is stored: a whole group's messages then leave in one go,
+            # What will be shown is made now and sent once it is stored: a whole group's messages then leave in one go,
             # which costs clients and kernel fewer wake-ups.
             humans, update = self._humans, self.telling.update
             for listener in self.listeners:
@@ -384,95 +365,23 @@ class Room:
         def after() -> None:
             self.request = None
             if window is None:
-                self._show_newest()
+                self.show_newest()
             elif window is self.window:  # gone on: nobody notices but who was asked or is asked
-                self._announce(was_asked | set(self.telling.asked))
-                self._close_in_time()
+                self.reacting.announce(was_asked | set(self.telling.asked))
             else:
-                self.window = window
-                window.until = self._now() + self._pause()
-                self._announce(None)
-                self._announce(self.telling.asked)
-                self._close_in_time()
+                self.reacting.open(window)
+            self.reacting.close_in_time()
             if self.stopped is not None:
                 self.stopped = None
-                self.tell_notice()
+                self.show_notice()
             answer(self.telling.n)
             self.hall.drive(self)
 
         self._store(write, after, answer)
 
-    # -- windows: what might be answered out of a hidden hand --------------------------------------------------------
+    # -- looking -----------------------------------------------------------------------------------------------------
 
-    def _now(self) -> float:
-        return self._here.loop.time()
-
-    def _window_after(self, steps: list[tuple[int, Step]]) -> OpenWindow | None:
-        """The window that these steps leave open: the one that was, a new one, or none."""
-        table, window = self.table, self.window
-        if window is not None and all(step.quiet for _, step in steps):
-            if self._now() > window.until:
-                window.until = self._now() + self._pause()  # who passes so late must not see whether more are asked
-            return window
-        if table.in_window or (self._windowed() and self._pause() > 0):
-            return OpenWindow(table, self._now, 0.0, None if window is None else window.shown)
-        return None
-
-    def _windowed(self) -> bool:
-        """Whether somebody might have reacted to the newest choice."""
-        table, newest = self.table, self.table.firsts[-1]
-        return newest > 0 and table.game.hides(table.state) and any(step.windowed for step in table.steps[newest:])
-
-    def _pause(self) -> float:
-        """How long everybody waits where somebody might react: long enough to pass in, if people could watch each
-        other's clocks; against bots, as long as they pause anyhow."""
-        people = set(self._people())
-        if len(people) > 1 and not any(people <= set(listener.seats) for listener in self.listeners):
-            return self.hall.settings.window_seconds
-        return self.hall.settings.bot_pause if len(people) < len(self.table.seats) else 0.0
-
-    def _people(self) -> list[int]:
-        """The seats that are played by people, or will be."""
-        return [seat for seat, player in enumerate(self.facts.players) if not player.startswith("bot:")]
-
-    def _announce(self, seats: Container[int | None] | None) -> None:
-        """Tell these seats where the window stands; or everybody, alike, that it has opened."""
-        for listener in self.listeners:
-            for each in listener.seats:
-                if seats is None or each in seats:
-                    message = self.telling.announcement(each, opening=seats is None)
-                    listener.deliver(each, message, self.epoch, self.telling.n)
-
-    def _close_in_time(self) -> None:
-        """Close the window if nothing keeps it open, or look again when its time is up. An empty seat keeps it open,
-        whatever lies there: nobody can say yet whether it reacts, and the wait must not tell whether it could."""
-        self._closing = None
-        window = self.window
-        if window is None or self.table.in_window or window.holding or self.telling.absent:
-            return
-        if self._now() >= window.until or all(seat in window.done for seat in self._people() if seat != window.by):
-            self._close_window()
-        else:
-            self._closing = alarm = object()
-            self._here.do(self._here.loop.call_at, window.until, self._time_is_up, alarm)
-
-    def _time_is_up(self, alarm: object) -> None:
-        if alarm is self._closing:
-            self.submit(self._close_in_time, nobody)
-
-    def _close_window(self) -> None:
-        self.window = None
-        self.telling.renew(self.epoch)
-        self._show_newest()
-        self.hall.drive(self)
-
-    def _reopen(self) -> None:
-        """The table was brought back or choices were taken back: is a window open now?"""
-        self._closing = None
-        stands = self.table.in_window or ("open" in self.facts.players and self._windowed())
-        self.window = OpenWindow(self.table, self._now, self._now() + self._pause()) if stands else None
-
-    def _show_newest(self) -> None:
+    def show_newest(self) -> None:
         """Everything that has happened is shown to everybody."""
         self.window = None
         humans, update = self._humans, self.telling.update
@@ -480,64 +389,8 @@ class Room:
             for each in listener.seats:
                 listener.deliver(each, update(each, humans), self.epoch, self.telling.n)
 
-    def hold(self, seat: int, on: bool) -> None:
-        """Keep the window open, asked or not; or let it go: as far as the seat is concerned it may close, and what it
-        is asked there it passes."""
-
-        def work() -> None:
-            window = self.window
-            if window is None:
-                return
-            if on:
-                window.holding.add(seat)
-                window.done.discard(seat)
-            else:
-                window.holding.discard(seat)
-                window.done.add(seat)
-            if not on and seat in self.telling.asked and self.facts.promised(seat) is None:
-                self._play(seat, PASS, nobody)
-            else:
-                self._announce({seat})
-                self._close_in_time()
-
-        self.submit(work, nobody)
-
-    def _passing(self) -> int | None:
-        """The seat that is asked for a Reaction now and has said that it passes in such windows."""
-        pending = self.table.pending
-        if len(pending) != 1 or not pending[0].window:
-            return None
-        seat, window = pending[0].seat, pending[0].window
-        said = (self.yields.get(seat, ()), self.brief.get((seat, "turn"), ()), self.brief.get((seat, "combat"), ()))
-        yields = any(window in windows or EVERY_WINDOW in windows for windows in said)
-        return seat if yields and self.facts.promised(seat) is None else None
-
-    def _end_brief_yields(self, step: Step) -> None:
-        """A new combat or turn begins: whoever passed until then is asked again."""
-        if not self.brief:
-            return
-        begun = {self.table.game.begins(event) for event in step.events}
-        if "turn" in begun:
-            self.brief = {}
-        elif "combat" in begun:
-            self.brief = {key: windows for key, windows in self.brief.items() if key[1] != "combat"}
-
-    def yield_to(self, seat: int, windows: frozenset[str], until: str | None = None) -> None:
-        """From now on, or until the next turn or combat, the seat passes by itself in these windows, also in the one
-        that is open."""
-
-        def work() -> None:
-            if until is None:
-                self.yields[seat] = windows
-            else:
-                self.brief[seat, until] = windows
-            if self._passing() == seat:
-                self._play(seat, PASS, nobody)
-
-        self.submit(work, nobody, seat)
-
     def detail(self, seat: int, message: Detail, answer: Callable[[dict[str, Any] | None], None]) -> None:
-        """Tell more about one option of the open question, or why a key or a thing clicked is not among them."""
+        """More about one option of the open question, or why a key or a thing clicked is not among them."""
 
         def work() -> None:
             asked = self.telling.asked.get(seat)
@@ -573,7 +426,7 @@ class Room:
             missing = tuple(s for s in asked.needs if s not in self._agreed)
             if missing:
                 self.request = UndoRequest(asked.id, asked.by, missing)
-                self.tell_notice()
+                self.show_notice()
                 answer(self.telling.n)
             else:
                 self._undo(asked.by, tuple(self._agreed), answer)
@@ -584,7 +437,7 @@ class Room:
         def work() -> None:
             asked = self._open_request(seat, request)
             self.request = None
-            self.tell_notice()
+            self.show_notice()
             refusal = Refusal(409, f"{self.table.seats[seat].name} does not agree to take it back.")
             for listener in self.listeners:
                 if asked.by in listener.seats:
@@ -617,7 +470,7 @@ class Room:
             self._requests += 1
             self._agreed = set()
             self.request = UndoRequest(self._requests, seat, needs.seats)
-            self.tell_notice()
+            self.show_notice()
             answer(self.request)
             return
         except SandtableError as error:
@@ -637,9 +490,9 @@ class Room:
     # -- bots that cannot play on ------------------------------------------------------------------------------------
 
     def stop_bot(self, seat: int, reason: str) -> None:
-        """The bot is not asked again by itself; everybody is told."""
+        """The bot is not asked again by itself; everybody is informed."""
         self.stopped = Stopped(seat, reason)
-        self.submit(self.tell_notice, nobody)
+        self.submit(self.show_notice, nobody)
 
     def retry(self, answer: Answer) -> None:
         """Let a bot that has stopped try again."""
@@ -648,7 +501,7 @@ class Room:
             if self.stopped is None:
                 raise Refusal(409, "No bot has stopped at this table.")
             self.stopped = None
-            self.tell_notice()
+            self.show_notice()
             answer(self.telling.n)
             self.hall.drive(self)
 
@@ -667,7 +520,7 @@ class Room:
             for seat in listener.seats:
                 self.show(listener, seat, since)
             if listener.seats != (None,):
-                self.tell_notice(but=listener)
+                self.show_notice(but=listener)
             answer(self.telling.n)
             self.hall.drive(self)
 
@@ -688,11 +541,10 @@ class Room:
             self.touched = time.monotonic()
             here = {seat for each in self.listeners for seat in each.seats}
             for seat in set(listener.seats) - here:
-                if seat is not None and self.window is not None and seat in self.window.holding:
-                    self.window.holding.discard(seat)
-                    self.submit(self._close_in_time, nobody)
+                if seat is not None:
+                    self.reacting.let_go(seat)
             if listener.seats != (None,) and self.listeners and not self.gone:
-                self.submit(self.tell_notice, nobody)
+                self.submit(self.show_notice, nobody)
 
     def seat_states(self) -> list[SeatState]:
         online = {seat for listener in self.listeners for seat in listener.seats}
@@ -709,12 +561,12 @@ class Room:
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         listener.deliver(seat, self.state(seat, since), self.epoch, self.telling.n)
 
-    def _tell_whole(self) -> None:
+    def _show_whole(self) -> None:
         for listener in self.listeners:
             for seat in listener.seats:
                 self.show(listener, seat, None)
 
-    def tell_notice(self, but: Listener | None = None) -> None:
+    def show_notice(self, but: Listener | None = None) -> None:
         seats = self.seat_states()
         for listener in self.listeners:
             if listener is not but:
@@ -723,7 +575,7 @@ class Room:
                     listener.deliver(seat, message, self.epoch, self.telling.n)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:
-        """A listener that was too slow to be told everything hears what it missed."""
+        """A listener that was too slow to be sent everything gets what it missed."""
 
         def work() -> None:
             if listener in self.listeners:

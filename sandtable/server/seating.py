@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.server.room import Answer, Room
 
 T = TypeVar("T")
-Told = Callable[["T | Refusal"], None]
+Outcome = Callable[["T | Refusal"], None]
 
 INVITATIONS = 64
 """The most that are made for one table."""
@@ -79,7 +79,7 @@ class Seating:
         """Somebody comes with a key that was handed out for an open seat, and brings no share."""
         self._seat(self._room.facts, seats, fresh_seed(), "server", after, answer)
 
-    def join(self, token: str, promised: str | None, tell: Told[Joined]) -> None:
+    def join(self, token: str, promised: str | None, answer: Outcome[Joined]) -> None:
         """Use an invitation: a fresh key for its seat, which is the joiner's once the promised share has come."""
 
         def work() -> None:
@@ -94,11 +94,11 @@ class Seating:
             )
             joined = Joined(room.table.seats[seat].id, key, room.table.commitment, promised is not None)
             if promised is None:
-                self._seat(facts, (seat,), fresh_seed(), "server", lambda: tell(joined), _refused(tell))
+                self._seat(facts, (seat,), fresh_seed(), "server", lambda: answer(joined), _refused(answer))
             else:
-                room.change(Write(room.id, seating=facts), lambda: tell(joined), _refused(tell))
+                room.change(Write(room.id, seating=facts), lambda: answer(joined), _refused(answer))
 
-        self._room.submit(work, _refused(tell))
+        self._room.submit(work, _refused(answer))
 
     def reveal(self, seat: int, share: bytes, answer: Answer) -> None:
         """The share that was promised: it counts from now on."""
@@ -108,7 +108,7 @@ class Seating:
             promised = room.facts.promised(seat)
             if promised is None:
                 if any(seat in each.seats and each.share == share for each in room.table.shares):
-                    answer(room.telling.n)  # told twice, mixed once
+                    answer(room.telling.n)  # sent twice, mixed once
                     return
                 raise Refusal(409, "No share of the dice is awaited from this seat.")
             if promise(share) != promised:
@@ -118,7 +118,7 @@ class Seating:
 
         self._room.submit(work, answer)
 
-    def take(self, seat: str, promised: str | None, tell: Told[str]) -> None:
+    def take(self, seat: str, promised: str | None, answer: Outcome[str]) -> None:
         """Somebody plays on for a bot that has stopped: the seat gets a key."""
 
         def work() -> None:
@@ -134,11 +134,11 @@ class Seating:
             )
             room.stopped = None
             if promised is None:
-                self._seat(taken, (number,), fresh_seed(), "server", lambda: tell(key), _refused(tell))
+                self._seat(taken, (number,), fresh_seed(), "server", lambda: answer(key), _refused(answer))
             else:
-                room.change(Write(room.id, seating=taken), lambda: tell(key), _refused(tell))
+                room.change(Write(room.id, seating=taken), lambda: answer(key), _refused(answer))
 
-        self._room.submit(work, _refused(tell))
+        self._room.submit(work, _refused(answer))
 
     def _seat(
         self,
@@ -164,7 +164,7 @@ class Seating:
 
     # -- inviting ----------------------------------------------------------------------------------------------------
 
-    def invite(self, seat: str, tell: Told[Invited]) -> None:
+    def invite(self, seat: str, answer: Outcome[Invited]) -> None:
         """A fresh invitation to an empty seat; the earlier one is void."""
 
         def work() -> None:
@@ -174,11 +174,11 @@ class Seating:
                 raise Refusal(409, "Too many invitations have been made for this table.")
             renewed = any(each.seat == number and each.state == "open" for each in facts.invitations)
             facts = self._emptied(number, Invitation(number, hashed(token), "open"))
-            told = f"The invitation for {name} was renewed: the earlier link is void."
-            self._noted(facts, told if renewed else f"{name} is open to somebody else: a new invitation was made.",
-                        lambda: tell(Invited(token)), _refused(tell))  # fmt: skip
+            line = f"The invitation for {name} was renewed: the earlier link is void."
+            self._noted(facts, line if renewed else f"{name} is open to somebody else: a new invitation was made.",
+                        lambda: answer(Invited(token)), _refused(answer))  # fmt: skip
 
-        self._room.submit(work, _refused(tell))
+        self._room.submit(work, _refused(answer))
 
     def withdraw(self, seat: str, answer: Answer) -> None:
         """The invitation to a seat that is still empty is void from now on."""
@@ -190,8 +190,8 @@ class Seating:
                 each.seat == number and each.state == "open" for each in facts.invitations
             ):
                 raise Refusal(409, f"There is no invitation for {name} to withdraw.")
-            told = f"The invitation for {name} was withdrawn."
-            self._noted(self._emptied(number), told, lambda: answer(room.telling.n), answer)
+            line = f"The invitation for {name} was withdrawn."
+            self._noted(self._emptied(number), line, lambda: answer(room.telling.n), answer)
 
         self._room.submit(work, answer)
 
@@ -237,11 +237,11 @@ def _became(facts: Facts, token: str, state: str) -> tuple[Invitation, ...]:
     )
 
 
-def _refused(tell: Told[T]) -> Answer:
-    """What tells a refusal, and waits for nothing else."""
+def _refused(answer: Outcome[T]) -> Answer:
+    """What passes a refusal on, and waits for nothing else."""
 
-    def answer(how: object) -> None:
+    def passed_on(how: object) -> None:
         if isinstance(how, Refusal):
-            tell(how)
+            answer(how)
 
-    return answer
+    return passed_on

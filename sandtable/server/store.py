@@ -312,7 +312,7 @@ class Writer:
     """The thread through which every change goes, one group after another.
 
     Groups are formed in the event loop: whatever is put while one group is being stored makes the next, which is
-    stored while the first is told. So the thread is woken once per group, and it and the loop seldom wait for each
+    stored while the first is shown. So the thread is woken once per group, and it and the loop seldom wait for each
     other. (A thread that helps itself to what is there makes smaller groups, and was slower with 50 tables at play.)
     """
 
@@ -343,7 +343,7 @@ class Writer:
             self._at_work = False
 
     def _stored(self, group: list[Write], results: list[Exception | None]) -> None:
-        self._next_group()  # stored while this one is told
+        self._next_group()  # stored while this one is shown
         for write, result in zip(group, results, strict=True):
             if write.done is not None:
                 try:

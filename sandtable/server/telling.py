@@ -34,7 +34,7 @@ CATCH_UP = 1000
 
 
 OWN = "own"
-"""What is told instead of a text that a player brought to the table."""
+"""What is shown instead of a text that a player brought to the table."""
 
 
 class OpenWindow:
@@ -56,7 +56,7 @@ class OpenWindow:
         self.until = until
         """When it closes if nobody is asked and nobody holds it open, by the clock of the event loop."""
         self.holding: set[int] = set()
-        """Seats that want it open, whether or not they are asked: so a long wait tells nothing."""
+        """Seats that want it open, whether or not they are asked: so a long wait proves nothing."""
         self.done: set[int] = set()
         """Seats for which it may close before its time."""
 
@@ -67,7 +67,7 @@ class OpenWindow:
 
 
 class Telling:
-    """What is told about one table. `renew` after every change."""
+    """What is sent about one table. `renew` after every change."""
 
     __slots__ = (
         "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_past", "_public", "_questions", "_settings",
@@ -93,7 +93,7 @@ class Telling:
             b"false" if self._public else b"true",
         )
         self._known: dict[int | None, Mapping[str, Any]] = {}
-        """For each viewer the newest view that everybody who looks on for it has been told."""
+        """For each viewer the newest view that everybody who looks on for it has been sent."""
         self.asked: dict[int, tuple[Decision, str]] = {}
         self.epoch = epoch
         self.shown = table.length if window is None else window.shown
@@ -161,7 +161,7 @@ class Telling:
         return self._past
 
     def _news(self, seat: int | None) -> bytes:
-        """What the newest step changed in the view; or the whole view, to those who were not told the one before."""
+        """What the newest step changed in the view; or the whole view, to those who were not sent the one before."""
         whose = None if self._public else seat
         made = self._changes.get(whose)
         if made is None:
@@ -208,8 +208,8 @@ class Telling:
                 line = event.seen_by(seat)
                 if line is not None:
                     lines.append((newest, line))
-        told = WindowState(window.by, left, self._numbered(lines), seat in window.holding, seat in window.done)
-        return encode(told)
+        state = WindowState(window.by, left, self._numbered(lines), seat in window.holding, seat in window.done)
+        return encode(state)
 
     def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
         table = self.table
@@ -244,7 +244,7 @@ class Telling:
         return log_lines((numbers[step], line) for step, line in lines)
 
     def _newest_lines(self, seat: int | None) -> bytes:
-        """The lines since the step told before; the same for everybody unless some of it is secret."""
+        """The lines since the step shown before; the same for everybody unless some of it is secret."""
         if self._lines is not None:
             return self._lines
         first, stop = self._before + 1, self.shown + 1
@@ -309,7 +309,7 @@ class Telling:
         return made
 
     def announcement(self, seat: int | None, opening: bool) -> bytes:
-        """A window has opened, which is told to all alike; or, for a seat that is asked in it, gone on."""
+        """A window has opened, which is shown to all alike; or, for a seat that is asked in it, gone on."""
         sees_on = not opening and self._sees_on(seat)
         return (
             b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false%b,"lines":[],"question":%b,'
@@ -325,7 +325,7 @@ class Telling:
         )
 
     def _stop_line(self, stopped: Stopped | None) -> list[LogLine]:
-        """What the log tells of a bot that has stopped, as long as it has: it is no part of the game."""
+        """What the log says of a bot that has stopped, as long as it has: it is no part of the game."""
         if stopped is None:
             return []
         name = self.table.seats[stopped.seat].name

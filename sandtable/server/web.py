@@ -98,11 +98,13 @@ def on_mistake(_: Request[Any, Any, Any], error: SandtableError) -> Response[Any
 def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     reason = error.detail or "The request cannot be answered."
     extra = error.extra if isinstance(error.extra, list) else []
-    told = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)]
+    faults = [
+        f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)
+    ]
     status = error.status_code
     if status >= 500:
         logger.error("a request failed: %r", error)
-        reason, told = "Something went wrong here. The fault has been written down.", []
+        reason, faults = "Something went wrong here. The fault has been written down.", []
     if status == 405:
         methods = allowed(request.app, request.scope["path"])
         if not methods:
@@ -110,7 +112,7 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
         answer = _answer(Refusal(405, f"This is called with {' or '.join(methods)}."))
         answer.headers["allow"] = ", ".join(methods)
         return answer
-    return _answer(Refusal(status, "; ".join([reason, *told])))
+    return _answer(Refusal(status, "; ".join([reason, *faults])))
 
 
 def allowed(app: Litestar, path: str) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ SERVE = [sys.executable, "-m", "tests.browser.serving"]
 ROOT = Path(__file__).parents[2]
 PICTURES = bool(os.environ.get("SANDTABLE_PICTURE"))
 IMAGES = ROOT / "docs" / "images"
+CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
 expect.set_options(timeout=10_000)  # two browsers and two servers may share two cores
 CHROMIUM = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -68,32 +71,82 @@ def browser(chromium: Path) -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that must not log an error."""
-    context = browser.new_context(viewport={"width": 1360, "height": 860}, reduced_motion="reduce")
-    opened = context.new_page()
-    opened.set_default_timeout(15_000)
+@contextmanager
+def opened(browser: Browser, width: int, height: int, **options: Any) -> Iterator[Page]:
+    """A page of a browser that remembers nothing of any other; it must not log an error."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
     errors: list[str] = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
-    yield opened
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
     context.close()
     assert not errors, errors
 
 
 @pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with opened(browser, 1360, 860, reduced_motion="reduce") as page:
+        yield page
+
+
+@pytest.fixture
 def table(browser: Browser) -> Iterator[Page]:
     """A page that must log nothing bad at all."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    yield watched(context.new_page())
-    context.close()
+    with opened(browser, 1440, 900, reduced_motion="reduce") as page:
+        yield watched(page)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    with opened(browser, 360, 740, has_touch=True, is_mobile=True, color_scheme="dark") as page:
+        yield watched(page)
 
 
 def watched(page: Page) -> Page:
-    page.set_default_timeout(15_000)
-    page.on("pageerror", lambda error: pytest.fail(f"page error: {error}"))
     page.on("console", lambda said: pytest.fail(f"console: {said.text}") if said.type == "error" else None)
     return page
+
+
+def sit_down(page: Page, served: Served, game: str, *settings: str, **seats: str) -> None:
+    """Make a table in the lobby, tick these settings, give seats to these players, and take the first seat."""
+    page.goto(served.url)
+    page.get_by_test_id(f"game-{game}").click()
+    for setting in settings:
+        page.get_by_test_id(setting).check()
+    for seat, player in seats.items():
+        page.get_by_test_id(f"seat-{seat}").select_option(player)
+    take_seat(page)
+
+
+def play_drefeld(page: Page, served: Served) -> None:
+    """A whole game on one screen, in which nobody does anything."""
+    sit_down(page, served, "banners", oathborn="me", fjordland="me")
+    for question in (": opening builds", ", Spring", ", Summer", ", Autumn"):
+        for kingdom in ("Oathborn", "Fjordland"):
+            expect(page.get_by_test_id("prompt")).to_contain_text(kingdom + question)
+            option(page, "done" if "builds" in question else "end").first.click()
+
+
+def take_seat(page: Page) -> None:
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("take-seat").first.click()
+
+
+def connected(page: Page, timeout: float | None = None) -> None:
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED, timeout=timeout)
+
+
+def open_scenario(page: Page, served: Served, text: str, *seats: str) -> dict[str, Any]:
+    """A table for as many people, of whom this page is the first."""
+    made = call(served, "/api/tables/scenario", {"text": text, "seats": dict.fromkeys(seats, "me")})
+    page.goto(f"{served.url}/t/{made['table']}#{made['keys'][seats[0]]}")
+    expect(page.get_by_test_id("map").or_(page.get_by_test_id("lbs-board"))).to_be_visible()
+    return made
+
+
+def hex_at(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-testid="hex"][data-hex="{name}"]')
 
 
 def call(served: Served, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:

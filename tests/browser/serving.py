@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from examples import wells
 from sandtable import games
 from sandtable.server import Settings, serve
 from sandtable.server.settings import Rate, built_web_client
@@ -11,6 +12,7 @@ from tests.tiny import GAME
 
 if __name__ == "__main__":
     games.register(GAME)
+    games.register(wells.GAME)
     plenty = Rate(1e9, 1e9)
     settings = Settings(
         port=int(sys.argv[2]),

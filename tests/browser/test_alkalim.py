@@ -3,170 +3,113 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, becomes, call, fits, picture, watched
+from tests.browser.conftest import Served, asked, becomes, call, fits, hex_at, open_scenario, option, picture, take_seat
+from tests.positions import position
 
 pytestmark = pytest.mark.browser
 
-MARCH = """
-game: alkalim
-title: A march
-setup:
-  heroes: [{hero: Tahlia, at: Irram}, {hero: Eliam, at: "7,4"}]
-  phase: move
-  time: day
-  dice: [[lowlands, mirage, road], [lowlands, barrens, road], [dunes, canyons, road]]
-  storm: {at: "8,6", wind: [above, upper right]}
-script: []
-"""
-FIGHT = """
-game: alkalim
-title: A fight
-setup:
-  heroes: [{hero: Kirga, at: "7,1", counters: {life: 2}, allies: [Sling-Boy]}, {hero: Eliam, at: "7,4"}]
-  fight: {card: Glass Dragon, round: 1}
-script: []
-"""
-STEP = """
-game: alkalim
-title: A step
-setup:
-  heroes:
-    - {hero: Tahlia, at: "3,6", items: [Grave Warden's Tulwar], allies: [Sling-Boy], trophies: {green: 2}}
-    - {hero: Eliam, at: "7,4"}
-  phase: step
-  time: night
-  cities: {City of Dreams: "5,5"}
-script: []
-"""
-BAZAAR = """
-game: alkalim
-title: A bazaar
-setup:
-  heroes: [{hero: Tahlia, at: Irram, gold: 9}, {hero: Eliam, at: "7,4"}]
-  phase: bazaar
-  time: day
-  visit: Irram
-  stacks: {Irram: [Grave Warden's Tulwar, Sling-Boy]}
-script: []
-"""
-BOARD = """
-game: alkalim
-title: Four players
-setup:
-  heroes:
-    - hero: Tahlia
-      at: Traders Fort
-      gold: 4
-      wounds: 1
-      items: [Grave Warden's Tulwar, Herder's Shortbow]
-      allies: [Sling-Boy, Parasol-Bearer]
-      trophies: {green: 1, yellow: 1}
-      counters: {body: 1}
-      gear: [camel, water]
-      quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah]]}]
-      tile: 2
-    - {hero: Eliam, at: Traders Fort, items: [Amulet of the Zenith], counters: {mind: 1}}
-    - {hero: Kirga, at: "10,9", allies: [Camel Lancer]}
-    - {hero: Landrec, at: Dar Nejma, rewards: [Rune of Endings]}
-  round: 12
-  phase: move
-  time: day
-  dice: [1, 2, 4, 5]
-  storm: {at: "10,6", wind: [below, lower left]}
-  cities: {City of Dreams: "12,4", City of Faith: "6,9"}
-  undefeated: [{at: "4,2", card: Dune Jackals, wounds: 1}]
-  jewels: {without: ["9,4", "12,5"]}
-  stacks: {Irram: [Elixir of the Phoenix], Samirah: [Quilted Riding Coat]}
-script: []
-"""
-STORM = """
-game: alkalim
-title: A storm in a fight
-setup:
-  heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
-  phase: step
-  time: day
-  storm: "11,8"
-  undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
-script: []
-"""
-DUEL = """
-game: alkalim
-title: A duel in the storm
-setup:
-  options: {plunder: all, knockouts: softer}
-  heroes:
-    - {hero: Tahlia, at: "3,6", gold: 4, items: [Grave Warden's Tulwar], allies: [Sling-Boy]}
-    - {hero: Eliam, at: "3,6", gold: 7, wounds: 3, items: [Amulet of the Zenith], gear: [camel]}
-  phase: step
-  time: day
-  storm: "3,6"
-script: []
-"""
-CLOUDS = """
-game: alkalim
-title: Clouds
-setup:
-  heroes: [{hero: Tahlia, at: "5,5"}, {hero: Eliam, at: "7,4"}]
-  phase: clouds
-  time: day
-  cities: {City of Clouds: "5,5"}
-script: []
-"""
-LEARN = """
-game: alkalim
-title: Experience
-setup:
-  heroes: [{hero: Tahlia, at: Qasr Azhar, trophies: {green: 5, yellow: 2}}, {hero: Eliam, at: Irram}]
-  phase: experience
-  time: day
-script: []
-"""
-LAST = """
-game: alkalim
-title: The hundredth tale
-setup:
-  heroes:
-    - hero: Tahlia
-      at: Dar Nejma
-      rewards: [The Name Behind the Door, The Salt Queen's Errand, Rune of Endings]
-      quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah, Qasr Azhar]]}]
-    - {hero: Eliam, at: Irram}
-    - {hero: Kirga, at: Irram}
-    - {hero: Landrec, at: Irram}
-  phase: plan
-  time: night
-script: []
-"""
-SOLO = """
-game: alkalim
-title: Alone
-setup:
-  players: 1
-  heroes: [{hero: Tahlia, at: Irram}]
-  threat: 3
-  doom: 2
-script: []
-"""
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark"
-    )
-    yield watched(context.new_page())
-    context.close()
-
-
-def hex_at(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-testid="hex"][data-hex="{name}"]')
+MARCH = position("alkalim", """
+heroes: [{hero: Tahlia, at: Irram}, {hero: Eliam, at: "7,4"}]
+phase: move
+time: day
+dice: [[lowlands, mirage, road], [lowlands, barrens, road], [dunes, canyons, road]]
+storm: {at: "8,6", wind: [above, upper right]}
+""")  # fmt: skip
+FIGHT = position("alkalim", """
+heroes: [{hero: Kirga, at: "7,1", counters: {life: 2}, allies: [Sling-Boy]}, {hero: Eliam, at: "7,4"}]
+fight: {card: Glass Dragon, round: 1}
+""")  # fmt: skip
+STEP = position("alkalim", """
+heroes:
+  - {hero: Tahlia, at: "3,6", items: [Grave Warden's Tulwar], allies: [Sling-Boy], trophies: {green: 2}}
+  - {hero: Eliam, at: "7,4"}
+phase: step
+time: night
+cities: {City of Dreams: "5,5"}
+""")  # fmt: skip
+BAZAAR = position("alkalim", """
+heroes: [{hero: Tahlia, at: Irram, gold: 9}, {hero: Eliam, at: "7,4"}]
+phase: bazaar
+time: day
+visit: Irram
+stacks: {Irram: [Grave Warden's Tulwar, Sling-Boy]}
+""")  # fmt: skip
+BOARD = position("alkalim", """
+heroes:
+  - hero: Tahlia
+    at: Traders Fort
+    gold: 4
+    wounds: 1
+    items: [Grave Warden's Tulwar, Herder's Shortbow]
+    allies: [Sling-Boy, Parasol-Bearer]
+    trophies: {green: 1, yellow: 1}
+    counters: {body: 1}
+    gear: [camel, water]
+    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah]]}]
+    tile: 2
+  - {hero: Eliam, at: Traders Fort, items: [Amulet of the Zenith], counters: {mind: 1}}
+  - {hero: Kirga, at: "10,9", allies: [Camel Lancer]}
+  - {hero: Landrec, at: Dar Nejma, rewards: [Rune of Endings]}
+round: 12
+phase: move
+time: day
+dice: [1, 2, 4, 5]
+storm: {at: "10,6", wind: [below, lower left]}
+cities: {City of Dreams: "12,4", City of Faith: "6,9"}
+undefeated: [{at: "4,2", card: Dune Jackals, wounds: 1}]
+jewels: {without: ["9,4", "12,5"]}
+stacks: {Irram: [Elixir of the Phoenix], Samirah: [Quilted Riding Coat]}
+""")  # fmt: skip
+STORM = position("alkalim", """
+heroes: [{hero: Corbin, at: "1,1"}, {hero: Eliam, at: Irram}]
+phase: step
+time: day
+storm: "11,8"
+undefeated: [{at: "1,1", card: Storm That Walks, wounds: 4}]
+""")  # fmt: skip
+DUEL = position("alkalim", """
+options: {plunder: all, knockouts: softer}
+heroes:
+  - {hero: Tahlia, at: "3,6", gold: 4, items: [Grave Warden's Tulwar], allies: [Sling-Boy]}
+  - {hero: Eliam, at: "3,6", gold: 7, wounds: 3, items: [Amulet of the Zenith], gear: [camel]}
+phase: step
+time: day
+storm: "3,6"
+""")  # fmt: skip
+CLOUDS = position("alkalim", """
+heroes: [{hero: Tahlia, at: "5,5"}, {hero: Eliam, at: "7,4"}]
+phase: clouds
+time: day
+cities: {City of Clouds: "5,5"}
+""")  # fmt: skip
+LEARN = position("alkalim", """
+heroes: [{hero: Tahlia, at: Qasr Azhar, trophies: {green: 5, yellow: 2}}, {hero: Eliam, at: Irram}]
+phase: experience
+time: day
+""")  # fmt: skip
+LAST = position("alkalim", """
+heroes:
+  - hero: Tahlia
+    at: Dar Nejma
+    rewards: [The Name Behind the Door, The Salt Queen's Errand, Rune of Endings]
+    quests: [{quest: The Longest Caravan, progress: [[Irram, Samirah, Qasr Azhar]]}]
+  - {hero: Eliam, at: Irram}
+  - {hero: Kirga, at: Irram}
+  - {hero: Landrec, at: Irram}
+phase: plan
+time: night
+""")  # fmt: skip
+SOLO = position("alkalim", """
+players: 1
+heroes: [{hero: Tahlia, at: Irram}]
+threat: 3
+doom: 2
+""")  # fmt: skip
 
 
 def point_at(page: Page, name: str) -> None:
@@ -193,11 +136,9 @@ def click_at(page: Page, name: str) -> None:
     page.mouse.up()
 
 
-def open_scenario(page: Page, served: Served, text: str, *others: str) -> dict[str, Any]:
-    seats = {"amber": "me", **dict.fromkeys(others or ("azure",), "me")}
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": seats})
-    page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
-    expect(page.get_by_test_id("map")).to_be_visible()
+def opens(page: Page, served: Served, text: str, *others: str) -> dict[str, Any]:
+    """A table at which this page is Amber and is asked."""
+    made = open_scenario(page, served, text, "amber", *(others or ("azure",)))
     expect(page.get_by_test_id("prompt")).to_have_attribute("data-question", re.compile(r"\d"))
     return made
 
@@ -212,8 +153,7 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     table.get_by_test_id("cast-amber").select_option("Eliam")
     for seat in ("azure", "crimson", "jade"):
         table.get_by_test_id(f"seat-{seat}").select_option("bot:random")
-    table.get_by_test_id("create-table").click()
-    table.get_by_test_id("take-seat").first.click()
+    take_seat(table)
     asked(table, "start")
     click_at(table, "3,3")
     asked(table, "time")
@@ -222,13 +162,13 @@ def test_a_newcomer_sets_up_a_table_and_plays_a_turn_on_the_map(table: Page, ser
     asked(table, "plan")
     expect(table.get_by_test_id("alkalim")).to_have_attribute("data-time", "night")
     expect(table.get_by_test_id("party")).to_have_attribute("data-hero", "eliam")
-    table.locator('[data-testid="option"][data-key="roll"]').click()
+    option(table, "roll").click()
     expect(table.get_by_test_id("movement-die")).to_have_count(5)
     expect(table.locator('[data-testid="hex"][data-choosable="true"]').first).to_be_visible()
 
 
 def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Served) -> None:
-    open_scenario(table, served, MARCH)
+    opens(table, served, MARCH)
     asked(table, "move")
     point_at(table, "3,6")
     expect(table.get_by_test_id("way")).to_be_attached()
@@ -243,12 +183,12 @@ def test_a_way_is_shown_before_it_is_taken_and_why_not(table: Page, served: Serv
 
 
 def test_the_dice_lie_where_they_cover_less_of_the_way(table: Page, served: Served) -> None:
-    open_scenario(table, served, MARCH.replace("at: Irram", 'at: "2,2"'))
+    opens(table, served, MARCH.replace("at: Irram", 'at: "2,2"'))
     right_of(table, table.get_by_test_id("tray"), hex_at(table, "1,1"))
 
 
 def test_spaces_with_something_to_do_are_listed_first(table: Page, served: Served) -> None:
-    open_scenario(table, served, BOARD, "azure", "crimson", "jade")
+    opens(table, served, BOARD, "azure", "crimson", "jade")
     asked(table, "move")
     listed = table.locator('[data-testid="option"][data-key^="go "]').all_inner_texts()
     worth = [";" in text for text in listed]
@@ -268,7 +208,7 @@ def test_who_watches_has_room_for_the_panels(table: Page, served: Served) -> Non
 
 
 def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> None:
-    open_scenario(table, served, FIGHT)
+    opens(table, served, FIGHT)
     asked(table, "combat")
     fight = table.get_by_test_id("fight")
     expect(fight).to_contain_text("Glass Dragon")
@@ -284,13 +224,13 @@ def test_a_fight_shows_both_sides_and_its_odds(table: Page, served: Served) -> N
 
 
 def test_a_duel_shows_what_is_at_stake_and_is_fought_by_keyboard(table: Page, served: Served) -> None:
-    open_scenario(table, served, DUEL)
+    opens(table, served, DUEL)
     expect(table.get_by_test_id("persona-azure")).to_have_text("Eliam")
     expect(table.get_by_test_id("hero-in-storm")).to_have_count(2)
     table.get_by_test_id("tab-stacks").click()
     expect(table.get_by_test_id("house-rules")).to_contain_text("A knock-out costs: softer: half the gold")
     table.get_by_test_id("tab-log").click()
-    attack = table.locator('[data-testid="option"][data-key="attack Eliam"]')
+    attack = option(table, "attack Eliam")
     attack.focus()
     table.keyboard.press("Enter")
     stakes = table.get_by_test_id("stakes")
@@ -316,11 +256,10 @@ def test_before_one_screen_all_agree_at_once_to_an_undo(table: Page, served: Ser
     text = DUEL.replace('storm: "3,6"', "round: 2").replace(
         "gear: [camel]}", "gear: [camel]}\n    - {hero: Kirga, at: Irram}"
     )
-    made = call(
-        served, "/api/tables/scenario", {"text": text, "seats": dict.fromkeys(("amber", "azure", "crimson"), "me")}
-    )
+    made = opens(table, served, text, "azure", "crimson")
+    table.goto("about:blank")
     table.goto(f"{served.url}/t/{made['table']}#{','.join(made['keys'].values())}")
-    table.locator('[data-testid="option"][data-key="attack Eliam"]').click()
+    option(table, "attack Eliam").click()
     table.get_by_test_id("confirm").click()
     table.get_by_test_id("fight").locator('[data-key="attack with Sling-Boy"]').click()
     table.get_by_test_id("undo").click()
@@ -331,7 +270,7 @@ def test_before_one_screen_all_agree_at_once_to_an_undo(table: Page, served: Ser
 
 
 def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: Served) -> None:
-    open_scenario(table, served, STEP)
+    opens(table, served, STEP)
     asked(table, "step")
     expect(hex_at(table, "5,5").get_by_test_id("lost-city")).to_be_attached()
     click_at(table, "3,6")
@@ -352,14 +291,14 @@ def test_an_adventure_is_looked_at_before_it_is_attempted(table: Page, served: S
 
 
 def test_a_long_list_never_hides_how_to_stay(table: Page, served: Served) -> None:
-    open_scenario(table, served, CLOUDS)
+    opens(table, served, CLOUDS)
     asked(table, "clouds")
     expect(table.locator('[data-testid="option"][data-key^="fly "]')).to_have_count(60)
-    expect(table.locator('[data-testid="option"][data-key="stay"]')).to_be_visible()
+    expect(option(table, "stay")).to_be_visible()
 
 
 def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> None:
-    open_scenario(table, served, BAZAAR)
+    opens(table, served, BAZAAR)
     asked(table, "bazaar")
     bazaar = table.get_by_test_id("bazaar")
     expect(bazaar.get_by_test_id("card-face")).to_have_count(2)
@@ -370,7 +309,7 @@ def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> 
 
 
 def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
-    open_scenario(table, served, MARCH)
+    opens(table, served, MARCH)
     table.keyboard.press("m")
     expect(table.get_by_test_id("map")).to_be_focused()
     table.keyboard.press("ArrowDown")
@@ -381,17 +320,17 @@ def test_the_keyboard_is_enough(table: Page, served: Served) -> None:
 
 
 def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
-    open_scenario(phone, served, MARCH)
+    opens(phone, served, MARCH)
     fits(phone)
     box = hex_at(phone, "3,4").locator("polygon").first.bounding_box()
     assert box is not None
     assert box["width"] > 30
     phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8)
     expect(hex_at(phone, "3,4").get_by_test_id("hero")).to_be_attached()
-    open_scenario(phone, served, FIGHT)
+    opens(phone, served, FIGHT)
     expect(phone.get_by_test_id("fight").locator('[data-key="defend"]')).to_be_visible()
     fits(phone)
-    open_scenario(phone, served, BAZAAR)
+    opens(phone, served, BAZAAR)
     phone.get_by_test_id("bazaar").locator('[data-key="leave"]').scroll_into_view_if_needed()
     fits(phone)
     phone.get_by_test_id("tab-heroes").click()
@@ -401,7 +340,7 @@ def test_a_phone_moves_fights_and_trades(phone: Page, served: Served) -> None:
 
 
 def test_on_a_phone_a_fight_makes_room_for_the_storm(phone: Page, served: Served) -> None:
-    open_scenario(phone, served, STORM)
+    opens(phone, served, STORM)
     phone.locator('[data-testid="option"][data-key^="attempt red"]').click()
     phone.get_by_test_id("confirm").click()
     asked(phone, "storm")
@@ -412,7 +351,7 @@ def test_on_a_phone_a_fight_makes_room_for_the_storm(phone: Page, served: Served
 
 
 def test_on_a_phone_who_is_asked_comes_into_sight(phone: Page, served: Served) -> None:
-    open_scenario(phone, served, LEARN)
+    opens(phone, served, LEARN)
     asked(phone, "experience")
     hero = phone.locator('[data-testid="hero"][data-hero="tahlia"]')
     for _ in range(6):
@@ -421,13 +360,13 @@ def test_on_a_phone_who_is_asked_comes_into_sight(phone: Page, served: Served) -
     for _ in range(14):
         phone.keyboard.press("ArrowLeft")
     expect(hero).not_to_be_in_viewport()
-    phone.locator('[data-testid="option"][data-key="learn mind"]').click()
+    option(phone, "learn mind").click()
     asked(phone, "payment")
     expect(hero).to_be_in_viewport()
 
 
 def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
-    open_scenario(table, served, BOARD, "azure", "crimson", "jade")
+    opens(table, served, BOARD, "azure", "crimson", "jade")
     asked(table, "move")
     expect(hex_at(table, "7,4").get_by_test_id("hero")).to_have_count(2)
     expect(hex_at(table, "4,2").get_by_test_id("undefeated")).to_have_attribute("data-card", "dune-jackals")
@@ -444,9 +383,9 @@ def test_the_whole_table_at_a_glance(table: Page, served: Served) -> None:
 
 
 def test_four_legends_win_before_everybodys_eyes(table: Page, served: Served) -> None:
-    made = open_scenario(table, served, LAST, "azure", "crimson", "jade")
+    made = opens(table, served, LAST, "azure", "crimson", "jade")
     expect(table.get_by_test_id("tally-amber")).to_contain_text("3")
-    table.locator('[data-testid="option"][data-key="stay"]').click()
+    option(table, "stay").click()
     expect(table.get_by_test_id("outcome")).to_contain_text("Tahlia")
     ending = table.get_by_test_id("ending").locator("li")
     expect(ending).to_have_count(4)
@@ -457,8 +396,7 @@ def test_four_legends_win_before_everybodys_eyes(table: Page, served: Served) ->
 
 
 def test_alone_against_the_threat(table: Page, served: Served) -> None:
-    made = call(served, "/api/tables/scenario", {"text": SOLO, "seats": {"amber": "me"}})
-    table.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
+    open_scenario(table, served, SOLO, "amber")
     expect(table.get_by_test_id("tray").get_by_role("img", name="threat 3 of 10, doom 2")).to_be_visible()
     right_of(table, table.get_by_test_id("tray"), table.get_by_test_id("time-choice"))
     table.get_by_test_id("help").click()
@@ -466,7 +404,7 @@ def test_alone_against_the_threat(table: Page, served: Served) -> None:
 
 
 def test_a_replay_shows_the_board_without_choices(table: Page, served: Served) -> None:
-    made = open_scenario(table, served, MARCH)
+    made = opens(table, served, MARCH)
     click_at(table, "3,6")
     expect(hex_at(table, "3,6").get_by_test_id("hero")).to_be_attached()
     table.goto(f"{served.url}/replay/{made['table']}#{made['keys']['amber']}")

@@ -4,84 +4,53 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from sandtable import games
 from sandtable.kernel import Table
-from tests.browser.conftest import PICTURES, Served, asked, becomes, call, fits, option, picture, plays, watched
+from tests.browser.conftest import (
+    PICTURES,
+    Served,
+    asked,
+    becomes,
+    call,
+    fits,
+    hex_at,
+    open_scenario,
+    option,
+    picture,
+    plays,
+    take_seat,
+    watched,
+)  # fmt: skip
+from tests.positions import BATTLE_MAGIC, position
 
 pytestmark = pytest.mark.browser
 
 KINGDOMS = ("goblins", "fjordland", "night", "empire", "orcs", "oathborn")
-BATTLE = """
-game: banners
-title: Battle Magic
-setup:
-  advanced: true
-  active: orcs
-  units:
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:8,11"}
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
-    - {kingdom: oathborn, army: Miners, at: "wildlands:7,11"}
-    - {hero: Throndil, at: "wildlands:6,11"}
-  hands: {oathborn: [Heat Ray]}
-script: []
-"""
-MARCH = """
-game: banners
-title: A march
-setup:
-  advanced: true
-  active: oathborn
-  units:
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
-    - {hero: Throndil, at: "wildlands:6,11"}
-  hands: {oathborn: [Heat Ray]}
-script: []
-"""
+MARCH = position("banners", """
+advanced: true
+active: oathborn
+units:
+  - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
+  - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
+  - {hero: Throndil, at: "wildlands:6,11"}
+hands: {oathborn: [Heat Ray]}
+""")  # fmt: skip
 
-PORTAL = """
-game: banners
-title: Portal
-setup:
-  advanced: true
-  active: orcs
-  units:
-    - {hero: Karsch, at: "wildlands:6,8"}
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,4"}
-    - {kingdom: orcs, army: Orc Reavers, at: "wildlands:5,4"}
-    - {kingdom: oathborn, army: Miners, at: "wildlands:6,12"}
-  hands: {orcs: [Portal]}
-script: []
-"""
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, color_scheme="dark"
-    )
-    yield watched(context.new_page())
-    context.close()
-
-
-def hex_at(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-testid="hex"][data-hex="{name}"]')
-
-
-def open_scenario(page: Page, served: Served, text: str, seat: str, other: str) -> dict[str, Any]:
-    """A table for two people, of whom this page is one."""
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": {seat: "me", other: "me"}})
-    page.goto(f"{served.url}/t/{made['table']}#{made['keys'][seat]}")
-    expect(page.get_by_test_id("map")).to_be_visible()
-    return made
+PORTAL = position("banners", """
+advanced: true
+active: orcs
+units:
+  - {hero: Karsch, at: "wildlands:6,8"}
+  - {kingdom: orcs, army: Black Axes, at: "wildlands:6,4"}
+  - {kingdom: orcs, army: Orc Reavers, at: "wildlands:5,4"}
+  - {kingdom: oathborn, army: Miners, at: "wildlands:6,12"}
+hands: {orcs: [Portal]}
+""")  # fmt: skip
 
 
 def touchable(page: Page) -> int:
@@ -147,8 +116,7 @@ def test_a_campaign_is_found_in_the_browser_and_played(table: Page, served: Serv
     table.keyboard.press("Enter")
     expect(table.get_by_text("2 players · Advanced rules")).to_be_visible()
     expect(table.get_by_test_id("setting-players")).to_have_count(0)  # two kingdoms, two players
-    table.get_by_test_id("create-table").click()
-    table.get_by_test_id("take-seat").first.click()
+    take_seat(table)
     asked(table, "opening")
     expect(table.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
 
@@ -160,8 +128,7 @@ def test_fewer_players_run_several_kingdoms(table: Page, served: Served) -> None
     table.get_by_test_id("setup-chronicle-1").click()
     table.get_by_test_id("setting-players").select_option("2")
     expect(table.get_by_test_id("seat-goblins+night+orcs")).to_be_visible()
-    table.get_by_test_id("create-table").click()
-    table.get_by_test_id("take-seat").first.click()
+    take_seat(table)
     expect(table.get_by_label("Seats")).to_contain_text("Goblins, Army of the Night and Orcs")
     table.get_by_test_id("tab-panels").click()
     expect(table.locator('[data-kingdom-panel="orcs"]')).to_contain_text("you")
@@ -229,7 +196,7 @@ def test_an_attack_shows_its_odds_with_and_without_ones_cards_first(table: Page,
 
 
 def test_a_card_of_the_hand_is_played_in_battle_magic(table: Page, served: Served) -> None:
-    made = open_scenario(table, served, BATTLE, "oathborn", "orcs")
+    made = open_scenario(table, served, BATTLE_MAGIC, "oathborn", "orcs")
     plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
     asked(table, "react battle")
     expect(table.get_by_test_id("happened")).to_contain_text("attack Oathborn Iron Legion")
@@ -274,7 +241,7 @@ def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
         heard.append(str(text).lower())
 
     table.on("websocket", lambda line: line.on("framereceived", listen))
-    made = open_scenario(table, served, BATTLE, "orcs", "oathborn")
+    made = open_scenario(table, served, BATTLE_MAGIC, "orcs", "oathborn")
     there = f"{served.url}/t/{made['table']}#{made['keys']['oathborn']}"
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     other = watched(context.new_page())
@@ -297,7 +264,7 @@ def test_a_hand_is_told_to_its_owner_alone_and_a_window_outlives_a_closed_page(
 
 
 def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> None:
-    made = open_scenario(table, served, BATTLE, "oathborn", "orcs")
+    made = open_scenario(table, served, BATTLE_MAGIC, "oathborn", "orcs")
     plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
     asked(table, "react battle")
     table.get_by_test_id("yield-combat").click()
@@ -315,7 +282,8 @@ def test_passing_for_one_combat_ends_with_it(table: Page, served: Served) -> Non
 
 
 def test_one_window_can_be_passed_on_a_phone(phone: Page, served: Served) -> None:
-    made = open_scenario(phone, served, BATTLE, "oathborn", "orcs")
+    phone.set_viewport_size({"width": 390, "height": 844})
+    made = open_scenario(phone, served, BATTLE_MAGIC, "oathborn", "orcs")
     plays(served, made, "orcs", "activate Black Axes at wildlands:6,9", "attack wildlands:6,10")
     asked(phone, "react battle")
     fits(phone)

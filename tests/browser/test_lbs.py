@@ -6,66 +6,43 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Served, asked, becomes, call, fits, option, plays, watched
+from tests.browser.conftest import Served, asked, becomes, fits, open_scenario, option, plays, take_seat
+from tests.positions import position
 
 pytestmark = pytest.mark.browser
 
-STOPS = """
-game: lbs
-title: Where to stop me
-setup:
-  players:
-    amber: {home: [Copper Mine, Silver Mine], hand: [The Sultan Forbids], sections: [{card: Secret Wall, water: 4}]}
-    azure: {home: [Copper Mine], hand: [Haggling, Haggling, Haggling], sections: [{card: Secret Well, water: 4}]}
-script:
-  - amber: pass
-"""
-BRINGING = """\
-game: lbs
-title: A Holding to bring in
-setup:
-  players:
-    amber: {home: [Copper Mine, Market Stall], hand: [Silver Mine]}
-    azure: {hand: [Gossip of the Souk]}
-"""
-ATTACHING = """
-game: lbs
-title: One scimitar, two Heroes
-setup:
-  players:
-    amber: {home: [Copper Mine, Silver Mine, Takiyah, Bazaar Guard], hand: [Plain Scimitar], sections: [Secret Wall]}
-    azure: {hand: [Haggling], sections: [Secret Well]}
-script: []
-"""
-DUEL = """
-game: lbs
-title: A duel
-setup:
-  players:
-    amber: {home: [Hired Blade, Copper Mine], hand: [Insult at the Well, Sand Runner]}
-    azure: {home: [Bazaar Guard], hand: [Market Stall]}
-script:
-  - amber: play Insult at the Well
-  - amber: pay
-  - azure: accept
-  - azure: thrust Market Stall
-"""
-BATTLE = """
-game: lbs
-title: A battle
-setup:
-  players:
-    amber: {home: [Takiyah]}
-    azure: {sections: [Secret Well, Secret Wall], home: [Sand Runner, Bazaar Guard]}
-  attack:
-    attacker: amber
-    units: {Takiyah: Secret Wall}
-    defenders: {Sand Runner: Secret Wall, Bazaar Guard: Secret Wall}
-    battle: {at: Secret Wall, army: attacker}
-script: []
-"""
+STOPS = position("lbs", """
+players:
+  amber: {home: [Copper Mine, Silver Mine], hand: [The Sultan Forbids], sections: [{card: Secret Wall, water: 4}]}
+  azure: {home: [Copper Mine], hand: [Haggling, Haggling, Haggling], sections: [{card: Secret Well, water: 4}]}
+""", "[{amber: pass}]")  # fmt: skip
+BRINGING = position("lbs", """
+players:
+  amber: {home: [Copper Mine, Market Stall], hand: [Silver Mine]}
+  azure: {hand: [Gossip of the Souk]}
+""")  # fmt: skip
+ATTACHING = position("lbs", """
+players:
+  amber: {home: [Copper Mine, Silver Mine, Takiyah, Bazaar Guard], hand: [Plain Scimitar], sections: [Secret Wall]}
+  azure: {hand: [Haggling], sections: [Secret Well]}
+""")  # fmt: skip
+DUEL = position("lbs", """
+players:
+  amber: {home: [Hired Blade, Copper Mine], hand: [Insult at the Well, Sand Runner]}
+  azure: {home: [Bazaar Guard], hand: [Market Stall]}
+""", "[{amber: play Insult at the Well}, {amber: pay}, {azure: accept}, {azure: thrust Market Stall}]")  # fmt: skip
+BATTLE = position("lbs", """
+players:
+  amber: {home: [Takiyah]}
+  azure: {sections: [Secret Well, Secret Wall], home: [Sand Runner, Bazaar Guard]}
+attack:
+  attacker: amber
+  units: {Takiyah: Secret Wall}
+  defenders: {Sand Runner: Secret Wall, Bazaar Guard: Secret Wall}
+  battle: {at: Secret Wall, army: attacker}
+""")  # fmt: skip
 
 
 def sit_down(page: Page, served: Served) -> None:
@@ -75,17 +52,12 @@ def sit_down(page: Page, served: Served) -> None:
     page.get_by_test_id("setting-deck1").select_option("senpet")
     page.get_by_test_id("setting-deck2").select_option(label="Yodatai")
     expect(page.get_by_test_id("setting-deck3")).to_have_count(0)
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    take_seat(page)
     expect(page.get_by_test_id("hand").get_by_test_id("card").first).to_be_visible()
 
 
-def open_scenario(page: Page, served: Served, text: str) -> dict[str, Any]:
-    """A table for two people, of whom this page is Amber."""
-    made = call(served, "/api/tables/scenario", {"text": text, "seats": {"amber": "me", "azure": "me"}})
-    page.goto(f"{served.url}/t/{made['table']}#{made['keys']['amber']}")
-    expect(page.get_by_test_id("lbs-board")).to_be_visible()
-    return made
+def opens(page: Page, served: Served, text: str) -> dict[str, Any]:
+    return open_scenario(page, served, text, "amber", "azure")
 
 
 def card(page: Page, slug: str, zone: str) -> Locator:
@@ -105,7 +77,7 @@ def test_a_new_table_with_two_starter_decks_asks_its_first_question(table: Page,
 
 
 def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served) -> None:
-    open_scenario(table, served, BRINGING)
+    opens(table, served, BRINGING)
     asked(table, "day")
     held = card(table, "Silver-Mine", "hand")
     expect(held).to_have_attribute("data-choosable", "true")
@@ -117,7 +89,7 @@ def test_a_card_clicked_in_the_hand_comes_into_play(table: Page, served: Served)
 
 
 def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Served) -> None:
-    open_scenario(table, served, ATTACHING)
+    opens(table, served, ATTACHING)
     asked(table, "day")
     card(table, "Plain-Scimitar", "hand").click()
     expect(table.get_by_test_id("option")).to_have_count(2)
@@ -132,7 +104,7 @@ def test_what_could_go_to_several_places_is_picked_first(table: Page, served: Se
 
 
 def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Served) -> None:
-    open_scenario(table, served, ATTACHING)
+    opens(table, served, ATTACHING)
     card(table, "Takiyah", "play").hover()
     expect(table.get_by_test_id("large-card")).to_contain_text("Strength")
     card(table, "Takiyah", "play").click(button="right")
@@ -143,7 +115,7 @@ def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Se
 
 
 def test_a_duel_shows_both_heroes_and_hides_the_thrust(table: Page, served: Served) -> None:
-    open_scenario(table, served, DUEL)
+    opens(table, served, DUEL)
     asked(table, "parry")
     fray = table.get_by_test_id("fray")
     expect(fray).to_contain_text("Hired Blade")
@@ -153,7 +125,7 @@ def test_a_duel_shows_both_heroes_and_hides_the_thrust(table: Page, served: Serv
 
 
 def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, served: Served) -> None:
-    made = open_scenario(table, served, STOPS)
+    made = opens(table, served, STOPS)
     plays(served, made, "azure", "play Haggling")
     asked(table, "react action")
     table.get_by_test_id("pass-and-yield").click()
@@ -177,7 +149,7 @@ def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, s
 
 
 def test_the_keyboard_goes_from_card_to_card(table: Page, served: Served) -> None:
-    open_scenario(table, served, ATTACHING)
+    opens(table, served, ATTACHING)
     asked(table, "day")
     table.locator('[data-choosable="true"][data-slug="Plain-Scimitar"]').focus()
     table.keyboard.press("Enter")
@@ -188,25 +160,22 @@ def test_the_keyboard_goes_from_card_to_card(table: Page, served: Served) -> Non
     expect(table.get_by_test_id("card-dialog")).to_be_visible()
 
 
-def test_a_phone_reads_a_card_before_it_plays_it(browser: Browser, served: Served) -> None:
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = watched(phone.new_page())
-    sit_down(page, served)
-    any_question(page)
-    fits(page)
-    page.get_by_test_id("hand").get_by_test_id("card").first.tap()
-    expect(page.get_by_test_id("card-dialog").get_by_test_id("large-card")).to_be_visible()
-    fits(page)
-    page.keyboard.press("Escape")
-    open_scenario(page, served, ATTACHING)
-    asked(page, "day")
-    card(page, "Plain-Scimitar", "hand").tap()
-    page.locator('[data-testid="card-option"][data-key="attach Plain-Scimitar to Takiyah"]').tap()
-    expect(page.locator('[data-unit] [data-slug="Plain-Scimitar"]').or_(option(page, "pay")).first).to_be_visible()
+def test_a_phone_reads_a_card_before_it_plays_it(phone: Page, served: Served) -> None:
+    sit_down(phone, served)
+    any_question(phone)
+    fits(phone)
+    phone.get_by_test_id("hand").get_by_test_id("card").first.tap()
+    expect(phone.get_by_test_id("card-dialog").get_by_test_id("large-card")).to_be_visible()
+    fits(phone)
+    phone.keyboard.press("Escape")
+    opens(phone, served, ATTACHING)
+    asked(phone, "day")
+    card(phone, "Plain-Scimitar", "hand").tap()
+    phone.locator('[data-testid="card-option"][data-key="attach Plain-Scimitar to Takiyah"]').tap()
+    expect(phone.locator('[data-unit] [data-slug="Plain-Scimitar"]').or_(option(phone, "pay")).first).to_be_visible()
     # A battle comes into sight, and the page around the table stays where it is.
-    open_scenario(page, served, BATTLE)
-    asked(page, "battle")
-    expect(card(page, "Takiyah", "play")).to_be_in_viewport()
-    tab = page.get_by_test_id("tab-decide")
-    becomes(page, lambda: (tab.bounding_box() or {"x": -1})["x"] == 0, "the page has moved sideways")
-    phone.close()
+    opens(phone, served, BATTLE)
+    asked(phone, "battle")
+    expect(card(phone, "Takiyah", "play")).to_be_in_viewport()
+    tab = phone.get_by_test_id("tab-decide")
+    becomes(phone, lambda: (tab.bounding_box() or {"x": -1})["x"] == 0, "the page has moved sideways")

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Served, option
+from tests.browser.conftest import Served, connected, opened, option, play_drefeld, sit_down
 
 pytestmark = pytest.mark.browser
 
-CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
 
-
-@contextmanager
-def somebody(browser: Browser) -> Iterator[Page]:
-    """Another person's browser, which remembers nothing of this one's."""
-    context = browser.new_context(viewport={"width": 1360, "height": 860}, reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield page
-    context.close()
+def somebody(browser: Browser) -> AbstractContextManager[Page]:
+    """Another person's browser."""
+    return opened(browser, 1360, 860, reduced_motion="reduce")
 
 
 def table_with_an_open_seat(page: Page, served: Served) -> str:
@@ -49,7 +41,7 @@ def test_an_invitation_is_used_by_pressing_the_button_and_only_once(
             visitor.goto(link)
             expect(visitor.get_by_test_id("invitation")).to_contain_text("You are invited to play Fjordland")
         friend.get_by_test_id("join").click()
-        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        connected(friend)
         assert friend.url != link
         assert "#i." not in friend.url
         expect(page.get_by_test_id("log")).to_contain_text("Fjordland mixed a share into the dice")
@@ -58,10 +50,10 @@ def test_an_invitation_is_used_by_pressing_the_button_and_only_once(
         expect(stranger.get_by_test_id("invitation-problem")).to_contain_text("has been used")
         expect(stranger.get_by_test_id("join")).to_have_count(0)
         friend.reload()
-        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        connected(friend)
         friend.goto("about:blank")
         friend.goto(link)  # the old link, in the browser that used it, leads to the seat
-        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        connected(friend)
         option(page, "done").first.click()
         expect(friend.get_by_test_id("prompt")).to_contain_text("Fjordland: opening builds")
 
@@ -88,24 +80,12 @@ def test_the_maker_renews_and_withdraws_an_invitation(browser: Browser, page: Pa
         friend.goto("about:blank")
         friend.goto(last)
         friend.get_by_test_id("join").click()
-        expect(friend.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+        connected(friend)
         expect(row).to_have_count(0)  # the seat is taken: nothing to give away
 
 
 def test_a_finished_game_shows_that_the_dice_were_fair(page: Page, served: Served) -> None:
-    page.goto(served.url)
-    page.get_by_test_id("game-banners").click()
-    for seat in ("oathborn", "fjordland"):
-        page.get_by_test_id(f"seat-{seat}").select_option("me")
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
-    for kingdom in ("Oathborn", "Fjordland"):
-        expect(page.get_by_test_id("prompt")).to_contain_text(f"{kingdom}: opening builds")
-        option(page, "done").first.click()
-    for season in ("Spring", "Summer", "Autumn"):
-        for kingdom in ("Oathborn", "Fjordland"):
-            expect(page.get_by_test_id("prompt")).to_contain_text(f"{kingdom}, {season}")
-            option(page, "end").first.click()
+    play_drefeld(page, served)
     fair = page.get_by_test_id("fair-dice")
     fair.locator("summary").click()
     expect(fair.get_by_test_id("fair-check")).to_have_count(2)
@@ -116,13 +96,7 @@ def test_a_finished_game_shows_that_the_dice_were_fair(page: Page, served: Serve
 
 
 def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Served) -> None:
-    page.goto(served.url)
-    page.get_by_test_id("game-tiny").click()
-    for seat in ("east", "south", "west"):
-        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
-    page.get_by_test_id("learning").check()
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    sit_down(page, served, "tiny", "learning", east="bot:random", south="bot:random", west="bot:random")
     expect(page.get_by_test_id("learning-on")).to_be_visible()
     expect(page.get_by_test_id("log")).to_contain_text("Learning mode is on")
     option(page, "draw").first.click()
@@ -132,12 +106,7 @@ def test_learning_mode_is_chosen_for_a_table_and_shown(page: Page, served: Serve
 
 
 def test_outside_learning_mode_the_table_says_why_dice_stay(page: Page, served: Served) -> None:
-    page.goto(served.url)
-    page.get_by_test_id("game-tiny").click()
-    for seat in ("east", "south", "west"):
-        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    sit_down(page, served, "tiny", east="bot:random", south="bot:random", west="bot:random")
     option(page, "draw").first.click()
     expect(page.get_by_test_id("undo-barred")).to_have_attribute("title", re.compile("learning mode only"))
     expect(page.get_by_test_id("undo").first).to_be_disabled()

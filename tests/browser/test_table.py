@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browser.conftest import Served, fits
+from tests.browser.conftest import CONNECTED, Served, connected, fits, option, play_drefeld, sit_down
 
 pytestmark = pytest.mark.browser
 
-CONNECTED = re.compile("open|connected|live", re.IGNORECASE)
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
 
-def create(page: Page, served: Served, **seats: str) -> str:
-    """Make a table in the lobby and sit down; the address of the table with its keys."""
-    page.goto(served.url)
-    page.get_by_test_id("game-banners").click()
-    for seat, player in seats.items():
-        page.get_by_test_id(f"seat-{seat}").select_option(player)
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
-    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
-    return page.url
+def create(page: Page, served: Served, **seats: str) -> None:
+    sit_down(page, served, "banners", **seats)
+    connected(page)
 
 
 def prompt(page: Page, text: str) -> None:
@@ -35,18 +26,16 @@ def prompt(page: Page, text: str) -> None:
 
 
 def choose(page: Page, key: str) -> None:
-    page.locator(f'[data-testid="option"][data-key="{key}"]').first.click()
+    option(page, key).first.click()
 
 
-def hex_at(page: Page, name: str, choosable: bool = True) -> None:
-    """Click a hex of the map."""
-    extra = '[data-choosable="true"]' if choosable else ""
-    page.locator(f'[data-testid="hex"][data-hex="{name}"]{extra}').first.click()
+def click_hex(page: Page, name: str) -> None:
+    page.locator(f'[data-testid="hex"][data-hex="{name}"][data-choosable="true"]').first.click()
 
 
 def build(page: Page, army: str, at: str) -> None:
     page.locator('[data-testid="subject"]', has_text=army).first.click()
-    hex_at(page, at)
+    click_hex(page, at)
 
 
 def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, served: Served) -> None:
@@ -59,9 +48,9 @@ def test_a_newcomer_plays_a_turn_on_the_map_and_the_bot_answers(page: Page, serv
     # The bot deploys Fjordland, then it is our first turn.
     prompt(page, "Spring: activate an army")
     expect(page.get_by_test_id("log")).to_contain_text("Fjordland builds")
-    hex_at(page, "wildlands:5,11")
+    click_hex(page, "wildlands:5,11")
     prompt(page, "Iron Legion: 2 movement left")
-    hex_at(page, "wildlands:6,11")
+    click_hex(page, "wildlands:6,11")
     expect(page.get_by_test_id("log")).to_contain_text("Oathborn Iron Legion move to 6,11")
     choose(page, "pass")
     choose(page, "end")
@@ -105,21 +94,14 @@ def test_the_server_dies_and_comes_back_without_a_reload(page: Page, served: Ser
     served.kill()
     expect(page.get_by_test_id("connection")).not_to_have_attribute("data-state", CONNECTED)
     served.start()
-    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED, timeout=30_000)
+    connected(page, timeout=30_000)
     prompt(page, "5 gold")
     build(page, "Miners", "wildlands:8,14")
     prompt(page, "4 gold")
 
 
 def test_a_short_game_ends_and_can_be_replayed(page: Page, served: Served) -> None:
-    create(page, served, oathborn="me", fjordland="me")
-    for kingdom in ("Oathborn", "Fjordland"):
-        prompt(page, f"{kingdom}: opening builds")
-        choose(page, "done")
-    for season in ("Spring", "Summer", "Autumn"):
-        for kingdom in ("Oathborn", "Fjordland"):
-            prompt(page, f"{kingdom}, {season}")
-            choose(page, "end")
+    play_drefeld(page, served)
     outcome = page.get_by_test_id("outcome")
     expect(outcome).to_contain_text("Fjordland wins with the most settlements")
     page.get_by_test_id("replay").first.click()
@@ -147,7 +129,7 @@ def test_two_people_on_two_machines(browser: Browser, page: Page, served: Served
     other = browser.new_context().new_page()
     other.goto(theirs[1])
     other.get_by_test_id("join").click()
-    expect(other.get_by_test_id("connection")).to_have_attribute("data-state", CONNECTED)
+    connected(other)
     choose(page, "done")
     prompt(other, "Fjordland: opening builds")
     choose(other, "done")
@@ -174,49 +156,29 @@ def test_the_keyboard_is_enough(page: Page, served: Served) -> None:
     prompt(page, "Spring: activate")
 
 
-def test_a_phone_can_play(browser: Browser, served: Served) -> None:
-    phone = browser.new_context(
-        viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, color_scheme="dark"
-    )
-    page = phone.new_page()
-    page.set_default_timeout(15_000)
-    page.goto(served.url)
-    page.get_by_test_id("game-banners").click()
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
-    prompt(page, "opening builds")
-    fits(page)
-    choose(page, "done")
-    prompt(page, "Spring: activate")
-    phone.close()
+def test_a_phone_can_play(phone: Page, served: Served) -> None:
+    sit_down(phone, served, "banners")
+    prompt(phone, "opening builds")
+    fits(phone)
+    choose(phone, "done")
+    prompt(phone, "Spring: activate")
 
 
 def test_any_game_is_playable_without_a_board_of_its_own(page: Page, served: Served) -> None:
-    page.goto(served.url)
-    page.get_by_test_id("game-tiny").click()
-    for seat in ("east", "south", "west"):
-        page.get_by_test_id(f"seat-{seat}").select_option("bot:random")
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    sit_down(page, served, "tiny", east="bot:random", south="bot:random", west="bot:random")
     expect(page.get_by_test_id("generic-board")).to_be_visible()
     for _ in range(200):
         if page.get_by_test_id("outcome").count():
             break
-        option = page.locator('[data-testid="option"]:enabled').first
         try:
-            option.click(timeout=1_000)
+            page.locator('[data-testid="option"]:enabled').first.click(timeout=1_000)
         except PlaywrightTimeout:  # another seat's turn
             page.wait_for_timeout(50)
     expect(page.get_by_test_id("outcome")).to_be_visible()
 
 
 def test_hot_seat_has_a_curtain_where_hands_are_hidden(page: Page, served: Served) -> None:
-    page.goto(served.url)
-    page.get_by_test_id("game-tiny").click()
-    for seat in ("north", "east", "south", "west"):
-        page.get_by_test_id(f"seat-{seat}").select_option("me")
-    page.get_by_test_id("create-table").click()
-    page.get_by_test_id("take-seat").first.click()
+    sit_down(page, served, "tiny", north="me", east="me", south="me", west="me")
     expect(page.get_by_test_id("curtain")).to_be_visible()
     expect(page.get_by_test_id("option")).to_have_count(0)
     page.get_by_test_id("lift-curtain").click()

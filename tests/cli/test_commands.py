@@ -213,6 +213,8 @@ def test_new_show_and_export(tmp_path: Path) -> None:
     assert "commitment" in ok("new", "tiny", "--setup", "short", "--setting", "hand=4", "--seed", "x", "--out", file)
     table = load(file.read_bytes())
     assert table.settings == {"setup": "short", "hand": "4"}
+    ok("new", "tiny", "--option", "hand=3", "--option=hand=4", "--out", tmp_path / "as in 0.1.sand")
+    assert load((tmp_path / "as in 0.1.sand").read_bytes()).settings["hand"] == "4"
     cards = table.view(0)["seats"][0]["hand_cards"]
     assert cards[0] in ok("show", file, "--seat", "north")
     assert cards[0] in ok("show", file, "--seat", "all")

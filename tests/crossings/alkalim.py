@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,15 +18,11 @@ from sandtable import games
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALL_EFFECTS, ALLY, CHALLENGE, GEAR, HERO, ITEM, LEGEND, Card, book
 from sandtable.games.alkalim.state import AlKalim, Party
-from sandtable.kernel import EVERYTHING, Event, Rng, SandtableError, ScenarioError
-from sandtable.kernel.scenario.parse import Choose, parse
-from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
+from sandtable.kernel import EVERYTHING, Rng, ScenarioError
+from tests.crossings.frame import SCENARIOS, SEED, Crossing, Law, Moment, from_scenarios, proofs, since_checkpoint
 
 GAME = games.get("alkalim")
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / GAME.name
 PREFIX = "AK card/"
-SHORT = 5
-"""Keys with fewer letters (`roll`, `no`) say nothing about what meets."""
 
 
 # -- what meets --------------------------------------------------------------------------------------------------------
@@ -48,7 +42,7 @@ def pairs() -> list[tuple[str, Card]]:
     """(the clause of a card or rule, a card that meets it)."""
     by_clause = {PREFIX + card.id: card for card in book().cards}
     found = []
-    for clause in proofs(SCENARIOS):
+    for clause in proofs(SCENARIOS / GAME.name):
         one = by_clause.get(clause)
         for card in book().cards:
             if one is None or (card is not one and touches(one) & touches(card)):
@@ -57,19 +51,7 @@ def pairs() -> list[tuple[str, Card]]:
 
 
 def crossings(random: Random) -> Iterator[Crossing]:
-    """All pairs in random order, as far as a scenario has room for the card."""
-    told = pairs()
-    random.shuffle(told)
-    for clause, card in told:
-        path = random.choice(proofs(SCENARIOS)[clause])
-        scenario = parse(path.read_text(encoding="utf-8"), path.name)
-        try:
-            setup = with_card(dict(deepcopy(scenario.setup)), card, random)
-        except SandtableError:
-            continue
-        keys = [line.key.strip("* ") for line in scenario.script if isinstance(line, Choose)]
-        words = {key for key in keys if len(key) >= SHORT} | {card.name, "use "}
-        yield Crossing(f"{clause} ({path.stem}) and {card.name}", setup, tuple(sorted(words)))
+    return from_scenarios(SCENARIOS / GAME.name, pairs(), with_card, "use ", random)
 
 
 def with_card(setup: dict[str, Any], card: Card, random: Random) -> dict[str, Any]:
@@ -118,7 +100,7 @@ def one_place_each(moment: Moment) -> Iterator[str]:
     for number, count in cards_of(now, quiet=not moment.table.position.tail).items():
         if count > max(1, printed[number]):
             yield f"{book().cards[number].name} is in {count} places"
-    since = _since_checkpoint(moment)
+    since = since_checkpoint(moment, AlKalim)
     if since is None:
         return
     before, after = cards_of(since[0]), cards_of(now)
@@ -130,7 +112,7 @@ def one_place_each(moment: Moment) -> Iterator[str]:
     for n in range(len(GEAR)):
         if _gear(old, n) != _gear(now, n):
             yield f"{_gear(old, n)} {GEAR[n]} become {_gear(now, n)}"
-    for colour, name in enumerate(COLOURS if now.world.rules.supply != "endless" else ()):
+    for colour, name in enumerate(COLOURS if now.world.settings.supply != "endless" else ()):
         if _counters(old, colour) != _counters(now, colour):
             yield f"{_counters(old, colour)} {name} counters become {_counters(now, colour)}"
 
@@ -191,7 +173,7 @@ def _overdone(view: Mapping[str, Any], quiet: bool) -> Iterator[str]:
 
 def told(moment: Moment) -> Iterator[str]:
     """What changes is told: gold, wounds, exhaustion, cards, gear and where a hero stands."""
-    since = _since_checkpoint(moment)
+    since = since_checkpoint(moment, AlKalim)
     if since is None:
         return
     old, new, events = since
@@ -212,15 +194,6 @@ def told(moment: Moment) -> Iterator[str]:
 
 def _cards(party: Party) -> set[int]:
     return {*party.items, *(a.card for a in party.allies), *(each.card for each in party.legends)}
-
-
-def _since_checkpoint(moment: Moment) -> tuple[AlKalim, AlKalim, list[Event]] | None:
-    """At a checkpoint: the one before it, this one, and what was told in between."""
-    if moment.before is None or moment.table.position.tail:
-        return None
-    old = moment.before.position.checkpoint
-    assert isinstance(old, AlKalim)
-    return old, _state(moment), [e for step in steps_since_checkpoint(moment) for e in step.events if e.text]
 
 
 def _state(moment: Moment) -> AlKalim:

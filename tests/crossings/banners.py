@@ -8,8 +8,6 @@ the registry (`magic/registry.py`) can come together, a card and a clause wherev
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,25 +16,31 @@ from sandtable.games.banners.cards.registry import EFFECTS
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import HERO, SPELLS, TREASURES, Card, blessings_of, cards
 from sandtable.games.banners.content.forces import armies as all_armies
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules.kingdoms.empire import LAST
 from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import may_stack
 from sandtable.games.banners.scenario.magic import LOST_CITY
-from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Banners
-from sandtable.kernel import Event, Rng, SandtableError
+from sandtable.games.banners.state import ACTIVATION, NOBODY, RAZED, Arcana, Banners
+from sandtable.kernel import Event, Rng
+from sandtable.kernel.bits import bits
 from sandtable.kernel.position import encode
-from sandtable.kernel.scenario.parse import Choose, parse
 from sandtable.kernel.windows import PASS
-from tests.crossings.frame import SEED, Crossing, Law, Moment, proofs, steps_since_checkpoint
-from tests.properties import AnyTable
+from tests.crossings.frame import (
+    SCENARIOS,
+    SEED,
+    Crossing,
+    Law,
+    Moment,
+    from_scenarios,
+    proofs,
+    since_checkpoint,
+    steps_since_checkpoint,
+)
+from tests.playing import AnyTable
 
 GAME = games.get("banners")
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "banners"
 OUTSIDE = {"turn", "any", "mined", "looted", "hiding", "entering", "moved", "sailed", "die", "cast", "sorcery"}
 """Moments of a turn that need no fight; in a fight all the others follow one another."""
-SHORT = 5
-"""Keys with fewer letters (`pass`, `end`) say nothing about what meets."""
 NOTHING = ("no study", "no", "no more", "keep all", "done", "stay")
 """Keys by which a player lets go what a card would do."""
 LASTING = 1 << cardbook.card("endless-satchel").number
@@ -63,37 +67,17 @@ def pairs() -> list[tuple[str, Card]]:
     by_clause = {card.clause: card for card in cards()}
     return [
         (clause, card)
-        for clause in proofs(SCENARIOS)
+        for clause in proofs(SCENARIOS / GAME.name)
         for card in cards()
         if clause not in by_clause or meet(by_clause[clause], card)
     ]
 
 
 def crossings(random: Random) -> Iterator[Crossing]:
-    """All pairs in random order, as far as a scenario has room for the card."""
-    told = pairs()
-    random.shuffle(told)
-    for clause, card in told:
-        path = random.choice(proofs(SCENARIOS)[clause])
-        crossing = crossed(clause, path, card, random)
-        if crossing is not None:
-            yield crossing
+    return from_scenarios(SCENARIOS / GAME.name, pairs(), _with_card, "play ", random)
 
 
-def crossed(clause: str, path: Path, card: Card, random: Random) -> Crossing | None:
-    """A scenario's position with a card brought into it; None where it has no place there."""
-    scenario = parse(path.read_text(encoding="utf-8"), path.name)
-    try:
-        setup = _with_card(dict(deepcopy(scenario.setup)), card, random)
-    except SandtableError:
-        return None
-    if setup is None:
-        return None
-    keys = [line.key.strip("* ") for line in scenario.script if isinstance(line, Choose)]
-    words = {key for key in keys if len(key) >= SHORT} | {card.name, "play "}
-    return Crossing(f"{clause} ({path.stem}) and {card.name}", setup, tuple(sorted(words)))
-
-
+# complex: every kind of card wants other company, and any step may find that it cannot be
 def _with_card(setup: dict[str, Any], card: Card, random: Random) -> dict[str, Any] | None:
     setup.pop("decks", None)  # what is nowhere else is in the decks
     sandbox = setup.get("campaign", "sandbox") == "sandbox"
@@ -245,9 +229,16 @@ def within_bounds(moment: Moment) -> Iterator[str]:
 
 def stands(moment: Moment) -> Iterator[str]:
     """What is remembered of units belongs to units on the map; a hex has one army, one hero (8.3, 14.6)."""
-    g = _banners(moment.table)
-    camp, quiet = g.campaign, not moment.table.position.tail
+    g, quiet = _banners(moment.table), not moment.table.position.tail
     leaving = {g.active, g.rider} if g.must_leave else {NOBODY}
+    yield from _each_unit(g, quiet, leaving)
+    yield from _each_hex(g, quiet, leaving)
+    yield from _each_kingdom(g, quiet)
+    yield from _covens(g)
+
+
+def _each_unit(g: Banners, quiet: bool, leaving: set[int]) -> Iterator[str]:
+    camp = g.campaign
     for unit, at in enumerate(g.at):
         name = g.unit_text(unit)
         if at < 0:
@@ -265,6 +256,9 @@ def stands(moment: Moment) -> Iterator[str]:
             hero = g.companion(unit) if unit not in leaving else g.rider
             if quiet and (hero == NOBODY or not g.army_of(hero).enslaved):
                 yield f"{name} is enslaved without a hero"
+
+
+def _each_hex(g: Banners, quiet: bool, leaving: set[int]) -> Iterator[str]:
     for where in (g.army, g.hero):
         for at, unit in where.items():
             if g.at[unit] != at:
@@ -273,13 +267,20 @@ def stands(moment: Moment) -> Iterator[str]:
         army = g.army.get(at, NOBODY)
         if quiet and army != NOBODY and g.owner[army] != g.owner[hero] and not {army, hero} & leaving:
             yield f"{g.unit_text(army)} and {g.unit_text(hero)} stand in one hex"
-    for k in camp.kingdoms:
+
+
+def _each_kingdom(g: Banners, quiet: bool) -> Iterator[str]:
+    for k in g.campaign.kingdoms:
         armies = sum(1 << h for h, u in g.army.items() if g.owner[u] == k.index)
         heroes = sum(1 << h for h, u in g.hero.items() if g.owner[u] == k.index)
         if g.occupied[k.index] != armies or g.heroes[k.index] != heroes:
             yield f"the hexes of {k.name} are miscounted"
         if quiet and g.collapsed >> k.index & 1 and (armies or heroes):
             yield f"{k.name} has collapsed, and has units"
+
+
+def _covens(g: Banners) -> Iterator[str]:
+    camp = g.campaign
     if g.arcana is not None and "true rulers" in g.arcana.today:
         return  # no Coven can be removed this turn (18.3, Your True Rulers)
     night = camp.index.get("night", NOBODY)
@@ -290,23 +291,29 @@ def stands(moment: Moment) -> Iterator[str]:
 
 def remembers(moment: Moment) -> Iterator[str]:
     """What magic gave belongs to somebody, and is over when it should be (16.7.1)."""
-    g = _banners(moment.table)
+    g, quiet = _banners(moment.table), not moment.table.position.tail
     if g.arcana is None:
         return
-    arcana = g.arcana
+    yield from _has_an_owner(g, g.arcana, quiet)
+    if quiet:
+        yield from _is_over(g, g.arcana, moment)
+
+
+def _has_an_owner(g: Banners, arcana: Arcana, quiet: bool) -> Iterator[str]:
     for key in (*g.gains, *arcana.turn_gains, *arcana.standing):
-        if key >= 0 and g.at[key] < 0 and not moment.table.position.tail:
+        if key >= 0 and g.at[key] < 0 and quiet:
             yield f"{g.unit_text(key)} is gone and keeps what it gained"
     for hero in bits(arcana.locked):
         if g.at[hero] < 0:
             yield f"{g.unit_text(hero)} is gone, and locked"
-    if set(arcana.command) != set(arcana.monster) and not moment.table.position.tail:
+    if set(arcana.command) != set(arcana.monster) and quiet:
         yield "a Monster without command"
     for at in bits(arcana.active_monsters):
         if at not in arcana.monster:
             yield f"a ready Monster that is not there: {g.place_text(at)}"
-    if moment.table.position.tail:
-        return
+
+
+def _is_over(g: Banners, arcana: Arcana, moment: Moment) -> Iterator[str]:
     if arcana.standing:
         yield "Battle Magic stands outside of any battle"
     if g.active == NOBODY and g.phase == ACTIVATION and (g.gains or arcana.force) and moment.before is not None:
@@ -325,6 +332,12 @@ def told(moment: Moment) -> Iterator[str]:
     old, new, events = since
     text = "\n".join(e.text for e in events)
     fell = {k.index for k in new.campaign.kingdoms if _gone(new, k.index) and not _gone(old, k.index)}
+    yield from _tracks_are_told(old, new, text, fell)
+    yield from _units_are_told(old, new, events, fell)
+    yield from _cards_are_told(old, new, events, text, fell)
+
+
+def _tracks_are_told(old: Banners, new: Banners, text: str, fell: set[int]) -> Iterator[str]:
     for k in new.campaign.kingdoms:
         if k.index in fell:
             if k.name not in text:
@@ -336,6 +349,9 @@ def told(moment: Moment) -> Iterator[str]:
             yield f"{k.name}: income {old.income[k.index]} becomes {new.income[k.index]}, and nobody says so"
     if old.revolts != new.revolts and "evolt" not in text and not fell:  # past its last space the Empire falls
         yield f"{old.revolts} revolts become {new.revolts}, and nobody says so"
+
+
+def _units_are_told(old: Banners, new: Banners, events: list[Event], fell: set[int]) -> Iterator[str]:
     for unit, (was, at) in enumerate(zip(old.at, new.at, strict=True)):
         if old.owner[unit] in fell:
             continue
@@ -343,6 +359,9 @@ def told(moment: Moment) -> Iterator[str]:
         fate = weak or (was < 0) != (at < 0) or old.owner[unit] != new.owner[unit]
         if (fate or was != at) and not (_shown if fate else _named)(new, unit, events):
             yield f"{new.unit_text(unit)}: {was} to {at}{', other side' if weak else ''}, and nobody says so"
+
+
+def _cards_are_told(old: Banners, new: Banners, events: list[Event], text: str, fell: set[int]) -> Iterator[str]:
     if old.arcana is None or new.arcana is None:
         return
     same_turn = (old.season, old.turn, old.phase) == (new.season, new.turn, new.phase)
@@ -361,17 +380,9 @@ def _gone(g: Banners, kingdom: int) -> bool:
 
 
 def _since_checkpoint(moment: Moment) -> tuple[Banners, Banners, list[Event]] | None:
-    """At a checkpoint: the one before it, this one, and what was told in between."""
-    if moment.before is None or moment.table.position.tail:
-        return None
-    old, new = moment.before.position.checkpoint, moment.table.state
-    assert isinstance(old, Banners)
-    assert isinstance(new, Banners)
-    return (
-        old,
-        new,
-        [e for step in steps_since_checkpoint(moment) for e in step.events if e.text and e.kind != "forced"],
-    )
+    """What the kernel says about forced choices is not counted."""
+    since = since_checkpoint(moment, Banners)
+    return since and (*since[:2], [event for event in since[2] if event.kind != "forced"])
 
 
 def _named(g: Banners, unit: int, events: list[Event]) -> bool:

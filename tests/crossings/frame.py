@@ -14,25 +14,34 @@ import heapq
 import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 import yaml
 
-from sandtable.kernel import EVERYTHING, Position, Rng, Step, Table
+from sandtable.kernel import EVERYTHING, Event, Position, Rng, SandtableError, Step, Table
 from sandtable.kernel.position import decode, encode
+from sandtable.kernel.scenario.parse import Choose, parse
 from tests import properties
-from tests.properties import AnyGame, AnyTable
+from tests.comparing import assert_same, onlookers
+from tests.playing import AnyGame, AnyTable
 
 POINTS = 60
 """Positions that a crossing is given."""
 DEPTH = 24
 """Choices in one line of play."""
+SHORT = 5
+"""Keys with fewer letters (`pass`, `roll`) say nothing about what meets."""
 SEED = bytes(32)
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 CITES = re.compile(r"^cites: \[(.*?)\]", re.MULTILINE | re.DOTALL)
+
+
+S = TypeVar("S")
 
 
 class Crossing(NamedTuple):
@@ -54,6 +63,10 @@ class Moment(NamedTuple):
 
 Law: TypeAlias = Callable[[Moment], Iterable[str]]
 """Says what is wrong at a moment, in sentences; nothing where all is well."""
+
+
+WithCard: TypeAlias = Callable[[dict[str, Any], Any, Random], dict[str, Any] | None]
+"""Brings a card into a position; None or an error where it has no place there."""
 
 
 class Finding(NamedTuple):
@@ -84,6 +97,24 @@ def proofs(folder: Path) -> dict[str, list[Path]]:
             for clause in line.split(","):
                 found.setdefault(clause.strip(), []).append(path)
     return found
+
+
+def from_scenarios(
+    folder: Path, pairs: list[tuple[str, Any]], with_card: WithCard, verb: str, random: Random
+) -> Iterator[Crossing]:
+    """All pairs of a clause and a card in random order, where a scenario of the clause has room for the card."""
+    random.shuffle(pairs)
+    for clause, card in pairs:
+        path = random.choice(proofs(folder)[clause])
+        scenario = parse(path.read_text(encoding="utf-8"), path.name)
+        try:
+            setup = with_card(dict(deepcopy(scenario.setup)), card, random)
+        except SandtableError:
+            continue
+        if setup is not None:
+            keys = [line.key.strip("* ") for line in scenario.script if isinstance(line, Choose)]
+            words = {key for key in keys if len(key) >= SHORT} | {card.name, verb}
+            yield Crossing(f"{clause} ({path.stem}) and {card.name}", setup, tuple(sorted(words)))
 
 
 def hunt(
@@ -162,6 +193,16 @@ def steps_since_checkpoint(moment: Moment) -> list[Step]:
     return moment.table.steps[-1 - begun - sum(not forced for _, _, forced in tail) :]
 
 
+def since_checkpoint(moment: Moment, kind: type[S]) -> tuple[S, S, list[Event]] | None:
+    """At a checkpoint: the state at the one before it, the state now, and what was reported in between."""
+    if moment.before is None or moment.table.position.tail:
+        return None
+    old, new = moment.before.position.checkpoint, moment.table.state
+    assert isinstance(old, kind)
+    assert isinstance(new, kind)
+    return old, new, [event for step in steps_since_checkpoint(moment) for event in step.events if event.text]
+
+
 def _told(error: Exception) -> str:
     """What a property says, or where something else went wrong."""
     plain = isinstance(error, AssertionError) and str(error)
@@ -189,14 +230,14 @@ def resumes(moment: Moment) -> Iterable[str]:
     if not started and Position.resume(game, live.checkpoint.clone(), ()).canonical() != kept:
         yield "something changes between a checkpoint and its decision"
     stored = decode(game, kept, game.rules_version)
-    properties.assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
+    assert_same(live, Position.resume(game, stored, list(live.tail)), "stored and resumed")
 
 
 def tells(moment: Moment) -> Iterable[str]:
     """Views, prompts, options, hints, details and a bot's opinion can be made, cite known rules and change nothing."""
     table, game = moment.table, moment.table.game
     before = table.position.canonical()
-    for seat in (*properties.onlookers(table), EVERYTHING):
+    for seat in (*onlookers(table), EVERYTHING):
         properties.seen(table.position, seat)
     game.tell(table.state, None)
     properties.assert_told(table, table.steps[-1])

@@ -325,6 +325,7 @@ class _Maker:
         self.persons.add(card.person)
         return {"card": card.name, "attached": []}
 
+    # complex: one line after another of what a seat has
     def furnish(self, spec: _Seat, mine: list[Card], seat: int) -> None:
         random, told = self.random, spec.told
         factions = [f for c in mine for f in sorted(c.factions) if f != "Unaligned"]
@@ -339,8 +340,8 @@ class _Maker:
             self.persons.add(card.name)
             told["sections"].append({"card": card.name, "water": random.choice((1, card.capacity)), "attached": []})
         needs = [f for f in factions if any(c.mask & (FOLLOWER | ITEM) for c in mine)]
-        spec.units.append(self.hero(lambda c: (needs[0] if needs else spec.faction) in c.factions))
-        spec.units.append(self.hero(lambda c: "Sahir" in c.traits))
+        spec.units.append(self.hero(lambda card: (needs[0] if needs else spec.faction) in card.factions))
+        spec.units.append(self.hero(lambda card: "Sahir" in card.traits))
         if random.random() < 0.5:
             follower = random.choice([c for c in CARDS if c.mask & FOLLOWER and not c.token and not c.factions])
             spec.units[0]["attached"].append(follower.name)
@@ -354,6 +355,7 @@ class _Maker:
             for section in told["sections"]:
                 section["water"] = 1
 
+    # complex: one case for each type of card
     def place(self, card: Card, spec: _Seat) -> None:
         """Where it can do what it does: in play, attached, or in hand; now and then a card to bring in is in hand."""
         random, told, mask = self.random, spec.told, card.mask

@@ -50,6 +50,13 @@ def everything_is_somewhere(moment: Moment) -> Iterator[str]:
     """Each card is in the one pile that its zone, controller and owner say; hosts and what is attached agree; who has
     continuous effects in play is known (LBS AW 37, 41)."""
     g: Lbs = moment.table.state
+    yield from _in_one_pile(g)
+    yield from _attached(g)
+    yield from _beneath(g)
+    yield from _known_effects(g)
+
+
+def _in_one_pile(g: Lbs) -> Iterator[str]:
     where: dict[int, list[tuple[int, int]]] = {}
     for seat, player in enumerate(g.players):
         piles = {DECK: player.deck, HAND: player.hand, SAVED: player.saved, BURIED: player.buried, PLAY: player.play}
@@ -66,6 +73,11 @@ def everything_is_somewhere(moment: Moment) -> Iterator[str]:
             yield f"the token {name} is in a pile or hand"
         if zone in (DECK, SAVED, BURIED) and g.controller[c] != g.owner[c]:
             yield f"{name} is in a pile and controlled by another than its owner"
+
+
+def _attached(g: Lbs) -> Iterator[str]:
+    for c, zone in enumerate(g.zone):
+        name = g.name(c)
         if zone != PLAY and (g.host[c] >= 0 or g.kids.get(c)):
             yield f"{name} is out of play with something attached"
         host = g.host[c]
@@ -76,11 +88,17 @@ def everything_is_somewhere(moment: Moment) -> Iterator[str]:
         for kid in g.kids.get(c, ()):
             if g.host[kid] != c:
                 yield f"{name} has {g.name(kid)}, which lies on something else"
+
+
+def _beneath(g: Lbs) -> Iterator[str]:
     for top, beneath in g.under.items():
         if g.card(top).person != g.card(beneath).person:
             yield f"{g.name(beneath)} lies beneath {g.name(top)}"
         if g.zone[beneath] != TABLE:
             yield f"{g.name(beneath)} lies beneath {g.name(top)} and in a pile"
+
+
+def _known_effects(g: Lbs) -> Iterator[str]:
     live = {question: set(cards) for question, cards in g.live.items()}
     real: dict[str, set[int]] = {}
     for c in g.in_play():
@@ -94,6 +112,16 @@ def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
     """Water is never less than none; at a checkpoint no more than fits, no dead Hero and no dried-up City Section
     stands (LBS AW 17, 19, 40), and of Omens, gods and Unique cards there is one."""
     g: Lbs = moment.table.state
+    yield from _numbers(g)
+    if moment.table.position.tail or moment.table.over:
+        return
+    yield from _in_play(g)
+    yield from _one_of_each(g)
+    if moment.before is not None:
+        yield from _unique_twice(g, moment.before.state)
+
+
+def _numbers(g: Lbs) -> Iterator[str]:
     for c in range(len(g.printed)):
         if g.water[c] < 0:
             yield f"{g.name(c)} has {g.water[c]} Water"
@@ -105,8 +133,9 @@ def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
                     yield f"{g.name(c)} has {number.__name__} {number(g, c)}"
     if len(g.omens) > 1 or any(g.zone[c] != PLAY for c in g.omens):
         yield f"Omens in play: {[g.name(c) for c in g.omens]}"
-    if moment.table.position.tail or moment.table.over:
-        return
+
+
+def _in_play(g: Lbs) -> Iterator[str]:
     for c in g.in_play():
         if g.kind[c] & HERO and stats.ka(g, c) <= 0 and not stats.ruled(g, "cannot be destroyed", c, "ka"):
             yield f"{g.name(c)} lives without Ka"
@@ -119,14 +148,15 @@ def nothing_below_floor_or_above_cap(moment: Moment) -> Iterator[str]:
             yield f"{g.name(c)} is in play and attached to nothing"
         if g.host[c] >= 0 and g.kind[c] & (HERO | SECTION | STRONGHOLD | STORY | PANTHEON):
             yield f"{g.name(c)} is attached"
+
+
+def _one_of_each(g: Lbs) -> Iterator[str]:
     for seat in g.seats():
         gods = [c for c in g.players[seat].play if g.kind[c] & PANTHEON]
         if len(gods) > 1:
             yield f"seat {seat} has several gods: {[g.name(c) for c in gods]}"
         if stats.story_points(g, seat) >= 5:
             yield f"seat {seat} has told 5 Story Points and has not won"
-    if moment.before is not None:
-        yield from _unique_twice(g, moment.before.state)
 
 
 def _unique_twice(g: Lbs, before: Lbs) -> Iterator[str]:
@@ -145,6 +175,12 @@ def memory_ends_when_it_should(moment: Moment) -> Iterator[str]:
     """What leaves play keeps only what is permanent (LBS AW 62); what lasts for a battle, a duel or a raid ends with
     it, and what lasts while a card is bowed ends when it is straightened."""
     g: Lbs = moment.table.state
+    yield from _out_of_play(g)
+    if not moment.table.position.tail:
+        yield from _spans_are_over(g)
+
+
+def _out_of_play(g: Lbs) -> Iterator[str]:
     for c, mods in g.mods.items():
         shown = g.zone[c] == TABLE and (g.raid is not None or g.duel is not None)  # a Fate card
         if g.zone[c] != PLAY and not shown and any(until != FOREVER for _, _, until in mods):
@@ -158,8 +194,9 @@ def memory_ends_when_it_should(moment: Moment) -> Iterator[str]:
         for hero in g.attack.sides:
             if g.zone[hero] != PLAY or not g.kind[hero] & HERO:
                 yield f"{g.name(hero)} fights and is not in play"
-    if moment.table.position.tail:
-        return
+
+
+def _spans_are_over(g: Lbs) -> Iterator[str]:
     if DUE in g.memo:
         yield "a payment is over and its Water is still due"
     spans = {FIGHT: g.battle is not None or g.attack is not None, DUEL: g.duel is not None, RAID: g.raid is not None}
@@ -270,23 +307,30 @@ def heroes_stay_themselves(moment: Moment) -> Iterator[str]:
         for c in range(len(old.printed))
         if g.zone[c] == old.zone[c] == PLAY and g.controller[c] != old.controller[c] and g.host[c] < 0
     ]
+    yield from _overlaid(g, old, overlaid, _told(moment, "straighten"))
+    if (g.turn, g.phase) == (old.turn, old.phase):
+        yield from _remembered(g, old, [*overlaid, *seized])
+    for c in seized:
+        if not set(old.kids.get(c, ())) <= {*g.kids.get(c, ())} | {k for k in old.kids.get(c, ()) if g.zone[k] != PLAY}:
+            yield f"{g.name(c)} has changed hands without what was attached to it"
+
+
+def _overlaid(g: Lbs, old: Lbs, overlaid: list[int], straightened: bool) -> Iterator[str]:
     for c in overlaid:
         if not set(old.kids.get(c, ())) <= set(g.kids.get(c, ())) or g.water[c] != old.water[c]:
             yield f"{g.name(c)} was overlaid and has lost what lay on it"
-        if old.bowed[c] and not g.bowed[c] and not _told(moment, "straighten"):
+        if old.bowed[c] and not g.bowed[c] and not straightened:
             yield f"{g.name(c)} was overlaid and straightened"
-    for c in (*overlaid, *seized):
-        if (g.turn, g.phase) != (old.turn, old.phase):
-            continue
+
+
+def _remembered(g: Lbs, old: Lbs, cards: list[int]) -> Iterator[str]:
+    for c in cards:
         kept = [m for m in old.mods.get(c, ()) if m[2] in (TURN, STAY)]
         if not set(map(repr, kept)) <= set(map(repr, g.mods.get(c, ()))):
             yield f"{g.name(c)} has lost {kept} by a change of control or an overlay"
         remembered = {key for key in old.memo if key.endswith(f":{c}")}
         if not remembered <= set(g.memo):
             yield f"{g.name(c)} has lost {remembered - set(g.memo)} by a change of control or an overlay"
-    for c in seized:
-        if not set(old.kids.get(c, ())) <= {*g.kids.get(c, ())} | {k for k in old.kids.get(c, ()) if g.zone[k] != PLAY}:
-            yield f"{g.name(c)} has changed hands without what was attached to it"
 
 
 def _told(moment: Moment, word: str) -> bool:
@@ -499,7 +543,7 @@ def _rule_order(g: Lbs, trigger: Trigger) -> list[int]:
 
 
 def _from(table: list[int], first: int) -> list[int]:
-    return sorted(table, key=lambda s: (s - first) % 6 if s >= first else s + 6 - first) if table else []
+    return sorted(table, key=lambda seat: (seat - first) % 6 if seat >= first else seat + 6 - first) if table else []
 
 
 def actions_are_sound(moment: Moment) -> Iterable[str]:

@@ -155,7 +155,7 @@ def everywhere(patch: pytest.MonkeyPatch, right: object, wrong: object) -> None:
 
 def effects_sleep_on(patch: pytest.MonkeyPatch) -> None:
     """Continuous effects go on when their card has left play."""
-    patch.setattr(zones, "_sleep", lambda g, c: None)
+    patch.setattr(zones, "_sleep", lambda g, card: None)
 
 
 def sections_overflow(patch: pytest.MonkeyPatch) -> None:
@@ -164,7 +164,7 @@ def sections_overflow(patch: pytest.MonkeyPatch) -> None:
 
 def the_dead_remember(patch: pytest.MonkeyPatch) -> None:
     """What was to last for the turn stays with a card that has left play."""
-    patch.setattr(zones, "_set_mods", lambda g, c, mods: None)
+    patch.setattr(zones, "_set_mods", lambda g, card, mods: None)
 
 
 def prices_below_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -235,14 +235,14 @@ def anybody_casts(patch: pytest.MonkeyPatch) -> None:
 
 def what_was_used_is_forgotten(patch: pytest.MonkeyPatch) -> None:
     count = iter(range(1000))
-    everywhere(patch, abilities.position, lambda g, c, ability: -next(count))
+    everywhere(patch, abilities.position, lambda g, card, ability: -next(count))
 
 
 def an_overlay_is_another_hero(patch: pytest.MonkeyPatch) -> None:
     become = zones.become
 
-    def forgetful(g: Lbs, c: int, hero: int) -> None:
-        become(g, c, hero)
+    def forgetful(g: Lbs, card: int, hero: int) -> None:
+        become(g, card, hero)
         g.mods.pop(hero, None)
 
     everywhere(patch, become, forgetful)
@@ -251,8 +251,8 @@ def an_overlay_is_another_hero(patch: pytest.MonkeyPatch) -> None:
 def the_view_tells_another_price(patch: pytest.MonkeyPatch) -> None:
     cost = bringing.cost_in_hand
 
-    def dearer(g: Lbs, seat: int, c: int) -> Price:
-        copper, water = cost(g, seat, c)
+    def dearer(g: Lbs, seat: int, card: int) -> Price:
+        copper, water = cost(g, seat, card)
         return copper + 1, water
 
     everywhere(patch, cost, dearer)

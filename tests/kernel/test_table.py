@@ -82,7 +82,7 @@ def test_bad_settings_are_explained() -> None:
         Table.new(tiny.GAME, {"setup": "huge"})
 
 
-@pytest.mark.parametrize("name", ["tiny", *games.names()])
+@pytest.mark.parametrize("name", ["tiny", *games.at_home()])
 def test_a_setting_that_the_game_does_not_know_is_refused_with_those_it_knows(name: str) -> None:
     game = tiny.GAME if name == "tiny" else games.get(name)
     setup = game.setups()[0].id

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import get
-from tests.properties import AnyGame
+from tests.playing import AnyGame
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 CITES = re.compile(r"^cites: \[.+\]", re.MULTILINE)

@@ -10,7 +10,7 @@ import pytest
 from sandtable.games import get
 from sandtable.kernel import EVERYTHING, Table
 from sandtable.kernel.scenario import Result, ScenarioFileError, parse, run
-from tests.properties import secret, some_choice, variants
+from tests.playing import secret, some_choice, variants
 from tools.scenario_words import PAGE, written
 
 GAMES = ("alkalim", "banners", "lbs")

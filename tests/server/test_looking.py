@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from examples import wells
+from sandtable import games
+from tests.positions import BATTLE_MAGIC
 from tests.server.conftest import Live, Tables
 
-POSITION = """
-game: banners
-title: Battle Magic
-setup:
-  advanced: true
-  active: orcs
-  units:
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:6,9"}
-    - {kingdom: orcs, army: Black Axes, at: "wildlands:8,11"}
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:6,10"}
-    - {kingdom: oathborn, army: Miners, at: "wildlands:7,11"}
-    - {hero: Throndil, at: "wildlands:6,11"}
-  hands: {oathborn: [Heat Ray]}
-script: []
-"""
 
-
-def seated(tables: Tables, text: str = POSITION) -> tuple[Live, Live]:
+def seated(tables: Tables, text: str = BATTLE_MAGIC) -> tuple[Live, Live]:
     seats = {"orcs": "me", "oathborn": "me"}
     answer = tables.http.post("/api/tables/scenario", json={"text": text, "seats": seats})
     assert answer.status_code == 201, answer.text
@@ -104,3 +91,12 @@ def test_the_seats_follow_the_settings(start: Callable[..., Tables]) -> None:
     wrong = http.get("/api/games/banners/seats", params={"setup": "drefeld", "players": "5"})
     assert wrong.status_code == 400
     assert "2 kingdoms" in wrong.json()["error"]["reason"]
+
+
+def test_a_board_that_a_game_brings_along_is_served(tables: Tables) -> None:
+    games.register(wells.GAME)
+    brought = tables.http.get("/api/games/wells/board.js")
+    assert brought.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert brought.content == (wells.HOME / "web" / "board.js").read_bytes()
+    assert tables.http.get("/api/games/banners/board.js").text == "export default null;\n"
+    assert tables.http.get("/api/games/chess/board.js").status_code == 404

@@ -55,6 +55,12 @@ def test_only_hashes_of_keys_are_stored(tables: Tables) -> None:
     assert not any(key.encode() in content for key in secret)
 
 
+def test_a_client_of_0_1_may_call_the_settings_options(tables: Tables) -> None:
+    body = {"game": "tiny", "setup": "full", "options": {"hand": "4"}, "seats": {"north": "me"}}
+    made = tables.http.post("/api/tables", json=body).json()
+    assert tables.get(made, seat="north").json()["settings"] == {"hand": "4"}
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

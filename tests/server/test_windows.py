@@ -85,7 +85,7 @@ def test_the_window_tells_what_was_chosen_and_closes_after_its_time() -> None:
 @pytest.mark.parametrize("held", [FORBIDS, STALL])
 def test_anybody_may_hold_a_window_open_and_let_it_go(held: str) -> None:
     async def story(it: World) -> None:
-        it.room.hold(AZURE, True)
+        it.room.reacting.hold(AZURE, True)
         if held == FORBIDS:
             it.choose(AZURE, "pass")
         await asyncio.sleep(LONG)
@@ -93,7 +93,7 @@ def test_anybody_may_hold_a_window_open_and_let_it_go(held: str) -> None:
         assert heard(it, AZURE)[-1][1]["window"]["holding"] is True
         assert heard(it, AMBER)[-1][1]["window"]["holding"] is False
         now = asyncio.get_running_loop().time()
-        it.room.hold(AZURE, False)
+        it.room.reacting.hold(AZURE, False)
         await asyncio.sleep(LONG)
         closed, state = heard(it, AMBER)[-1]
         assert (round(now, 3), state["n"]) == (closed, 2)
@@ -105,7 +105,7 @@ def test_anybody_may_hold_a_window_open_and_let_it_go(held: str) -> None:
 def test_it_closes_at_once_when_all_others_let_it_go(held: str) -> None:
     async def story(it: World) -> None:
         now = round(asyncio.get_running_loop().time(), 3)
-        it.room.hold(AZURE, False)
+        it.room.reacting.hold(AZURE, False)
         await asyncio.sleep(LONG)
         assert heard(it, AMBER)[-1][0] == now
         assert it.table.length - 2 == (held == FORBIDS), "what it was asked it has passed"
@@ -115,7 +115,7 @@ def test_it_closes_at_once_when_all_others_let_it_go(held: str) -> None:
 
 def test_a_holder_who_leaves_holds_nothing() -> None:
     async def story(it: World) -> None:
-        it.room.hold(AZURE, True)
+        it.room.reacting.hold(AZURE, True)
         await asyncio.sleep(LONG)
         assert it.room.window is not None
         it.room.leave(it.seats[AZURE])
@@ -129,7 +129,7 @@ def test_a_holder_with_two_screens_holds_until_both_are_gone() -> None:
     async def story(it: World) -> None:
         phone = Onlooker(it, AZURE, False)
         it.room.join(phone, None, lambda _: None)
-        it.room.hold(AZURE, True)
+        it.room.reacting.hold(AZURE, True)
         it.room.leave(it.seats[AZURE])
         await asyncio.sleep(LONG)
         assert it.room.window is not None
@@ -141,7 +141,7 @@ def test_a_holder_with_two_screens_holds_until_both_are_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    "let_go", [lambda it: it.room.hold(AZURE, False), lambda it: it.room.yield_to(AZURE, ASKED_ANY)]
+    "let_go", [lambda it: it.room.reacting.hold(AZURE, False), lambda it: it.room.reacting.yield_to(AZURE, ASKED_ANY)]
 )
 def test_whoever_owes_a_share_does_not_pass_either(let_go: Callable[[World], None]) -> None:
     async def story(it: World) -> None:

@@ -235,6 +235,7 @@ export class Tables {
                 ]
               : [],
           bots: ["greedy", "random"],
+          windows: {},
         })),
       );
     const game = games.find((g) => g.name === path[0]);

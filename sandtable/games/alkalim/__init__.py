@@ -12,7 +12,7 @@ from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice, details
 from sandtable.games.alkalim.rules import decks
-from sandtable.games.alkalim.rules.setup import set_up
+from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
 from sandtable.games.alkalim.scenario import position
 from sandtable.games.alkalim.state import AlKalim
@@ -51,7 +51,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     board_type: ClassVar[type] = shapes.Board
 
     def setups(self) -> tuple[Setup, ...]:
-        return world.setups()
+        return settings.setups()
 
     def settings(self) -> tuple[Setting, ...]:
         return settings.specs()
@@ -60,9 +60,7 @@ class SandsOfAlKalim(Game[AlKalim]):
         return world.world_of(settings).seats
 
     def new(self, settings: Mapping[str, Any], rng: Rng) -> AlKalim:
-        g = AlKalim(world.world_of(settings), rng)
-        set_up(g)
-        return g
+        return new_game(world.world_of(settings), rng)
 
     def run(self, state: AlKalim) -> Flow[None]:
         return play(state)

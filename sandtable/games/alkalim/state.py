@@ -6,6 +6,7 @@ Cards and hexes are numbers. `world` is the shared, unchanging background. Where
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from sandtable.games.alkalim.content.book import ALLY, CITIES, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.content.world import Dice, World
-from sandtable.kernel import Outcome, Rng, State
+from sandtable.kernel import Choice, Outcome, Rng, State
 
 (
     PLACING, TIME, PLAN, ROLLED, MOVE, ARRIVED, STEP, STORY, TALE, FIGHT, BAZAAR, PARTING, CLOUDS, EXPERIENCE, NEXT,
@@ -239,52 +240,15 @@ PLAIN = (
     "story", "visit", "bought", "geared", "die_rolled", "clouds", "spent", "threat", "doom", "tally",
 )  # fmt: skip
 """What is frozen as it is."""
+_PLAIN = attrgetter(*PLAIN)
 
 
 class AlKalim(State):
     __slots__ = (
-        "adventure",
-        "bought",
-        "cities",
-        "clouds",
-        "cool",
-        "cover",
-        "dealt",
-        "desert",
-        "dice",
-        "die_rolled",
-        "discards",
-        "doom",
-        "extra",
-        "fight",
-        "first",
-        "gear",
-        "geared",
-        "jewels",
-        "laid",
-        "legends",
-        "market",
-        "market_discards",
-        "night",
-        "outcome",
-        "parties",
-        "phase",
-        "pool",
-        "rested",
-        "round",
-        "spent",
-        "stacks",
-        "start",
-        "storm",
-        "story",
-        "supply",
-        "tally",
-        "threat",
-        "turn",
-        "visit",
-        "waiting",
-        "wind",
-        "world",
+        "adventure", "bought", "cities", "clouds", "cool", "cover", "dealt", "desert", "dice", "die_rolled",
+        "discards", "doom", "extra", "fight", "first", "gear", "geared", "jewels", "laid", "legends", "market",
+        "market_discards", "night", "outcome", "parties", "phase", "pool", "rested", "round", "spent", "stacks",
+        "start", "storm", "story", "supply", "tally", "threat", "turn", "visit", "waiting", "wind", "world",
     )  # fmt: skip
 
     def __init__(self, background: World, rng: Rng) -> None:
@@ -419,7 +383,7 @@ class AlKalim(State):
             "dice": list(self.dice),
             "dealt": [list(each) for each in self.dealt],
             "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
-            **{name: getattr(self, name) for name in PLAIN},
+            **dict(zip(PLAIN, _PLAIN(self), strict=True)),
         }
 
     # -- looking ------------------------------------------------------------------------------------------------------
@@ -431,6 +395,10 @@ class AlKalim(State):
 
     def card(self, number: int) -> Card:
         return self.world.cards[number]
+
+    def ability(self, choice: Choice) -> Ability:
+        """What a choice `("use", card, place)` uses."""
+        return self.world.cards[int(choice[1])].abilities[int(choice[2])]
 
     def name(self, seat: int) -> str:
         """The hero of a seat."""

@@ -13,17 +13,16 @@ from sandtable.games.banners.bot.inclination import inclination
 from sandtable.games.banners.cards import book, hands
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content import settings as content_settings
-from sandtable.games.banners.content.campaign import Campaign, campaign
 from sandtable.games.banners.odds import details
 from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
+from sandtable.games.banners.rules.victory import ending
 from sandtable.games.banners.scenario import reading, writing
-from sandtable.games.banners.scenario.background import sandbox_for_maps
+from sandtable.games.banners.scenario.background import campaign_for
 from sandtable.games.banners.state import Banners
 from sandtable.games.banners.telling import board, catalogue, keys, questions, shapes, view, words
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import (
-    BadSettings,
     CardEntry,
     Choice,
     Decision,
@@ -43,18 +42,10 @@ from sandtable.kernel.ledger import Ledger
 HOME = Path(__file__).parent
 ONE_BOARD = 250
 """Hexes: a board has 217."""
-IN_SCOPE = frozenset(
-    {
-        "basic",
-        "advanced",
-        "campaign",
-        "kingdom-oathborn",
-        "kingdom-fjordland",
-        "kingdom-shashka",
-        "kingdom-night",
-        "kingdom-empire",
-    }
-)
+IN_SCOPE = frozenset({
+    "basic", "advanced", "campaign", "kingdom-oathborn", "kingdom-fjordland", "kingdom-shashka", "kingdom-night",
+    "kingdom-empire",
+})  # fmt: skip
 
 
 class BurningBanners(Game[Banners]):
@@ -75,20 +66,11 @@ class BurningBanners(Game[Banners]):
     def setting_names(self) -> tuple[str, ...]:
         return content_settings.NAMES
 
-    def campaign(self, settings: Mapping[str, Any]) -> Campaign:
-        """The campaign that table settings name; `sandbox` text comes from scenarios."""
-        setup = settings.get("setup", content_settings.FIRST)
-        if not isinstance(setup, str):
-            raise BadSettings("'setup' must name a campaign")
-        if setup == "sandbox":
-            return campaign(sandbox_for_maps(str(settings.get("maps", "wildlands"))))
-        return campaign(setup if setup.startswith("{") else content_settings.spec_of(settings))
-
     def seats(self, settings: Mapping[str, Any]) -> tuple[Seat, ...]:
-        return self.campaign(settings).seats
+        return campaign_for(settings).seats
 
     def new(self, settings: Mapping[str, Any], rng: Rng) -> Banners:
-        g = Banners(self.campaign(settings), rng)
+        g = Banners(campaign_for(settings), rng)
         set_up(g)
         return g
 
@@ -119,7 +101,7 @@ class BurningBanners(Game[Banners]):
         return view.view(state, seat)
 
     def board(self, settings: Mapping[str, Any]) -> shapes.Board:
-        return board.board(self.campaign(settings))
+        return board.board(campaign_for(settings))
 
     def whole_board(self) -> shapes.Board:
         return self.board({"setup": "sandbox", "maps": ",".join(board.map for board in loading.joins().boards)})
@@ -140,9 +122,7 @@ class BurningBanners(Game[Banners]):
         return {name: window.when for name, window in questions.WINDOWS.items()}
 
     def begins(self, event: Event) -> str:
-        if event.kind == "battle" and "BB 7.2/attack" in event.rules:
-            return "combat"
-        return super().begins(event)
+        return "combat" if event.kind == "battle" and "BB 7.2/attack" in event.rules else super().begins(event)
 
     def spelled(self, state: Banners, field: str, text: str) -> str:
         return keys.spelled(state, field, text)
@@ -173,8 +153,7 @@ class BurningBanners(Game[Banners]):
         return evaluate(state, seat)
 
     def facts(self, state: Banners) -> dict[str, str | int]:
-        clause = state.outcome.rules[-1].partition("/")[2] if state.outcome is not None else "none"
-        return {"ending": clause or "one side has collapsed", "seasons": state.season + 1}
+        return {"ending": ending(state), "seasons": state.season + 1}
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[Banners, Mapping[str, Any]]:
         return reading.from_setup(setup, rng)

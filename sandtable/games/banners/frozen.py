@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, defstruct
 
 from sandtable.games.banners.content.campaign import campaign
 from sandtable.games.banners.content.forces import SHIELDED
@@ -35,84 +35,46 @@ Phase = Annotated[int, Meta(ge=0, lt=len(PHASES))]
 Pairs = list[tuple[Number, Number]]
 Gains = list[tuple[Number, Number, Number, int, Number]]
 """Who gains, and the `Gain`."""
+Named = list[tuple[str, Number]]
+_OTHER_NUMBERS: dict[str, Any] = {
+    **dict.fromkeys(("gold", "income", "player"), list[Number]),
+    **dict.fromkeys(("road", "moved", "sailed", "must_leave", "coven_tried"), bool),
+    "phase": Phase,
+}
+"""Of what is frozen as it is: lists, and what is true or not."""
 
 
-class ArcanaData(Struct, forbid_unknown_fields=True):
-    """`Arcana.freeze`."""
+ArcanaData = defstruct(
+    "ArcanaData",
+    [
+        *((name, list[bytes]) for name in HANDS),
+        *((name, bytes) for name in CARD_MASKS),
+        *{"glyphs": Number, "churns": Number, "study": tuple[Number, Number]}.items(),
+        *{"monster": Pairs, "command": Pairs, "defeated": Pairs, "force": Named, "today": Named}.items(),
+        ("turn_gains", Gains),
+    ],
+    forbid_unknown_fields=True,
+)
+"""`Arcana.freeze`."""
 
-    hand: list[bytes]
-    owned: list[bytes]
-    blessing_decks: list[bytes]
-    played: bytes
-    spell_deck: bytes
-    spell_discard: bytes
-    treasure_deck: bytes
-    treasures_gone: bytes
-    blessing_discard: bytes
-    locked: bytes
-    fallen: bytes
-    unavailable: bytes
-    active_monsters: bytes
-    abandoned: bytes
-    pool: bytes
-    glyphs: Number
-    churns: Number
-    study: tuple[Number, Number]
-    monster: Pairs
-    command: Pairs
-    defeated: Pairs
-    force: list[tuple[str, Number]]
-    today: list[tuple[str, Number]]
-    turn_gains: Gains
-
-
-class StateData(Struct, forbid_unknown_fields=True):
-    """`Banners.freeze`."""
-
-    version: Literal[1]
-    campaign: str
-    rng: list[Any]
-    gold: list[Number]
-    income: list[Number]
-    collapsed: Number
-    held: Number
-    phase: Phase
-    season: Number
-    turn: Number
-    declined: Number
-    player: list[Number]
-    returns: Number
-    active: Number
-    movement: Number
-    rider: Number
-    rider_movement: Number
-    road: bool
-    moved: bool
-    sailed: bool
-    must_leave: bool
-    coven_tried: bool
-    revolts: Number
-    free_covens: Number
-    weakened: bytes
-    finished: bytes
-    new_friendly: bytes
-    denied: bytes
-    covens: bytes
-    hidden: bytes
-    at: Pairs
-    marker: Pairs
-    owner: Pairs
-    gains: Gains
-    free: list[list[Number]]
-    free_heroes: list[list[Number]]
-    outcome: Outcome | None
-    arcana: ArcanaData | None
+StateData = defstruct(
+    "StateData",
+    [
+        *{"version": Literal[1], "campaign": str, "rng": list[Any], "outcome": Outcome | None}.items(),
+        *((name, _OTHER_NUMBERS.get(name, Number)) for name in NUMBERS),
+        *((name, bytes) for name in MASKS),
+        *{"at": Pairs, "marker": Pairs, "owner": Pairs, "gains": Gains}.items(),
+        *{"free": list[list[Number]], "free_heroes": list[list[Number]], "arcana": ArcanaData | None}.items(),
+    ],
+    forbid_unknown_fields=True,
+)
+"""`Banners.freeze`."""
 
 
 def thaw(data: Any) -> Banners:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
-        frozen = msgspec.convert(data, StateData, strict=True)
+        frozen: Any = msgspec.convert(data, StateData, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Burning Banners: {error}") from None
     g = Banners(campaign(frozen.campaign), Rng.thaw(frozen.rng))
@@ -137,7 +99,7 @@ def thaw(data: Any) -> Banners:
     return g
 
 
-def _arcana(frozen: ArcanaData) -> Arcana:
+def _arcana(frozen: Any) -> Arcana:
     arcana = Arcana(len(frozen.blessing_decks), len(frozen.hand))
     for name in HANDS:
         setattr(arcana, name, [_mask(each) for each in getattr(frozen, name)])

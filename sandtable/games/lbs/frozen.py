@@ -66,5 +66,5 @@ def migrate(data: Any, rules_version: int) -> Any:
             live.setdefault(question, []).append(c)
     for question, found in live.items():  # what came in first answers first
         before = data["live"].get(question, [])
-        found.sort(key=lambda c, b=before: b.index(c) if c in b else len(b))  # type: ignore[misc]
+        found.sort(key=lambda card, b=before: b.index(card) if card in b else len(b))  # type: ignore[misc]
     return {**data, "live": live}

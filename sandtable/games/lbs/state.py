@@ -79,17 +79,9 @@ class Player(msgspec.Struct):
 
     def copy(self) -> Player:
         return Player(
-            self.deck[:],
-            self.hand[:],
-            self.saved[:],
-            self.buried[:],
-            self.play[:],
-            self.stronghold,
-            self.faction,
-            self.out,
-            self.attacked,
-            self.raided,
-        )
+            self.deck[:], self.hand[:], self.saved[:], self.buried[:], self.play[:], self.stronghold, self.faction,
+            self.out, self.attacked, self.raided,
+        )  # fmt: skip
 
 
 class Attack(msgspec.Struct):
@@ -119,19 +111,9 @@ class Attack(msgspec.Struct):
 
     def copy(self) -> Attack:
         return Attack(
-            self.attacker,
-            self.defenders[:],
-            self.stage,
-            self.turn,
-            self.phase,
-            self.invited[:],
-            self.paid[:],
-            self.sides.copy(),
-            self.sections[:],
-            self.toll,
-            self.sudden,
-            self.flags[:],
-        )
+            self.attacker, self.defenders[:], self.stage, self.turn, self.phase, self.invited[:], self.paid[:],
+            self.sides.copy(), self.sections[:], self.toll, self.sudden, self.flags[:],
+        )  # fmt: skip
 
 
 NOWHERE: Final = -2
@@ -156,16 +138,9 @@ class Battle(msgspec.Struct):
 
     def copy(self) -> Battle:
         return Battle(
-            self.section,
-            self.attacker,
-            self.defender,
-            self.army,
-            self.passes,
-            self.begun,
-            self.harmless,
-            self.flags[:],
-            self.lost[:],
-        )
+            self.section, self.attacker, self.defender, self.army, self.passes, self.begun, self.harmless,
+            self.flags[:], self.lost[:],
+        )  # fmt: skip
 
 
 class Raid(msgspec.Struct):
@@ -187,15 +162,9 @@ class Raid(msgspec.Struct):
 
     def copy(self) -> Raid:
         return Raid(
-            self.raider,
-            self.raiders[:],
-            self.cards.copy(),
-            self.defending.copy(),
-            self.stage,
-            self.done[:],
-            self.asked[:],
-            self.flags[:],
-        )
+            self.raider, self.raiders[:], self.cards.copy(), self.defending.copy(), self.stage, self.done[:],
+            self.asked[:], self.flags[:],
+        )  # fmt: skip
 
 
 class Duel(msgspec.Struct):
@@ -220,18 +189,9 @@ class Duel(msgspec.Struct):
 
     def copy(self) -> Duel:
         return Duel(
-            self.challenger,
-            self.challenged,
-            self.thrust,
-            self.parry,
-            self.lost.copy(),
-            self.stat,
-            self.round,
-            self.out[:],
-            self.thruster,
-            self.blind,
-            self.flags.copy(),
-        )
+            self.challenger, self.challenged, self.thrust, self.parry, self.lost.copy(), self.stat, self.round,
+            self.out[:], self.thruster, self.blind, self.flags.copy(),
+        )  # fmt: skip
 
 
 _ROUND: Final = [[[(first + i) % n for i in range(n)] for first in range(n)] for n in range(7)]
@@ -242,44 +202,11 @@ class Lbs(State):
     """The whole position."""
 
     __slots__ = (
-        "ask_always",
-        "attack",
-        "battle",
-        "blessed",
-        "bowed",
-        "controller",
-        "dirty",
-        "duel",
-        "edition",
-        "history",
-        "host",
-        "kids",
-        "kind",
-        "known",
-        "later",
-        "live",
-        "memo",
-        "mods",
-        "omens",
-        "outcome",
-        "owner",
-        "passes",
-        "phase",
-        "place",
-        "players",
-        "pool",
-        "printed",
-        "raid",
-        "raided",
-        "sections_hit",
-        "started",
-        "to_act",
-        "turn",
-        "under",
-        "used",
-        "water",
-        "zone",
-    )
+        "ask_always", "attack", "battle", "blessed", "bowed", "controller", "dirty", "duel", "edition", "history",
+        "host", "kids", "kind", "known", "later", "live", "memo", "mods", "omens", "outcome", "owner", "passes",
+        "phase", "place", "players", "pool", "printed", "raid", "raided", "sections_hit", "started", "to_act", "turn",
+        "under", "used", "water", "zone",
+    )  # fmt: skip
 
     def __init__(self, rng: Rng, seats: int) -> None:
         self.rng = rng
@@ -429,11 +356,11 @@ class Lbs(State):
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def card(self, c: int) -> Card:
-        return CARDS[self.printed[c]]
+    def card(self, card: int) -> Card:
+        return CARDS[self.printed[card]]
 
-    def name(self, c: int) -> str:
-        return CARDS[self.printed[c]].name
+    def name(self, card: int) -> str:
+        return CARDS[self.printed[card]].name
 
     def heroes(self, seat: int) -> list[int]:
         """The Heroes in play that `seat` controls."""

@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
-from sandtable.games.alkalim import GAME
-from sandtable.games.alkalim.content.book import ALLY, HERO, PHASES, Card, book
+from sandtable.games.alkalim.content.book import ALLY, HERO, PHASES, Card
 from sandtable.games.alkalim.content.shapes import Ability, AllyCard
-from sandtable.games.alkalim.scenario.position import from_setup
 from sandtable.games.alkalim.state import AlKalim
-from sandtable.kernel import Rng, Table
+from sandtable.kernel import Table
+from tests.alkalim.positions import cards, dice, named, table
 from tests.rules import rules
 
-SEED = bytes(32)
 PLAIN = (
     "sling-boy", "road-warden", "camel-lancer", "emir-in-exile", "sword-sister-zahra", "apprentice-wil",
     "hedge-pikeman", "frost-hound", "marten-crossbow", "ash-knight", "longbow-ysolde", "conjured-titan", "sir-gareth",
 )  # fmt: skip
-CHARACTERS = [card for card in book().cards if card.kind in (HERO, ALLY)]
-
-
-def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
-    """A table that stands in this position and rolls these dice."""
-    g, settings = from_setup(setup, Rng(SEED))
-    g.rng = Rng(SEED, 0, rolls or [])
-    return Table.start(GAME, settings, SEED, g)
-
-
-def named(id_: str) -> Card:
-    card = book().find(id_)
-    assert card is not None
-    return card
-
-
-def dice(total: int) -> list[object]:
-    """Two ten-sided dice that show so much together."""
-    assert 2 <= total <= 20
-    return [min(total - 1, 10), total - min(total - 1, 10)]
+CHARACTERS = cards(HERO, ALLY)
 
 
 def fighting(id_: str, phase: str, rolls: list[object]) -> Table[AlKalim]:

@@ -17,7 +17,7 @@ from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.odds.advice import hints as advised
 from sandtable.games.alkalim.odds.chances import ranking
-from sandtable.games.alkalim.odds.combat_odds import Chain
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
 from sandtable.games.alkalim.odds.details import detail
 from sandtable.games.alkalim.odds.travel_odds import ambushed, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.combat import fight as play_fight
@@ -41,18 +41,13 @@ from sandtable.games.alkalim.state import (
 from sandtable.games.alkalim.telling.questions import prompt
 from sandtable.kernel import Choice, Decision, Position, Rng
 from sandtable.kernel.bits import bits
+from tests.alkalim.positions import named
 from tests.rules import rules
 
 
 def hints(g: AlKalim, decision: Decision) -> dict[Choice, str]:
     """What is said beside the choices."""
     return {choice: hint.hint for choice, hint in advised(g, decision).items()}
-
-
-def named(name: str) -> int:
-    card = book().find(name)
-    assert card is not None, name
-    return card.number
 
 
 def table(heroes: str = "Eliam, Sahla", **settings: str) -> AlKalim:
@@ -76,7 +71,7 @@ def asked(g: AlKalim) -> Decision:
 def facing(g: AlKalim, name: str) -> Decision:
     """The hero stands before a Challenge, in the first phase of the first round."""
     g.phase = FIGHT
-    g.fight = Fight(ADVENTURE, 0, named(name), 0)
+    g.fight = Fight(ADVENTURE, 0, named(name).number, 0)
     g.fight.stage, g.fight.round = PHASE, 1
     for each in play_fight(g):
         if isinstance(each, Decision):
@@ -161,8 +156,8 @@ def test_the_cost_of_a_day_is_exact() -> None:
     """Against a count of all rolls of three dice."""
     g = table()
     party = g.parties[0]
-    party.allies = [Ally(named("Sling-Boy"))]
-    party.items = [named("Robe of White Linen")]
+    party.allies = [Ally(named("Sling-Boy").number)]
+    party.items = [named("Robe of White Linen").number]
     party.kit = None
     g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
     party.exhaustion = g.fatigue(party, party.hero) - 2
@@ -173,7 +168,7 @@ def test_the_cost_of_a_day_is_exact() -> None:
     assert hero.expected == pytest.approx(1 + sum(rolls) / len(rolls))
     assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
     assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
-    party.allies = [Ally(named("Parasol-Bearer"))]
+    party.allies = [Ally(named("Parasol-Bearer").number)]
     party.items = []
     party.kit = None
     assert [each.heat for each in march(g, 0, 3)] == [1, 1]
@@ -203,7 +198,7 @@ def test_day_and_night_say_what_they_cost() -> None:
 def test_every_choice_of_a_phase_has_its_chances() -> None:
     g = table()
     decision = facing(g, "Saltback Scorpion")
-    foe = book().cards[named("Saltback Scorpion")]
+    foe = book().cards[named("Saltback Scorpion").number]
     hero = g.card(g.party.hero)
     told = hints(g, decision)
     from sandtable.games.alkalim.rules.numbers import chance
@@ -214,7 +209,7 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     flee = chance(foe.value[1] - hero.value[1])
     assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
     assert g.fight is not None
-    best = ranking(Chain(g, g.fight))[0]
+    best = ranking(CombatOdds(g, g.fight))[0]
     plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
     wins = [each["win"] for each in plans if each is not None]
     assert max(wins) == pytest.approx(best.win, abs=1e-3)
@@ -256,12 +251,12 @@ def test_escape_from_another_hero_has_its_chance() -> None:
 def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     g = table()
     decision = facing(g, "Saltback Scorpion")
-    danger = g.card(named("Saltback Scorpion")).damage
+    danger = g.card(named("Saltback Scorpion").number).damage
     number = next(n for n in (1, 2) if danger[n] > 1)
     told = detail(g, decision, ("escape", number))
     assert told is not None
     assert told["wounds"] == danger[number]
-    g.party.items = [named("Plate of the Lapsed Crusader")]
+    g.party.items = [named("Plate of the Lapsed Crusader").number]
     g.party.kit = None
     told = detail(g, decision, ("escape", number))
     assert told is not None
@@ -296,8 +291,8 @@ def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
 
 def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
     g = table()
-    g.party.items = [named("Dwarven Fire Bomb"), named("Scroll of the Last Riddle")]
-    g.party.allies = [Ally(named("Sling-Boy"))]
+    g.party.items = [named("Dwarven Fire Bomb").number, named("Scroll of the Last Riddle").number]
+    g.party.allies = [Ally(named("Sling-Boy").number)]
     g.party.gear[KIT] = 1
     g.party.kit = None
     duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
@@ -313,7 +308,7 @@ def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
 
 def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
     g = table()
-    ally, item = named("Sling-Boy"), named("Grave Warden's Tulwar")
+    ally, item = named("Sling-Boy").number, named("Grave Warden's Tulwar").number
     told = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
     assert told["buy", ally].startswith("Mind ")
     assert told["buy", item].startswith(g.card(item).text)
@@ -321,7 +316,7 @@ def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
 
 def test_details_of_a_combat_name_the_cards_left_out() -> None:
     g = table()
-    g.party.items = [named("Dwarven Fire Bomb")]
+    g.party.items = [named("Dwarven Fire Bomb").number]
     g.party.kit = None
     decision = facing(g, "Saltback Scorpion")
     told = detail(g, decision, ("attack", g.party.hero))
@@ -367,7 +362,7 @@ def test_the_chance_of_an_ambush_counts_the_rolls_that_mirages_bring() -> None:
 
 def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     g = table()
-    scroll = g.card(named("Scroll of the Last Riddle"))
+    scroll = g.card(named("Scroll of the Last Riddle").number)
     monkeypatch.setattr(scroll, "abilities", tuple(replace(each, skill="Lore") for each in scroll.abilities))
     g.party.items, g.party.kit = [scroll.number], None
     g.party.gear[KIT] = 1
@@ -387,11 +382,11 @@ def test_the_march_is_told_for_this_party() -> None:
     g.party.items = [hood.number]
     g.party.kit = None
     assert "mirages" not in hints(g, decision)["day",]
-    g.party.allies = [Ally(named("Parasol-Bearer"))]
+    g.party.allies = [Ally(named("Parasol-Bearer").number)]
     g.party.items, g.party.kit = [], None
     assert hints(g, decision)["day",].startswith("no heat, about 2.5 exhaustion each from mirages")
     shady = next(c for c in book().cards if c.kind == ITEM and any(a.shade for a in c.abilities))
-    g.party.allies, g.party.items, g.party.kit = [Ally(named("Sling-Boy"))], [shady.number], None
+    g.party.allies, g.party.items, g.party.kit = [Ally(named("Sling-Boy").number)], [shady.number], None
     assert hints(g, decision)["day",].startswith("0 to 1 exhaustion each from the heat")
 
 
@@ -404,7 +399,7 @@ def test_effects_of_the_story_die_are_told_as_they_would_be_here() -> None:
     decision = Decision(0, "story", [("effect", CANYONS), ("effect", BARRENS)])
     assert hints(g, decision) == {
         ("effect", CANYONS): "a Lost City may appear here",
-        ("effect", BARRENS): "nothing, while no sandstorm is abroad",
+        ("effect", BARRENS): "nothing, while there is no sandstorm",
     }
     g.party.at = g.world.board.number["2,2"]
     g.shift_storm(g.world.board.prison)
@@ -435,7 +430,7 @@ def test_a_deed_has_its_chance_or_is_sure() -> None:
     assert f"{found['chance']:.0%}" in told
     assert told.endswith("failure loses the quest")
     assert found["bonus"] == sum(part["adds"] for part in found["parts"])
-    g.party.legends.append(Legend(named("Astrolabe of the Drowned Star"), True, (0,)))
+    g.party.legends.append(Legend(named("Astrolabe of the Drowned Star").number, True, (0,)))
     g.party.kit = None
     assert hints(g, decision)[choice].endswith("sure")
     sure = detail(g, decision, choice)
@@ -501,7 +496,7 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
 def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
     """Of the five cards in the City of Dreams an ally of Terrinoth stands for one of Al-Kalim, whichever that is."""
     g = table()
-    base, own = named("Frost Hound"), named("Chainmail")
+    base, own = named("Frost Hound").number, named("Chainmail").number
     decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
     told = hints(g, decision)
     assert told[("add", base)].startswith("not of this land")
@@ -514,8 +509,8 @@ def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
 @rules("AK RB-143", "AK RB-120", "AK RB-115")
 def test_plunder_says_when_something_else_must_go() -> None:
     g = table()
-    g.parties[0].items = [named("Tortoiseshell Buckler")]
-    mail, bow = named("Chainmail"), named("Herder's Shortbow")
+    g.parties[0].items = [named("Tortoiseshell Buckler").number]
+    mail, bow = named("Chainmail").number, named("Herder's Shortbow").number
     decision = Decision(0, "plunder", [("take", mail), ("take", bow), ("take gear", KIT), ("no",)], (1,))
     told = hints(g, decision)
     assert told[("take", mail)].endswith("(a hero carries one armor: something must go)")
@@ -545,7 +540,7 @@ def test_questions_tell_of_attacks_storms_and_plunder() -> None:
     g.shift_storm(g.party.at)
     assert "Under the sandstorm there is no adventure and no bazaar." in prompt(g, step).text
     assert "dice lead nowhere" in prompt(g, Decision(0, "time", [("day",), ("night",)])).text
-    bow = named("Herder's Shortbow")
+    bow = named("Herder's Shortbow").number
     assert GAME.describe(g, ("take", bow)).rules == ("AK RB-53",)
     g.parties[1].wounds = g.life(g.parties[1], g.parties[1].hero)
     assert GAME.describe(g, ("take", bow)).rules == ("AK RB-143",)

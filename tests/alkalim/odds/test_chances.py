@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import pytest
 
-from sandtable.games.alkalim.content.book import CHALLENGE, ITEM, book
+from sandtable.games.alkalim.content.book import CHALLENGE, ITEM
 from sandtable.games.alkalim.content.shapes import Challenge, Consequence, Peril
 from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.odds.chances import against_colour, chosen, estimate, expected, left_out, ranking
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import Contest, contest
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.rules import combat, duels
 from sandtable.games.alkalim.rules.numbers import chance, matched
@@ -22,6 +22,7 @@ from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.skill_tests import test_chance as chance_of_test
 from sandtable.games.alkalim.state import AMBUSH, DUEL, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
 from sandtable.kernel import Choice, Decision, Rng
+from tests.alkalim.positions import named
 from tests.rules import rules
 
 HERO, FIRST, SECOND, NOBODY = 0, 1, 2, -1
@@ -31,11 +32,11 @@ NOTHING = Consequence()
 
 
 def plan_odds(g: AlKalim, fight: Fight, plan: Plan) -> Odds:
-    return Chain(g, fight).odds(plan)
+    return CombatOdds(g, fight).odds(plan)
 
 
 def best_plan(g: AlKalim, fight: Fight) -> Odds | None:
-    return next(iter(ranking(Chain(g, fight))), None)
+    return next(iter(ranking(CombatOdds(g, fight))), None)
 
 
 class Case(NamedTuple):
@@ -153,12 +154,6 @@ CASES: dict[str, Case] = {
 }  # fmt: skip
 
 
-def named(name: str) -> int:
-    card = book().find(name)
-    assert card is not None, name
-    return card.number
-
-
 def table(hero: str = "Eliam", settings: Mapping[str, str] | None = None) -> AlKalim:
     g = AlKalim(world_of({"setup": "two", "heroes": hero, **(settings or {})}), Rng(b"odds" * 8))
     set_up(g)
@@ -173,8 +168,8 @@ def laid(case: Case) -> tuple[AlKalim, Fight, Plan]:
     g.night = case.night
     party = g.parties[0]
     party.counters = list(case.counters)
-    party.allies = [Ally(named(name)) for name in case.allies]
-    party.items = [named(name) for name in case.items]
+    party.allies = [Ally(named(name).number) for name in case.allies]
+    party.items = [named(name).number for name in case.items]
     party.kit = None
     foes = [
         card.number
@@ -312,7 +307,7 @@ def test_a_round_may_go_otherwise_than_those_after_it() -> None:
     fight.stage, fight.round = PHASE, 1
     now = (hero, two, DEFENDS)
     assert plan != now
-    told = Chain(g, fight).odds(plan, now=now)
+    told = CombatOdds(g, fight).odds(plan, now=now)
     rng = Rng(b"once" * 8)
     seen = [played(g, fight, plan, rng, now) for _ in range(3000)]
     close(told.win, [float(each.won) for each in seen], "victories")
@@ -324,10 +319,10 @@ def test_a_round_may_go_otherwise_than_those_after_it() -> None:
 def test_a_choice_is_not_judged_as_if_it_were_made_in_every_round(kind: int) -> None:
     """What a hero does now binds the rounds after it to nothing: they go by the best plan."""
     g = table("Tahlia")
-    g.parties[0].allies = [Ally(named("Sling-Boy"))]
-    fight = Fight(DUEL, 0, foe=1) if kind == DUEL else Fight(AMBUSH, 0, named("Dune Jackals"))
+    g.parties[0].allies = [Ally(named("Sling-Boy").number)]
+    fight = Fight(DUEL, 0, foe=1) if kind == DUEL else Fight(AMBUSH, 0, named("Dune Jackals").number)
     fight.stage, fight.round = PHASE, 1
-    chain = Contest(g, fight, 0) if kind == DUEL else Chain(g, fight)
+    chain = DuelOdds(g, fight, 0) if kind == DUEL else CombatOdds(g, fight)
     later = ranking(chain)[0].plan
     better = 0
     for who in (DEFENDS, *g.members(g.parties[0])):
@@ -356,7 +351,7 @@ def test_the_best_plan_is_the_best_of_all() -> None:
     best = best_plan(g, fight)
     assert best is not None
     members = (DEFENDS, *g.members(g.parties[0]))
-    chain = Chain(g, fight)
+    chain = CombatOdds(g, fight)
     for plan in product(members, members, members):
         those = [who for who in plan if who != DEFENDS]
         if len(set(those)) == len(those):
@@ -388,7 +383,7 @@ def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> N
     g.night = night
     party = g.parties[0]
     party.counters = [1, 2, 0, 0, 1]
-    party.allies = [Ally(named(name)) for name in allies]
+    party.allies = [Ally(named(name).number) for name in allies]
     party.kit = None
     for colour in range(3):
         truth = []
@@ -413,7 +408,7 @@ def test_an_estimate_knows_a_change_of_the_party() -> None:
 def test_cards_that_may_be_used_are_named() -> None:
     g, fight, _ = laid(CASES["alone by day"])
     party = g.parties[0]
-    bomb = named("Dwarven Fire Bomb")
+    bomb = named("Dwarven Fire Bomb").number
     assert g.card(bomb).kind == ITEM
     party.items = [bomb]
     party.kit = None
@@ -426,7 +421,7 @@ def test_cards_that_may_be_used_are_named() -> None:
 
 def test_plans_are_ranked_by_their_chance() -> None:
     g, fight, _ = laid(CASES["hero and two allies"])
-    wins = [each.win for each in ranking(Chain(g, fight))]
+    wins = [each.win for each in ranking(CombatOdds(g, fight))]
     assert all(a >= b - 1e-4 for a, b in pairwise(wins))
 
 
@@ -456,7 +451,7 @@ def rivals(heroes: str, *allies: list[str], settings: Mapping[str, str] | None =
     g = table(heroes, settings)
     g.night = True
     for party, those in zip(g.parties, allies, strict=True):
-        party.allies = [Ally(named(name)) for name in those]
+        party.allies = [Ally(named(name).number) for name in those]
         for ally in party.allies:
             ally.exhaustion = g.fatigue(party, ally.card)
         party.kit = None
@@ -479,7 +474,7 @@ def test_duels_end_as_promised(
         f.by, f.foe, f.round, f.stage, f.phase, f.first = 1, 0, 2, PHASE, 1, False
         f.acted = frozenset(ally.card for ally in start.parties[1].allies[:1])
         start.parties[0].wounds = 1
-    chain = Contest(start, f, 0)
+    chain = DuelOdds(start, f, 0)
     best = ranking(chain)[0]
     assert sum(who != DEFENDS for who in best.plan) > len(mine) / 2, "allies are of use"
     plans = (best.plan, chain.answer)
@@ -499,13 +494,13 @@ def test_duels_end_as_promised(
 @rules("AK RB-141")
 def test_in_a_duel_an_ally_has_a_chance_of_his_own() -> None:
     g = rivals("Sahla, Landrec", ["Sling-Boy"], [])
-    chain = contest(g, 0, 1)
+    chain = duel_between(g, 0, 1)
     ally = g.parties[0].allies[0].card
     assert chain.roll(chain.start, 0, ally, 2) != chain.roll(chain.start, 0, g.parties[0].hero, 2)
     alone = rivals("Sahla, Landrec", [], [])
-    assert ranking(chain)[0].win > ranking(contest(alone, 0, 1))[0].win
-    reverse = contest(g, 1, 0)
-    assert ranking(reverse)[0].win < ranking(contest(alone, 1, 0))[0].win
+    assert ranking(chain)[0].win > ranking(duel_between(alone, 0, 1))[0].win
+    reverse = duel_between(g, 1, 0)
+    assert ranking(reverse)[0].win < ranking(duel_between(alone, 1, 0))[0].win
 
 
 # -- dice and tests ---------------------------------------------------------------------------------------------------
@@ -531,6 +526,6 @@ def test_a_test_adds_attribute_skill_and_cards() -> None:
     assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(14 - body))
     party.counters[1] = 1
     assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(12 - body))
-    party.legends = [Legend(named("Old Patience"), True, (0,))]
+    party.legends = [Legend(named("Old Patience").number, True, (0,))]
     party.kit = None
     assert chance_of_test(g, 0, "Ride", 1, 99) == 1.0

@@ -8,38 +8,19 @@ import pytest
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.board import COLOURS
-from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, ITEM, PHASES, Card, book
-from sandtable.games.alkalim.content.world import NUMBERS
+from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, ITEM, PHASES
+from sandtable.games.alkalim.content.settings import NUMBERS
 from sandtable.games.alkalim.rules.bazaar import value_of
 from sandtable.games.alkalim.rules.harm import refuges
 from sandtable.games.alkalim.scenario.position import from_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import EVERYTHING, BadSettings, Rng, Table
+from tests.alkalim.positions import SEED, cards, dice, named, table
 from tests.rules import rules
 
-SEED = bytes(32)
 DRAGON = "Glass Dragon"
 HARDY = {"life": 30}
 """Counters of a hero whom no card can fell."""
-
-
-def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
-    """A table that stands in this position and rolls these dice."""
-    g, settings = from_setup(setup, Rng(SEED))
-    g.rng = Rng(SEED, 0, rolls or [])
-    return Table.start(GAME, settings, SEED, g)
-
-
-def named(name: str) -> Card:
-    card = book().find(name)
-    assert card is not None
-    return card
-
-
-def dice(total: int) -> list[object]:
-    """Two ten-sided dice that show so much together."""
-    assert 2 <= total <= 20
-    return [min(total - 1, 10), total - min(total - 1, 10)]
 
 
 def log(at: Table[AlKalim]) -> list[str]:
@@ -84,17 +65,6 @@ def test_a_defence_is_rolled_against_the_same_value(number: int, short: int) -> 
     assert at.state.fight is not None
     assert at.state.fight.wounds == 0
     assert at.state.parties[0].wounds == (foe.damage[number] if short else 0)
-
-
-@rules("AK RB-88/life")
-@pytest.mark.parametrize("time", ["day", "night"])
-def test_every_challenge_has_the_life_of_the_time(time: str) -> None:
-    for card in book().cards:
-        if card.kind != CHALLENGE:
-            continue
-        life = card.night if time == "night" else card.day
-        fight = {"card": card.name, "kind": "ambush", "round": 1}
-        assert table(heroes=[{"hero": "Tahlia", "at": "7,1"}], time=time, fight=fight).view(0)["fight"]["life"] == life
 
 
 @rules("AK RB-88/life", "AK RB-88")
@@ -196,9 +166,7 @@ def test_escape_from_an_ambush_needs_ten_more(short: int) -> None:
 
 @rules("AK RB-93")
 def test_every_challenge_that_forbids_escape_offers_none_and_all_others_do() -> None:
-    for card in book().cards:
-        if card.kind != CHALLENGE:
-            continue
+    for card in cards(CHALLENGE):
         fight = {"card": card.name, "kind": "ambush", "round": 1}
         at = table(heroes=[{"hero": "Tahlia", "at": "7,1"}], fight=fight)
         verbs = {choice[0] for choice in at.pending[0].choices()}
@@ -233,7 +201,7 @@ def test_refuge_is_the_nearest_town_from_every_space() -> None:
 @pytest.mark.parametrize("rounding", ["down", "up"])
 def test_every_item_brings_half_its_price(rounding: str) -> None:
     g, _ = from_setup({"options": {"rounding": rounding}}, Rng(SEED))
-    items = [card for card in book().cards if card.kind == ITEM]
+    items = cards(ITEM)
     assert any(card.cost % 2 for card in items)
     for card in items:
         half = card.cost / 2
@@ -265,14 +233,6 @@ def test_no_red_jewel_has_a_sunburst() -> None:
     assert any(jewel["colour"] == "red" for jewel in jewels)
     assert not any(jewel["sunburst"] for jewel in jewels if jewel["colour"] == "red")
     assert all(any(j["sunburst"] for j in jewels if j["colour"] == colour) for colour in COLOURS[:3])
-
-
-@rules("AK RB-152")
-def test_the_adventure_decks_hold_challenges_and_nothing_else() -> None:
-    g = Table.new(GAME, {"setup": "four"}, SEED).state
-    for colour, deck in enumerate(g.adventure):
-        assert deck
-        assert all(g.card(number).kind == CHALLENGE and g.card(number).colour == colour for number in deck)
 
 
 @rules("AK RB-154", "AK RB-155/lost")

@@ -6,35 +6,19 @@ from typing import Any
 
 import pytest
 
-from sandtable import games
-from sandtable.games.alkalim.content.board import COLOURS, DUNES, LOWLANDS, ROAD, Board, board
+from sandtable.games.alkalim.content.board import DUNES, LOWLANDS, ROAD, Board, board
 from sandtable.games.alkalim.content.book import ALLY, GEAR, GEAR_NAMES, ITEM, TYPES, book
 from sandtable.games.alkalim.content.shapes import BoardRecord, Jewel, Location, Town
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.bazaar import from_market
-from sandtable.games.alkalim.scenario.position import from_setup
-from sandtable.games.alkalim.state import NOWHERE, AlKalim
-from sandtable.kernel import Rng, Table
+from sandtable.kernel import Table
 from sandtable.kernel.bits import bits
+from tests.alkalim.positions import SEEDS, SKILLS, begun, table
 from tests.rules import rules
 
-SEEDS = [bytes([number]) * 32 for number in range(8)]
 PLACES = (
     "Traders Fort", "Irram", "Samirah", "Qasr Azhar", "Dar Nejma", "City of Faith", "City of Dreams", "City of Clouds",
 )  # fmt: skip
-SKILLS = {"Climb", "Diplomacy", "Jump", "Lore", "Resist", "Ride", "Sneak", "Swim"}
-
-
-def begun(seed: bytes = bytes(32), setup: str = "four", **settings: str) -> AlKalim:
-    g = games.get("alkalim").new({"setup": setup, **settings}, Rng(seed))
-    assert isinstance(g, AlKalim)
-    return g
-
-
-def stand(**setup: Any) -> Table[Any]:
-    """A table in the position of a scenario, with real dice."""
-    g, settings = from_setup(setup, Rng(bytes(32)))
-    return Table.start(games.get("alkalim"), settings, bytes(32), g)
 
 
 # -- the sandstorm ---------------------------------------------------------------------------------------------------
@@ -85,14 +69,6 @@ def test_over_the_prison_the_arrows_may_point_anywhere() -> None:
     assert storm.winds(begun(), board().prison) == [0, 1, 2, 3, 4, 5]
     assert board().names[board().prison] == "8,6"
     assert board().location_of[board().prison] == ("Prison of the Efreet",)
-
-
-@rules("AK sunburst/where")
-def test_some_challenges_carry_a_sunburst() -> None:
-    cards = [book().cards[card] for deck in book().challenges for card in deck]
-    shining = [card for card in cards if card.sunburst]
-    assert 0 < len(shining) < len(cards) / 2
-    assert {COLOURS[card.colour] for card in shining} >= {"green", "yellow", "blue"}
 
 
 # -- locations -------------------------------------------------------------------------------------------------------
@@ -167,15 +143,6 @@ def test_quests_name_places_by_their_labels() -> None:
 # -- bazaars, gear and Lost Cities -----------------------------------------------------------------------------------
 
 
-@rules("AK cities/start", "AK cities/stack")
-@pytest.mark.parametrize("seed", SEEDS[:3])
-def test_lost_cities_begin_off_the_map_beside_stacks_of_their_own(seed: bytes) -> None:
-    g = begun(seed)
-    assert g.cities == [NOWHERE] * 3
-    assert [g.place_name(stack) for stack in range(5, 8)] == ["City of Faith", "City of Dreams", "City of Clouds"]
-    assert [len(stack) for stack in g.stacks] == [1] * 8
-
-
 @rules("AK allies/replaced")
 def test_at_setup_no_base_ally_lies_in_a_market_stack() -> None:
     replaced = 0
@@ -193,20 +160,20 @@ def test_at_setup_no_base_ally_lies_in_a_market_stack() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_bazaar_sells_gear_and_draws_a_card(place: str) -> None:
     cities = {place: "6,4"} if place.startswith("City") else {}
-    table = stand(heroes=[{"hero": "Kirga", "at": place, "gold": 5}, "Eliam"], phase="step", cities=cities)
+    at = table(heroes=[{"hero": "Kirga", "at": place, "gold": 5}, "Eliam"], phase="step", cities=cities)
     for key in (f"explore {place}", "draw one"):
-        if key in _keys(table):
-            table.choose(0, key)
-    assert {f"gear {name}" for name in GEAR_NAMES} <= _keys(table)
-    stocked = {each["place"]: len(each["cards"]) for each in table.view(None)["markets"]}
+        if key in _keys(at):
+            at.choose(0, key)
+    assert {f"gear {name}" for name in GEAR_NAMES} <= _keys(at)
+    stocked = {each["place"]: len(each["cards"]) for each in at.view(None)["markets"]}
     assert stocked == {each: int(each == place) for each in PLACES}
 
 
-def _keys(table: Table[Any]) -> set[str]:
+def _keys(at: Table[Any]) -> set[str]:
     """What the first seat is offered."""
-    decision = table.decision(0)
+    decision = at.decision(0)
     assert decision is not None
-    return set(table.described(decision))
+    return set(at.described(decision))
 
 
 @rules("AK gear/supply")
@@ -240,13 +207,6 @@ def test_with_neither_deck_nor_discards_there_is_no_card_to_draw() -> None:
 def _legends(type_: str = "") -> list[Any]:
     cards = [book().cards[card] for pile in book().legends for card in pile]
     return [card for card in cards if type_ in ("", card.type)]
-
-
-@rules("AK traits/one")
-def test_every_challenge_has_a_trait() -> None:
-    known = {"Abomination", "Bandit", "Beast", "Crusader", "Dragon", "Elemental", "Genie", "Sorcerer", "Undead"}
-    traits = {book().cards[card].trait for deck in book().challenges for card in deck}
-    assert traits == known
 
 
 @rules("AK traits/lasher")
@@ -314,11 +274,3 @@ def test_every_legendary_mount_makes_movement_easier_and_lets_tests_succeed() ->
         assert any(
             each.dice or each.when in ("moving", "rolled") or each.enter or each.through_storm for each in abilities
         ), card.name
-
-
-@rules("AK legendary/rune")
-def test_only_legendary_runes_have_uses() -> None:
-    for card in _legends():
-        assert any(each.use for each in card.legend.ability) == (card.type == "rune")
-        if card.type == "rune":
-            assert all(each.use for each in card.legend.ability), card.name

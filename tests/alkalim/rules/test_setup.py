@@ -18,26 +18,13 @@ from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET, draw, p
 from sandtable.games.alkalim.rules.quests import check_victory
 from sandtable.games.alkalim.rules.setup import highest
 from sandtable.games.alkalim.rules.storm import arrows
-from sandtable.games.alkalim.scenario.position import from_setup
-from sandtable.games.alkalim.state import NOWHERE, AlKalim, Legend
+from sandtable.games.alkalim.state import NOWHERE, Legend
 from sandtable.kernel import BadSettings, Rng, Table
+from tests.alkalim.positions import SEEDS, begun
+from tests.alkalim.positions import table as standing
 from tests.rules import rules
 
-SEEDS = [bytes([number]) * 32 for number in range(8)]
 CONTENT = Path(str(games.get("alkalim").home())) / "content"
-
-
-def begun(seed: bytes = bytes(32), setup: str = "four", **settings: str) -> AlKalim:
-    g = games.get("alkalim").new({"setup": setup, **settings}, Rng(seed))
-    assert isinstance(g, AlKalim)
-    return g
-
-
-def stand(rolls: list[object] | None = None, **setup: Any) -> Table[Any]:
-    """A table in the position of a scenario."""
-    game = games.get("alkalim")
-    g, settings = from_setup(setup, Rng(bytes(32), script=rolls))
-    return Table.start(game, settings, bytes(32), g)
 
 
 def printed(file: str, table: str) -> list[dict[str, Any]]:
@@ -70,19 +57,19 @@ def test_what_is_in_the_box() -> None:
     assert len(begun(setup="six").parties) == 6
 
 
-@rules("AK components/decks")
-def test_the_four_decks() -> None:
-    assert [len(deck) for deck in book().challenges] == [20, 16, 12, 8]
-    for colour, deck in enumerate(book().challenges):
-        assert {book().cards[card].colour for card in deck} == {colour}
-
-
-@rules("AK object/no-events", "AK components/challenges-only")
+@rules(
+    "AK object/no-events", "AK components/challenges-only", "AK components/decks", "AK setup/adventure-decks",
+    "AK RB-5", "AK RB-152",
+)  # fmt: skip
 @pytest.mark.parametrize("seed", SEEDS[:3])
-def test_the_adventure_decks_hold_challenges_and_no_events_or_encounters(seed: bytes) -> None:
+def test_the_adventure_decks_hold_the_challenges_by_colour_and_no_events_or_encounters(seed: bytes) -> None:
     g = begun(seed)
-    assert {g.card(card).kind for deck in g.adventure for card in deck} == {CHALLENGE}
-    assert {card.kind for card in g.world.book.cards} <= {HERO, ALLY, ITEM, CHALLENGE, LEGEND}
+    assert [len(deck) for deck in g.adventure] == [20, 16, 12, 8]
+    assert [sorted(deck) for deck in g.adventure] == [sorted(deck) for deck in book().challenges]
+    for colour, deck in enumerate(g.adventure):
+        assert {(g.card(card).kind, g.card(card).colour) for card in deck} == {(CHALLENGE, colour)}
+    assert {card.kind for card in book().cards} <= {HERO, ALLY, ITEM, CHALLENGE, LEGEND}
+    assert not any(g.discards)
 
 
 @rules("AK components/legendary")
@@ -95,7 +82,7 @@ def test_every_legendary_card_has_a_quest_and_a_reward() -> None:
         assert card["steps"]
 
 
-@rules("AK object/rewards", "AK object/quests")
+@rules("AK object/rewards", "AK object/quests", "AK legendary/rune")
 def test_the_five_kinds_and_what_they_bring() -> None:
     assert [len(pile) for pile in book().legends] == [5] * 5
     brings = {TYPES[number]: {book().cards[card].type for card in pile} for number, pile in enumerate(book().legends)}
@@ -104,7 +91,8 @@ def test_the_five_kinds_and_what_they_bring() -> None:
         for card in pile:
             record = book().cards[card].legend
             assert (record.ally is not None) == (record.type == "ally")
-            assert any(each.use for each in record.ability) == (record.type == "rune")
+            uses = [bool(each.use) for each in record.ability]
+            assert (all if record.type == "rune" else any)(uses) == (record.type == "rune"), record.reward
 
 
 @rules("AK object/quests", "AK object/keep")
@@ -156,7 +144,7 @@ def test_the_heroes_of_al_kalim_alone_or_together_with_the_others() -> None:
 @rules("AK components/tile")
 def test_the_tile_is_empty_at_first_and_the_highest_counter_allows_four() -> None:
     assert all(party.tile == 0 and not party.legends for party in begun().parties)
-    table = stand(heroes=[{"hero": "Kirga", "trophies": {"red": 2}}], phase="experience")
+    table = standing(heroes=[{"hero": "Kirga", "trophies": {"red": 2}}], phase="experience")
     table.choose(0, "learn body")
     assert next(each for each in table.view(None)["heroes"] if each["name"] == "Kirga")["tile"] == len(COLOURS) == 4
 
@@ -207,7 +195,7 @@ def test_a_mirage_opens_no_space() -> None:
 # -- setting up ------------------------------------------------------------------------------------------------------
 
 
-@rules("AK setup/lost-cities", "AK setup/storm-aside")
+@rules("AK setup/lost-cities", "AK setup/storm-aside", "AK cities/start", "AK cities/stack")
 def test_the_lost_cities_wait_beside_their_stacks_and_no_storm_is_abroad() -> None:
     g = begun()
     assert [g.place_name(stack) for stack in range(5, 8)] == ["City of Faith", "City of Dreams", "City of Clouds"]
@@ -231,7 +219,7 @@ def test_every_jewel_has_a_counter_of_its_own_colour() -> None:
     assert not g.waiting
 
 
-@rules("AK setup/market")
+@rules("AK setup/market", "AK RB-3", "AK cities/stack")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_one_card_is_turned_up_on_each_of_eight_stacks(seed: bytes) -> None:
     g = begun(seed)
@@ -268,13 +256,6 @@ def test_what_was_put_under_a_deck_comes_last_and_then_nothing_has_an_order() ->
     g.legends[3].clear()
     put_under(g, mounts, alone)  # it lies open: nothing is face down
     assert (g.legends[3], g.laid[mounts]) == ([alone], 0)
-
-
-@rules("AK setup/adventure-decks")
-def test_the_adventure_decks_are_sorted_by_colour() -> None:
-    g = begun()
-    assert [sorted(deck) for deck in g.adventure] == [sorted(deck) for deck in g.world.book.challenges]
-    assert not any(g.discards)
 
 
 @rules("AK setup/legendary", "AK draw/look")
@@ -332,17 +313,19 @@ def test_who_begins_is_rolled_for() -> None:
     assert all(g.turn == g.first for g in tables)
 
 
-@rules("AK setup/first", "AK setup/start")
+@rules("AK setup/first", "AK setup/start", "AK RB-3")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_others_follow_in_the_order_of_the_seats(seed: bytes) -> None:
     table = Table.new(games.get("alkalim"), {"setup": "four"}, seed=seed)
-    first = table.position.state.first
+    first = table.state.first
     placed = []
+    assert {party.at for party in table.state.parties} == {-1}
     while table.pending[0].kind == "start":
+        assert len(table.described(table.pending[0])) == 5
         placed.append(table.pending[0].seat)
         table.choose(table.pending[0].seat, "start Irram")
     assert placed == [(first + number) % 4 for number in range(4)]
-    assert table.pending[0].seat == first
+    assert (table.pending[0].seat, table.pending[0].kind) == (first, "time")
     assert {hero["place"] for hero in table.view(None)["heroes"]} == {"Irram"}
 
 
@@ -357,7 +340,7 @@ def test_what_a_roll_costs_from_every_space(mirages: int) -> None:
     for at in range(ground.size):
         rolls: list[object] = [*[6] * mirages, *[2] * (5 - mirages)]
         hero = {"hero": "Eliam", "at": ground.names[at], "tile": 1, "counters": {"fatigue": 4}, "gear": ["camel"]}
-        table = stand(rolls, heroes=[hero, "Kirga"])
+        table = standing(rolls, heroes=[hero, "Kirga"])
         table.choose(0, "day")
         table.choose(0, "roll")
         taken = next(each for each in table.view(None)["heroes"] if each["owner"] == "amber")["exhaustion"]
@@ -367,7 +350,7 @@ def test_what_a_roll_costs_from_every_space(mirages: int) -> None:
 # -- life ------------------------------------------------------------------------------------------------------------
 
 
-@rules("AK life/night", "AK life/day")
+@rules("AK life/night", "AK life/day", "AK RB-88/life")
 @pytest.mark.parametrize("time", ["day", "night"])
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_challenge_that_is_attempted_has_the_life_of_the_time(time: str, colour: str) -> None:
@@ -375,7 +358,7 @@ def test_every_challenge_that_is_attempted_has_the_life_of_the_time(time: str, c
     for foe in printed("challenges.toml", "challenge"):
         if foe["colour"] != colour:
             continue
-        table = stand(
+        table = standing(
             heroes=[{"hero": "Kirga", "at": spots[colour]}, "Eliam"],
             undefeated=[{"at": spots[colour], "card": foe["name"]}],
             phase="step",
@@ -386,6 +369,8 @@ def test_every_challenge_that_is_attempted_has_the_life_of_the_time(time: str, c
         log = " ".join(event.text for event in step.events)
         when = "by day" if time == "day" else "at night"
         assert f"The life of {foe['name']} {when} is {foe[time]}." in log
+        if table.state.fight is not None:
+            assert table.view(0)["fight"]["life"] == foe[time]
 
 
 @rules("AK life/most")
@@ -417,7 +402,7 @@ def test_only_dunes_know_day_from_night(symbol: str) -> None:
             "jewels": {"without": ["5,4"]},
             "storm": {"at": "8,6", "wind": "above"},
         }
-        table = stand(rolls, **position, story=[symbol], time=time)
+        table = standing(rolls, **position, story=[symbol], time=time)
         view = table.view(None)
         told.append(
             (

@@ -10,10 +10,10 @@ import pytest
 from sandtable.games import get
 from sandtable.games.banners.content.campaign import SANDBOX_SIDES, sandbox_spec
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, monsters
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules.heroes import waiting
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Rng
+from sandtable.kernel.bits import bits
 from tests.rules import rules
 
 SEEDS = (b"one", b"two", b"three")

@@ -368,7 +368,7 @@ def test_what_is_not_sure_is_told() -> None:
             "spells.toml",
             'name = "Dust Devil"',
             'name = "Heat Ray"',
-            "spells.toml, spell 'Heat Ray', field 'id': 'heat-ray' is taken by 'Heat Ray'; tell it another one",
+            "spells.toml, spell 'Heat Ray', field 'id': 'heat-ray' is taken by 'Heat Ray'; give it another one",
         ),
         (
             "spells.toml",
@@ -400,7 +400,7 @@ def test_what_is_not_sure_is_told() -> None:
             "monsters.toml",
             'name = "Siren"',
             'name = "Kraken"',
-            "monsters.toml, monster 'Kraken', field 'id': 'kraken' is taken by 'Kraken'; tell it another one",
+            "monsters.toml, monster 'Kraken', field 'id': 'kraken' is taken by 'Kraken'; give it another one",
         ),
         (
             "monsters.toml",

@@ -16,13 +16,14 @@ import pytest
 from sandtable.games import get
 from sandtable.games.banners.cards import hands, moments
 from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.odds import chances, combat_odds
 from sandtable.games.banners.odds.chances import Chances, mixture, ways
 from sandtable.games.banners.rules import battle, monsters, rolling
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, targets
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, Flow, Rng
+from sandtable.kernel.bits import bits
 from tests.rules import rules
 
 FIGHTS = 100_000
@@ -366,7 +367,7 @@ def test_details_with_the_cards_in_hand() -> None:
     (entry,) = combat_odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
     arrows = attacker._replace(combat=attacker.combat._replace(light=attacker.combat.light + 1), ranged=True)
     assert entry["card"] == "mage-arrows"
-    assert entry["normal"] == combat_odds._told(chances.combat(arrows, defender), True, True)
+    assert entry["normal"] == combat_odds._shown(chances.combat(arrows, defender), True, True)
     assert entry["normal"]["win"] > combat_odds.details(g, unit, at)["normal"]["win"]
     (theirs,) = combat_odds.details(g, unit, at, g.player[g.owner[g.army[at]]])["with your cards"]
     assert theirs["card"] == "spirit-blade"
@@ -394,7 +395,7 @@ def test_a_golem_is_told_with_its_sure_die() -> None:
     told = combat_odds.details(g, unit, at, g.player[g.owner[unit]])["with your cards"]
     golem = next(entry for entry in told if entry["card"] == "iron-golem")
     sure = attacker._replace(combat=attacker.combat._replace(sure=1))
-    assert golem["normal"] == combat_odds._told(chances.combat(sure, defender), True, True)
+    assert golem["normal"] == combat_odds._shown(chances.combat(sure, defender), True, True)
     assert golem["attacker"]["heavy"] == attacker.combat.heavy + 1
 
 

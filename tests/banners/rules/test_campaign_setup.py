@@ -8,7 +8,6 @@ from sandtable.games import get
 from sandtable.games.banners.content import campaign_files, campaign_shapes, loading
 from sandtable.games.banners.content.campaign import SIDES
 from sandtable.games.banners.content.cardbook import blessings_of
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules.building import build_choices, build_hexes
 from sandtable.games.banners.rules.settlements import friendly_settlements
 from sandtable.games.banners.rules.setup import free_places
@@ -16,6 +15,7 @@ from sandtable.games.banners.rules.stacks import may_stack
 from sandtable.games.banners.state import OPENING, PLAYMAT, RAZED, Banners
 from sandtable.games.banners.telling.verbs import VERBS
 from sandtable.kernel import Table
+from sandtable.kernel.bits import bits
 from tests.banners.content.campaign_facts import FACTS
 from tests.banners.content.test_campaigns import ALL, READINGS, words
 from tests.rules import rules

@@ -7,11 +7,13 @@ import pytest
 
 from sandtable import games
 from sandtable.games.banners.content import loading
-from sandtable.games.banners.content.map import bits, joined
+from sandtable.games.banners.content.map import joined
 from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.state import NOBODY, RAZED, Banners
 from sandtable.kernel import Rng, ScenarioError, Table
-from tests.properties import LONGEST_GAME, offers_what_can_be_done, resumes, sets_up, some_choice
+from sandtable.kernel.bits import bits
+from tests.playing import LONGEST_GAME, some_choice
+from tests.properties import offers_what_can_be_done, resumes, sets_up
 from tests.properties import refuses as refuses_with_reasons
 from tests.rules import rules
 

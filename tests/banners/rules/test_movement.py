@@ -13,10 +13,11 @@ from sandtable.games import get
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.campaign import SANDBOX_SIDES, Campaign, campaign, sandbox_spec
 from sandtable.games.banners.content.forces import FLYING, MOUNTAINEER, ON_FOOT, WOODCRAFT
-from sandtable.games.banners.content.map import FOREST, LAIR, MOUNTAIN, SEA, SWAMP, Hex, Map, Mask, bits, joined
+from sandtable.games.banners.content.map import FOREST, LAIR, MOUNTAIN, SEA, SWAMP, Hex, Map, Mask, joined
 from sandtable.games.banners.rules import ships, walking
 from sandtable.games.banners.state import ACTIVATION, NOBODY, PLAYMAT, RAZED, Banners
 from sandtable.kernel import Position, Rng
+from sandtable.kernel.bits import bits
 from tests.rules import rules
 
 MAPS = ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.banners.content.cardbook import TREASURE, blessings_of, cards, monster
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules.special_rules import spending
 from sandtable.games.banners.rules.upheavals import bring_osterlich, withdraw
 from sandtable.games.banners.rules.victory import collapse, victory_points
 from sandtable.games.banners.state import PLAYMAT
 from sandtable.kernel import Decision
+from sandtable.kernel.bits import bits
 from tests.banners.rules.test_campaign_setup import begun, until_asked
 from tests.rules import rules
 

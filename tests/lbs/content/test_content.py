@@ -38,7 +38,7 @@ def made(**fields: Any) -> Card:
     return card
 
 
-def nothing(g: Lbs, a: Act) -> None:
+def nothing(g: Lbs, act: Act) -> None:
     """An effect that does nothing."""
 
 
@@ -132,11 +132,11 @@ def test_a_wrong_function_names_file_line_and_card(name: str, more: dict[str, An
 
 
 def test_a_function_of_the_wrong_shape_and_a_question_answered_twice() -> None:
-    with pytest.raises(ContentError, match=r"<lambda> must take \(g, a\)"):
+    with pytest.raises(ContentError, match=r"<lambda> must take \(g, act\)"):
         registering.day("Takiyah")(lambda g: None)
     static = next(c for c in CARDS if "strength" in c.statics)
     with pytest.raises(ContentError, match="answers 'strength' twice; write one function"):
-        registering.static(static.name, "strength")(lambda g, me, c: 0)
+        registering.static(static.name, "strength")(lambda g, me, card: 0)
 
 
 # -- nothing waits for what never comes --------------------------------------------------------------------------------

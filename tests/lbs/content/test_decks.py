@@ -8,7 +8,7 @@ from sandtable.games import get
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content.loading import CARDS, card
 from sandtable.games.lbs.rules import setup
-from sandtable.games.lbs.rules.stats import all_water
+from sandtable.games.lbs.rules.stats import all_water, capacity
 from sandtable.games.lbs.state import Lbs
 from sandtable.kernel import Rng
 from tests.rules import rules
@@ -95,10 +95,76 @@ def test_city_points_buy_city_sections_before_play_and_the_rest_is_gone() -> Non
     assert not any("points" in key for key in thrifty.freeze())
 
 
-@rules("LBS FAQ promotional-cards/1")
+@rules("LBS FAQ promotional-cards/1", "LBS FAQ misha/1")
 def test_misha_the_promotional_hero_may_be_played() -> None:
     assert card("Misha").factions == {"Ra'Shari"}
     assert faults(*START, *FIFTY_FOUR, "3 Misha") == []
+
+
+@rules(
+    "LBS FAQ sound-planning-cancel-version/1", "LBS FAQ sound-planning-move-version/1",
+    "LBS FAQ the-tale-of-the-fourth-avatar-version-1/1", "LBS FAQ the-tale-of-the-fourth-avatar-version-2/1",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("Sound Planning (move)", "Sound Planning (cancel)"),
+        ("The Tale of the Fourth Avatar (version 1)", "The Tale of the Fourth Avatar (version 2)"),
+    ],
+)
+def test_a_deck_holds_three_of_each_version_of_a_card(one: str, two: str) -> None:
+    plain = [line for line in FIFTY_FOUR if one not in line and two not in line]
+    assert faults(*START, *plain, "3 Copper Mine", f"3 {one}", f"3 {two}") == []
+    assert len(faults(*START, *plain, "3 Copper Mine", f"3 {one}", f"3 {two}", f"1 {one}")) == 1
+
+
+@rules("LBS FAQ secret-well/1")
+def test_nobody_begins_with_two_secret_wells() -> None:
+    def with_wells(wells: int) -> list[str]:
+        return faults(START[0], f"{wells} Secret Well", "1 Jewel of the Desert", *FIFTY_FOUR, "1 Copper Mine")
+
+    assert with_wells(1) == []
+    assert with_wells(2) == ["2 copies of Secret Well, but a player may begin with 1 [LBS FAQ secret-well/1]"]
+
+
+@rules("LBS FAQ doomed-city-of-laramun/1", "LBS FAQ thieves-quarter/2")
+def test_laramun_waives_the_faction_of_city_sections_and_not_their_number() -> None:
+    foreign = next(c for c in CARDS if c.type == "City Section" and c.factions)
+    other = next(c.name for c in CARDS if c.type == "Stronghold" and c.factions and not c.factions & foreign.factions)
+
+    def with_quarters(stronghold: str, *quarters: str) -> list[str]:
+        return faults(f"Stronghold: {stronghold}", foreign.name, *quarters, *FIFTY_FOUR, "1 Copper Mine")
+
+    assert any(foreign.name in fault for fault in with_quarters(other))
+    assert with_quarters("Doomed City of Laramun") == []
+    assert with_quarters("Doomed City of Laramun", "1 Thieves Quarter") == []
+    assert with_quarters("Doomed City of Laramun", "2 Thieves Quarter") == [
+        "2 copies of Thieves Quarter, but a player may begin with 1 [LBS AW 36 setup/2]"
+    ]
+
+
+def moto_faults(*sections: str) -> list[str]:
+    deck = decks.starter("moto")
+    deck.sections = list(sections)
+    return decks.faults(deck)
+
+
+@rules("LBS FAQ the-moto-oasis/1")
+def test_the_moto_oasis_holds_different_advanced_city_sections_but_none_twice() -> None:
+    assert moto_faults("The Khan's Corrals", "The Riders' Wells", "The Wind Towers") == []
+    (wrong,) = moto_faults("The Riders' Wells", "The Riders' Wells")
+    assert "LBS FAQ the-moto-oasis/1" in wrong
+    assert moto_faults("Potters' Row", "Potters' Row") == []
+
+
+@rules("LBS AW 79 the-moto-oasis")
+def test_a_game_with_the_moto_oasis_begins_with_full_advanced_city_sections() -> None:
+    g = setup.new_game([decks.starter("moto"), decks.starter("yodatai")], Rng(b"sections"))
+    for s in g.sections(0):
+        assert g.water[s] == capacity(g, s) == g.card(s).capacity + ("Advanced" in g.card(s).traits)
+    water = {g.name(s): g.water[s] for s in g.sections(1)}
+    assert (water["Colony of the Aqueduct"], water["Colony of the Veterans"]) == (3, 4), "Colonies begin with little"
+    assert any("belongs to Yodatai" in fault for fault in moto_faults("Colony of the Forum"))
 
 
 def test_a_deck_is_written_as_it_was_read() -> None:
@@ -109,9 +175,3 @@ def test_a_deck_is_written_as_it_was_read() -> None:
 def test_what_cannot_be_read_is_told_with_its_line() -> None:
     deck = decks.parse("Stronghold: Empire of the Senpet\n3 Coper Mine\n")
     assert deck.unknown == ["line 2: there is no card 'Coper Mine' (do you mean 'Copper Mine'?)"]
-
-
-@pytest.mark.parametrize("id_", decks.starter_ids())
-def test_every_starter_deck_is_lawful(id_: str) -> None:
-    deck = decks.starter(id_)
-    assert deck.size == 60

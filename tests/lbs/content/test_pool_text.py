@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -37,104 +38,115 @@ UNWANTED = {
 TRAITS_WITH_NUMBERS = ("Raid", "Carry", "Archery")
 
 
-def lines(c: Card) -> list[re.Match[str]]:
+def lines(card: Card) -> list[re.Match[str]]:
     """The lines of its own abilities, in order."""
-    return [m for m in map(LINE.fullmatch, c.text) if m and not m["lent"]]
+    return [m for m in map(LINE.fullmatch, card.text) if m and not m["lent"]]
 
 
-def spoken(c: Card) -> list[Ability]:
+def spoken(card: Card) -> list[Ability]:
     """The abilities that need a line: not the playing of a Pantheon card or the summoning of a Jinn, which the rules
     allow, and not what is no action at all (nobody can answer it)."""
     found = []
-    for a in c.abilities:
-        rule = a.hand and (c.mask & PANTHEON or (c.mask & SPELL and "Jinn" in c.traits and a.kind == DAY))
+    for a in card.abilities:
+        rule = a.hand and (card.mask & PANTHEON or (card.mask & SPELL and "Jinn" in card.traits and a.kind == DAY))
         if not rule and not (a.quiet and a.piles):
             found.append(a)
     return found
 
 
-def prefixes(c: Card, a: Ability) -> str:
+def prefixes(card: Card, act: Ability) -> str:
     """What stands in front of the kind."""
-    found = [f"Council {a.council}"] if a.council else []
-    if a.hand:
-        found += [word for word, is_ in (("Buried", c.bury), ("Curse", c.curse)) if is_]
-        found += {"omen": ["Omen"], "battle": ["Battle Omen"]}.get(c.omen, [])
-    if a.tale:
+    found = [f"Council {act.council}"] if act.council else []
+    if act.hand:
+        found += [word for word, is_ in (("Buried", card.bury), ("Curse", card.curse)) if is_]
+        found += {"omen": ["Omen"], "battle": ["Battle Omen"]}.get(card.omen, [])
+    if act.tale:
         found.append("Tale")
     return "".join(f"{word} " for word in found)
 
 
-def faults(c: Card) -> list[str]:
+def faults(card: Card) -> list[str]:
     """What is wrong with the card's words."""
-    found = []
-    mine, said = spoken(c), lines(c)
+    found: list[str] = []
+    mine, said = spoken(card), lines(card)
     if [m["kind"] for m in said] != [next(k for k, bit in KINDS.items() if a.kind == bit) for a in mine]:
         found.append("the lines are not the abilities: " + ", ".join(m["kind"] for m in said))
     for a, m in zip(mine, said, strict=False):
-        body = m["body"]
-        if a.text != m[0]:
-            found.append(f"an ability reads {a.text!r} instead of {m[0]!r}")
-        limit = next((w for w in ("turn", "battle", "game") if f"nce per {w}" in m[0]), "")
-        if a.once != limit:
-            found.append(f"used {a.once or 'freely'}, but the line says {limit or 'nothing'}")
-        if limit and not re.match(rf"Once per {limit}( here)?[,.] ", body):
-            found.append("'Once per ...' comes first")
-        if m["prefixes"] != prefixes(c, a):
-            found.append(f"in front of the kind stands {m['prefixes']!r} instead of {prefixes(c, a)!r}")
-        if a.kind == REACTION and not re.match(r"(?:Once per \w+, )?(?:[Ww]hen|[Aa]fter) ", body):
-            found.append("a Reaction begins with when or after what")
-        if a.kind == REACTION and not a.tale and "," not in body.split(". ")[0].removeprefix("Once per turn, "):
-            found.append("its first sentence is only when, not what")
-        if a.bow and not re.search(r"\b[Bb]ow\b", body):
-            found.append("bowing is not told")
-        if a.sacrifice and "estroy" not in body:
-            found.append("its destruction is not told")
-        if a.discard and "iscard" not in body:
-            found.append("the discard is not told")
-        for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
-            verb = r"[Pp]ay" if a.cost_of is None else "costs"
-            paid = rf"\b{verb} (?:.* and )?{amount} {what}"
-            if isinstance(amount, int) and amount and not re.search(paid, body):
-                found.append(f"the payment of {amount} {what} is not told")
-    for line in c.text:
-        if len(line) > LONGEST:
-            found.append(f"{len(line)} characters: {line}")
-        if not line.endswith((".", ".)")) or line != line.strip() or "  " in line:
-            found.append(f"no whole sentences: {line}")
-        if NUMBERS.search(line.replace(c.name, "")):
-            found.append(f"a number in words: {line}")
-        found += [f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line)]
-        if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
-            found.append(f"+2S and +2K are the words: {line}")
-        if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
-            found.append(f"does not fit the template: {line}")
-    return found
+        found += [*frame_faults(card, a, m), *cost_faults(a, m["body"])]
+    return [*found, *(fault for line in card.text for fault in line_faults(card, line))]
 
 
-def silent(c: Card) -> list[str]:
+def frame_faults(card: Card, a: Ability, m: re.Match[str]) -> Iterator[str]:
+    """Of a line: how often, what kind, when."""
+    body = m["body"]
+    if a.text != m[0]:
+        yield f"an ability reads {a.text!r} instead of {m[0]!r}"
+    limit = next((w for w in ("turn", "battle", "game") if f"nce per {w}" in m[0]), "")
+    if a.once != limit:
+        yield f"used {a.once or 'freely'}, but the line says {limit or 'nothing'}"
+    if limit and not re.match(rf"Once per {limit}( here)?[,.] ", body):
+        yield "'Once per ...' comes first"
+    if m["prefixes"] != prefixes(card, a):
+        yield f"in front of the kind stands {m['prefixes']!r} instead of {prefixes(card, a)!r}"
+    if a.kind == REACTION and not re.match(r"(?:Once per \w+, )?(?:[Ww]hen|[Aa]fter) ", body):
+        yield "a Reaction begins with when or after what"
+    if a.kind == REACTION and not a.tale and "," not in body.split(". ")[0].removeprefix("Once per turn, "):
+        yield "its first sentence is only when, not what"
+
+
+def cost_faults(a: Ability, body: str) -> Iterator[str]:
+    """What is paid and is not said."""
+    if a.bow and not re.search(r"\b[Bb]ow\b", body):
+        yield "bowing is not told"
+    if a.sacrifice and "estroy" not in body:
+        yield "its destruction is not told"
+    if a.discard and "iscard" not in body:
+        yield "the discard is not told"
+    for amount, what in ((a.water, "Water"), (a.copper, "Copper")):
+        verb = r"[Pp]ay" if a.cost_of is None else "costs"
+        paid = rf"\b{verb} (?:.* and )?{amount} {what}"
+        if isinstance(amount, int) and amount and not re.search(paid, body):
+            yield f"the payment of {amount} {what} is not told"
+
+
+def line_faults(card: Card, line: str) -> Iterator[str]:
+    if len(line) > LONGEST:
+        yield f"{len(line)} characters: {line}"
+    if not line.endswith((".", ".)")) or line != line.strip() or "  " in line:
+        yield f"no whole sentences: {line}"
+    if NUMBERS.search(line.replace(card.name, "")):
+        yield f"a number in words: {line}"
+    yield from (f"{words}: {line}" for words, pattern in UNWANTED.items() if re.search(pattern, line))
+    if re.search(r"[+-]\d+ ?(?:Strength|Ka)\b", line) and not re.search(r"City Section|here|Base", line):
+        yield f"+2S and +2K are the words: {line}"
+    if re.match(r"\W*(?:\w+ )*(?:Day|Night|Battle|Open|Reaction):", line) and not LINE.fullmatch(line):
+        yield f"does not fit the template: {line}"
+
+
+def silent(card: Card) -> list[str]:
     """What a card gives or has by numbers, and does not say."""
-    said = " ".join(c.text)
-    found = [f"{t} is not in the text" for t in c.grants if t not in said]
-    for what, n in c.gives.items():
+    said = " ".join(card.text)
+    found = [f"{t} is not in the text" for t in card.grants if t not in said]
+    for what, n in card.gives.items():
         word = {"Base": f"{n:+d} Base Strength", "Strength": f"{n:+d} Strength"}.get(what, f"{what} {n:+d}")
         if word not in said:
             found.append(f"{word} is not in the text")
-    if c.type in ("Follower", "Item") and c.record.factions and not re.search(r" Heroes only\.", said):
+    if card.type in ("Follower", "Item") and card.record.factions and not re.search(r" Heroes only\.", said):
         found.append("its Faction limit is not in the text")
-    if c.type == "City Section" and c.record.factions and " players only." not in said:
+    if card.type == "City Section" and card.record.factions and " players only." not in said:
         found.append("its Faction limit is not in the text")
-    found += [f"{v} is not a trait" for v in c.values if v in TRAITS_WITH_NUMBERS and v not in c.record.traits]
+    found += [f"{v} is not a trait" for v in card.values if v in TRAITS_WITH_NUMBERS and v not in card.record.traits]
     return found
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda c: c.slug)
-def test_every_ability_has_its_line_and_every_line_fits(c: Card) -> None:
-    assert faults(c) == []
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
+def test_every_ability_has_its_line_and_every_line_fits(card: Card) -> None:
+    assert faults(card) == []
 
 
-@pytest.mark.parametrize("c", POOL, ids=lambda c: c.slug)
-def test_what_a_card_gives_and_demands_is_told(c: Card) -> None:
-    assert silent(c) == []
+@pytest.mark.parametrize("card", POOL, ids=lambda card: card.slug)
+def test_what_a_card_gives_and_demands_is_told(card: Card) -> None:
+    assert silent(card) == []
 
 
 def test_no_two_cards_read_alike_in_one_faction() -> None:

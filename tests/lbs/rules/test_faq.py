@@ -134,7 +134,7 @@ def test_episode_3_knows_no_pantheon_cards() -> None:
 # -- attaching ---------------------------------------------------------------------------------------------------------
 
 
-def attach(g: Lbs, c: int, host: int, monkeypatch: pytest.MonkeyPatch) -> Act:
+def attach(g: Lbs, card: int, host: int, monkeypatch: pytest.MonkeyPatch) -> Act:
     """The action of attaching as others can answer it."""
     told: list[Act] = []
 
@@ -143,7 +143,7 @@ def attach(g: Lbs, c: int, host: int, monkeypatch: pytest.MonkeyPatch) -> Act:
         yield from ()
 
     monkeypatch.setattr(acting, "announce", announce)
-    assert list(bringing.bring(g, 0, c, host, free=True)) == []
+    assert list(bringing.bring(g, 0, card, host, free=True)) == []
     (act,) = told
     return act
 
@@ -190,10 +190,10 @@ script:
 """
 
 
-def dearer(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    a.trigger.act.data["copper"] = 5
+def dearer(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    act.trigger.act.data["copper"] = 5
 
 
 def raise_costs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,8 +241,8 @@ def test_who_could_pay_and_will_not_does_not_get_the_card_back(
 def test_a_flip_that_buries_differs_only_in_where_the_card_ends_up(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, str]] = []
 
-    def happen(g: Lbs, kind: str, by: int, c: int) -> Iterator[Any]:
-        told.append((kind, g.name(c)))
+    def happen(g: Lbs, kind: str, by: int, card: int) -> Iterator[Any]:
+        told.append((kind, g.name(card)))
         yield from ()
 
     monkeypatch.setattr(piles, "happen", happen)
@@ -264,8 +264,8 @@ def test_a_flip_that_buries_differs_only_in_where_the_card_ends_up(monkeypatch: 
 def test_a_battle_action_targets_an_omen_only_by_a_player_in_the_battle(
     there: bool, monkeypatch: pytest.MonkeyPatch, listeners: None
 ) -> None:
-    aim = in_play(ACTION, lambda g, a, c: bool(g.card(c).omen), word="an Omen", reach=False)
-    more = lend(monkeypatch, "Bad Dates", BATTLE, lambda g, a: None, targets=[aim])
+    aim = in_play(ACTION, lambda g, act, card: bool(g.card(card).omen), word="an Omen", reach=False)
+    more = lend(monkeypatch, "Bad Dates", BATTLE, lambda g, act: None, targets=[aim])
     g = at({
         "players": {
             "amber": {"home": ["Bazaar Guard"]},

@@ -48,21 +48,21 @@ def failures(text: str) -> list[str]:
 
 
 @rules("LBS AW 15 stronghold/2")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "Stronghold"], ids=lambda c: c.slug)
-def test_a_stronghold_has_all_its_values(c: Card) -> None:
-    assert min(c.points, c.produces, c.influence, c.fate) > 0
-    assert c.text
-    assert c.abilities or c.statics
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "Stronghold"], ids=lambda card: card.slug)
+def test_a_stronghold_has_all_its_values(card: Card) -> None:
+    assert min(card.points, card.produces, card.influence, card.fate) > 0
+    assert card.text
+    assert card.abilities or card.statics
 
 
 @rules("LBS AW 17 city-section/1")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "City Section"], ids=lambda c: c.slug)
-def test_a_city_section_has_all_its_values(c: Card) -> None:
-    assert min(c.points, c.capacity) > 0
-    g = position(amber={"sections": [{"card": c.name, "water": 1}]})
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "City Section"], ids=lambda card: card.slug)
+def test_a_city_section_has_all_its_values(card: Card) -> None:
+    assert min(card.points, card.capacity) > 0
+    g = position(amber={"sections": [{"card": card.name, "water": 1}]})
     section = g.sections(0)[0]
-    assert (base(g, section), capacity(g, section)) == (c.record.strength, c.record.capacity)
-    assert bool(c.abilities or c.statics or c.values or c.record.limit) == bool(c.text)
+    assert (base(g, section), capacity(g, section)) == (card.record.strength, card.record.capacity)
+    assert bool(card.abilities or card.statics or card.values or card.record.limit) == bool(card.text)
 
 
 @rules("LBS AW 72 fate-value")
@@ -85,10 +85,10 @@ def test_a_value_that_a_card_lacks_is_0() -> None:
     assert fate(g, number(g, "Jewel of the Desert")) == 0
 
 
-def action_lines(c: Card) -> list[tuple[int, str]]:
+def action_lines(card: Card) -> list[tuple[int, str]]:
     """(kind, line) of each line of its text that an action word introduces."""
     found = []
-    for line in c.text:
+    for line in card.text:
         head = line.removeprefix("Reward: ").partition(":")[0]
         word = head.rpartition(" ")[2]
         if word in KINDS and "," not in head:
@@ -97,10 +97,10 @@ def action_lines(c: Card) -> list[tuple[int, str]]:
 
 
 @rules("LBS AW 41 trait", "LBS AW 42 ability/1")
-@pytest.mark.parametrize("c", [c for c in POOL if c.type == "Hero"], ids=lambda c: c.slug)
-def test_a_heros_lines_behind_an_action_word_are_abilities_and_the_rest_is_trait(c: Card) -> None:
-    assert [(a.kind, a.text) for a in c.abilities] == action_lines(c)
-    assert set(c.record.traits) | c.factions <= c.traits
+@pytest.mark.parametrize("card", [c for c in POOL if c.type == "Hero"], ids=lambda card: card.slug)
+def test_a_heros_lines_behind_an_action_word_are_abilities_and_the_rest_is_trait(card: Card) -> None:
+    assert [(a.kind, a.text) for a in card.abilities] == action_lines(card)
+    assert set(card.record.traits) | card.factions <= card.traits
 
 
 @rules("LBS AW 57 actions/1")
@@ -219,7 +219,7 @@ class Cuts(Rng):
         super().__init__(bytes(32))
         self.cuts = list(below)
 
-    def below(self, n: int) -> int:
+    def below(self, number: int) -> int:
         return self.cuts.pop(0)
 
 
@@ -300,9 +300,9 @@ def test_a_target_that_no_longer_fits_is_not_affected(monkeypatch: pytest.Monkey
     Marishka Zaynab can still be the target, with as much she cannot."""
     zaynab = card("Zaynab Two-Blades")
 
-    def give(g: Lbs, a: Act) -> None:
-        assert a.trigger is not None
-        modify(g, a.trigger.target, "K", card("Marishka").ka - short - zaynab.ka, STAY)
+    def give(g: Lbs, act: Act) -> None:
+        assert act.trigger is not None
+        modify(g, act.trigger.target, "K", card("Marishka").ka - short - zaynab.ka, STAY)
 
     monkeypatch.setattr(card("The Empty Bed").abilities[0], "run", give)
     assert failures(BED + f"  - {{cards: {{name: {zaynab.name}, strength: {zaynab.strength - loss}}}}}\n") == []
@@ -312,9 +312,9 @@ def test_a_target_that_no_longer_fits_is_not_affected(monkeypatch: pytest.Monkey
 def test_what_a_hero_would_have_done_does_not_happen_once_it_is_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here The Empty Bed destroys the Hero whose ability it answers."""
 
-    def kill(g: Lbs, a: Act) -> Flow[bool]:
-        assert a.trigger is not None
-        return destroy(g, a.trigger.card, by=a.seat)
+    def kill(g: Lbs, act: Act) -> Flow[bool]:
+        assert act.trigger is not None
+        return destroy(g, act.trigger.card, by=act.seat)
 
     monkeypatch.setattr(card("The Empty Bed").abilities[0], "run", kill)
     told = BED.replace("Marishka, bowed: true", "Marishka, zone: buried")

@@ -1,4 +1,5 @@
-/** The one place where a game's own board is registered, by the game's name. A game without one is shown generically. */
+/** The one place where a game's own board is registered, by the game's name. A game without one is drawn by
+ * the script that it brings along, or generically. */
 import Banners from "./banners/Board.svelte";
 import BannersKingdoms from "./banners/Kingdoms.svelte";
 import BannersArmy from "./banners/ArmyCard.svelte";
@@ -26,7 +27,7 @@ import {
   tally as alkalimTally,
 } from "./alkalim/guide";
 import { choiceWords as houseWords } from "./alkalim/houserules";
-import Generic from "./generic/Board.svelte";
+import Brought from "./brought/Board.svelte";
 import type { GameKit } from "./kit";
 
 export const boards: Record<string, GameKit> = {
@@ -75,8 +76,8 @@ export const boards: Record<string, GameKit> = {
   },
 };
 
-const generic: GameKit = { Board: Generic };
+const brought: GameKit = { Board: Brought };
 
 export function kitOf(game: string): GameKit {
-  return boards[game] ?? generic;
+  return boards[game] ?? brought;
 }

@@ -29,7 +29,7 @@ from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.odds.chances import estimate
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import DREAMS, FAITH, price_of
-from sandtable.games.alkalim.rules.harm import dearest_of
+from sandtable.games.alkalim.rules.harm import most_expensive
 from sandtable.games.alkalim.rules.movement import heat, spared
 from sandtable.games.alkalim.rules.quests import drawable, open_steps, quests
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, WATER, AlKalim, Legend, Party
@@ -60,8 +60,8 @@ class Aims:
         self.party = party = g.parties[seat]
         self.strength = strength_of(g, party)
         self.life = max(self.strength.life - party.wounds, 1)
-        dearest = dearest_of(g, seat)
-        self.fall = FALL + GOLD * party.gold + 0.4 * (g.card(dearest[0]).cost if dearest else 0)
+        costliest = most_expensive(g, seat)
+        self.fall = FALL + GOLD * party.gold + 0.4 * (g.card(costliest[0]).cost if costliest else 0)
         """What a knock-out costs."""
         self.open = [
             (legend, n, g.card(legend.card).legend.steps[n]) for legend in quests(party) for n in open_steps(g, legend)

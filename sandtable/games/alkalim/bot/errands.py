@@ -35,7 +35,7 @@ def pains(world: World, space: Hex) -> float:
 
 def ways(world: World, goal: Hex) -> list[float]:
     """From each space: how long the easiest way to a goal is."""
-    key = (world.rules.dice + world.rules.towns + world.rules.roads, goal)
+    key = (world.settings.dice + world.settings.towns + world.settings.roads, goal)
     known = _WAYS.get(key)
     if known is None:
         known = [99.0] * world.board.size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 from sandtable.games.alkalim.bot import rivals
@@ -49,7 +50,7 @@ def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
         elif verb == "escape":
             found.append(top + _flight(g, fight, party, int(choice[1])))
         else:
-            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            ability = g.ability(choice)
             found.append(top + _trick(g, fight, seat, int(choice[1]), ability))
     return found
 
@@ -172,7 +173,7 @@ def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) ->
         if choice[0] != "use":
             found.append(fights)
             continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        ability = g.ability(choice)
         price = toll(g, party, int(choice[1]), ability)
         found.append((gain if ability.beat else 0.0) - price)
     return found
@@ -186,7 +187,7 @@ def before_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choic
         if choice[0] != "use":
             found.append(0.0)
             continue
-        found.append(_trick(g, fight, seat, int(choice[1]), g.card(int(choice[1])).abilities[int(choice[2])]))
+        found.append(_trick(g, fight, seat, int(choice[1]), g.ability(choice)))
     return found
 
 
@@ -205,17 +206,24 @@ def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
     stake = own * min(harm, 4) + (foe * blow(g, party, card, phase, fight) if attacking else 0.0)
     if card != party.hero:
         stake = 0.5 * own * harm + foe * blow(g, party, card, phase, fight)
+
+    def worth(card: int, ability: Ability) -> float:
+        better = chance(need - ability.bonus) - chance(need) if need >= 0 else 0.04 * ability.bonus
+        more = chance(need - ability.bonus) * foe * min(ability.damage, left) if attacking and left > 0 else 0.0
+        return better * stake + more - own * ability.wound
+
+    return _weighed(g, party, choices, worth)
+
+
+def _weighed(g: AlKalim, party: Party, choices: list[Choice], worth: Callable[[int, Ability], float]) -> list[float]:
+    """For each card that may be used what it is worth, less what using it costs; nothing for going on without."""
     found = []
     for choice in choices:
-        if choice[0] != "use":
+        if choice[0] == "use":
+            card, ability = int(choice[1]), g.ability(choice)
+            found.append(worth(card, ability) - toll(g, party, card, ability))
+        else:
             found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
-        better = chance(need - ability.bonus) - chance(need) if need >= 0 else 0.04 * ability.bonus
-        worth = better * stake
-        if attacking and left > 0:
-            worth += chance(need - ability.bonus) * foe * min(ability.damage, left)
-        found.append(worth - toll(g, party, int(choice[1]), ability) - own * ability.wound)
     return found
 
 
@@ -227,15 +235,12 @@ def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
     foe, own = _stakes(g, fight, seat)
     stake = own * min(threat(g, fight, fight.phase), 4) * (1.0 if card == party.hero else 0.5)
     stake += foe * blow(g, party, card, phase, fight) if attacking else 0.0
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+
+    def worth(card: int, ability: Ability) -> float:
         good = chance(need - ability.bonus) if ability.reroll else float(dice + ability.bonus >= need)
-        found.append(good * stake - toll(g, party, int(choice[1]), ability) - 0.1)
-    return found
+        return good * stake - 0.1
+
+    return _weighed(g, party, choices, worth)
 
 
 def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -247,15 +252,11 @@ def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -
     left = 9
     if fight.kind != DUEL:
         left = foe_life(g, fight) - fight.wounds - pain(g, fight, phase, blow(g, party, card, phase, fight) + more)
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
-        worth = foe * max(min(ability.damage, left), 0) + relief(g, party, int(choice[1]), ability)
-        found.append(worth - toll(g, party, int(choice[1]), ability))
-    return found
+
+    def worth(card: int, ability: Ability) -> float:
+        return foe * max(min(ability.damage, left), 0) + relief(g, party, card, ability)
+
+    return _weighed(g, party, choices, worth)
 
 
 def when_hurt(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -263,30 +264,19 @@ def when_hurt(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
     card, damage = int(decision.about[0]), int(decision.about[1])
     left = g.life(party, card) - g.wounds_of(party, card)
     part = 1.0 if card == party.hero else 0.6
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+
+    def worth(card: int, ability: Ability) -> float:
         spared = min(ability.cancel, damage)
         saves = damage >= left and damage - spared < left
-        worth = part * (0.7 * spared + (4.0 if saves else 0.0))
-        found.append(worth - toll(g, party, int(choice[1]), ability))
-    return found
+        return part * (0.7 * spared + (4.0 if saves else 0.0))
+
+    return _weighed(g, party, choices, worth)
 
 
 def after_victory(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     """After a victory: what heals or pays, if it is worth its price."""
     party = g.parties[seat]
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
-        found.append(relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability))
-    return found
+    return _weighed(g, party, choices, lambda card, ability: relief(g, party, card, ability))
 
 
 def whom_to_help(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -303,16 +293,13 @@ def before_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
     party = g.parties[seat]
     difficulty, bonus = int(decision.about[2]), int(decision.about[3])
     stake = _test_stake(g, decision)
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
-        now = chance(difficulty - bonus)
+    now = chance(difficulty - bonus)
+
+    def worth(card: int, ability: Ability) -> float:
         then = 1.0 if ability.succeed else chance(difficulty - bonus - ability.bonus)
-        found.append((then - now) * stake - toll(g, party, int(choice[1]), ability))
-    return found
+        return (then - now) * stake
+
+    return _weighed(g, party, choices, worth)
 
 
 def _test_stake(g: AlKalim, decision: Decision) -> float:
@@ -325,19 +312,12 @@ def after_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
     difficulty, bonus, dice = int(decision.about[2]), int(decision.about[3]), int(decision.about[5])
     stake = _test_stake(g, decision)
     missing = difficulty - bonus - dice
-    found = []
-    for choice in choices:
-        if choice[0] == "kit":
-            found.append(stake - 0.5 if missing <= KIT_BONUS else -1.0)
-        elif choice[0] == "use":
-            ability = g.card(int(choice[1])).abilities[int(choice[2])]
-            if ability.succeed:
-                good = 1.0
-            elif ability.reroll:
-                good = chance(difficulty - bonus)
-            else:
-                good = 1.0 if ability.bonus >= missing else 0.0
-            found.append(good * stake - toll(g, party, int(choice[1]), ability))
-        else:
-            found.append(0.0)
-    return found
+
+    def worth(card: int, ability: Ability) -> float:
+        if ability.reroll and not ability.succeed:
+            return chance(difficulty - bonus) * stake
+        return stake if ability.succeed or ability.bonus >= missing else 0.0
+
+    kit = stake - 0.5 if missing <= KIT_BONUS else -1.0
+    found = _weighed(g, party, choices, worth)
+    return [kit if choice[0] == "kit" else each for choice, each in zip(choices, found, strict=True)]

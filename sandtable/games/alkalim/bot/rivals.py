@@ -6,7 +6,7 @@ from sandtable.games.alkalim.bot.worth import GOLD, WOUND, fancy
 from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.book import ALLY, ITEM
 from sandtable.games.alkalim.odds.chances import at_stake, ranking
-from sandtable.games.alkalim.odds.duel_odds import Contest, contest
+from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds
 from sandtable.games.alkalim.rules.combat import escape_chance
 from sandtable.games.alkalim.state import AlKalim, Fight
@@ -25,12 +25,12 @@ def spoils(g: AlKalim, seat: int, other: int) -> float:
     held += [ally.card for ally in rival.allies if g.card(ally.card).kind == ALLY]
     best = max((fancy(g, party, card) for card in held if not has_room(g, party, card)), default=0.0)
     ahead = sum(each.done for each in rival.legends) - 1
-    return GOLD * rival.gold + (best if g.world.rules.plunder == "all" else 0.0) + 1.5 * max(ahead, 0)
+    return GOLD * rival.gold + (best if g.world.settings.plunder == "all" else 0.0) + 1.5 * max(ahead, 0)
 
 
 def challenge(g: AlKalim, seat: int, other: int, fall: float) -> float:
     """Attacking a rival: worth it where he is weak, and rich or ahead."""
-    found = ranking(contest(g, seat, other), PLANS, CLOSE)
+    found = ranking(duel_between(g, seat, other), PLANS, CLOSE)
     return worth(g, seat, other, found[0], fall) - 0.5 if found else -9.0
 
 
@@ -41,19 +41,19 @@ def worth(g: AlKalim, seat: int, other: int, odds: Odds, fall: float) -> float:
 
 def outlook(g: AlKalim, fight: Fight, seat: int) -> Odds | None:
     """How a duel is likely to end from here."""
-    return next(iter(ranking(Contest(g, fight, seat), PLANS, CLOSE)), None)
+    return next(iter(ranking(DuelOdds(g, fight, seat), PLANS, CLOSE)), None)
 
 
 def assault(g: AlKalim, fight: Fight) -> dict[int, float]:
     """What each who could attack now (DEFENDS: nobody) makes of the duel, by the best plan that begins so."""
-    chain = Contest(g, fight, fight.by)
+    duel = DuelOdds(g, fight, fight.by)
     found: dict[int, float] = {DEFENDS: 0.0}
     looked: dict[int, int] = {}
-    for plan in chain.plans():
+    for plan in duel.plans():
         who = DEFENDS if plan[fight.phase] in fight.acted else plan[fight.phase]
         looked[who] = looked.get(who, 0) + 1
         if looked[who] <= PLANS:
-            found[who] = max(found.get(who, 0.0), SCALE * chain.odds(plan, CLOSE).win)
+            found[who] = max(found.get(who, 0.0), SCALE * duel.odds(plan, CLOSE).win)
     return found
 
 

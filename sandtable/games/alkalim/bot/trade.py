@@ -79,7 +79,7 @@ def in_bazaar(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
         elif verb != "use":
             found.append(-1.0)
         else:
-            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            ability = g.ability(choice)
             worth = relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability)
             found.append(worth + 5.0 if worth > 0 else -1.0)
     return found

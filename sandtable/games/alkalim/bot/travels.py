@@ -42,7 +42,7 @@ def _prospect(g: AlKalim, seat: int, night: bool) -> float:
 
 def _plans(g: AlKalim, party: Party, outing: Outing, dice: int, rested: bool) -> list[tuple[float, str]]:
     """What resting and rolling, standing still, and walking one space promise."""
-    weary = party.exhaustion + (sum(ally.exhaustion for ally in party.allies) if g.world.rules.rest == "any" else 0)
+    weary = party.exhaustion + (sum(ally.exhaustion for ally in party.allies) if g.world.settings.rest == "any" else 0)
     stays = outing.here(party.at)
     found = [(stays + EXHAUSTION * min(weary, dice), "rest" if weary and dice else "stay")]
     for given in range(min(weary, dice - 1) + 1 if dice else 0):
@@ -90,7 +90,7 @@ def choose_plan(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
 
 def _in_turn(g: AlKalim, party: Party, choice: Choice, best: float, stays: float, outing: Outing) -> float:
     """A card used on the way: better than what else could be done, if it does any good."""
-    ability = g.card(int(choice[1])).abilities[int(choice[2])]
+    ability = g.ability(choice)
     price = toll(g, party, int(choice[1]), ability)
     if ability.when == "moving":
         if ability.home:
@@ -145,7 +145,7 @@ def change_dice(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         if choice[0] != "use":
             found.append(0.0)
             continue
-        ability = g.card(int(choice[1])).abilities[int(choice[2])]
+        ability = g.ability(choice)
         found.append(hoped + 0.4 * ability.wild - got - toll(g, party, int(choice[1]), ability))
     return found
 
@@ -187,7 +187,7 @@ def choose_step(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         elif verb == "story":
             found.append(aims.tale + aims.deeds(party.at))
         else:
-            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            ability = g.ability(choice)
             gain = relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability)
             found.append(30.0 if gain > 0 else -9.0)
     return found
@@ -308,7 +308,7 @@ def learn(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> l
             hope = effort(g, seat, legend, party.at)
             found.append(hope - 22.0)
         elif verb == "use":
-            ability = g.card(int(choice[1])).abilities[int(choice[2])]
+            ability = g.ability(choice)
             found.append(relief(g, party, int(choice[1]), ability) - toll(g, party, int(choice[1]), ability))
         else:
             found.append(0.0)

@@ -53,7 +53,7 @@ def _limit(g: AlKalim, party: Party, source: Source, fight: Fight) -> str:
     _, card, place, ability = source
     if once_only(ability) and 8 * card + place in fight.used:
         return "once"
-    if g.world.rules.caps == "poster" and g.world.cards[card].kind in (ITEM, CHALLENGE):
+    if g.world.settings.caps == "poster" and g.world.cards[card].kind in (ITEM, CHALLENGE):
         if ability.activate and fight.at_round >> g.parties.index(party) & 1:
             return "one a round"
         counted = ability.when == "before combat" and not ability.discard
@@ -156,7 +156,7 @@ def pay(g: AlKalim, seat: int, source: Source, fight: Fight | None = None) -> No
             fight.used |= {8 * card + place}
         if ability.activate and g.world.cards[card].kind in (ITEM, CHALLENGE):
             fight.at_round |= 1 << seat
-        if owner != party.hero and ability.when in ("roll", "after roll") and g.world.rules.helpers == "only-help":
+        if owner != party.hero and ability.when in ("roll", "after roll") and g.world.settings.helpers == "only-help":
             fight.acted |= {owner}
     if ability.discard:
         part_with(g, seat, card)

@@ -19,7 +19,7 @@ def has_room(g: AlKalim, party: Party, card: int) -> str:
     """Why a hero could not take this card as well, or nothing."""
     record = g.card(card)
     if record.kind == ALLY:
-        if g.world.rules.companions == "paid":
+        if g.world.settings.companions == "paid":
             return ""
         limit = ally_limit(g, party)
         return f"{limit} allies is the limit" if len(g.hired(party)) >= limit else ""
@@ -32,7 +32,7 @@ def has_room(g: AlKalim, party: Party, card: int) -> str:
             return "a hero carries two weapons"
     elif record.slot == ARMOR and any(g.card(each).slot == ARMOR for each in held):
         return "a hero carries one armor"
-    worn = g.world.rules.slots == "body" and record.slot == "Artifact"
+    worn = g.world.settings.slots == "body" and record.slot == "Artifact"
     if worn and any(g.card(each).slot == record.slot and g.card(each).body == record.body for each in held):
         return f"a hero carries one {record.body}"
     return ""
@@ -47,7 +47,7 @@ def carried(g: AlKalim, party: Party) -> list[int]:
 
 def overfull(g: AlKalim, party: Party) -> list[Choice]:
     """Which cards could be given up where a hero has more than he may carry."""
-    if g.world.rules.companions == "two" and len(g.hired(party)) > ally_limit(g, party):
+    if g.world.settings.companions == "two" and len(g.hired(party)) > ally_limit(g, party):
         return [("dismiss", ally.card) for ally in g.hired(party)]
     for group in sorted(_too_many(g, party)):
         loose = [card for card in group if g.card(card).kind == ITEM]
@@ -66,7 +66,7 @@ def _too_many(g: AlKalim, party: Party) -> list[list[int]]:
     groups = _same_body(g, arms)
     groups += [arms] if len(arms) > 2 else []
     groups += [armor] if len(armor) > 1 else []
-    return groups + (_same_body(g, worn) if g.world.rules.slots == "body" else [])
+    return groups + (_same_body(g, worn) if g.world.settings.slots == "body" else [])
 
 
 def _same_body(g: AlKalim, cards: list[int]) -> list[list[int]]:

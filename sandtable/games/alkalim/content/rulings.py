@@ -1,4 +1,4 @@
-"""The ledger of Al-Kalim: the clauses of the file, and one for every card, told by the card itself.
+"""The ledger of Al-Kalim: the clauses of the file, and one for every card, made from its text.
 
 A card's text is changed in one place, its content file; the clause that its tests cite follows.
 """

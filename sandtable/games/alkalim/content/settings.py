@@ -1,4 +1,4 @@
-"""The table settings of Al-Kalim: where the base rulebook could not be read, an owner may set what it says.
+"""Set-ups and table settings: where the base rulebook could not be read, an owner may set what it says.
 
 Each stands for a clause of `base-rules.md` whose mark is not certain; its default is the reading given there.
 """
@@ -7,11 +7,48 @@ from __future__ import annotations
 
 import msgspec
 
+from sandtable.games.alkalim.content.book import HERO, book
 from sandtable.games.alkalim.content.movement_dice import layouts
-from sandtable.kernel import Setting
+from sandtable.kernel import BadSettings, Seat, Setting, Setup
+
+COLOURED = (
+    ("amber", "Amber", "#c98a1b"),
+    ("azure", "Azure", "#2b7bb9"),
+    ("crimson", "Crimson", "#b3323a"),
+    ("jade", "Jade", "#2e8b57"),
+    ("violet", "Violet", "#7d4fa3"),
+    ("ivory", "Ivory", "#a39a83"),
+)
+NUMBERS = ("solo", "two", "three", "four", "five", "six")
+STORIES = (
+    "One hero against the desert and the clock: the threat track rises turn by turn (RB-155).",
+    "A race of two.",
+    "A race of three.",
+    "A race of four: the game at its best.",
+    "A race of five.",
+    "A race of six.",
+)
 
 
-class Rules(msgspec.Struct, frozen=True):
+def seats(players: int) -> tuple[Seat, ...]:
+    return tuple(Seat(seat, name, color=colour) for seat, name, colour in COLOURED[:players])
+
+
+def setups() -> tuple[Setup, ...]:
+    return tuple(
+        Setup(
+            id=name,
+            title="Solo" if players == 1 else f"{name.capitalize()} players",
+            story=STORIES[players - 1],
+            seats=seats(players),
+            length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
+            facts={"players": players},
+        )
+        for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
+    )
+
+
+class Settings(msgspec.Struct, frozen=True):
     """One table's settings, by name."""
 
     rest: str = "any"
@@ -56,16 +93,16 @@ class Rules(msgspec.Struct, frozen=True):
         return {name: value for name, value in msgspec.structs.asdict(self).items() if value != getattr(USUAL, name)}
 
 
-USUAL = Rules()
+USUAL = Settings()
 
 RECALLED = {1: 5, 2: 5, 3: 4, 4: 4, 5: 3, 6: 3}
 """The price of an experience counter by the number of players (RB-131)."""
 
 
-def price(rules: Rules, players: int) -> int:
-    if rules.prices == "recalled":
+def price(settings: Settings, players: int) -> int:
+    if settings.prices == "recalled":
         return RECALLED[players]
-    return prices_of(rules.prices)[max(players, 2) - 2]
+    return prices_of(settings.prices)[max(players, 2) - 2]
 
 
 def prices_of(text: str) -> tuple[int, ...]:
@@ -78,7 +115,7 @@ def prices_of(text: str) -> tuple[int, ...]:
 
 
 def _spec(name: str, title: str, choices: tuple[str, ...], help: str, free: str = "") -> Setting:
-    return Setting(name, title, choices, getattr(Rules(), name), help, free=free)
+    return Setting(name, title, choices, getattr(Settings(), name), help, free=free)
 
 
 def specs() -> tuple[Setting, ...]:
@@ -264,3 +301,35 @@ def specs() -> tuple[Setting, ...]:
             "a number from 12 to 30",
         ),
     )
+
+
+def checked(given: dict[str, str], players: int) -> None:
+    """Makes plain what is written in words of its own; raises BadSettings."""
+    if "prices" in given:
+        try:
+            given["prices"] = " ".join(map(str, prices_of(given["prices"])))
+        except ValueError as error:
+            raise BadSettings(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
+    for name, (least, most) in SPANS.items():
+        if name in given and not (given[name].isdecimal() and least <= int(given[name]) <= most):
+            raise BadSettings(f"'{name}' is '{given[name]}', not a number from {least} to {most}")
+    if "heroes" in given:
+        given["heroes"] = _heroes(given["heroes"], players)
+
+
+SPANS = {"rounds": (10, 99), "threat": (12, 30)}
+
+
+def _heroes(text: str, players: int) -> str:
+    """The ids of the heroes that are named."""
+    names = [word.strip() for word in text.split(",") if word.strip()]
+    if not names:
+        raise BadSettings("'heroes' names nobody; write 'random' to leave it to chance")
+    cards = [book().find(name, (HERO,)) for name in names]
+    for name, card in zip(names, cards, strict=True):
+        if card is None:
+            known = ", ".join(book().cards[number].name for number in book().heroes)
+            raise BadSettings(f"there is no hero '{name[:60]}'; there are {known}")
+    if len(set(cards)) != len(cards) or len(names) > players:
+        raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
+    return ", ".join(card.id for card in cards if card is not None)

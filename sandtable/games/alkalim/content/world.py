@@ -12,29 +12,11 @@ from typing import Any
 import msgspec
 
 from sandtable.games.alkalim.content.board import MIRAGE, ROAD, TOWN, Board, Hex, Mask, board
-from sandtable.games.alkalim.content.book import HERO, Book, book
+from sandtable.games.alkalim.content.book import Book, book
 from sandtable.games.alkalim.content.movement_dice import EVERY, Layout, layout
-from sandtable.games.alkalim.content.settings import Rules, price, prices_of, specs
-from sandtable.kernel import BadSettings, Choice, Option, Seat, Setup
+from sandtable.games.alkalim.content.settings import NUMBERS, Settings, checked, price, seats, specs
+from sandtable.kernel import BadSettings, Choice, Option
 from sandtable.kernel.bits import bits
-
-COLOURED = (
-    ("amber", "Amber", "#c98a1b"),
-    ("azure", "Azure", "#2b7bb9"),
-    ("crimson", "Crimson", "#b3323a"),
-    ("jade", "Jade", "#2e8b57"),
-    ("violet", "Violet", "#7d4fa3"),
-    ("ivory", "Ivory", "#a39a83"),
-)
-NUMBERS = ("solo", "two", "three", "four", "five", "six")
-STORIES = (
-    "One hero against the desert and the clock: the threat track rises turn by turn (RB-155).",
-    "A race of two.",
-    "A race of three.",
-    "A race of four: the game at its best.",
-    "A race of five.",
-    "A race of six.",
-)
 
 Dice = tuple[int, ...]
 """Faces of rolled dice, sorted."""
@@ -45,18 +27,18 @@ STORMS = 24
 
 
 class World:
-    def __init__(self, players: int, rules: Rules, spec: str) -> None:
+    def __init__(self, players: int, settings: Settings, spec: str) -> None:
         self.spec = spec
         """Everything that makes this world, as text; saved with every position."""
         self.players = players
-        self.rules = rules
+        self.settings = settings
         self.board: Board = board()
         self.book: Book = book()
         self.cards = self.book.cards
-        self.layout: Layout = layout(rules.dice)
-        self.price = price(rules, players)
-        self.rounds = int(rules.rounds)
-        self.threat = int(rules.threat)
+        self.layout: Layout = layout(settings.dice)
+        self.price = price(settings, players)
+        self.rounds = int(settings.rounds)
+        self.threat = int(settings.threat)
         self.entry: list[int] = [self._entry(h) for h in range(self.board.size)]
         """Per hex: the symbols with which it is entered."""
         self.options: dict[Choice, Option] = {}
@@ -64,14 +46,14 @@ class World:
         """By what the storm covers (0: no storm, or none in the way)."""
         self._spending: dict[Dice, tuple[tuple[int, Dice], ...]] = {}
         self._going: dict[Mask, list[Choice]] = {}
-        self.seats = tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players])
+        self.seats = seats(players)
 
     def _entry(self, space: Hex) -> int:
         ground = self.board
         if ground.terrain[space] == TOWN:
-            return EVERY if self.rules.towns == "any-die" else 1 << ROAD
+            return EVERY if self.settings.towns == "any-die" else 1 << ROAD
         symbols = 1 << ground.terrain[space]
-        if self.rules.roads == "either":
+        if self.settings.roads == "either":
             symbols |= 1 << ground.under[space]
         return symbols
 
@@ -169,20 +151,6 @@ class World:
         )
 
 
-def setups() -> tuple[Setup, ...]:
-    return tuple(
-        Setup(
-            id=name,
-            title="Solo" if players == 1 else f"{name.capitalize()} players",
-            story=STORIES[players - 1],
-            seats=tuple(Seat(*each[:2], color=each[2]) for each in COLOURED[:players]),
-            length="60 to 90 minutes" if players == 1 else f"{30 * players + 30} to {45 * players + 45} minutes",
-            facts={"players": players},
-        )
-        for players, name in sorted(enumerate(NUMBERS, 1), key=lambda each: (each[0] != 4, each[0]))
-    )
-
-
 def world_of(settings: Mapping[str, Any]) -> World:
     """The world that table settings ask for. Raises BadSettings."""
     setup = str(settings.get("setup", "four"))
@@ -201,40 +169,8 @@ def world_of(settings: Mapping[str, Any]) -> World:
             raise BadSettings(spec.refused(value))
         if value != spec.default:
             given[spec.name] = value
-    _check(given, players)
+    checked(given, players)
     return world(json.dumps({"players": players, **dict(sorted(given.items()))}))
-
-
-def _check(given: dict[str, str], players: int) -> None:
-    """Settings with words of their own."""
-    if "prices" in given:
-        try:
-            given["prices"] = " ".join(map(str, prices_of(given["prices"])))
-        except ValueError as error:
-            raise BadSettings(f"'prices' is '{given['prices']}', which is not what was asked: {error}") from None
-    for name, (least, most) in SPANS.items():
-        if name in given and not (given[name].isdecimal() and least <= int(given[name]) <= most):
-            raise BadSettings(f"'{name}' is '{given[name]}', not a number from {least} to {most}")
-    if "heroes" in given:
-        given["heroes"] = _heroes(given["heroes"], players)
-
-
-SPANS = {"rounds": (10, 99), "threat": (12, 30)}
-
-
-def _heroes(text: str, players: int) -> str:
-    """The ids of the heroes that are named."""
-    names = [word.strip() for word in text.split(",") if word.strip()]
-    if not names:
-        raise BadSettings("'heroes' names nobody; write 'random' to leave it to chance")
-    cards = [book().find(name, (HERO,)) for name in names]
-    for name, card in zip(names, cards, strict=True):
-        if card is None:
-            known = ", ".join(book().cards[number].name for number in book().heroes)
-            raise BadSettings(f"there is no hero '{name[:60]}'; there are {known}")
-    if len(set(cards)) != len(cards) or len(names) > players:
-        raise BadSettings(f"'heroes' names {len(names)} for {players} players; each hero is played once")
-    return ", ".join(card.id for card in cards if card is not None)
 
 
 @lru_cache(maxsize=64)
@@ -242,7 +178,7 @@ def world(spec: str) -> World:
     """The world of a saved spec. Raises ValueError where the text is none."""
     data = json.loads(spec)
     if not isinstance(data, dict):
-        raise ValueError("a world is told as a table of settings")
+        raise ValueError("a world is a table of settings")
     players = data.pop("players", None)
     if type(players) is not int or not 1 <= players <= 6:
         raise ValueError(f"a world needs one to six players, not {players!r}")
@@ -251,7 +187,7 @@ def world(spec: str) -> World:
         if name not in known or not isinstance(value, str) or not known[name].allows(value):
             raise ValueError(f"no world has {name!r} set to {value!r}")
     try:
-        _check(dict(data), players)
+        checked(dict(data), players)
     except BadSettings as error:
         raise ValueError(str(error)) from None
-    return World(players, msgspec.convert(data, Rules), spec)
+    return World(players, msgspec.convert(data, Settings), spec)

@@ -49,7 +49,7 @@ class Adviser:
 
     @cached_property
     def natural(self) -> bool:
-        return self.g.world.rules.naturals == "extremes"
+        return self.g.world.settings.naturals == "extremes"
 
     def ability(self, choice: Choice) -> Source:
         card = self.g.card(int(choice[1]))

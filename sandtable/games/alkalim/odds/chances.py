@@ -12,8 +12,8 @@ from itertools import product
 from sandtable.games.alkalim.cards.abilities import usable
 from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.shapes import Consequence
-from sandtable.games.alkalim.odds.combat_odds import Chain, desk
-from sandtable.games.alkalim.odds.duel_odds import Contest
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds, scratch_copy
+from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan, lasts_for
 from sandtable.games.alkalim.rules.combat_rolls import threat
 from sandtable.games.alkalim.rules.numbers import blow, chance, changed, soaked, strength
@@ -25,25 +25,25 @@ OPTIONAL = ("outright", "before combat", "round", "roll", "after roll", "hit", "
 TESTS = ("test", "tested")
 
 
-def ranking(chain: Chain | Contest, limit: int = 40, close: float = 1e-6) -> list[Odds]:
+def ranking(combat: CombatOdds | DuelOdds, limit: int = 40, close: float = 1e-6) -> list[Odds]:
     """Plans that are kept to, the best first."""
-    return sorted((chain.odds(plan, close) for plan in chain.plans()[:limit]), key=worth)
+    return sorted((combat.odds(plan, close) for plan in combat.plans()[:limit]), key=worth)
 
 
 def chosen(
-    chain: Chain | Contest, fight: Fight, who: int, later: Plan | None, limit: int = 40, close: float = 1e-6
+    combat: CombatOdds | DuelOdds, fight: Fight, who: int, later: Plan | None, limit: int = 40, close: float = 1e-6
 ) -> list[Odds]:
     """What may come of a choice in the phase at hand, the best first: `who` attacks, or the hero defends. The rest of
     this round goes by any plan, the rounds after it by the same or by `later`."""
     number, acted = fight.phase, fight.acted
-    fitting = [plan for plan in chain.plans() if (DEFENDS if plan[number] in acted else plan[number]) == who][:limit]
-    found = [chain.odds(plan, close) for plan in fitting]
+    fitting = [plan for plan in combat.plans() if (DEFENDS if plan[number] in acted else plan[number]) == who][:limit]
+    found = [combat.odds(plan, close) for plan in fitting]
     if later is not None:
         one, two, three = (
             who if n == number else DEFENDS if each == who else each for n, each in enumerate(later)
         )  # fmt: skip
         nows = dict.fromkeys([(one, two, three), *fitting])
-        found += [chain.odds(later, close, now) for now in nows if now != later]
+        found += [combat.odds(later, close, now) for now in nows if now != later]
     return sorted(found, key=worth)
 
 
@@ -119,20 +119,20 @@ class Profile:
         self.soak = [tuple(soaked(g, party, card, n, fight) for n in (0, 1, 2, -1)) for card in members]
 
 
-class Desk:
+class Estimates:
     """What estimates for one party, as it is now, have in common."""
 
     __slots__ = ("extremes", "found", "g", "number", "profiles", "seat", "special")
 
     def __init__(self, g: AlKalim, seat: int, night: bool) -> None:
-        self.g = desk(g, seat, night)
+        self.g = scratch_copy(g, seat, night)
         self.seat = seat
         party: Party = self.g.parties[seat]
         always = self.g.kit(party).always
         self.special = any(ability.against or ability.colours for _, _, ability in always)
         self.profiles: dict[tuple[str, int], Profile] = {}
         self.number = 1 + len(party.allies)
-        self.extremes = g.world.rules.naturals == "extremes"
+        self.extremes = g.world.settings.naturals == "extremes"
         self.found: dict[int, float] = {}
 
     def profile(self, foe: int) -> Profile:
@@ -144,34 +144,34 @@ class Desk:
         return known
 
 
-_desks: dict[tuple[object, ...], Desk] = {}
+_kept: dict[tuple[object, ...], Estimates] = {}
 
 
-def _desk(g: AlKalim, seat: int, night: bool) -> Desk:
+def _estimates(g: AlKalim, seat: int, night: bool) -> Estimates:
     party = g.parties[seat]
-    rules = g.world.rules
+    settings = g.world.settings
     rooted = any(ability.on for _, _, ability in g.kit(party).always)
     key = (
         party.hero, party.wounds, night, tuple(party.counters), tuple(party.items),
         tuple((ally.card, ally.wounds) for ally in party.allies),
         tuple(each.card for each in party.legends if each.done),
         (party.at, g.cover) if rooted else 0,
-        rules.naturals, rules.weapons,
+        settings.naturals, settings.weapons,
     )  # fmt: skip
-    known = _desks.get(key)
+    known = _kept.get(key)
     if known is None:
-        if len(_desks) > 4000:
-            _desks.clear()
-        known = _desks[key] = Desk(g, seat, night)
+        if len(_kept) > 4000:
+            _kept.clear()
+        known = _kept[key] = Estimates(g, seat, night)
     return known
 
 
 def estimate(g: AlKalim, seat: int, card: int, night: bool) -> float:
     """About how likely the party is to defeat this Challenge by day or at night, beginning now."""
-    at = _desk(g, seat, night)
-    known = at.found.get(card)
+    estimates = _estimates(g, seat, night)
+    known = estimates.found.get(card)
     if known is None:
-        known = at.found[card] = _estimated(at, card)
+        known = estimates.found[card] = _estimated(estimates, card)
     return known
 
 
@@ -180,13 +180,13 @@ def against_colour(g: AlKalim, seat: int, colour: int, night: bool) -> float:
     pile = g.adventure[colour] or g.discards[colour]
     if not pile:
         return 0.0
-    at = _desk(g, seat, night)
-    found = at.found
+    estimates = _estimates(g, seat, night)
+    found = estimates.found
     total = 0.0
     for card in pile:
         known = found.get(card)
         if known is None:
-            known = found[card] = _estimated(at, card)
+            known = found[card] = _estimated(estimates, card)
         total += known
     return total / len(pile)
 
@@ -196,29 +196,29 @@ def _weighs(what: Consequence) -> bool:
     return bool(what.wounds or what.stronger or what.fiercer or what.hurt or what.mend or what.flee)
 
 
-def _estimated(at: Desk, foe: int) -> float:
+def _estimated(estimates: Estimates, foe: int) -> float:
     """The best plan's chance, over what may happen before combat.
 
     Texts for misses and wounds count as if they were so many wounds more each time; where a Challenge mends, grows or
-    may be gone the whole chain is walked.
+    may be gone everything that can come of it is walked through.
     """
-    g, card = at.g, at.g.world.cards[foe]
+    g, card = estimates.g, estimates.g.world.cards[foe]
     cases: list[tuple[float, Consequence]] = [(1.0, _NOTHING)]
     after: list[tuple[float, int]] = [(1.0, 0)]
     missed = False
-    profile = at.profile(foe)
+    profile = estimates.profile(foe)
     for peril in card.challenge.peril:
         if peril.by is not None and (peril.by == "night") != g.night:
             continue
         if peril.when in ("defeated", "unbeaten") or not (_weighs(peril.fail) or _weighs(peril.success)):
             continue
         if peril.when != "before" and (peril.fail.mend or peril.fail.flee or peril.fail.fiercer):
-            found = ranking(Chain(g, expected(seat=at.seat, card=foe), g.night), 1, 5e-3)
+            found = ranking(CombatOdds(g, expected(seat=estimates.seat, card=foe), g.night), 1, 5e-3)
             return found[0].win if found else 0.0
         good = 0.0
         if peril.test is not None:
             which = ATTRIBUTE_NUMBERS[peril.test.attribute]
-            good = test_chance(g, at.seat, peril.test.skill, which, peril.test.difficulty)
+            good = test_chance(g, estimates.seat, peril.test.skill, which, peril.test.difficulty)
         if peril.when == "before":
             cases = [(good, peril.success), (1 - good, peril.fail)]
         else:
@@ -226,7 +226,7 @@ def _estimated(at: Desk, foe: int) -> float:
             missed = peril.when == "missed"
     life = card.night if g.night else card.day
     return sum(
-        p * q * _best(profile, card, life, case, (0 if missed else later, later), at.extremes)
+        p * q * _best(profile, card, life, case, (0 if missed else later, later), estimates.extremes)
         for p, case in cases
         for q, later in after
         if p * q > 0

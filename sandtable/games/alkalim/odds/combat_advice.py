@@ -6,13 +6,9 @@ from functools import cached_property
 
 from sandtable.games.alkalim.odds import details
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise
-from sandtable.games.alkalim.odds.chances import (
-    at_stake,
-    chosen,
-    ranking,
-)
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import Contest
+from sandtable.games.alkalim.odds.chances import at_stake, chosen, ranking
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.duel_odds import DuelOdds
 from sandtable.games.alkalim.odds.paths import DEFENDS, Odds, Plan
 from sandtable.games.alkalim.odds.travel_odds import percent
 from sandtable.games.alkalim.rules.combat import escape_chance
@@ -31,16 +27,16 @@ class CombatAdviser(Adviser):
         return self.g.fight
 
     @cached_property
-    def chain(self) -> Chain | Contest:
-        return Contest(self.g, self.fight, self.seat) if self.fight.kind == DUEL else Chain(self.g, self.fight)
+    def odds_of(self) -> CombatOdds | DuelOdds:
+        return DuelOdds(self.g, self.fight, self.seat) if self.fight.kind == DUEL else CombatOdds(self.g, self.fight)
 
     @cached_property
     def plans(self) -> list[Plan]:
         """Plans for the combat at hand, the promising first."""
-        return self.chain.plans()
+        return self.odds_of.plans()
 
     def best(self, plans: list[Plan]) -> Odds | None:
-        found = [self.chain.odds(plan, CLOSE) for plan in plans[: self.depth]]
+        found = [self.odds_of.odds(plan, CLOSE) for plan in plans[: self.depth]]
         return max(found, key=lambda each: each.win, default=None)
 
     # -- combat -------------------------------------------------------------------------------------------------------
@@ -56,7 +52,7 @@ class CombatAdviser(Adviser):
         return self.helped(choice)
 
     def attacking(self, who: int) -> Hint:
-        share, dealt, harm = self.chain.figures(who, self.fight.phase)
+        share, dealt, harm = self.odds_of.figures(who, self.fight.phase)
         if not dealt:
             whom = self.g.name(self.fight.foe) if self.fight.kind == DUEL else "it"
             return Hint(hint=f"cannot hurt {whom} in this phase", short="in vain")
@@ -64,21 +60,21 @@ class CombatAdviser(Adviser):
         return self.won(who, f"{percent(share)} to hit for {dealt}{more}", percent(share))
 
     def defending(self) -> Hint:
-        share, _, harm = self.chain.figures(DEFENDS, self.fight.phase)
+        share, _, harm = self.odds_of.figures(DEFENDS, self.fight.phase)
         if not harm:
             return self.won(DEFENDS, "no harm threatens", "safely")
         return self.won(DEFENDS, f"{percent(share)} to take no harm ({harm})", percent(share))
 
     def won(self, who: int, text: str, short: str) -> Hint:
         """With the best that may come of this choice, if the rounds after this one go by the plan that is best now."""
-        found = chosen(self.chain, self.fight, who, self.later, self.depth, CLOSE)
+        found = chosen(self.odds_of, self.fight, who, self.later, self.depth, CLOSE)
         if not found:
             return Hint(hint=text, short=short)
         return Hint(hint=f"{text}; combat won {percent(found[0].win)}", short=short, chance=figure(found[0].win))
 
     @cached_property
     def later(self) -> Plan | None:
-        found = ranking(self.chain, details.DUEL_PLANS, CLOSE)
+        found = ranking(self.odds_of, details.DUEL_PLANS, CLOSE)
         return found[0].plan if found else None
 
     def escape(self, which: int) -> Hint:
@@ -87,13 +83,13 @@ class CombatAdviser(Adviser):
 
     def price(self, danger: int) -> str:
         """What an escape costs that fails."""
-        free = self.g.world.rules.escape == "first-round-free" and self.fight.round == 1
+        free = self.g.world.settings.escape == "first-round-free" and self.fight.round == 1
         return f", else {plural(danger, 'wound')}" if danger and not free else ", else nothing"
 
     def helped(self, choice: Choice) -> Hint | str:
         """What a card would make of the combat."""
         after = details.with_card(self.g, self.fight, self.ability(choice))
-        found = [] if after is None else ranking(Chain(self.g, after), min(self.depth, 3), CLOSE)
+        found = [] if after is None else ranking(CombatOdds(self.g, after), min(self.depth, 3), CLOSE)
         return Hint(hint=f"combat won {percent(found[0].win)}", chance=figure(found[0].win)) if found else ""
 
     def before(self, choice: Choice) -> Hint | str:
@@ -110,9 +106,9 @@ class CombatAdviser(Adviser):
         if choice[0] == "roll":
             return f"{percent(chance(need, self.natural))} to {aim}"
         ability = self.ability(choice)[3]
-        told = [f"{percent(chance(need - ability.bonus, self.natural))} to {aim}"] if ability.bonus else []
-        told += [f"+{ability.damage} damage"] if ability.damage and attacking else []
-        return ", ".join(told)
+        parts = [f"{percent(chance(need - ability.bonus, self.natural))} to {aim}"] if ability.bonus else []
+        parts += [f"+{ability.damage} damage"] if ability.damage and attacking else []
+        return ", ".join(parts)
 
     def after_roll(self, choice: Choice) -> str:
         if choice[0] != "use":

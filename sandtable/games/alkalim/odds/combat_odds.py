@@ -24,17 +24,7 @@ from sandtable.games.alkalim.rules.numbers import (
 )
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
 from sandtable.games.alkalim.rules.skill_tests import test_chance
-from sandtable.games.alkalim.state import (
-    BEFORE,
-    END,
-    OPENING,
-    READY,
-    ROUND,
-    AlKalim,
-    Ally,
-    Fight,
-    Kit,
-)
+from sandtable.games.alkalim.state import BEFORE, END, OPENING, READY, ROUND, AlKalim, Ally, Fight, Kit
 
 Standing = tuple[int, int, int, tuple[int, ...], tuple[int, ...], Three, Three, bool]
 """Wounds of the Challenge (-1: it is gone), wounds and exhaustion of the hero, wounds (-1: killed) and exhaustion of
@@ -44,7 +34,7 @@ Step = tuple[str, int, int, int]
 Spread = list[tuple[float, Standing]]
 
 
-def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
+def scratch_copy(g: AlKalim, seat: int, night: bool) -> AlKalim:
     """A copy of the table with what combat numbers are read from, and nothing else; its party may be changed."""
     copy = AlKalim.__new__(AlKalim)
     copy.world, copy.events, copy.night, copy.cover = g.world, None, night, g.cover
@@ -53,13 +43,13 @@ def desk(g: AlKalim, seat: int, night: bool) -> AlKalim:
     return copy
 
 
-class Chain(Paths[Standing, Step]):
+class CombatOdds(Paths[Standing, Step]):
     """All that can come of one combat with a Challenge."""
 
     def __init__(self, g: AlKalim, fight: Fight, night: bool | None = None) -> None:
         super().__init__()
         self.seat = fight.by
-        self.g = desk(g, fight.by, g.night if night is None else night)
+        self.g = scratch_copy(g, fight.by, g.night if night is None else night)
         self.party = self.g.parties[self.seat]
         self.f = self.g.fight = fight.clone()
         self.f.acted = fight.acted
@@ -86,7 +76,7 @@ class Chain(Paths[Standing, Step]):
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
     def pose(self, at: Standing) -> None:
-        """Set the desk as it is in this standing, so that the engine's own functions can be asked."""
+        """Set the scratch copy as it is in this standing, so that the engine's own functions can be asked."""
         _, hero, tired, wounds, weary, value, fierce, first = at
         party = self.party
         party.wounds, party.exhaustion = hero, tired
@@ -126,7 +116,7 @@ class Chain(Paths[Standing, Step]):
             card = self.hero if who == DEFENDS else who
             need = target(g, fight, number) - strength(g, party, card, number, who != DEFENDS, fight)
             dealt = 0 if who == DEFENDS else pain(g, fight, number, blow(g, party, card, number, fight))
-            known = (chance(need, g.world.rules.naturals == "extremes"), dealt, sting(g, fight, number))
+            known = (chance(need, g.world.settings.naturals == "extremes"), dealt, sting(g, fight, number))
             self.known[key] = known
         return known
 
@@ -228,7 +218,7 @@ class Chain(Paths[Standing, Step]):
     def suffer(self, at: Standing, what: Consequence, failed: bool) -> Standing:
         """What follows from a text, as far as it bears on the combat."""
         of = what.of
-        if failed and of == "hero" and self.g.world.rules.penalties == "party":
+        if failed and of == "hero" and self.g.world.settings.penalties == "party":
             of = "party"
         if what.wounds or what.exhaustion:
             living = [card for n, card in enumerate(self.allies) if at[3][n] >= 0]
@@ -271,7 +261,7 @@ class Chain(Paths[Standing, Step]):
     def defended(self, at: Standing, number: int) -> Spread:
         p, _, danger = self.roll(at, DEFENDS, number)
         if not danger:
-            return [(1.0, at if self.g.world.rules.harmless == "skip" else (*at[:7], False))]
+            return [(1.0, at if self.g.world.settings.harmless == "skip" else (*at[:7], False))]
         at = (*at[:7], False)
         found: Spread = [(p, at)] if p > 0 else []
         if p < 1:
@@ -290,7 +280,7 @@ class Chain(Paths[Standing, Step]):
 
     def parts(self, plan: Plan, acted: frozenset[int] = frozenset(), first: int = 0) -> list[Step]:
         """The steps of a round by a plan, from a phase on."""
-        phases = shares(plan, self.hero, self.g.world.rules.idle, acted, first)
+        phases = shares(plan, self.hero, self.g.world.settings.idle, acted, first)
         steps: list[Step] = [("phase", *each) for each in phases]
         if "end of round" in self.perils:
             steps.append(("end of round", 0, 0, 0))

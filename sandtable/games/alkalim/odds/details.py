@@ -19,8 +19,8 @@ from sandtable.games.alkalim.odds.chances import (
     left_out_of_test,
     ranking,
 )
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import Contest, contest
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.duel_odds import DuelOdds, duel_between
 from sandtable.games.alkalim.odds.paths import DEFENDS, Plan
 from sandtable.games.alkalim.odds.travel_odds import as_if, covered, march
 from sandtable.games.alkalim.rules.combat import escape_chance
@@ -28,7 +28,7 @@ from sandtable.games.alkalim.rules.experience import FATIGUE
 from sandtable.games.alkalim.rules.movement import opened, pool
 from sandtable.games.alkalim.rules.numbers import attribute, chance, changed, mastered, pain, skill_bonus
 from sandtable.games.alkalim.rules.quests import ATTRIBUTE_NUMBERS
-from sandtable.games.alkalim.rules.storm import straighten, told, ways
+from sandtable.games.alkalim.rules.storm import straighten, ways, wind_words
 from sandtable.games.alkalim.state import CAMEL, DUEL, PHASE, AlKalim, Ally, Fight, Party, Source
 from sandtable.kernel import Choice, Decision
 from sandtable.kernel.bits import bits
@@ -38,7 +38,7 @@ Detail = dict[str, Any]
 PLANS, DUEL_PLANS = 40, 12
 """How many plans are looked at closely, and in a duel."""
 BEST = 5
-"""How many plans are told."""
+"""How many plans are listed."""
 
 
 def detail(g: AlKalim, decision: Decision, choice: Choice) -> Detail | None:
@@ -215,7 +215,7 @@ def combat(g: AlKalim, choice: Choice) -> Detail | None:
     assert fight is not None
     if choice[0] == "escape":
         which = int(choice[1])
-        free = g.world.rules.escape == "first-round-free" and fight.round == 1
+        free = g.world.settings.escape == "first-round-free" and fight.round == 1
         return {
             "kind": "escape",
             "attribute": ATTRIBUTES[which],
@@ -228,10 +228,10 @@ def combat(g: AlKalim, choice: Choice) -> Detail | None:
 def combat_plans(g: AlKalim, fight: Fight, seat: int, who: int | None) -> Detail:
     """A seat's best plan (with what is done now, if that is named), and the next best."""
     party = g.parties[seat]
-    chain, limit = (Contest(g, fight, seat), DUEL_PLANS) if fight.kind == DUEL else (Chain(g, fight), PLANS)
-    found = ranking(chain, limit)
+    paths, limit = (DuelOdds(g, fight, seat), DUEL_PLANS) if fight.kind == DUEL else (CombatOdds(g, fight), PLANS)
+    found = ranking(paths, limit)
     if who is not None:
-        found = chosen(chain, fight, who, found[0].plan if found else None, limit)
+        found = chosen(paths, fight, who, found[0].plan if found else None, limit)
     foe = g.parties[fight.foe if seat == fight.by else fight.by].hero if fight.kind == DUEL else fight.card
     head: Detail = {"kind": "fight", "card": g.card(foe).id, "name": g.said(foe), "without": left_out(g, seat, fight)}
     if not found:
@@ -278,15 +278,15 @@ def planned(g: AlKalim, party: Party, plan: Plan) -> list[Detail]:
 
 def duel(g: AlKalim, seat: int, foe: int) -> Detail:
     """A duel before it begins: how it may end by the best plan, and what the hero himself can do in each phase."""
-    all_ways = contest(g, seat, foe)
+    all_ways = duel_between(g, seat, foe)
     hero = g.parties[seat].hero
     found = ranking(all_ways, DUEL_PLANS)
     phases = []
     for n in range(3):
         attack, dealt, taken = all_ways.figures(hero, n)
         defence = all_ways.figures(DEFENDS, n)[0]
-        told = {"attack": round(attack, 4), "deals": dealt, "defence": round(defence, 4), "takes": taken}
-        phases.append({"phase": PHASES[n], **told})
+        figures = {"attack": round(attack, 4), "deals": dealt, "defence": round(defence, 4), "takes": taken}
+        phases.append({"phase": PHASES[n], **figures})
     return {
         "kind": "duel",
         "name": g.name(foe),
@@ -347,7 +347,7 @@ def tested(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, bonus
     whole = own + taught if bonus is None else bonus
     if whole != own + taught:
         parts.append({"name": "cards used", "adds": whole - own - taught})
-    p = 1.0 if master is not None else chance(difficulty - whole, g.world.rules.naturals == "extremes")
+    p = 1.0 if master is not None else chance(difficulty - whole, g.world.settings.naturals == "extremes")
     return {
         "kind": "test",
         "skill": skill,
@@ -376,7 +376,7 @@ def storm(g: AlKalim, centre: int, side: int) -> Detail:
         "covers": [ground.names[h] for h in bits(fresh)],
         "uncovers": [ground.names[h] for h in bits(freed)],
         "upon": covered(g, centre),
-        "wind": told(after),
+        "wind": wind_words(after),
         "next": [ground.names[h] for h in ways(g, centre, after)],
     }
 
@@ -390,7 +390,7 @@ def wind(g: AlKalim, side: int) -> Detail:
         "covers": [ground.names[h] for h in bits(ground.cover[ground.prison])],
         "uncovers": [],
         "upon": covered(g, ground.prison),
-        "wind": told(side),
+        "wind": wind_words(side),
         "next": [ground.names[h] for h in ways(g, ground.prison, side)],
     }
 

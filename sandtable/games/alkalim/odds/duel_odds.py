@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sandtable.games.alkalim.odds.combat_odds import desk
+from sandtable.games.alkalim.odds.combat_odds import scratch_copy
 from sandtable.games.alkalim.odds.paths import DEFENDS, OPEN, OUT, WON, Odds, Paths, Plan, Rolls, promising, shares
 from sandtable.games.alkalim.rules.combat import WEARY
 from sandtable.games.alkalim.rules.combat_rolls import threat
@@ -24,12 +24,12 @@ Step = tuple[Side, int, int, int]
 Spread = list[tuple[float, Standing]]
 
 
-class Contest(Paths[Standing, Step]):
+class DuelOdds(Paths[Standing, Step]):
     """All that can come of one duel, as `seat` sees it."""
 
     def __init__(self, g: AlKalim, fight: Fight, seat: int) -> None:
         super().__init__()
-        self.g = desk(g, seat, g.night)
+        self.g = scratch_copy(g, seat, g.night)
         self.seats = (seat, fight.foe if seat == fight.by else fight.by)
         self.sides = [g.parties[each].clone() for each in self.seats]
         self.g.parties = list(g.parties)
@@ -57,7 +57,7 @@ class Contest(Paths[Standing, Step]):
     # -- numbers of a standing ----------------------------------------------------------------------------------------
 
     def pose(self, at: Standing, turn: Side) -> None:
-        """Set the desk as it is in this standing, with a side in the hero's role."""
+        """Set the scratch copy as it is in this standing, with a side in the hero's role."""
         heroes, allies, first = at
         for side, party in enumerate(self.sides):
             wounds = allies[side]
@@ -96,7 +96,7 @@ class Contest(Paths[Standing, Step]):
         mine, theirs = self.sides[side], self.sides[1 - side]
         card, attacks = (mine.hero, False) if who == DEFENDS else (who, True)
         level = strength(g, theirs, theirs.hero, number, False, fight) + hindered(fight)[0][number]
-        p = matched(strength(g, mine, card, number, attacks, fight) - level, g.world.rules.naturals == "extremes")
+        p = matched(strength(g, mine, card, number, attacks, fight) - level, g.world.settings.naturals == "extremes")
         dealt = blow(g, mine, card, number, fight) if attacks else 0
         danger = threat(g, fight, number)
         if attacks and fight.first:
@@ -136,7 +136,7 @@ class Contest(Paths[Standing, Step]):
         if who not in (DEFENDS, hero) and at[1][side][self.allies[side].index(who)] < 0:
             who = instead
         p, dealt, harm, danger = self.roll(at, side, who, number)
-        if who == DEFENDS and not danger and self.g.world.rules.harmless == "skip":
+        if who == DEFENDS and not danger and self.g.world.settings.harmless == "skip":
             return [(1.0, at)]
         at = (at[0], at[1], False)
         found: Spread = []
@@ -168,7 +168,7 @@ class Contest(Paths[Standing, Step]):
         return next(iter(self.plans(1)), (DEFENDS, DEFENDS, DEFENDS))
 
     def parts(self, side: Side, plan: Plan, acted: frozenset[int] = frozenset(), first: int = 0) -> list[Step]:
-        phases = shares(plan, self.heroes[side], self.g.world.rules.idle, acted, first)
+        phases = shares(plan, self.heroes[side], self.g.world.settings.idle, acted, first)
         return [(side, *each) for each in phases]
 
     def odds(self, plan: Plan, close: float = 1e-9, now: Plan | None = None) -> Odds:
@@ -212,6 +212,6 @@ class Contest(Paths[Standing, Step]):
         return Odds(plan, win, out, wounds, rounds, deaths)
 
 
-def contest(g: AlKalim, seat: int, foe: int) -> Contest:
+def duel_between(g: AlKalim, seat: int, foe: int) -> DuelOdds:
     """A duel that has not begun."""
-    return Contest(g, Fight(DUEL, seat, foe=foe), seat)
+    return DuelOdds(g, Fight(DUEL, seat, foe=foe), seat)

@@ -1,4 +1,4 @@
-"""All ways that a combat by a plan can take: what combats with Challenges (`chain`) and duels (`contest`) share."""
+"""All ways that a combat by a plan can take: what `combat_odds` (with Challenges) and `duel_odds` share."""
 
 from __future__ import annotations
 

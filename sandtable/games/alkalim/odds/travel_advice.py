@@ -10,13 +10,9 @@ from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, COLO
 from sandtable.games.alkalim.content.book import ATTRIBUTES
 from sandtable.games.alkalim.content.shapes import AllyCard, QuestStep
 from sandtable.games.alkalim.odds.adviser import CLOSE, NO_ATTACK, Adviser, figure, promise, roughly
-from sandtable.games.alkalim.odds.chances import (
-    against_colour,
-    expected,
-    ranking,
-)
-from sandtable.games.alkalim.odds.combat_odds import Chain
-from sandtable.games.alkalim.odds.duel_odds import contest
+from sandtable.games.alkalim.odds.chances import against_colour, expected, ranking
+from sandtable.games.alkalim.odds.combat_odds import CombatOdds
+from sandtable.games.alkalim.odds.duel_odds import duel_between
 from sandtable.games.alkalim.odds.travel_odds import ambushed, as_if, covered, dice_to, march, near, percent
 from sandtable.games.alkalim.rules.adventure import attemptable
 from sandtable.games.alkalim.rules.bazaar import foreign, price_of
@@ -184,7 +180,7 @@ class TravelAdviser(Adviser):
         if verb == "attempt":
             return self.attempt(int(choice[1]))
         if verb == "attack hero":
-            found = ranking(contest(g, self.seat, int(choice[1])), self.depth, CLOSE)
+            found = ranking(duel_between(g, self.seat, int(choice[1])), self.depth, CLOSE)
             if not found:
                 return NO_ATTACK
             text = f"won {roughly(found[0].win)}, lost {percent(found[0].knocked_out)}"
@@ -204,7 +200,7 @@ class TravelAdviser(Adviser):
             colour = g.world.board.jewels[jewel].colour
             win = against_colour(g, self.seat, colour, g.night)
             return Hint(hint=f"won {roughly(win)} on average", chance=figure(win))
-        found = ranking(Chain(g, expected(self.seat, *known)), self.depth, CLOSE)
+        found = ranking(CombatOdds(g, expected(self.seat, *known)), self.depth, CLOSE)
         if not found:
             return Hint(hint=f"{g.said(known[0])} cannot be hurt")
         return Hint(hint=f"{g.said(known[0])}: {promise(found[0])}", chance=figure(found[0].win))
@@ -279,7 +275,7 @@ class TravelAdviser(Adviser):
             ends = ways(g, g.storm, g.wind)
             return f"it may go to {' or '.join(g.world.board.names[h] for h in ends)}"
         if symbol == BARRENS and g.storm < 0:
-            return "nothing, while no sandstorm is abroad"
+            return "nothing, while there is no sandstorm"
         if symbol == CANYONS:
             return self.city_comes()
         return EFFECT_WORDS[symbol]
@@ -326,7 +322,7 @@ class TravelAdviser(Adviser):
             return f"{self.wares(card)} (leaves {self.party.gold - price_of(g, self.party, card)} gold)"
         if verb == "heal":
             wounds = g.wounds_of(self.party, int(choice[1]))
-            return f"all {wounds}" if g.world.rules.healing == "character" else f"1 of {plural(wounds, 'wound')}"
+            return f"all {wounds}" if g.world.settings.healing == "character" else f"1 of {plural(wounds, 'wound')}"
         if verb == "gear":
             return GEAR_GIFTS[int(choice[1])]
         return ""
@@ -393,7 +389,7 @@ class TravelAdviser(Adviser):
         way = [int(number) for number in choice[1:]]
         worth = sum(number * (colour + 1) for colour, number in enumerate(way))
         highest = max(colour for colour, number in enumerate(way) if number) + 1
-        lost = max(worth - self.g.world.price, 0) if self.g.world.rules.change == "lost" else 0
+        lost = max(worth - self.g.world.price, 0) if self.g.world.settings.change == "lost" else 0
         parts = [f"{plural(lost, 'point')} lost"] if lost else []
         parts += [f"the quest tile rises to {highest}"] if highest > self.party.tile else []
         return Hint(hint="; ".join(parts), weight=-lost)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from sandtable.games.alkalim.content.board import DUNES, MIRAGE, Hex, Mask
 from sandtable.games.alkalim.content.shapes import QuestStep
-from sandtable.games.alkalim.odds.combat_odds import desk
+from sandtable.games.alkalim.odds.combat_odds import scratch_copy
 from sandtable.games.alkalim.rules.movement import heat, opened, spared
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS
 from sandtable.games.alkalim.state import NOWHERE, AlKalim
 from sandtable.kernel.bits import bits
+from sandtable.kernel.text import plural
 
 
 def percent(share: float) -> str:
@@ -29,7 +30,7 @@ def percent(share: float) -> str:
 
 def as_if(g: AlKalim, seat: int, night: bool) -> AlKalim:
     """The table as it would be after choosing day or night; fit for reading about the march and combats alone."""
-    copy = desk(g, seat, night)
+    copy = scratch_copy(g, seat, night)
     copy.pool, copy.extra, copy.start, copy.cool = g.pool, g.extra, g.start, g.cool
     return copy
 
@@ -141,10 +142,10 @@ def covered(g: AlKalim, centre: Hex) -> list[str]:
     """What a sandstorm there would lie upon: towns, Lost Cities, heroes, adventures."""
     ground = g.world.board
     cover = ground.cover[centre]
-    told = [town.name for town in ground.towns if town.hexes & cover]
-    told += [g.place_name(5 + n) for n, at in enumerate(g.cities) if at >= 0 and cover >> at & 1]
-    told += [g.name(seat) for seat, party in enumerate(g.parties) if party.at >= 0 and cover >> party.at & 1]
+    hidden = [town.name for town in ground.towns if town.hexes & cover]
+    hidden += [g.place_name(5 + n) for n, at in enumerate(g.cities) if at >= 0 and cover >> at & 1]
+    hidden += [g.name(seat) for seat, party in enumerate(g.parties) if party.at >= 0 and cover >> party.at & 1]
     under = [spot for n, spot in enumerate(ground.jewels) if cover >> spot.at & 1 and (g.jewels >> n & 1)]
     if under:
-        told.append(f"{len(under)} adventure{'s' if len(under) > 1 else ''}")
-    return told
+        hidden.append(plural(len(under), "adventure"))
+    return hidden

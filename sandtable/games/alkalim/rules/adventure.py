@@ -6,16 +6,7 @@ from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import decks, storm
 from sandtable.games.alkalim.rules.numbers import foe_life
-from sandtable.games.alkalim.state import (
-    ADVENTURE,
-    AMBUSH,
-    AMBUSHES,
-    EXPERIENCE,
-    FIGHT,
-    STORY,
-    AlKalim,
-    Fight,
-)
+from sandtable.games.alkalim.state import ADVENTURE, AMBUSH, AMBUSHES, EXPERIENCE, FIGHT, STORY, AlKalim, Fight
 from sandtable.kernel import Choice, Decision, Flow
 
 SLOTS = 6
@@ -76,9 +67,9 @@ def attempt(g: AlKalim, jewel: int) -> Flow[None]:
 def announce(g: AlKalim, fight: Fight, *rules: str) -> None:
     if g.events is not None:
         card = g.card(fight.card)
-        told = f" {card.text}" if card.text else ""
+        text = f" {card.text}" if card.text else ""
         g.note(
-            f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{told}",
+            f"{g.name(fight.by)} meets {card.name}, a {COLOURS[card.colour]} Challenge ({card.trait}).{text}",
             *rules,
             card_rule(card),
             refs=(f"card:{card.id}",),
@@ -126,7 +117,7 @@ def restore(g: AlKalim, jewel: int, *rules: str) -> None:
     """Put a counter on a jewel."""
     spot = g.world.board.jewels[jewel]
     g.jewels |= 1 << jewel
-    if g.world.rules.supply == "limited":
+    if g.world.settings.supply == "limited":
         g.supply[spot.colour] -= 1
     if g.events is not None:
         where = g.world.board.texts[spot.at]
@@ -144,7 +135,7 @@ def replenish(g: AlKalim, colour: int) -> Flow[None]:
         for number, spot in enumerate(g.world.board.jewels)
         if spot.sunburst and spot.colour == colour and not g.jewels >> number & 1
     ]
-    endless = g.world.rules.supply == "endless"
+    endless = g.world.settings.supply == "endless"
     while empty and (endless or g.supply[colour] > 0):
         number = empty[0]
         if not endless and g.supply[colour] < len(empty):
@@ -173,17 +164,17 @@ def leave(g: AlKalim, fight: Fight) -> None:
 
 def put_away(g: AlKalim, fight: Fight) -> None:
     """Where an undefeated Challenge goes: to its jewel's space, or under or beside its deck (RB-54 to RB-58)."""
-    rules = g.world.rules
+    settings = g.world.settings
     colour = g.card(fight.card).colour
     if fight.kind == AMBUSH:
-        if rules.ambushers == "bottom":
+        if settings.ambushers == "bottom":
             decks.put_under(g, colour, fight.card)
         else:
             g.discards[colour].append(fight.card)
         if g.events is not None:
             g.note(f"{g.does(fight.card, 'is')} gone.", "AK RB-58")
         return
-    wounds = fight.wounds if rules.undefeated == "wounded" else 0
+    wounds = fight.wounds if settings.undefeated == "wounded" else 0
     if fight.jewel in g.waiting or len(g.waiting) < SLOTS:
         g.waiting[fight.jewel] = (fight.card, wounds)
         if g.events is not None:
@@ -195,7 +186,7 @@ def put_away(g: AlKalim, fight: Fight) -> None:
                 refs=(f"hex:{g.world.board.names[at]}",),
             )
         return
-    if rules.crowded == "bottom":
+    if settings.crowded == "bottom":
         decks.put_under(g, colour, fight.card)
     else:
         g.discards[colour].append(fight.card)

@@ -42,7 +42,7 @@ def won(g: AlKalim, fight: Fight) -> Flow[None]:
         party.trophies[card.colour] += 1
         if g.events is not None:
             g.note(f"{g.name(seat)} takes the {COLOURS[card.colour]} counter.", "AK RB-53", "AK RB-17")
-    elif g.supply[card.colour] > 0 or g.world.rules.supply == "endless":
+    elif g.supply[card.colour] > 0 or g.world.settings.supply == "endless":
         g.supply[card.colour] = max(g.supply[card.colour] - 1, 0)
         party.trophies[card.colour] += 1
         if g.events is not None:
@@ -93,26 +93,26 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
     beaten_foe = Fight(ADVENTURE, seat, number)  # for spoils from some Challenges only
     gold = reward.gold + (lasting(g, party, "spoils", beaten_foe) if g.kit(party).always else 0)
     party.gold += gold
-    told = [f"{gold} gold"] if gold else []
+    gains = [f"{gold} gold"] if gold else []
     for member in g.members(party):
         if reward.heal:
             heal(g, party, member, reward.heal)
         if reward.rest:
             refresh(g, party, member, reward.rest)
-    told += [f"everybody loses {amounts(0, reward.heal)}"] if reward.heal else []
-    told += [f"everybody loses {reward.rest} exhaustion"] if reward.rest else []
+    gains += [f"everybody loses {amounts(0, reward.heal)}"] if reward.heal else []
+    gains += [f"everybody loses {reward.rest} exhaustion"] if reward.rest else []
     for name in reward.gear:
         kind = GEAR.index(name)
         if g.gear[kind]:
             g.gear[kind] -= 1
             party.gear[kind] += 1
-            told.append(A_GEAR[kind])
+            gains.append(A_GEAR[kind])
     if reward.kept is not None:
         party.items.append(number)
         party.kit = None
-        told.append("the card itself")
-    if g.events is not None and told:
-        g.note(f"Reward for {g.name(seat)}: {', '.join(told)}.", "AK RB-53", kind="reward")
+        gains.append("the card itself")
+    if g.events is not None and gains:
+        g.note(f"Reward for {g.name(seat)}: {', '.join(gains)}.", "AK RB-53", kind="reward")
     if reward.market:
         yield from loot(g, seat, reward.market)
     if reward.kept is not None:

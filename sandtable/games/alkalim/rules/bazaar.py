@@ -144,7 +144,7 @@ def enter(g: AlKalim, stack: int) -> Flow[None]:
                 g.note(f"{g.name(seat)} and all allies are healed.", "AK cities/faith")
     if stack == CLOUD:
         g.clouds = True
-    if g.world.rules.companions == "paid":
+    if g.world.settings.companions == "paid":
         yield from _wages(g, seat)
     yield from explored(g, seat, stack)
 
@@ -162,8 +162,8 @@ def _wages(g: AlKalim, seat: int) -> Flow[None]:
         else:
             part_with(g, seat, ally.card)
         if g.events is not None:
-            told = "is paid 1 gold" if paid else "is not paid and leaves"
-            g.note(f"{g.said(ally.card)} {told}.", "AK RB-116")
+            leaves = "is paid 1 gold" if paid else "is not paid and leaves"
+            g.note(f"{g.said(ally.card)} {leaves}.", "AK RB-116")
 
 
 def price_of(g: AlKalim, party: Party, card: int) -> int:
@@ -180,12 +180,12 @@ def value_of(g: AlKalim, party: Party, card: int) -> int:
     cost = g.card(card).cost
     if g.card(card).kind == ITEM and g.kit(party).always and lasting(g, party, "full_price"):
         return cost
-    return (cost + 1) // 2 if g.world.rules.rounding == "up" else cost // 2
+    return (cost + 1) // 2 if g.world.settings.rounding == "up" else cost // 2
 
 
 def gear_value(g: AlKalim, party: Party) -> int:
     """What a piece of survival gear brings, an item like others (AK gear/items): half of 1 gold."""
-    if g.world.rules.rounding == "up" or (g.kit(party).always and lasting(g, party, "full_price")):
+    if g.world.settings.rounding == "up" or (g.kit(party).always and lasting(g, party, "full_price")):
         return GEAR_PRICE
     return 0
 
@@ -210,7 +210,7 @@ def bazaar_choices(g: AlKalim) -> list[Choice]:
             found.append(("drop" if fresh else "sell", card))
     for ally in g.hired(party):
         found.append(("dismiss", ally.card))
-        if g.world.rules.ally_sales == "half" and ally.card not in g.bought:
+        if g.world.settings.ally_sales == "half" and ally.card not in g.bought:
             found.append(("sell", ally.card))
     if party.gold:
         found += _services(g, party)
@@ -225,7 +225,7 @@ def _services(g: AlKalim, party: Party) -> list[Choice]:
     for card in g.members(party):
         if g.wounds_of(party, card):
             found.append(("heal", card))
-        if g.world.rules.town_rest == "gold" and g.exhaustion_of(party, card):
+        if g.world.settings.town_rest == "gold" and g.exhaustion_of(party, card):
             found.append(("refresh", card))
     return found + [("gear", kind) for kind in range(3) if g.gear[kind] and not g.geared >> kind & 1]
 
@@ -326,7 +326,7 @@ def _heal(g: AlKalim, seat: int, card: int) -> None:
     """1 gold for one wound, or for all wounds of one character (RB-114)."""
     party = g.parties[seat]
     party.gold -= 1
-    done = heal(g, party, card, 99 if g.world.rules.healing == "character" else 1)
+    done = heal(g, party, card, 99 if g.world.settings.healing == "character" else 1)
     if g.events is not None:
         g.note(f"{g.said(card)} is healed of {amounts(0, done)} for 1 gold.", "AK RB-114", "AK RB-114/wound")
 

@@ -5,15 +5,7 @@ One pass of `fight` plays one stage, so that the table stands at a checkpoint be
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import (
-    chosen,
-    helped,
-    offers,
-    pay,
-    relieve,
-    relieves,
-    uses,
-)
+from sandtable.games.alkalim.cards.abilities import chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import ATTRIBUTES, PHASES
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import adventure, aftermath, duels, perils
@@ -258,7 +250,7 @@ def may_escape(g: AlKalim, fight: Fight) -> bool:
     """At the start of a round, once (RB-92)."""
     if fight.phase or fight.tried or fight.acted or barred(g, fight):
         return False
-    return fight.round == 1 or g.world.rules.escape != "before"
+    return fight.round == 1 or g.world.settings.escape != "before"
 
 
 def phase_sources(g: AlKalim, fight: Fight) -> list[Source]:
@@ -270,7 +262,7 @@ def phase_sources(g: AlKalim, fight: Fight) -> list[Source]:
 
 def phase_choices(g: AlKalim, fight: Fight) -> list[Choice]:
     party = g.parties[fight.by]
-    if fight.phase == 2 and g.world.rules.idle == "forbidden" and party.hero not in fight.acted:
+    if fight.phase == 2 and g.world.settings.idle == "forbidden" and party.hero not in fight.acted:
         return [("attack", party.hero)]  # nor may an ally take over the last phase that is left to him (RB-82)
     found: list[Choice] = [("attack", card) for card in attackers(g, fight)]
     found.append(DEFEND)
@@ -360,7 +352,7 @@ def defend(g: AlKalim, fight: Fight, number: int) -> Flow[None]:
     seat = fight.by
     party = g.parties[seat]
     danger = threat(g, fight, number)
-    if not danger and g.world.rules.harmless == "skip":
+    if not danger and g.world.settings.harmless == "skip":
         return
     need = yield from needed(g, fight)
     if not danger or (g.kit(party).always and soaked(g, party, party.hero, number, fight) >= danger):
@@ -401,7 +393,7 @@ def escape_bonus(g: AlKalim, fight: Fight, which: int) -> int:
 
 def escape_chance(g: AlKalim, fight: Fight, which: int) -> float:
     """The chance to get away with an attribute, from a Challenge or from another hero, who rolls too."""
-    extremes = g.world.rules.naturals == "extremes"
+    extremes = g.world.settings.naturals == "extremes"
     if fight.kind != DUEL:
         return chance(target(g, fight, which) - escape_bonus(g, fight, which), extremes)
     foe = g.parties[fight.foe]
@@ -433,7 +425,7 @@ def escape(g: AlKalim, fight: Fight, which: int) -> Flow[None]:
         g.tally[ESCAPES] += 1
         yield from away(g, fight, "escapes from")
         return
-    if g.world.rules.escape == "first-round-free" and fight.round == 1:
+    if g.world.settings.escape == "first-round-free" and fight.round == 1:
         return
     yield from hurt_in_phase(g, fight, fight.by, g.parties[fight.by].hero, danger, which, "AK RB-92/failure")
     yield from settle(g, fight)

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import (
-    NO,
-    chosen,
-    helped,
-    offers,
-    pay,
-    relieve,
-    relieves,
-    uses,
-)
+from sandtable.games.alkalim.cards.abilities import NO, chosen, helped, offers, pay, relieve, relieves, uses
 from sandtable.games.alkalim.content.book import PHASES
-from sandtable.games.alkalim.rules.numbers import (
-    blow,
-    foe_life,
-    hindered,
-    pain,
-    sting,
-    strength,
-    target,
-)
+from sandtable.games.alkalim.rules.numbers import blow, foe_life, hindered, pain, sting, strength, target
 from sandtable.games.alkalim.rules.skill_tests import ROLL, passes, summed
-from sandtable.games.alkalim.state import (
-    DUEL,
-    AlKalim,
-    Fight,
-    Source,
-)
+from sandtable.games.alkalim.state import DUEL, AlKalim, Fight, Source
 from sandtable.kernel import Choice, Decision, Flow
 
 UNKNOWN = 99

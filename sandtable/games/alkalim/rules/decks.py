@@ -1,9 +1,9 @@
 """Decks: what lies face down has no order until somebody draws it.
 
 Which card comes next is decided when it is drawn. The odds are those of a shuffled deck, and the state holds no secret:
-a card drawn since the last checkpoint is part of the dice, so whoever imagines the table draws it again.
+a card drawn since the last checkpoint is part of the dice, so anybody who imagines the table draws it again.
 
-Only what was put under a deck comes last, in its order; and the decks of a scenario lie as it tells them.
+Only what was put under a deck comes last, in its order; and the decks of a scenario lie as it lists them.
 """
 
 from __future__ import annotations

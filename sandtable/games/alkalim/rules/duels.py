@@ -32,7 +32,7 @@ def vanquished(g: AlKalim, winner: int, loser: int) -> Flow[None]:
         g.note(f"{g.name(winner)} defeats {g.name(loser)} and takes {poor.gold} gold.", "AK RB-143", kind="battle")
     rich.gold += poor.gold
     poor.gold = 0
-    if g.world.rules.plunder == "all":
+    if g.world.settings.plunder == "all":
         yield from _plunder(g, winner, loser)
     yield from fall(g, loser, robbed=True)
     out = yield from weigh(g, winner)  # who parts with a card to make room for plunder may part with life

@@ -10,6 +10,7 @@ from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.rules.quests import drop, quests
 from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 KINDS = ("mind", "body", "spirit", "fatigue", "life")
 KIND_NAMES = ("+2 Mind", "+2 Body", "+2 Spirit", "+2 fatigue", "+1 life")
@@ -37,7 +38,7 @@ def payments(held: tuple[int, ...], price: int) -> tuple[tuple[int, ...], ...]:
 
 def kinds(g: AlKalim, party: Party) -> list[int]:
     """What may be bought: no two life counters in a row (RB-132)."""
-    if party.last_life and g.world.rules.vitality == "alternate":
+    if party.last_life and g.world.settings.vitality == "alternate":
         return [0, 1, 2, 3]
     return [0, 1, 2, 3, 4]
 
@@ -45,7 +46,7 @@ def kinds(g: AlKalim, party: Party) -> list[int]:
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = []
-    once = g.world.rules.counters == "one" and -1 in g.bought
+    once = g.world.settings.counters == "one" and -1 in g.bought
     if points(party) >= g.world.price and not once:
         found += [("learn", kind) for kind in kinds(g, party)]
     if g.spent > 0:
@@ -95,15 +96,15 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
     party.last_life = kind == LIFE
     g.bought.append(-1)
     if g.events is not None:
-        told = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
+        counters = ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(way) if number)
         g.note(
-            f"{g.name(g.turn)} hands in {told} and gains {KIND_NAMES[kind]}.",
+            f"{g.name(g.turn)} hands in {counters} and gains {KIND_NAMES[kind]}.",
             "AK experience/buy",
             "AK RB-130",
             "AK RB-131",
             kind="experience",
         )
-    if g.world.rules.change == "given":
+    if g.world.settings.change == "given":
         _change(g, worth - g.world.price)
     _tile(g, max(colour for colour, number in enumerate(way) if number) + 1)
     g.spent += 1
@@ -112,7 +113,7 @@ def _learn(g: AlKalim, kind: int) -> Flow[None]:
 def _change(g: AlKalim, surplus: int) -> None:
     """Where the table says so, surplus comes back in counters, the largest first."""
     for colour in (3, 2, 1, 0):
-        while surplus > colour and (g.supply[colour] > 0 or g.world.rules.supply == "endless"):
+        while surplus > colour and (g.supply[colour] > 0 or g.world.settings.supply == "endless"):
             surplus -= colour + 1
             g.supply[colour] = max(g.supply[colour] - 1, 0)
             g.party.trophies[colour] += 1
@@ -132,8 +133,8 @@ def _tile(g: AlKalim, highest: int) -> None:
     party.tile = highest
     if g.events is not None:
         g.note(
-            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to {highest} Legendary "
-            f"card{'s' if highest > 1 else ''}.",
+            f"A {COLOURS[highest - 1]} {highest} lies on the quest tile of {g.name(g.turn)}: up to "
+            f"{plural(highest, 'Legendary card')}.",
             "AK experience/tile",
             rule,
             "AK RB-134",

@@ -14,7 +14,7 @@ def exhaust(g: AlKalim, seat: int, card: int, number: int, cause: str, *rules: s
     party = g.parties[seat]
     room = max(g.fatigue(party, card) - g.exhaustion_of(party, card), 0)
     taken = min(room, number)
-    if g.events is not None:  # told before what the wounds may do
+    if g.events is not None:  # reported before what the wounds may do
         full = ("AK RB-71/forced",) if number > taken else ()
         g.note(f"{g.said(card)} takes {amounts(taken, number - taken)}{cause}.", *rules, *full)
     who = party.bearer(card)
@@ -119,31 +119,31 @@ def fall(g: AlKalim, seat: int, robbed: bool = False) -> Flow[None]:
 
 
 def _lose(g: AlKalim, seat: int) -> Flow[None]:
-    """All gold and the dearest item or ally (RB-100); Legendary Rewards never (RB-104)."""
+    """All gold and the most expensive item or ally (RB-100); Legendary Rewards never (RB-104)."""
     party = g.parties[seat]
-    softer = g.world.rules.knockouts == "softer"
+    softer = g.world.settings.knockouts == "softer"
     lost = (party.gold + 1) // 2 if softer else party.gold
     party.gold -= lost
     if g.events is not None and lost:
         g.note(f"{g.name(seat)} loses {lost} gold.", "AK RB-105" if softer else "AK RB-100")
     if softer:
         return
-    dearest = dearest_of(g, seat)
-    if not dearest:
+    costliest = most_expensive(g, seat)
+    if not costliest:
         return
-    card = dearest[0]
-    if len(dearest) > 1:
-        if g.world.rules.ties == "chance":
-            card = g.rng.pick(dearest, g.said)
+    card = costliest[0]
+    if len(costliest) > 1:
+        if g.world.settings.ties == "chance":
+            card = g.rng.pick(costliest, g.said)
         else:
-            choice = yield Decision(seat, "lose", [("lose", each) for each in dearest])
+            choice = yield Decision(seat, "lose", [("lose", each) for each in costliest])
             card = int(choice[1])
     if g.events is not None:
         g.note(f"{g.name(seat)} loses {g.said(card)}, the dearest.", "AK RB-100", refs=(f"card:{g.card(card).id}",))
     part_with(g, seat, card)
 
 
-def dearest_of(g: AlKalim, seat: int) -> list[int]:
+def most_expensive(g: AlKalim, seat: int) -> list[int]:
     """The items and allies with the highest cost."""
     party = g.parties[seat]
     held = [*dict.fromkeys(item for item in party.items if g.card(item).kind == ITEM)]
@@ -167,7 +167,7 @@ def refuges(g: AlKalim, at: int) -> list[int]:
     """The nearest towns; those under the sandstorm and Lost Cities do not count (RB-103)."""
     ground = g.world.board
     far = ground.far(at)
-    towns = [town.label for town in ground.towns if g.world.rules.refuge == "any" or not g.stormy(town.label)]
+    towns = [town.label for town in ground.towns if g.world.settings.refuge == "any" or not g.stormy(town.label)]
     towns = towns or [town.label for town in ground.towns]
     nearest = min(far[h] for h in towns)
     return [h for h in towns if far[h] == nearest]

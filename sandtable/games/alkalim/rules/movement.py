@@ -64,7 +64,7 @@ def plan_choices(g: AlKalim) -> list[Choice]:
         found.append(ROLL)
         if party.exhaustion:
             found.append(("rest", party.hero))
-        if g.world.rules.rest == "any":
+        if g.world.settings.rest == "any":
             found += [("rest", ally.card) for ally in party.allies if ally.exhaustion]
         if left > 1 and found[-1] == ROLL and hazy(g, party):
             found.append(HOLD)
@@ -89,7 +89,7 @@ def plan_sources(g: AlKalim) -> list[Source]:
     """What may be used before the dice: cards for this moment, for moving, and for any time in the turn."""
     party = g.party
     found = moving_sources(g)
-    if not g.rested and (g.pool < 0 or g.world.rules.timing == "after"):
+    if not g.rested and (g.pool < 0 or g.world.settings.timing == "after"):
         found += [each for each in offers(g, g.turn, "before moving") if relieves(g, party, each)]
     return found
 

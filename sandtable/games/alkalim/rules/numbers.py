@@ -116,7 +116,7 @@ def strength(g: AlKalim, party: Party, card: int, phase: int, attacking: bool, f
             else:
                 total += plus
     if arms:
-        total += sum(arms.values()) if g.world.rules.weapons == "add" else max(arms.values())
+        total += sum(arms.values()) if g.world.settings.weapons == "add" else max(arms.values())
     if fight.bonus:
         total += fight.bonus.get(card, 0)
     return total

@@ -81,7 +81,7 @@ def _afflict(g: AlKalim, fight: Fight, what: Consequence, failed: bool) -> Flow[
 
 def _afflicted(g: AlKalim, party: Party, what: Consequence, failed: bool) -> list[int]:
     """Those who suffer; at some tables a hero's failure is the party's."""
-    if what.of == "party" or (failed and what.of == "hero" and g.world.rules.penalties == "party"):
+    if what.of == "party" or (failed and what.of == "hero" and g.world.settings.penalties == "party"):
         return g.members(party)
     return [party.hero] if what.of == "hero" else [ally.card for ally in party.allies]
 

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.content.book import HERO
+from sandtable.games.alkalim.content.world import World
 from sandtable.games.alkalim.rules.bazaar import from_market
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET, shuffle, turn_up
 from sandtable.games.alkalim.state import AlKalim, Party
+from sandtable.kernel import Rng
+
+
+def new_game(world: World, rng: Rng) -> AlKalim:
+    g = AlKalim(world, rng)
+    set_up(g)
+    return g
 
 
 def set_up(g: AlKalim) -> None:
@@ -35,12 +43,12 @@ def heroes(g: AlKalim) -> list[int]:
     """Those the players agreed on, and random ones for the rest."""
     cards = g.world.book
     chosen: list[int] = []
-    if g.world.rules.heroes != "random":
-        for name in g.world.rules.heroes.split(","):
+    if g.world.settings.heroes != "random":
+        for name in g.world.settings.heroes.split(","):
             card = cards.find(name, (HERO,))
             assert card is not None
             chosen.append(card.number)
-    roster = g.world.rules.roster
+    roster = g.world.settings.roster
     left = [hero for hero in cards.heroes if hero not in chosen and roster in ("all", cards.cards[hero].type)]
     g.rng.shuffle(left, g.said)
     return (chosen + left)[: g.world.players]

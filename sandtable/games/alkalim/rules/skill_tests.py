@@ -23,12 +23,12 @@ def test_chance(g: AlKalim, seat: int, skill: str, which: int, difficulty: int) 
     """The chance to succeed as things stand, without cards that may be used."""
     if mastered(g, g.parties[seat], skill):
         return 1.0
-    return chance(difficulty - test_bonus(g, seat, skill, which), g.world.rules.naturals == "extremes")
+    return chance(difficulty - test_bonus(g, seat, skill, which), g.world.settings.naturals == "extremes")
 
 
 def passes(g: AlKalim, dice: int, total: int, need: int) -> bool:
     """Meet or beat; natural rolls only where the table says so (RB-64)."""
-    if g.world.rules.naturals == "extremes" and dice in (2, 20):
+    if g.world.settings.naturals == "extremes" and dice in (2, 20):
         return dice == 20
     return total >= need
 
@@ -52,15 +52,15 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
     if card is not None:
         if g.events is not None:
             why = "AK legendary/mount" if card.type == "mount" else "AK legendary/artifact"
-            told = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
-            g.note(told, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
+            text = f"{g.name(seat)} cannot fail a test of {skill}: {card.name}."
+            g.note(text, why, card_rule(card), *rules, refs=(f"card:{card.id}",))
         return True
     bonus = test_bonus(g, seat, skill, which)
     about = (skill, which, difficulty, bonus, cause)
     while True:
         before = [each for each in offers(g, seat, "test", g.fight) if fits(each, skill, which)]
         if bonus + 2 >= difficulty:  # no bonus helps any more; where a 2 always fails, success outright still does
-            before = [each for each in before if each[3].succeed and g.world.rules.naturals == "extremes"]
+            before = [each for each in before if each[3].succeed and g.world.settings.naturals == "extremes"]
         if not before:
             break
         choice: Choice = yield Decision(seat, "test", [*uses(before), ROLL], about)
@@ -80,7 +80,7 @@ def take_test(g: AlKalim, seat: int, skill: str, which: int, difficulty: int, ca
 def _kit_helps(g: AlKalim, seat: int, dice: int, lack: int, others: list[Source]) -> bool:
     """Whether adventuring kits, all of them, or with other bonuses, could still save the test."""
     number = g.parties[seat].gear[KIT]
-    if not number or (g.world.rules.naturals == "extremes" and dice == 2):
+    if not number or (g.world.settings.naturals == "extremes" and dice == 2):
         return False
     return KIT_BONUS * number >= lack or any(each[3].bonus for each in others)
 
@@ -103,7 +103,7 @@ def _rolled(
         if good:
             return True
         at_hand = [each for each in offers(g, seat, "tested", g.fight) if fits(each, skill, which)]
-        if g.world.rules.naturals == "extremes" and dice == 2:
+        if g.world.settings.naturals == "extremes" and dice == 2:
             at_hand = [each for each in at_hand if not each[3].bonus]  # nothing added saves it
         kit = _kit_helps(g, seat, dice, difficulty - dice - bonus, at_hand)
         if not at_hand and not kit:

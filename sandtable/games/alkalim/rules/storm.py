@@ -18,7 +18,7 @@ def arrows(wind: int) -> tuple[int, int]:
     return wind, (wind + 1) % 6
 
 
-def told(wind: int) -> str:
+def wind_words(wind: int) -> str:
     first, second = arrows(wind)
     return f"{SIDES[first]} and {SIDES[second]}"
 
@@ -62,7 +62,7 @@ def blow(g: AlKalim, seat: int, rule: str) -> Flow[None]:
         g.shift_storm(ground.prison)
         if g.events is not None:
             g.note(
-                f"A sandstorm rises over the Prison of the Efreet; the wind blows {told(g.wind)}.",
+                f"A sandstorm rises over the Prison of the Efreet; the wind blows {wind_words(g.wind)}.",
                 "AK wind/first",
                 "AK wind/direction",
                 rule,
@@ -92,7 +92,7 @@ def turn_from_edge(g: AlKalim) -> None:
     if wind != g.wind:
         g.wind = wind
         if g.events is not None:
-            g.note(f"At the edge the wind turns: {told(wind)}.", "AK wind/edge", kind="storm")
+            g.note(f"At the edge the wind turns: {wind_words(wind)}.", "AK wind/edge", kind="storm")
 
 
 def turn(g: AlKalim) -> None:
@@ -103,5 +103,5 @@ def turn(g: AlKalim) -> None:
         return
     g.wind = (g.wind + 1) % 6
     if g.events is not None:
-        g.note(f"The winds change course: {told(g.wind)}.", "AK effects/barrens", "AK wind/change", kind="storm")
+        g.note(f"The winds change course: {wind_words(g.wind)}.", "AK effects/barrens", "AK wind/change", kind="storm")
     turn_from_edge(g)

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.alkalim.cards.abilities import NO, chosen, heal, helpful, offers, pay, refresh, uses
-from sandtable.games.alkalim.content.board import (
-    BARRENS,
-    BLUFFS,
-    CANYONS,
-    DUNES,
-    LOWLANDS,
-    MIRAGE,
-    ROAD,
-    SYMBOLS,
-)
+from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.adventure import ambush, restore
@@ -40,8 +31,8 @@ def cast(g: AlKalim) -> Flow[None]:
         face = g.rng.roll(6) - 1
         symbols = g.world.layout.symbols[face]
         if g.events is not None:
-            told = ", ".join(SYMBOLS[s] for s in symbols)
-            g.note(f"{g.name(g.turn)} rolls the story die: {told}.", "AK story/all", kind="dice")
+            shown = ", ".join(SYMBOLS[s] for s in symbols)
+            g.note(f"{g.name(g.turn)} rolls the story die: {shown}.", "AK story/all", kind="dice")
         if not g.kit(g.party).offers.get("story"):
             break
         at_hand = offers(g, g.turn, "story")
@@ -138,7 +129,7 @@ def _creatures(g: AlKalim) -> Flow[None]:
     empty = [
         number
         for number, spot in enumerate(ground.jewels)
-        if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.rules.supply == "endless")
+        if not g.jewels >> number & 1 and (g.supply[spot.colour] or g.world.settings.supply == "endless")
     ]
     if not empty:
         if g.events is not None:
@@ -156,8 +147,8 @@ def _well(g: AlKalim) -> Flow[None]:
     party = g.party
     rested = [card for card in g.members(party) if refresh(g, party, card, 1)]
     if g.events is not None:
-        told = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
-        g.note(f"A well is found: 1 exhaustion less ({told}).", "AK effects/road")
+        whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
+        g.note(f"A well is found: 1 exhaustion less ({whom}).", "AK effects/road")
     return
     yield
 
@@ -214,9 +205,9 @@ def _dream(g: AlKalim) -> Flow[None]:
     party = g.party
     healed = [card for card in g.members(party) if heal(g, party, card, 1)]
     if g.events is not None:
-        told = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
+        whom = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
         g.note(
-            f"A dream of paradise: 1 wound less ({told}), and the die is rolled again.",
+            f"A dream of paradise: 1 wound less ({whom}), and the die is rolled again.",
             "AK effects/mirage",
             "AK effects/mirage-again",
         )

@@ -99,14 +99,14 @@ def time(g: AlKalim) -> Flow[None]:
     g.tally[NIGHTS if g.night else DAYS] += 1
     if g.events is not None:
         g.note(f"{g.name(g.turn)} travels by {choice[0]}.", "AK refresh/day-night", kind="time")
-    if g.world.rules.timing == "after":
+    if g.world.settings.timing == "after":
         g.pool = movement.dice_count(g, g.party)
     g.phase = PLAN
 
 
 def rivals(g: AlKalim) -> list[int]:
     """The heroes in the same space who may be attacked (RB-140)."""
-    rule = g.world.rules.attacks
+    rule = g.world.settings.attacks
     at = g.party.at
     if rule == "never" or (rule == "outside" and at in g.world.board.town_at):
         return []
@@ -177,9 +177,9 @@ def _threaten(g: AlKalim) -> None:
     else:
         g.doom += 1
     if g.events is not None:
-        told = f"threat rises to {g.threat}" if rises else f"doom grows to {g.doom}"
+        then = f"threat rises to {g.threat}" if rises else f"doom grows to {g.doom}"
         g.note(
-            f"The threat roll is {total} against {g.world.threat}: {told}.", "AK RB-155", "AK RB-155/roll", kind="dice"
+            f"The threat roll is {total} against {g.world.threat}: {then}.", "AK RB-155", "AK RB-155/roll", kind="dice"
         )
     if g.threat > THREAT_END:
         g.outcome = Outcome(

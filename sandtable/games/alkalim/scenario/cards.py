@@ -66,11 +66,11 @@ class Box:
 
 
 def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
-    """The heroes in the order of the seats; whoever is not told gets the next hero."""
+    """The heroes in the order of the seats; seats without one get the next hero."""
     entries: dict[int, tuple[Mapping[str, Any], str]] = {}
-    for n, told in enumerate(reading.items(setup.get("heroes", []), "heroes")):
+    for n, written in enumerate(reading.items(setup.get("heroes", []), "heroes")):
         field = f"heroes[{n}]"
-        hero = reading.mapping({"hero": told} if isinstance(told, str) else told, field)
+        hero = reading.mapping({"hero": written} if isinstance(written, str) else written, field)
         words.fields(hero, HERO_FIELDS, field, "a hero")
         seat = words.seat(g, hero["seat"], f"{field}.seat") if "seat" in hero else n
         if seat >= g.world.players:
@@ -98,43 +98,43 @@ def read_parties(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 def _usual(world: World) -> list[int]:
     """The heroes that the table's settings name, then all in the order of the cards."""
     named = []
-    if world.rules.heroes != "random":
-        found = [world.book.find(name, (HERO,)) for name in world.rules.heroes.split(",")]
+    if world.settings.heroes != "random":
+        found = [world.book.find(name, (HERO,)) for name in world.settings.heroes.split(",")]
         named = [card.number for card in found if card is not None]
     return [*named, *world.book.heroes]
 
 
-def _read_party(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
-    if "at" in told:
-        party.at = words.hex_(g, told["at"], f"{field}.at")
+def _read_party(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
+    if "at" in written:
+        party.at = words.hex_(g, written["at"], f"{field}.at")
     else:
         party.at = NOWHERE if g.phase == PLACING else g.world.board.towns[0].label
-    party.gold = reading.number(told.get("gold", party.gold), f"{field}.gold")
-    party.gear = reading.counts(told.get("gear", {}), GEAR, f"{field}.gear", "survival gear")
-    party.trophies = reading.counts(told.get("trophies", {}), COLOURS, f"{field}.trophies", "colour")
-    party.counters = reading.counts(told.get("counters", {}), KINDS, f"{field}.counters", "experience counter")
-    party.last_life = reading.flag(told.get("last_life", False), f"{field}.last_life")
-    _read_legends(g, party, told, field, box)
-    _read_allies(g, party, told, field, box)
-    for n, name in enumerate(reading.items(told.get("items", []), f"{field}.items")):
+    party.gold = reading.number(written.get("gold", party.gold), f"{field}.gold")
+    party.gear = reading.counts(written.get("gear", {}), GEAR, f"{field}.gear", "survival gear")
+    party.trophies = reading.counts(written.get("trophies", {}), COLOURS, f"{field}.trophies", "colour")
+    party.counters = reading.counts(written.get("counters", {}), KINDS, f"{field}.counters", "experience counter")
+    party.last_life = reading.flag(written.get("last_life", False), f"{field}.last_life")
+    _read_legends(g, party, written, field, box)
+    _read_allies(g, party, written, field, box)
+    for n, name in enumerate(reading.items(written.get("items", []), f"{field}.items")):
         where = f"{field}.items[{n}]"
         card = words.card(g, name, (ITEM, CHALLENGE), where)
         if card.kind == CHALLENGE and not words.is_kept(card):
             raise ScenarioError(where, f"{card.name} is a Challenge whose card is not kept as its reward")
         party.items.append(box.take(card.number, where))
-    party.tile = reading.number(told.get("tile", len(party.legends)), f"{field}.tile", 0, 4)
+    party.tile = reading.number(written.get("tile", len(party.legends)), f"{field}.tile", 0, 4)
     if len(party.legends) > party.tile:
         raise ScenarioError(f"{field}.tile", f"{len(party.legends)} Legendary cards need a tile that shows as many")
     held = {party.hero, *party.items, *(ally.card for ally in party.allies), *(each.card for each in party.legends)}
     down = set()
-    for n, name in enumerate(reading.items(told.get("turned", []), f"{field}.turned")):
+    for n, name in enumerate(reading.items(written.get("turned", []), f"{field}.turned")):
         number = words.card(g, name, (ITEM, ALLY, CHALLENGE, LEGEND, HERO), f"{field}.turned[{n}]").number
         if number not in held:
             raise ScenarioError(f"{field}.turned[{n}]", f"{g.said(party.hero)} has no {g.said(number)}")
         down.add(number)
     party.down = frozenset(down)
-    party.wounds = reading.number(told.get("wounds", 0), f"{field}.wounds")
-    party.exhaustion = reading.number(told.get("exhaustion", 0), f"{field}.exhaustion")
+    party.wounds = reading.number(written.get("wounds", 0), f"{field}.wounds")
+    party.exhaustion = reading.number(written.get("exhaustion", 0), f"{field}.exhaustion")
     for choice in overfull(g, party):
         if choice[0] == "drop":
             raise ScenarioError(
@@ -142,10 +142,10 @@ def _read_party(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, b
             )
 
 
-def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
+def _read_allies(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Allies as listed; Legendary Allies among the rewards come after them."""
     legendary = [each.card for each in party.legends if each.done and g.card(each.card).type == "ally"]
-    for n, entry in enumerate(reading.items(told.get("allies", []), f"{field}.allies")):
+    for n, entry in enumerate(reading.items(written.get("allies", []), f"{field}.allies")):
         where = f"{field}.allies[{n}]"
         ally = reading.mapping({"ally": entry} if isinstance(entry, str) else entry, where)
         words.fields(ally, ALLY_FIELDS, where, "an ally")
@@ -166,9 +166,9 @@ def _read_allies(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, 
     party.allies += [Ally(number) for number in legendary]
 
 
-def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str, box: Box) -> None:
+def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: str, box: Box) -> None:
     """Rewards, then quests, unless `order` says otherwise."""
-    for n, entry in enumerate(reading.items(told.get("rewards", []), f"{field}.rewards")):
+    for n, entry in enumerate(reading.items(written.get("rewards", []), f"{field}.rewards")):
         where = f"{field}.rewards[{n}]"
         reward = reading.mapping({"reward": entry} if isinstance(entry, str) else entry, where)
         words.fields(reward, REWARD_FIELDS, where, "a reward")
@@ -180,7 +180,7 @@ def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str,
         if "progress" in reward:
             done = _read_progress(g, card, reward["progress"], f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), True, done, uses))
-    for n, entry in enumerate(reading.items(told.get("quests", []), f"{field}.quests")):
+    for n, entry in enumerate(reading.items(written.get("quests", []), f"{field}.quests")):
         where = f"{field}.quests[{n}]"
         quest = reading.mapping({"quest": entry} if isinstance(entry, str) else entry, where)
         words.fields(quest, QUEST_FIELDS, where, "a quest")
@@ -196,10 +196,10 @@ def _read_legends(g: AlKalim, party: Party, told: Mapping[str, Any], field: str,
             )
     if sum(each.done for each in party.legends) >= NEEDED:
         raise ScenarioError(f"{field}.rewards", "with four rewards the game is won already")
-    if "order" in told:
+    if "order" in written:
         order = [
             words.card(g, name, (LEGEND,), f"{field}.order[{n}]").number
-            for n, name in enumerate(reading.items(told["order"], f"{field}.order"))
+            for n, name in enumerate(reading.items(written["order"], f"{field}.order"))
         ]
         if sorted(order) != sorted(each.card for each in party.legends):
             raise ScenarioError(f"{field}.order", "it lists every quest and reward of the hero once, and no other card")
@@ -218,10 +218,10 @@ def _all_of(step: QuestStep) -> int:
     return step.beat or 1
 
 
-def _read_progress(g: AlKalim, card: Card, told: Any, field: str) -> tuple[int, ...]:
+def _read_progress(g: AlKalim, card: Card, written: Any, field: str) -> tuple[int, ...]:
     """Step by step: how many were beaten, which bazaars were explored, 1 for a deed that is done."""
     steps = card.legend.steps
-    given = reading.items(told, field)
+    given = reading.items(written, field)
     if len(given) > len(steps):
         raise ScenarioError(field, f"{card.legend.quest} has {len(steps)} steps, and {len(given)} are given")
     progress = [0] * len(steps)
@@ -260,51 +260,51 @@ def write_parties(g: AlKalim) -> list[dict[str, Any]]:
 
 
 def _write_party(g: AlKalim, party: Party) -> dict[str, Any]:
-    told: dict[str, Any] = {"hero": g.said(party.hero)}
+    written: dict[str, Any] = {"hero": g.said(party.hero)}
     if party.at != NOWHERE:
-        told["at"] = words.hex_text(g, party.at)
+        written["at"] = words.hex_text(g, party.at)
     if party.gold != 3:
-        told["gold"] = party.gold
-    told["wounds"] = party.wounds
-    told["exhaustion"] = party.exhaustion
-    told["gear"] = words.told_counts(party.gear, GEAR)
-    told["trophies"] = words.told_counts(party.trophies, COLOURS)
-    told["counters"] = words.told_counts(party.counters, KINDS)
-    told["last_life"] = party.last_life
-    told["items"] = [g.said(number) for number in party.items]
-    told["allies"] = [_write_ally(g, ally) for ally in party.allies]
-    told["rewards"] = [_write_reward(g, each) for each in party.legends if each.done]
-    told["quests"] = [_write_quest(g, each) for each in party.legends if not each.done]
+        written["gold"] = party.gold
+    written["wounds"] = party.wounds
+    written["exhaustion"] = party.exhaustion
+    written["gear"] = words.written_counts(party.gear, GEAR)
+    written["trophies"] = words.written_counts(party.trophies, COLOURS)
+    written["counters"] = words.written_counts(party.counters, KINDS)
+    written["last_life"] = party.last_life
+    written["items"] = [g.said(number) for number in party.items]
+    written["allies"] = [_write_ally(g, ally) for ally in party.allies]
+    written["rewards"] = [_write_reward(g, each) for each in party.legends if each.done]
+    written["quests"] = [_write_quest(g, each) for each in party.legends if not each.done]
     usual = sorted(party.legends, key=lambda each: not each.done)
     if usual != party.legends:
-        told["order"] = [g.said(each.card) for each in party.legends]
-    told["turned"] = [g.said(number) for number in sorted(party.down)]
-    told = {field: value for field, value in told.items() if value}
+        written["order"] = [g.said(each.card) for each in party.legends]
+    written["turned"] = [g.said(number) for number in sorted(party.down)]
+    written = {field: value for field, value in written.items() if value}
     if party.gold == 0:
-        told["gold"] = 0
+        written["gold"] = 0
     if party.tile != len(party.legends):
-        told["tile"] = party.tile
-    return told
+        written["tile"] = party.tile
+    return written
 
 
 def _write_ally(g: AlKalim, ally: Ally) -> str | dict[str, Any]:
     if not ally.wounds and not ally.exhaustion:
         return g.said(ally.card)
-    told: dict[str, Any] = {"ally": g.said(ally.card)}
+    written: dict[str, Any] = {"ally": g.said(ally.card)}
     if ally.wounds:
-        told["wounds"] = ally.wounds
+        written["wounds"] = ally.wounds
     if ally.exhaustion:
-        told["exhaustion"] = ally.exhaustion
-    return told
+        written["exhaustion"] = ally.exhaustion
+    return written
 
 
 def _write_reward(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
-    told: dict[str, Any] = {"reward": g.said(legend.card)}
+    written: dict[str, Any] = {"reward": g.said(legend.card)}
     if legend.uses != USES:
-        told["uses"] = legend.uses
+        written["uses"] = legend.uses
     if legend.progress != tuple(_all_of(step) for step in g.card(legend.card).legend.steps):
-        told["progress"] = _write_progress(g, legend)
-    return told if len(told) > 1 else g.said(legend.card)
+        written["progress"] = _write_progress(g, legend)
+    return written if len(written) > 1 else g.said(legend.card)
 
 
 def _write_quest(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
@@ -328,9 +328,9 @@ def _write_progress(g: AlKalim, legend: Legend) -> list[Any]:
 def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """Market stacks, what is out of the game, decks from the top, discards; then the rest below the decks."""
     book = g.world.book
-    for name, told in reading.mapping(setup.get("stacks", {}), "stacks").items():
+    for name, written in reading.mapping(setup.get("stacks", {}), "stacks").items():
         stack = words.place(g, name, f"stacks.{name}")
-        for n, each in enumerate(reading.items(told, f"stacks.{name}")):
+        for n, each in enumerate(reading.items(written, f"stacks.{name}")):
             where = f"stacks.{name}[{n}]"
             g.stacks[stack].append(box.take(words.card(g, each, (ITEM, ALLY), where).number, where))
     decks = reading.mapping(setup.get("decks", {}), "decks")
@@ -361,14 +361,14 @@ def read_piles(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 
 def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """How many cards of each deck, from the top, lie in no order; the decks lie as listed otherwise."""
-    told = reading.mapping(setup.get("loose", {}), "loose")
-    words.fields(told, DECKS, "loose", "decks")
-    tales = reading.mapping(told.get("legends", {}), "loose.legends")
+    written = reading.mapping(setup.get("loose", {}), "loose")
+    words.fields(written, DECKS, "loose", "decks")
+    tales = reading.mapping(written.get("legends", {}), "loose.legends")
     words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
     for deck, (name, field) in enumerate(_deck_names()):
         pile = g.pile(deck)
         size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
-        count = reading.number((tales if deck >= LEGENDS else told).get(name, 0), field, 0, size)
+        count = reading.number((tales if deck >= LEGENDS else written).get(name, 0), field, 0, size)
         ordered = g.laid[deck] = size - count
         pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
 
@@ -379,10 +379,10 @@ def _deck_names() -> list[tuple[str, str]]:
     return plain + [(name, f"loose.legends.{name}") for name in TYPES]
 
 
-def _listed(g: AlKalim, told: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
+def _listed(g: AlKalim, written: Any, pile: Sequence[int], field: str, box: Box, what: str) -> tuple[list[int], bool]:
     """The cards that a list names, all of one deck; and whether it claims the rest of them as well."""
     found: list[int] = []
-    names = [told] if told == words.THE_REST else reading.items(told, field)
+    names = [written] if written == words.THE_REST else reading.items(written, field)
     rest = bool(names) and names[-1] == words.THE_REST
     if rest and not field.startswith(("discards", "gone")):
         raise ScenarioError(field, "the rest of a deck lies below what is listed anyway")
@@ -427,8 +427,8 @@ def write_piles(g: AlKalim) -> dict[str, Any]:
     }
 
 
-def _filled(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if value}
+def _filled(written: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in written.items() if value}
 
 
 def _told(g: AlKalim, pile: list[int]) -> list[str]:

@@ -20,85 +20,85 @@ FIGHT_FIELDS = (
 STAGES = ("opening", "before", "round", "phase", "end", "ready")
 
 
-def read_fight(g: AlKalim, told: Mapping[str, Any], box: Box) -> Fight:
-    words.fields(told, FIGHT_FIELDS, "fight", "a fight")
-    kind = reading.one_of(told.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
-    attacker = words.seat(g, told["attacker"], "fight.attacker") if "attacker" in told else g.turn
+def read_fight(g: AlKalim, written: Mapping[str, Any], box: Box) -> Fight:
+    words.fields(written, FIGHT_FIELDS, "fight", "a fight")
+    kind = reading.one_of(written.get("kind", FIGHTS[ADVENTURE]), FIGHTS, "fight.kind", "kind of fight")
+    attacker = words.seat(g, written["attacker"], "fight.attacker") if "attacker" in written else g.turn
     fight = Fight(kind, attacker)
-    fight.by = words.seat(g, told["by"], "fight.by") if "by" in told else g.turn
+    fight.by = words.seat(g, written["by"], "fight.by") if "by" in written else g.turn
     if kind == DUEL:
-        _read_rival(g, fight, told)
+        _read_rival(g, fight, written)
     else:
-        _read_challenge(g, fight, told, box)
+        _read_challenge(g, fight, written, box)
     fight.stage = reading.one_of(
-        told.get("stage", STAGES[PHASE if "round" in told or "phase" in told else OPENING]),
+        written.get("stage", STAGES[PHASE if "round" in written or "phase" in written else OPENING]),
         STAGES,
         "fight.stage",
         "stage of a fight",
     )
     fight.round = reading.number(
-        told.get("round", int(fight.stage == PHASE)), "fight.round", int(fight.stage == PHASE), 30
+        written.get("round", int(fight.stage == PHASE)), "fight.round", int(fight.stage == PHASE), 30
     )
-    fight.phase = reading.one_of(told.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
-    acted = reading.items(told.get("acted", []), "fight.acted")
+    fight.phase = reading.one_of(written.get("phase", PHASES[0]), PHASES, "fight.phase", "phase of a combat")
+    acted = reading.items(written.get("acted", []), "fight.acted")
     fight.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
-    fight.tried = reading.flag(told.get("tried", False), "fight.tried")
-    fight.first = reading.flag(told.get("first", _usually_first(fight)), "fight.first")
-    a, b, c = reading.counts(told.get("values", {}), PHASES, "fight.values", "phase", -99)
+    fight.tried = reading.flag(written.get("tried", False), "fight.tried")
+    fight.first = reading.flag(written.get("first", _usually_first(fight)), "fight.first")
+    a, b, c = reading.counts(written.get("values", {}), PHASES, "fight.values", "phase", -99)
     fight.value = (a, b, c)
-    a, b, c = reading.counts(told.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
+    a, b, c = reading.counts(written.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
     fight.fierce = (a, b, c)
-    a, b, c = reading.counts(told.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
+    a, b, c = reading.counts(written.get("attacker_values", {}), PHASES, "fight.attacker_values", "phase", -99)
     fight.back_value = (a, b, c)
-    a, b, c = reading.counts(told.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
+    a, b, c = reading.counts(written.get("attacker_fierce", {}), PHASES, "fight.attacker_fierce", "phase", -99)
     fight.back_fierce = (a, b, c)
-    for name, bonus in reading.mapping(told.get("bonus", {}), "fight.bonus").items():
+    for name, bonus in reading.mapping(written.get("bonus", {}), "fight.bonus").items():
         field = f"fight.bonus.{name}"
         fight.bonus[words.character(g, name, field)] = reading.number(bonus, field, -99)
-    for name, by_phase in reading.mapping(told.get("damage", {}), "fight.damage").items():
+    for name, by_phase in reading.mapping(written.get("damage", {}), "fight.damage").items():
         field = f"fight.damage.{name}"
         who = words.character(g, name, field)
         for phase, damage in enumerate(reading.counts(by_phase, PHASES, field, "phase", -99)):
             if damage:
                 fight.damage[3 * who + phase] = damage
-    for name, places in reading.mapping(told.get("used", {}), "fight.used").items():
+    for name, places in reading.mapping(written.get("used", {}), "fight.used").items():
         field = f"fight.used.{name}"
         card = words.card(g, name, range(5), field)
         for n, each in enumerate(reading.items(places, field)):
             fight.used |= {8 * card.number + reading.number(each, f"{field}[{n}]", 1, len(card.abilities)) - 1}
-    fight.at_round = reading.number(told.get("activated", 0), "fight.activated")
+    fight.at_round = reading.number(written.get("activated", 0), "fight.activated")
     return fight
 
 
-def _read_rival(g: AlKalim, fight: Fight, told: Mapping[str, Any]) -> None:
+def _read_rival(g: AlKalim, fight: Fight, written: Mapping[str, Any]) -> None:
     for field in ("card", "jewel", "wounds"):
-        if field in told:
+        if field in written:
             raise ScenarioError(f"fight.{field}", "in a duel there is no Challenge")
     others = [seat for seat in range(g.world.players) if seat != fight.by]
-    if "foe" in told:
-        fight.foe = words.seat(g, told["foe"], "fight.foe")
+    if "foe" in written:
+        fight.foe = words.seat(g, written["foe"], "fight.foe")
     elif len(others) == 1:
         fight.foe = others[0]
     if fight.foe not in others:
         raise ScenarioError("fight.foe", f"whom does {words.SEATS[fight.by]} fight? `foe: SEAT`, of another hero")
 
 
-def _read_challenge(g: AlKalim, fight: Fight, told: Mapping[str, Any], box: Box) -> None:
+def _read_challenge(g: AlKalim, fight: Fight, written: Mapping[str, Any], box: Box) -> None:
     """The Challenge; in an adventure it lies on the jewel of its colour in the hero's space."""
-    if "foe" in told:
+    if "foe" in written:
         raise ScenarioError("fight.foe", "only a duel has a hero on the other side; `kind: duel`")
-    card = words.card(g, told.get("card"), (CHALLENGE,), "fight.card")
+    card = words.card(g, written.get("card"), (CHALLENGE,), "fight.card")
     fight.card = card.number
     if fight.kind == ADVENTURE:
-        at = words.hex_(g, told["jewel"], "fight.jewel") if "jewel" in told else g.parties[fight.by].at
+        at = words.hex_(g, written["jewel"], "fight.jewel") if "jewel" in written else g.parties[fight.by].at
         fight.jewel = words.jewel(g, at, card.colour, "fight.jewel")
         if not g.jewels >> fight.jewel & 1:
             raise ScenarioError("fight.jewel", "its jewel still has its counter (AK RB-50), but `jewels` takes it off")
-    elif "jewel" in told:
+    elif "jewel" in written:
         raise ScenarioError("fight.jewel", "an ambush lies on no jewel")
     if fight.kind == AMBUSH or g.waiting.get(fight.jewel, (-1,))[0] != fight.card:
         box.take(fight.card, "fight.card")
-    fight.wounds = reading.number(told.get("wounds", 0), "fight.wounds")
+    fight.wounds = reading.number(written.get("wounds", 0), "fight.wounds")
     if fight.wounds >= foe_life(g, fight):
         raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, fight)} life now and would be defeated")
 
@@ -109,26 +109,26 @@ def _usually_first(fight: Fight) -> bool:
 
 
 def write_fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
-    told: dict[str, Any] = {"kind": FIGHTS[fight.kind]}
+    written: dict[str, Any] = {"kind": FIGHTS[fight.kind]}
     if fight.kind == DUEL:
-        told["foe"] = words.SEATS[fight.foe]
+        written["foe"] = words.SEATS[fight.foe]
     else:
-        told["card"] = g.said(fight.card)
+        written["card"] = g.said(fight.card)
     if fight.jewel >= 0 and g.world.board.jewels[fight.jewel].at != g.parties[fight.by].at:
-        told["jewel"] = g.world.board.names[g.world.board.jewels[fight.jewel].at]
+        written["jewel"] = g.world.board.names[g.world.board.jewels[fight.jewel].at]
     if fight.by != g.turn:
-        told["by"] = words.SEATS[fight.by]
+        written["by"] = words.SEATS[fight.by]
     if fight.against != g.turn:
-        told["attacker"] = words.SEATS[fight.against]
-    told |= {"stage": STAGES[fight.stage], "round": fight.round, "phase": PHASES[fight.phase % 3]}
+        written["attacker"] = words.SEATS[fight.against]
+    written |= {"stage": STAGES[fight.stage], "round": fight.round, "phase": PHASES[fight.phase % 3]}
     more: dict[str, Any] = {
         "wounds": fight.wounds,
         "acted": [g.said(card) for card in sorted(fight.acted)],
         "tried": fight.tried,
-        "values": words.told_counts(fight.value, PHASES),
-        "fierce": words.told_counts(fight.fierce, PHASES),
-        "attacker_values": words.told_counts(fight.back_value, PHASES),
-        "attacker_fierce": words.told_counts(fight.back_fierce, PHASES),
+        "values": words.written_counts(fight.value, PHASES),
+        "fierce": words.written_counts(fight.fierce, PHASES),
+        "attacker_values": words.written_counts(fight.back_value, PHASES),
+        "attacker_fierce": words.written_counts(fight.back_fierce, PHASES),
         "bonus": {g.said(card): bonus for card, bonus in sorted(fight.bonus.items())},
         "activated": fight.at_round,
     }
@@ -139,7 +139,7 @@ def write_fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
     for key in sorted(fight.used):
         used.setdefault(g.said(key // 8), []).append(key % 8 + 1)
     more |= {"damage": damage, "used": used}
-    told |= {field: value for field, value in more.items() if value}
+    written |= {field: value for field, value in more.items() if value}
     if fight.first != _usually_first(fight):
-        told["first"] = fight.first
-    return told
+        written["first"] = fight.first
+    return written

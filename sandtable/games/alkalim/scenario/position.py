@@ -4,7 +4,7 @@ setup:
   heroes:                                   # in the order of the seats: amber, azure, crimson, jade, violet, ivory
     - {hero: Tahlia, at: Irram, exhaustion: 1, items: [Chainmail], quests: [The Longest Caravan]}
     - {hero: Eliam, at: "3,6", trophies: {green: 2}}
-  phase: step                               # where amber's turn stands; `time`, its beginning, if not told
+  phase: step                               # where amber's turn stands; `time`, its beginning, if not written
   time: night
   storm: {at: "8,6", wind: [above, upper right]}
 """
@@ -17,8 +17,8 @@ from typing import Any
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
-from sandtable.games.alkalim.content.settings import specs
-from sandtable.games.alkalim.content.world import NUMBERS, world_of
+from sandtable.games.alkalim.content.settings import NUMBERS, specs
+from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.bazaar import CLOUD
 from sandtable.games.alkalim.rules.movement import dice_count
@@ -130,13 +130,13 @@ def _settings(setup: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _phase(setup: Mapping[str, Any]) -> int:
-    """Where the turn stands: as told, or as what lies on the table tells."""
+    """Where the turn stands: as written, or as what lies on the table tells."""
     if "phase" in setup:
         phase = list(WHERE.values())[reading.one_of(setup["phase"], tuple(WHERE), "phase", "phase of a turn")]
     else:
         phase = FIGHT if "fight" in setup else STORY if "story" in setup else MOVE if "dice" in setup else TIME
     if (phase == FIGHT) != ("fight" in setup):
-        raise ScenarioError("fight", "a fight is told in the phase `fight`, and always there")
+        raise ScenarioError("fight", "a fight is written in the phase `fight`, and always there")
     if "dice" in setup and phase not in (ROLLED, MOVE):
         raise ScenarioError("dice", "rolled dice lie on the table in the phases `rolled` and `move`")
     if "story" in setup and phase not in (STORY, FIGHT, BAZAAR, PARTING):
@@ -167,28 +167,28 @@ def _read_cities(g: AlKalim, setup: Mapping[str, Any]) -> None:
 
 def _read_storm(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """The sandstorm; its wind blows inland if nobody tells."""
-    told = setup.get("storm")
-    if told is None:
+    written = setup.get("storm")
+    if written is None:
         return
-    entry = told if isinstance(told, Mapping) else {"at": told}
+    entry = written if isinstance(written, Mapping) else {"at": written}
     words.fields(entry, ("at", "wind"), "storm", "the sandstorm")
-    g.shift_storm(words.hex_(g, entry.get("at"), "storm.at" if isinstance(told, Mapping) else "storm"))
+    g.shift_storm(words.hex_(g, entry.get("at"), "storm.at" if isinstance(written, Mapping) else "storm"))
     g.wind = words.side(entry["wind"], "storm.wind") if "wind" in entry else storm.straighten(g, g.storm, 0)
 
 
 def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
     """Counters on jewels, and Challenges that wait undefeated."""
     every = (1 << len(g.world.board.jewels)) - 1
-    told = setup.get("jewels", "all")
-    if isinstance(told, Mapping):
-        words.fields(told, ("without",), "jewels", "jewels")
+    written = setup.get("jewels", "all")
+    if isinstance(written, Mapping):
+        words.fields(written, ("without",), "jewels", "jewels")
         g.jewels = every
-        for each in words.jewels(g, told.get("without", []), "jewels.without"):
+        for each in words.jewels(g, written.get("without", []), "jewels.without"):
             g.jewels &= ~(1 << each)
-    elif told == "all":
+    elif written == "all":
         g.jewels = every
     else:
-        for each in words.jewels(g, told, "jewels"):
+        for each in words.jewels(g, written, "jewels"):
             g.jewels |= 1 << each
     for n, entry in enumerate(reading.items(setup.get("undefeated", []), "undefeated")):
         field = f"undefeated[{n}]"
@@ -213,7 +213,7 @@ def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
             given[name], f"supply.{name}"
         )
     for colour, number in enumerate(counters):
-        if number < 0 and g.world.rules.supply != "endless":
+        if number < 0 and g.world.settings.supply != "endless":
             raise ScenarioError(
                 "jewels",
                 f"there are {g.world.board.supply[colour]} {COLOURS[colour]} counters, {-number} too few for this; "
@@ -246,9 +246,9 @@ def _in_the_pile(g: AlKalim) -> tuple[list[int], list[int]]:
 
 
 def _read_tally(g: AlKalim, setup: Mapping[str, Any]) -> None:
-    told = reading.mapping(setup.get("tally", {}), "tally")
-    words.fields(told, (*TALLY, *TALLY_BY_TYPE, "bought"), "tally", "the tally")
-    for name, value in told.items():
+    written = reading.mapping(setup.get("tally", {}), "tally")
+    words.fields(written, (*TALLY, *TALLY_BY_TYPE, "bought"), "tally", "the tally")
+    for name, value in written.items():
         if name in TALLY_BY_TYPE:
             first = TALLY_BY_TYPE[name]
             g.tally[first : first + 5] = reading.counts(value, TYPES, f"tally.{name}", "type")
@@ -305,7 +305,7 @@ def _usual_pool(g: AlKalim) -> int:
     if g.phase in (PLACING, TIME):
         return -1
     if g.phase == PLAN:
-        return dice_count(g, g.party) if g.world.rules.timing == "after" else -1
+        return dice_count(g, g.party) if g.world.settings.timing == "after" else -1
     return 0
 
 
@@ -320,12 +320,12 @@ def _usual_clouds(g: AlKalim) -> bool:
     return g.phase == CLOUDS or (g.phase in (BAZAAR, PARTING) and g.visit == CLOUD)
 
 
-def _face(g: AlKalim, told: Any, field: str) -> int:
+def _face(g: AlKalim, written: Any, field: str) -> int:
     """A die's face: its number from 1, the symbols that only it shows, or `any` where a card has made it so."""
-    if told == ANY_TERRAIN:
+    if written == ANY_TERRAIN:
         return WILD
-    if isinstance(told, list):
-        wanted = {reading.one_of(each, SYMBOLS, f"{field}[{n}]", "symbol") for n, each in enumerate(told)}
+    if isinstance(written, list):
+        wanted = {reading.one_of(each, SYMBOLS, f"{field}[{n}]", "symbol") for n, each in enumerate(written)}
         fitting = [face for face, symbols in enumerate(g.world.layout.symbols) if wanted <= set(symbols)]
         if len(fitting) == 1:
             return fitting[0]
@@ -333,7 +333,7 @@ def _face(g: AlKalim, told: Any, field: str) -> int:
         raise ScenarioError(
             field, f"{'no' if not fitting else 'more than one'} face shows these; the faces are {faces}"
         )
-    return reading.number(told, field, 1, 6) - 1
+    return reading.number(written, field, 1, 6) - 1
 
 
 # -- and back ----------------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
     """The position in the words that `from_setup` reads; only what differs from what it would assume."""
     setup: dict[str, Any] = {
         "players": 1 if g.world.players == 1 else None,
-        "settings": g.world.rules.unusual(),
+        "settings": g.world.settings.unusual(),
         "heroes": write_parties(g),
         "active": words.SEATS[g.turn],
         "first": words.SEATS[g.first] if g.first else None,
@@ -357,10 +357,7 @@ def to_setup(g: AlKalim) -> dict[str, Any]:
     if g.die_rolled != _usually_told(g, setup):
         setup["told"] = g.die_rolled
     if g.storm >= 0:
-        setup["storm"] = {
-            "at": g.world.board.names[g.storm],
-            "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)],
-        }
+        setup["storm"] = {"at": g.world.board.names[g.storm], "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)]}
     setup["cities"] = {CITIES[n]: words.hex_text(g, at) for n, at in enumerate(g.cities) if at != NOWHERE}
     setup |= _write_adventures(g) | write_piles(g)
     setup |= _write_supply(g) | {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}
@@ -377,45 +374,45 @@ def _write_supply(g: AlKalim) -> dict[str, Any]:
 
 
 def _write_turn(g: AlKalim) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    written: dict[str, Any] = {}
     if g.start != g.party.at:
-        told["start"] = words.hex_text(g, g.start)
-    told["extra"] = g.extra
+        written["start"] = words.hex_text(g, g.start)
+    written["extra"] = g.extra
     for field, usual in (("rested", _usually_rested(g)), ("pool", _usual_pool(g)), ("clouds", _usual_clouds(g))):
         if getattr(g, field) != usual:
-            told[field] = getattr(g, field)
-    told["cool"] = g.cool
-    told["dice"] = [ANY_TERRAIN if face == WILD else face + 1 for face in g.dice]
-    told["dealt"] = [[g.said(card), exhaustion, wounds] for card, exhaustion, wounds in g.dealt]
-    told["story"] = [SYMBOLS[symbol] for symbol in g.story]
+            written[field] = getattr(g, field)
+    written["cool"] = g.cool
+    written["dice"] = [ANY_TERRAIN if face == WILD else face + 1 for face in g.dice]
+    written["dealt"] = [[g.said(card), exhaustion, wounds] for card, exhaustion, wounds in g.dealt]
+    written["story"] = [SYMBOLS[symbol] for symbol in g.story]
     if g.visit >= 0 and not (g.phase in (BAZAAR, PARTING) and g.visit in g.places_at(g.party.at)[:1]):
-        told["visit"] = g.place_name(g.visit)
-    told["bought"] = [EXPERIENCE_BOUGHT if card < 0 else g.said(card) for card in g.bought]
-    told["geared"] = [GEAR[kind] for kind in range(3) if g.geared >> kind & 1]
-    told["spent"] = g.spent
-    return told
+        written["visit"] = g.place_name(g.visit)
+    written["bought"] = [EXPERIENCE_BOUGHT if card < 0 else g.said(card) for card in g.bought]
+    written["geared"] = [GEAR[kind] for kind in range(3) if g.geared >> kind & 1]
+    written["spent"] = g.spent
+    return written
 
 
 def _write_adventures(g: AlKalim) -> dict[str, Any]:
     jewels = range(len(g.world.board.jewels))
     there = [words.jewel_text(g, n) for n in jewels if g.jewels >> n & 1]
     without = [words.jewel_text(g, n) for n in jewels if not g.jewels >> n & 1]
-    told: dict[str, Any] = {}
+    written: dict[str, Any] = {}
     if without:
-        told["jewels"] = {"without": without} if len(without) <= len(there) else there
-    told["undefeated"] = []
+        written["jewels"] = {"without": without} if len(without) <= len(there) else there
+    written["undefeated"] = []
     for jewel, (card, wounds) in sorted(g.waiting.items()):
         waits: dict[str, Any] = {"at": g.world.board.names[g.world.board.jewels[jewel].at], "card": g.said(card)}
-        told["undefeated"].append(waits | ({"wounds": wounds} if wounds else {}))
-    return told
+        written["undefeated"].append(waits | ({"wounds": wounds} if wounds else {}))
+    return written
 
 
 def _write_tally(g: AlKalim) -> dict[str, Any]:
-    told: dict[str, Any] = {name: g.tally[n] for n, name in enumerate(TALLY) if g.tally[n]}
+    written: dict[str, Any] = {name: g.tally[n] for n, name in enumerate(TALLY) if g.tally[n]}
     for name, first in TALLY_BY_TYPE.items():
-        by_type = words.told_counts(g.tally[first : first + 5], TYPES)
+        by_type = words.written_counts(g.tally[first : first + 5], TYPES)
         if by_type:
-            told[name] = by_type
+            written[name] = by_type
     if g.tally[BOUGHT]:
-        told["bought"] = g.tally[BOUGHT]
-    return told
+        written["bought"] = g.tally[BOUGHT]
+    return written

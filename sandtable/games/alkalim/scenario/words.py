@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.alkalim.content.board import COLOURS, SIDES, Hex
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, CITIES, HERO, LEGEND, Card
-from sandtable.games.alkalim.content.world import COLOURED
+from sandtable.games.alkalim.content.settings import COLOURED
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import ScenarioError
 from sandtable.kernel.scenario import reading
@@ -20,12 +20,12 @@ THE_REST = "the rest"
 """In a list of discards: all cards of that deck that are nowhere else."""
 
 
-def fields(told: Any, known: Sequence[str], field: str, what: str) -> Mapping[str, Any]:
+def fields(written: Any, known: Sequence[str], field: str, what: str) -> Mapping[str, Any]:
     """Names with values, none of them unknown."""
-    for word in reading.mapping(told, field):
+    for word in reading.mapping(written, field):
         if word not in known and str(word).isdecimal():
             raise ScenarioError(reading.inside(field, word), 'a hex in { } or [ ] is written in quotes: "3,3"')
-    return reading.fields(told, known, field, what)
+    return reading.fields(written, known, field, what)
 
 
 def seat(g: AlKalim, value: Any, field: str) -> int:
@@ -100,8 +100,8 @@ def jewel(g: AlKalim, at: Hex, colour: int, field: str) -> int:
         if ground.jewels[each].colour == colour:
             return each
     there = [COLOURS[ground.jewels[each].colour] for each in ground.jewels_at.get(at, ())]
-    told = f"but a {' and a '.join(there)} one" if there else "nor any other"
-    raise ScenarioError(field, f"there is no {COLOURS[colour]} jewel at {ground.texts[at]}, {told}")
+    written = f"but a {' and a '.join(there)} one" if there else "nor any other"
+    raise ScenarioError(field, f"there is no {COLOURS[colour]} jewel at {ground.texts[at]}, {written}")
 
 
 def jewels(g: AlKalim, value: Any, field: str) -> list[int]:
@@ -134,7 +134,7 @@ def hex_text(g: AlKalim, at: Hex) -> str:
     return g.world.board.names[at] if town is None else g.world.board.towns[town].name
 
 
-def told_counts(numbers: Sequence[int], known: Sequence[str]) -> dict[str, int]:
+def written_counts(numbers: Sequence[int], known: Sequence[str]) -> dict[str, int]:
     return {known[place]: amount for place, amount in enumerate(numbers) if amount}
 
 

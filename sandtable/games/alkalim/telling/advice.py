@@ -1,4 +1,4 @@
-"""What newcomers are told beside a question: a sentence or two; the rules themselves are a click away."""
+"""What newcomers may want to know beside a question: a sentence or two; the rules themselves are a click away."""
 
 from __future__ import annotations
 

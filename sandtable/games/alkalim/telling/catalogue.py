@@ -58,8 +58,8 @@ def texts(card: Card) -> tuple[str, ...]:
 
 def known(card: Card) -> tuple[str, ...]:
     """What of it is a fact of the printed game, if anything; names and numbers of all the others are ours."""
-    told: str = getattr(card.record, "provenance", "designed")
-    facts = [fact.partition(": ") for fact in told.split("; ") if fact != "designed"]
+    known: str = getattr(card.record, "provenance", "designed")
+    facts = [fact.partition(": ") for fact in known.split("; ") if fact != "designed"]
     words = "; ".join(f"{what} ({source})" if source else what for what, _, source in facts)
     return (f"Known of the printed game: {words}.",) if words else ()
 

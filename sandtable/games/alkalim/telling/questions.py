@@ -15,7 +15,7 @@ from sandtable.games.alkalim.rules.combat_rolls import UNKNOWN
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, points
 from sandtable.games.alkalim.rules.movement import heat, pool
 from sandtable.games.alkalim.rules.numbers import attribute, foe_life, sting, target
-from sandtable.games.alkalim.rules.storm import told
+from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import AMBUSH, DUEL, ROLLED, ROUND, WATER, AlKalim, Party
 from sandtable.games.alkalim.telling.advice import RECOUNTING, advice
 from sandtable.kernel import Decision, Prompt
@@ -204,7 +204,7 @@ def _storm(g: AlKalim, decision: Decision) -> Prompt:
     who = g.name(decision.seat)
     text = (
         f"{who}: where does the sandstorm go? From {g.world.board.texts[g.storm]} it moves two spaces with "
-        f"the wind ({told(g.wind)})."
+        f"the wind ({wind_words(g.wind)})."
     )
     return Prompt(text, ("AK wind/two", "AK wind/arrows"), (_hex(g, g.storm),))
 
@@ -427,7 +427,7 @@ def _lose(g: AlKalim, decision: Decision) -> Prompt:
     if g.fight is not None and g.fight.kind != DUEL:
         text = f"{g.said(g.fight.card)}: {who} must discard an item. Which?"
         return Prompt(text, ("AK RB-62", "AK gear/items"), _foe_refs(g))
-    return Prompt(f"{who} is knocked out: which of the dearest is lost?", ("AK RB-100", "AK RB-100/ties"))
+    return Prompt(f"{who} is knocked out: which of the most expensive cards is lost?", ("AK RB-100", "AK RB-100/ties"))
 
 
 def _refuge(g: AlKalim, decision: Decision) -> Prompt:
@@ -479,7 +479,7 @@ def _payment(g: AlKalim, decision: Decision) -> Prompt:
     kind = KIND_NAMES[int(decision.about[0])]
     text = (
         f"{who}: which counters pay for {kind}? The price is {g.world.price}, you have {_counters(party)}. "
-        f"Surplus is {'lost' if g.world.rules.change == 'lost' else 'given back'}."
+        f"Surplus is {'lost' if g.world.settings.change == 'lost' else 'given back'}."
     )
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))
 

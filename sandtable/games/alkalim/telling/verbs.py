@@ -11,7 +11,7 @@ from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.rules.bazaar import price_of, value_of
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS
 from sandtable.games.alkalim.rules.movement import spared_by
-from sandtable.games.alkalim.rules.storm import told, ways
+from sandtable.games.alkalim.rules.storm import ways, wind_words
 from sandtable.games.alkalim.rules.story import TITLES
 from sandtable.games.alkalim.state import ARRIVED, BAZAAR, CLOUDS, FIGHT, PARTING, PHASE, PLAN, STORY, TALE, AlKalim
 from sandtable.games.alkalim.telling import keys
@@ -118,7 +118,7 @@ SLOTS: dict[str, Slot[AlKalim]] = {
         label=lambda g, symbol: f"{SYMBOLS[symbol].capitalize()}: {TITLES[symbol]}",
     ),
     "SIDE": Slot(
-        key=lambda g, side: SIDES[side], find=keys.side_meant, label=lambda g, side: told(side), refs=_wind_refs
+        key=lambda g, side: SIDES[side], find=keys.side_meant, label=lambda g, side: wind_words(side), refs=_wind_refs
     ),
     "SYMBOLS": Slot(key=lambda g, face: face_key(g.world, face), find=lambda g, words: words.casefold()),
     "DICE": Slot(

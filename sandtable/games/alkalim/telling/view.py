@@ -80,7 +80,7 @@ def view(g: AlKalim, seat: int | None) -> shapes.View:
         "pool": pool(g, g.party) if started else 0,
         "fight": None if g.fight is None else _fight(g, g.fight),
         "threat": _threat(g) if len(g.parties) == 1 else None,
-        "rules": world.rules.unusual(),
+        "rules": world.settings.unusual(),
     }
 
 
@@ -217,11 +217,11 @@ def _words(g: AlKalim, legend: Legend) -> str:
     if legend.done:
         left = f", {plural(legend.uses, 'use')} left" if record.type == "rune" else ""
         return f"Completed: {record.reward} is won{left}."
-    told = []
+    parts = []
     for number, (step, progress) in enumerate(zip(record.steps, legend.progress, strict=True)):
         order = "then " if record.in_order and number else "first " if record.in_order and len(record.steps) > 1 else ""
-        told.append(f"{order}{step.text}: {_so_far(g, step, progress)}")
-    text = "; ".join(told)
+        parts.append(f"{order}{step.text}: {_so_far(g, step, progress)}")
+    text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}."
 
 

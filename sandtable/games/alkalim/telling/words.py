@@ -46,12 +46,12 @@ def tell(g: AlKalim, seat: int | None, view: View) -> str:
 
 
 def _when(g: AlKalim, view: View) -> str:
-    told = f"Round {view['round']} of at most {view['rounds']}"
+    head = f"Round {view['round']} of at most {view['rounds']}"
     if g.outcome is not None:
-        return f"{told}. {g.outcome.text}"
+        return f"{head}. {g.outcome.text}"
     turn = f"{g.name(g.turn)}'s turn"
     when = "" if view["time"] is None else " by day" if view["time"] == "day" else " by night"
-    return f"{told}: {turn}{when} ({view['phase']}). An experience counter costs {view['price']} points."
+    return f"{head}: {turn}{when} ({view['phase']}). An experience counter costs {view['price']} points."
 
 
 # -- heroes ----------------------------------------------------------------------------------------------------------
@@ -95,18 +95,18 @@ def _values(who: Character) -> str:
 
 
 def _skills(hero: Hero) -> str:
-    told = [f"{skill} {bonus:+}" for skill, bonus in hero["skills"].items() if skill not in hero["mastered"]]
-    told += [f"{skill} always succeeds" for skill in hero["mastered"]]
-    return ", ".join(told) if told else "no skills"
+    skills = [f"{skill} {bonus:+}" for skill, bonus in hero["skills"].items() if skill not in hero["mastered"]]
+    skills += [f"{skill} always succeeds" for skill in hero["mastered"]]
+    return ", ".join(skills) if skills else "no skills"
 
 
 def _experience(hero: Hero) -> str:
-    told = [
+    counters = [
         f"{number} times {name}" if number > 1 else name
         for name, number in zip(KIND_NAMES, hero["counters"].values(), strict=True)
         if number
     ]
-    level = f"Level {hero['level']}" + (f" ({', '.join(told)})" if told else "")
+    level = f"Level {hero['level']}" + (f" ({', '.join(counters)})" if counters else "")
     held = [f"{number} {colour}" for colour, number in hero["trophies"].items() if number]
     points = f"{plural(hero['points'], 'point')} in hand" + (f" ({', '.join(held)})" if held else "")
     tile = f"quest tile {hero['tile']}" if hero["tile"] else "quest tile empty"
@@ -161,7 +161,7 @@ def _fight(g: AlKalim, fight: Fight) -> list[str]:
 
 def _storm(g: AlKalim, view: View) -> str:
     if view["storm"] is None:
-        return "No sandstorm is abroad."
+        return "There is no sandstorm yet."
     board = g.world.board
     inside = [town.name for town in board.towns if g.stormy(town.label)]
     inside += [g.name(seat) for seat, party in enumerate(g.parties) if party.at != NOWHERE and g.stormy(party.at)]
@@ -185,12 +185,12 @@ def _undefeated(g: AlKalim, view: View) -> list[str]:
     if not view["undefeated"]:
         return []
     texts, number = g.world.board.texts, g.world.board.number
-    told = [
+    foes = [
         f"{foe['name']} ({foe['colour']}{', ' + plural(foe['wounds'], 'wound') if foe['wounds'] else ''}) at "
         f"{texts[number[foe['at']]]}"
         for foe in view["undefeated"]
     ]
-    return [f"Undefeated Challenges: {', '.join(told)}."]
+    return [f"Undefeated Challenges: {', '.join(foes)}."]
 
 
 def _markets(g: AlKalim, view: View, own: int) -> list[str]:
@@ -200,12 +200,12 @@ def _markets(g: AlKalim, view: View, own: int) -> list[str]:
         if not market["cards"]:
             continue
         here = market["at"] is not None and market["at"] == view["heroes"][own]["at"]
-        told = [
+        wares = [
             f"{card['name']} for {card['price']}" + (f" ({faces()[card['card']]['text']})" if here else "")
             for card in market["cards"]
         ]
         place = market["place"] if market["at"] is not None else f"{market['place']} (not on the board)"
-        lines.append(f"  {place}: {'; '.join(told)}")
+        lines.append(f"  {place}: {'; '.join(wares)}")
     return lines if len(lines) > 1 else ["Markets: nothing for sale yet."]
 
 
@@ -242,11 +242,11 @@ def _near(g: AlKalim, seat: int) -> list[str]:
 
 def _round_about(g: AlKalim, at: Hex) -> str:
     board = g.world.board
-    told = []
+    around = []
     for there in bits(board.next_to[at]):
         land = TERRAINS[board.terrain[there]] if there not in board.town_at else board.texts[there]
-        told.append(f"{direction(g, at, there)} {land}{' (sandstorm)' if g.stormy(there) else ''}")
-    return ", ".join(told)
+        around.append(f"{direction(g, at, there)} {land}{' (sandstorm)' if g.stormy(there) else ''}")
+    return ", ".join(around)
 
 
 def way(g: AlKalim, at: Hex, there: Hex) -> str:

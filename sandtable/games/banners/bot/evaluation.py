@@ -6,10 +6,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sandtable.games.banners.content.campaign import Campaign
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.victory import Tally, goals
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
+from sandtable.kernel.bits import bits
 
 SETTLEMENT = 10.0
 CITY = 12.0

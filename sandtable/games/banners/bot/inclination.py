@@ -15,11 +15,12 @@ from sandtable.games.banners.cards.registry import SIDE, UNIT
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import RANGED, STEALTH, Army, armies
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules.fight import Fight, fortification
 from sandtable.games.banners.rules.settlements import controller, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
 from sandtable.kernel import Choice, Decision
+from sandtable.kernel.bits import bits
 
 FAR = 14
 FADE = 0.8

@@ -8,10 +8,11 @@ from sandtable.games.banners.cards.registry import SIDE, Aim, Moment
 from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.content.forces import MAGE, RANGED
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
 from sandtable.games.banners.state import NOBODY, Banners, spot
+from sandtable.kernel.bits import bits
 
 # -- casters ---------------------------------------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.games.banners.cards import playable
 from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
 from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
-from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Moment, Play
+from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Effect, Moment, Play
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.state import NOBODY, Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 from sandtable.kernel.windows import PASS, REACT
 
 if TYPE_CHECKING:
@@ -36,8 +36,41 @@ def _discard_for(g: Banners, player: int, card: Card) -> Flow[None]:
 
 def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     """Play a card from hand, or a hero's power."""
-    card = cards()[number]
     effect = EFFECTS[number]
+    it = yield from _aimed(g, moment, player, cards()[number])
+    _leave_hand(g, it)
+    if g.events is not None:
+        _tell(g, it)
+    yield from _discard_for(g, player, it.card)
+    for each in (it.card, *it.tomes):
+        prepare = EFFECTS[each.number].prepare
+        if prepare is not None:
+            yield from prepare(g, it)
+    yield from sorcery(g, it)
+    battle = moment.fight if moment.name == "battle" else None
+    if battle is not None:
+        for each in (it.card, *it.tomes):
+            battle.tally(player, each)
+        battle.plays.append(it)
+        stand(g, battle)
+        if effect.apply is not None or effect.settle is not None:
+            _put_down(g, it)
+            yield from heed_tomes(g, battle)
+            return
+    else:
+        yield from answered(g, it)
+    if not it.cancelled:
+        yield from _take_effect(g, it, effect)
+    if battle is not None:
+        it.fate = it.fate or "done"
+        stand(g, battle)
+    _put_down(g, it)
+    if it.afterwards is not None:
+        yield from it.afterwards(g, it)
+
+
+def _aimed(g: Banners, moment: Moment, player: int, card: Card) -> Flow[Play]:
+    """The Tomes that go with the card, who casts it, and at what (16.6)."""
     tomes = yield from _tomes(g, moment, player, card)
     reach = 2 if any(tome.id == JOURNAL for tome in tomes) else 1
     aims = all_aims(g, moment, player, card, reach)
@@ -46,50 +79,23 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     aim: Choice = ("aim", *aims[0])
     if len(aims) > 1:
         offered: list[Choice] = [("aim", *each) for each in aims]
-        aim = yield Decision(player, "aim", offered, (number,))
+        aim = yield Decision(player, "aim", offered, (card.number,))
     elif g.events is not None:
         skipped_aim(g, player, aim)
     it = Play(card, player, int(aim[1]), int(aim[2]), moment)
     it.tomes, it.reach = tomes, reach
-    _leave_hand(g, it)
-    if g.events is not None:
-        _tell(g, it)
-    yield from _discard_for(g, player, card)
-    if effect.prepare is not None:
-        yield from effect.prepare(g, it)
-    for tome in tomes:
-        ask = EFFECTS[tome.number].prepare
-        if ask is not None:
-            yield from ask(g, it)
-    yield from sorcery(g, it)
-    fight = moment.fight
-    battle = fight is not None and moment.name == "battle"
-    if fight is not None and battle:
-        for each in (card, *tomes):
-            fight.tally(player, each)
-        fight.plays.append(it)
-        stand(g, fight)
-        if effect.apply is not None or effect.settle is not None:
-            _put_down(g, it)
-            yield from heed_tomes(g, fight)
-            return
-    else:
-        yield from answered(g, it)
-    if not it.cancelled:
-        before = g.gains.copy()
-        if effect.resolve is not None:
-            yield from effect.resolve(g, it)
-        elif effect.apply is not None:
-            effect.apply(g, it, g.gains)
-        credit(fight, card, before, g.gains)
-        tomes_give(g, it, g.gains, fight)
-        yield from read_tomes(g, it)
-    if fight is not None and battle:
-        it.fate = it.fate or "done"
-        stand(g, fight)
-    _put_down(g, it)
-    if it.afterwards is not None:
-        yield from it.afterwards(g, it)
+    return it
+
+
+def _take_effect(g: Banners, it: Play, effect: Effect) -> Flow[None]:
+    before = g.gains.copy()
+    if effect.resolve is not None:
+        yield from effect.resolve(g, it)
+    elif effect.apply is not None:
+        effect.apply(g, it, g.gains)
+    credit(it.moment.fight, it.card, before, g.gains)
+    tomes_give(g, it, g.gains, it.moment.fight)
+    yield from read_tomes(g, it)
 
 
 def answered(g: Banners, it: Play) -> Flow[None]:

@@ -13,9 +13,9 @@ from sandtable.games.banners.content.cardbook import (
     title,
 )
 from sandtable.games.banners.content.cardbook import card as card_named
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import Choice, Decision, Flow, Rng
+from sandtable.kernel.bits import bits
 
 ENSLAVES: Cards = sum(1 << each.number for each in cards() if each.name == "Enslave")
 SATCHEL = card_named("endless-satchel").number

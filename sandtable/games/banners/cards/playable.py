@@ -145,8 +145,21 @@ def might_answer(g: Banners, mask: Cards) -> None:
         g.might_react()
 
 
-def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
-    """Turn and Battle Magic limits (16.4, 16.7, 16.7.3, 16.7.4)."""
+NOTHING, FOREIGN, OUT_OF_TURN, ONLY_CANTRIPS, ONLY_IN_BATTLE, SILENCED, UNPAID, NO_TARGET = range(8)
+"""What stands against playing a card, in the order in which it is looked for."""
+
+
+def against(g: Banners, moment: Moment, player: int, card: Card) -> int:
+    """The first reason against playing a card at this moment; `refusals.cards` words it."""
+    return not_yours(g, player, card) or _not_now(g, moment, player, card) or _in_vain(g, moment, player, card)
+
+
+def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
+    return against(g, moment, player, card) == NOTHING
+
+
+def not_yours(g: Banners, player: int, card: Card) -> int:
+    """Whose card, and whose turn (16.4, 16.7)."""
     kingdom = g.kingdom
     own_turn = g.player[kingdom] == player
     if card.kingdom is not None:
@@ -154,17 +167,31 @@ def permitted(g: Banners, moment: Moment, player: int, card: Card) -> bool:
         if card.kind == HERO:  # a hero may serve with another kingdom's armies
             k = g.owner[bearer(g, card.number)]
         if k == NOBODY or g.collapsed >> k & 1 or g.player[k] != player:
-            return False
+            return FOREIGN
         own_turn = kingdom == k
-    if not card.cantrip and not own_turn:
-        return False
+    return NOTHING if card.cantrip or own_turn else OUT_OF_TURN
+
+
+def _not_now(g: Banners, moment: Moment, player: int, card: Card) -> int:
+    """Limits of Battle Magic (16.7.3, 16.7.4) and by Frostheart (18.3)."""
     fight = moment.fight
     if fight is not None and moment.name == "battle":
         if not card.cantrip and (moment.step != 0 or player != fight.player):
-            return False
+            return ONLY_CANTRIPS
     elif card.battle:
-        return moment.name not in ("turn", "any")
-    return card.kind != SPELL or fight is None or not before_results(moment) or not fight.silenced(g, player)
+        return ONLY_IN_BATTLE if moment.name in ("turn", "any") else NOTHING
+    if card.kind == SPELL and fight is not None and before_results(moment) and fight.silenced(g, player):
+        return SILENCED
+    return NOTHING
+
+
+def _in_vain(g: Banners, moment: Moment, player: int, card: Card) -> int:
+    """Nothing to pay with, or nothing to aim at (16.6.1, 16.6.3)."""
+    if not payable(g, player, card):
+        return UNPAID
+    if any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)) or farther(g, moment, player, card):
+        return NOTHING
+    return NO_TARGET
 
 
 def before_results(moment: Moment) -> bool:
@@ -204,14 +231,6 @@ def mask_of(moment: Moment) -> Cards:
     if moment.step == 0:
         found |= MASKS["turn"]
     return found & ~TOMES
-
-
-def playable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
-    if not permitted(g, moment, player, card) or not payable(g, player, card):
-        return False
-    if any(True for _ in EFFECTS[card.number].aims(g, moment, player, card)):
-        return True
-    return farther(g, moment, player, card)
 
 
 # -- asking ----------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from sandtable.games.banners.cards.recipes import (
 from sandtable.games.banners.cards.registry import DIE, SIDE, UNIT, Aim, Aims, Moment, Play, effect, standing
 from sandtable.games.banners.content.cardbook import SPELL, Card
 from sandtable.games.banners.content.forces import ENGINE, FERAL, FRAGILE, REGENERATE
-from sandtable.games.banners.content.map import FOREST, Mask, bits
+from sandtable.games.banners.content.map import FOREST, Mask
 from sandtable.games.banners.rules import hits, monsters
 from sandtable.games.banners.rules.building import may_regenerate, regenerate_after_combat
 from sandtable.games.banners.rules.dice import SUCCESS
@@ -43,6 +43,7 @@ from sandtable.games.banners.rules.stacks import abilities, add_gain, stack_rati
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 FJORDLAND = "fjordland"
 

@@ -8,7 +8,7 @@ from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.activation import finish
 from sandtable.games.banners.rules.dice_sources import by_card
@@ -20,6 +20,7 @@ from sandtable.games.banners.rules.stacks import add_gain, no_room, rating, sea_
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 KEEP: Choice = ("keep all",)
 

@@ -19,6 +19,7 @@ from sandtable.games.banners.content.forces import Army, armies, heroes
 from sandtable.games.banners.content.map import Hex, Mask, joined
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
 from sandtable.kernel import Choice, Option, Seat
+from sandtable.kernel.text import listed
 
 INVADER, RESISTANCE = 0, 1
 SIDES = ("invader", "resistance")
@@ -376,7 +377,7 @@ class Campaign:
         found = []
         for group in self.players:
             own = [self.kingdoms[k] for k in group]
-            name = " and ".join(filter(None, (", ".join(k.name for k in own[:-1]), own[-1].name)))
+            name = listed(kingdom.name for kingdom in own)
             found.append(Seat("+".join(k.id for k in own), name, self._team(own), own[0].colour))
         return tuple(found)
 

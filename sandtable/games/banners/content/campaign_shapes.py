@@ -27,7 +27,7 @@ class Study(Part, frozen=True, kw_only=True):
 
 
 class OpeningUnit(Part, frozen=True, kw_only=True):
-    """Armies placed free of charge at the start (2.5), of the owner's own kingdom unless told.
+    """Armies placed free of charge at the start (2.5), of the owner's own kingdom unless another is named.
 
     Those of another kingdom are a contingent: see `AlliedContingent`.
     """
@@ -306,7 +306,7 @@ class VictoryRecord(Part, frozen=True, kw_only=True):
 
 
 class Variant(Part, frozen=True, kw_only=True):
-    """Another way to play the campaign; what is not told stays."""
+    """Another way to play the campaign; what it does not mention stays."""
 
     id: str
     name: str

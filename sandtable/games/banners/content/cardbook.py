@@ -214,9 +214,9 @@ def monsters(folder: Path = loading.CONTENT) -> tuple[Monster, ...]:
     file = "monsters.toml"
     content = load_toml(folder / file, MonstersFile)
     sea = sum(m.sea for m in content.monsters)
-    for field, told, found in (("sea", content.sea, sea), ("land", content.land, len(content.monsters) - sea)):
-        if told != found:
-            raise ContentError(file, "", field, f"says {told}, but there are {found}")
+    for field, said, found in (("sea", content.sea, sea), ("land", content.land, len(content.monsters) - sea)):
+        if said != found:
+            raise ContentError(file, "", field, f"says {said}, but there are {found}")
     taken: dict[str, str] = {}
     bestiary: list[Monster] = []
     for record in sorted(content.monsters, key=lambda m: m.sea):
@@ -304,7 +304,7 @@ def short_names(name: str) -> tuple[str, ...]:
 
 
 def doubts() -> list[tuple[str, str]]:
-    """What is not sure: the name of the card or Monster, and why. Cards that share both are told once."""
+    """What is not sure: the name of the card or Monster, and why. Cards that share both are listed once."""
     unsure = [(c.name, c.doubt) for c in cards() if c.doubt]
     unsure += [(m.name, m.doubt) for m in monsters() if m.doubt]
     return list(dict.fromkeys(unsure))
@@ -420,7 +420,7 @@ def _not_negative(file: str, where: str, record: Entry, fields: Iterable[str]) -
 
 def _take(file: str, where: str, taken: dict[str, str], wanted: str, name: str) -> None:
     if wanted in taken:
-        raise ContentError(file, where, "id", f"'{wanted}' is taken by '{taken[wanted]}'; tell it another one")
+        raise ContentError(file, where, "id", f"'{wanted}' is taken by '{taken[wanted]}'; give it another one")
     taken[wanted] = name
 
 

@@ -331,6 +331,6 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"; do you mean '{near[0]}'?" if near else f"; there are {', '.join(names)}"
 
 
-def total(file: str, field: str, told: int, found: int) -> None:
-    if told != found:
-        raise ContentError(file, "", field, f"says {told}, but there are {found}")
+def total(file: str, field: str, said: int, found: int) -> None:
+    if said != found:
+        raise ContentError(file, "", field, f"says {said}, but there are {found}")

@@ -10,6 +10,7 @@ from copy import copy
 from functools import lru_cache
 
 from sandtable.games.banners.content import loading, shapes
+from sandtable.kernel.bits import bits
 
 Hex = int
 Mask = int
@@ -52,10 +53,11 @@ class Settlement:
         self.wilderness = TERRAIN[record.wilderness] if record.wilderness else None
 
 
-def neighbours_of(q: int, j: int) -> tuple[tuple[int, int], ...]:
+def neighbours_of(column: int, row: int) -> tuple[tuple[int, int], ...]:
     """Column and row of the six neighbours; odd columns lie half a hex lower."""
-    low = q & 1
-    return ((q, j - 1), (q + 1, j - 1 + low), (q + 1, j + low), (q, j + 1), (q - 1, j + low), (q - 1, j - 1 + low))
+    up, down = row - 1 + (column & 1), row + (column & 1)
+    right, left = column + 1, column - 1
+    return ((column, row - 1), (right, up), (right, down), (column, row + 1), (left, down), (left, up))
 
 
 class Map:
@@ -234,8 +236,8 @@ class Map:
         text = name.strip().casefold()
         return next((i for i, s in enumerate(self.settlements) if text in s.names), None)
 
-    def side(self, a: Hex, b: Hex) -> Side:
-        return self.sides[a, b]
+    def side(self, here: Hex, there: Hex) -> Side:
+        return self.sides[here, there]
 
     def ball(self, center: Hex, radius: int) -> Mask:
         """All hexes at most `radius` away."""
@@ -256,16 +258,6 @@ class Map:
 
     def describe_terrain(self, terrain: int | None) -> str | None:
         return None if terrain is None else TERRAINS[terrain]
-
-
-def bits(mask: Mask) -> list[Hex]:
-    """The hexes of a mask, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 @lru_cache(maxsize=65536)

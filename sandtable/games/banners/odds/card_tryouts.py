@@ -13,13 +13,13 @@ from sandtable.games.banners.cards.registry import EFFECTS, Aim, Effect, Moment,
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import FRAGILE
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.odds import chances
 from sandtable.games.banners.odds.chances import Side
 from sandtable.games.banners.rules.fight import ATTACK, Fight
 from sandtable.games.banners.rules.stacks import abilities
 from sandtable.games.banners.state import Banners
 from sandtable.kernel import Choice, Decision, Flow, Rng
+from sandtable.kernel.bits import bits
 from sandtable.kernel.windows import PASS
 
 MOST_WAYS = 24

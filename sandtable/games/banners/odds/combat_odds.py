@@ -10,7 +10,7 @@ from typing import Any
 
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import FRAGILE, RANGED, STEALTH
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.odds import chances
 from sandtable.games.banners.odds.card_tryouts import best_plays
 from sandtable.games.banners.odds.chances import (
@@ -44,6 +44,7 @@ from sandtable.games.banners.rules.fight import (
 from sandtable.games.banners.rules.stacks import FINGER_CUTTER, WEASEL_EYES, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Hint
+from sandtable.kernel.bits import bits
 
 # -- both sides --------------------------------------------------------------------------------------------------------
 
@@ -216,8 +217,8 @@ def hint(g: Banners, unit: int, at: Hex) -> Hint:
     minus = 0 if pool else modifier(g, fight)
     dice = _dice(attacker.combat) + (f" at {minus}" if minus else "")
     clear = "to defeat it" if pool or fight.monster != NOBODY else "to clear the hex"
-    told = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
-    text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in told)
+    shown = _both(promise.defender, "to hit", clear) + _both(promise.attacker, "to be hit", "to be lost")
+    text = f"{dice} against {whom}: " + ", ".join(f"{chance:.0%} {what}" for chance, what in shown)
     chance = promise.defender.eliminated
     return Hint(hint=text, short=f"{chance:.0%}", chance=chance)
 
@@ -254,7 +255,7 @@ def hints(g: Banners, unit: int) -> dict[Choice, Hint]:
 def details(g: Banners, unit: int, at: Hex, seat: int | None = None) -> dict[str, Any]:
     """All chances of an attack, as plain data for clients.
 
-    `attacker` and `defender` tell the dice (`unknown`: how many Monsters might be drawn in a lair). Then, for each way
+    `attacker` and `defender` show the dice (`unknown`: how many Monsters might be drawn in a lair). Then, for each way
     to fight: `normal`, `ambush by attacker`, `ambush by defender` (the last two where they are possible; `share` is
     how often, if it hangs on the Monster): `win`, `tie`, `draw`, `lose` (not in an Ambush, which nobody wins), the
     chance to `advance`, and for both sides the chances of 0, 1, 2... `hits`, of being `weakened`, `eliminated`, and of
@@ -265,20 +266,20 @@ def details(g: Banners, unit: int, at: Hex, seat: int | None = None) -> dict[str
     enters = may_advance(g.clone(), unit, at)  # the copy has no log to write to
     stage = scenes(g, fight)
     known = [sides(each, battle) for _, each, battle in stage]
-    told: dict[str, Any] = {"attacker": _side_told(known[0][0], modifier(*stage[0][1:]))}
+    shown: dict[str, Any] = {"attacker": _side_shown(known[0][0], modifier(*stage[0][1:]))}
     if len(stage) > 1 or unknown_monsters(g, fight):
-        told["unknown"] = sum(count for count, _, _ in stage)
+        shown["unknown"] = sum(count for count, _, _ in stage)
     else:
-        told["defender"] = _side_told(known[0][1], 0)
+        shown["defender"] = _side_shown(known[0][1], 0)
     plain = [_ways(each, battle, both) for (_, each, battle), both in zip(stage, known, strict=True)]
     weights = [count for count, _, _ in stage]
-    told |= _ways_told(weights, plain, enters)
+    shown |= _ways_shown(weights, plain, enters)
     if seat is not None and g.arcana is not None:
-        told["with your cards"] = _cards_told(stage, known, plain, seat, enters)
-    return told
+        shown["with your cards"] = _cards_shown(stage, known, plain, seat, enters)
+    return shown
 
 
-def _side_told(side: Side, minus: int) -> dict[str, Any]:
+def _side_shown(side: Side, minus: int) -> dict[str, Any]:
     roll = side.combat
     return {"light": roll.light, "heavy": roll.heavy + roll.sure, "modifier": minus, "text": _dice(roll)}
 
@@ -290,9 +291,9 @@ def _ways(g: Banners, fight: Fight, both: tuple[Side, Side]) -> dict[str, Chance
     return found
 
 
-def _ways_told(weights: list[int], each: list[dict[str, Chances]], enters: bool) -> dict[str, Any]:
+def _ways_shown(weights: list[int], each: list[dict[str, Chances]], enters: bool) -> dict[str, Any]:
     """Each way to fight, with the share of fights in which it exists; else it is the first way there is."""
-    told = {}
+    shown = {}
     for way in ("normal", "ambush by attacker", "ambush by defender"):
         share = sum(weight for weight, found in zip(weights, each, strict=True) if way in found) / sum(weights)
         if share:
@@ -300,36 +301,36 @@ def _ways_told(weights: list[int], each: list[dict[str, Chances]], enters: bool)
                 (weight, found.get(way) or next(iter(found.values())))
                 for weight, found in zip(weights, each, strict=True)
             ]
-            told[way] = _told(mixture(parts), way == "normal" or share < 1, enters)
+            shown[way] = _shown(mixture(parts), way == "normal" or share < 1, enters)
             if share < 1:
-                told[way]["share"] = round(share, 4)
-    return told
+                shown[way]["share"] = round(share, 4)
+    return shown
 
 
-def _told(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+def _shown(promise: Chances, decided: bool, enters: bool) -> dict[str, Any]:
+    shown: dict[str, Any] = {}
     if decided:
-        told = {
+        shown = {
             "win": round(promise.win, 4),
             "tie": round(promise.tie, 4),
             "draw": round(promise.draw, 4),
             "lose": round(promise.lose, 4),
         }
-    told["advance"] = round(promise.advance, 4) if enters else 0.0
+    shown["advance"] = round(promise.advance, 4) if enters else 0.0
     for who, fate in (("attacker", promise.attacker), ("defender", promise.defender)):
-        told[who] = {
+        shown[who] = {
             "hits": [round(p, 4) for p in fate.hits],
             "weakened": round(fate.weakened, 4),
             "eliminated": round(fate.eliminated, 4),
             "hero": round(fate.hero, 4),
         }
-    return told
+    return shown
 
 
 # -- with the cards of one hand (16.7.3) -------------------------------------------------------------------------------
 
 
-def _cards_told(
+def _cards_shown(
     stage: list[Scene], known: list[tuple[Side, Side]], plain: list[dict[str, Chances]], seat: int, enters: bool
 ) -> list[dict[str, Any]]:
     """For each card or power that the seat could play now and that changes the dice: the chances, aimed at its best.
@@ -337,7 +338,7 @@ def _cards_told(
     A lair's Monster is known before Battle Magic begins; against some a card may be worth nothing.
     """
     plays = [best_plays(each, battle, both, seat, sides) for (_, each, battle), both in zip(stage, known, strict=True)]
-    told = []
+    found = []
     for number in sorted({number for found in plays for number in found}):
         card = cardbook.cards()[number]
         entry: dict[str, Any] = {"card": card.id, "name": card.power or card.name}
@@ -348,11 +349,11 @@ def _cards_told(
         shown = next(found[number] for found in plays if number in found)
         if shown.fight.aftermath:
             entry["afterwards"] = [_price(shown.g, who, hits) for who, hits, _ in shown.fight.aftermath]
-        entry["attacker"] = _side_told(shown.sides[0], modifier(shown.g, shown.fight))
+        entry["attacker"] = _side_shown(shown.sides[0], modifier(shown.g, shown.fight))
         if len(stage) == 1:
-            entry["defender"] = _side_told(shown.sides[1], 0)
-        told.append(entry | _ways_told([count for count, _, _ in stage], after, enters))
-    return told
+            entry["defender"] = _side_shown(shown.sides[1], 0)
+        found.append(entry | _ways_shown([count for count, _, _ in stage], after, enters))
+    return found
 
 
 def _price(g: Banners, unit: int, hits: int) -> str:

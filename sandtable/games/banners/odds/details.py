@@ -68,12 +68,12 @@ def _ambush(g: Banners, decision: Decision) -> dict[Choice, Hint]:
         return {}
     kingdom, unit, at = (int(about) for about in decision.about)
     own, other = ("attacker", "defender") if g.owner[unit] == kingdom else ("defender", "attacker")
-    told = combat_odds.details(g, unit, at)
+    shown = combat_odds.details(g, unit, at)
     ways: dict[Choice, str] = {("ambush",): f"ambush by {own}", ("no ambush",): "normal"}
     found: dict[Choice, Hint] = {}
     for choice, way in ways.items():
-        if way in told:
-            ours, theirs = told[way][own], told[way][other]
+        if way in shown:
+            ours, theirs = shown[way][own], shown[way][other]
             text = (
                 f"{1 - theirs['hits'][0]:.0%} to hit, {theirs['eliminated']:.0%} to eliminate; "
                 f"{1 - ours['hits'][0]:.0%} to be hit, {ours['eliminated']:.0%} to be lost"
@@ -107,9 +107,9 @@ def detail(g: Banners, decision: Decision, choice: Choice) -> dict[str, Any] | N
         return {"from": names[g.at[unit]], "path": [names[at]]}
     sailing = choice[0] in SHIPS
     way = path(g, unit, at, sailing)
-    told: dict[str, Any] = {"from": names[g.at[unit]], "path": [names[h] for h in way]}
+    shown: dict[str, Any] = {"from": names[g.at[unit]], "path": [names[h] for h in way]}
     if sailing:
         points = ship_points(g, unit)
-        return told | {"cost": len(way), "left": points - len(way), "ship": True}
+        return shown | {"cost": len(way), "left": points - len(way), "ship": True}
     left, road = reach(g, unit)[at]
-    return told | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}
+    return shown | {"cost": points_left(g, unit) - left, "left": max(left, 0), "road": road}

@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules import gifts, heroes, monsters, study
 from sandtable.games.banners.rules.building import (
@@ -48,6 +48,7 @@ from sandtable.games.banners.rules.strikes import monster_acts
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 END: Choice = ("end",)
 PASS: Choice = ("pass",)
@@ -58,6 +59,7 @@ when a unit passes that has not moved, or they could not say anything about it."
 
 SHIP_MOVES = ("sail", "switch ship")
 MOVES = ("move", "switch", *SHIP_MOVES)
+FREE_ACTIONS = ("rebuild", "regenerate", "transfer", "play", "sell", "lift")
 
 
 def activation_phase(g: Banners) -> Flow[None]:
@@ -233,38 +235,52 @@ def activation(g: Banners) -> Flow[None]:
         if verb == "attack" and int(choice[1]) in g.army:
             before |= 1 << g.army[int(choice[1])]
         if verb in MOVES:
-            yield from move(g, unit, choice)
-            if g.at[unit] < 0 and g.active != NOBODY:  # lost at sea, but its hero goes on
-                unit = g.active
-            if g.active == unit and g.at[unit] == choice[1]:  # not denied, nor stopped
-                yield from after_move(g, unit, verb)
-            elif g.active == unit and g.sailed and verb in SHIP_MOVES and not sails_freely(g, unit):
-                yield from finish(g, unit)  # stopped on the way, but the action is spent
-            elif g.active == unit and g.must_leave and not unit_choices(g, unit):
-                g.must_leave = False
+            yield from go(g, unit, choice)
         elif verb == "pick up":
             take_up(g, choice[1])
         elif verb == "drop off":
             yield from drop_off(g, choice[1])
-        elif verb in ("rebuild", "regenerate", "transfer", "play", "sell", "lift"):
+        elif verb in FREE_ACTIONS:
             yield from free_action(g, kingdom, choice)
             if regenerating_finishes(g) and g.active == unit and g.finished >> unit & 1 and g.at[unit] >= 0:
                 yield from finish(g, unit) if g.rider == NOBODY else drop_off(g, unit)
         else:
             yield from act(g, unit, choice)
         if g.arcana is not None:
-            yield from release(g)
-            yield from study.satchels(g)
-            if g.active == NOBODY or g.at[g.active] < 0:
-                nobody_active(g)  # also what lasted as long as it (16.7.1)
-            if answered:
-                yield from moments.quiet(g)
-                yield from release(g)
-            if g.weakened & ~before:
-                yield from regenerate_struck(g, g.weakened & ~before)
-            unit = g.active
-            if unit == NOBODY or g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1:
-                nobody_active(g)
+            yield from after_choice(g, kingdom, before, answered)
+
+
+def after_choice(g: Banners, kingdom: int, weakened: Mask, answered: bool) -> Flow[None]:
+    """In the Advanced game: who was freed leaves, others may play Cantrips, who was struck may regenerate; and whether
+    the activation goes on."""
+    yield from release(g)
+    yield from study.satchels(g)
+    if g.active == NOBODY or g.at[g.active] < 0:
+        nobody_active(g)  # also what lasted as long as it (16.7.1)
+    if answered:
+        yield from moments.quiet(g)
+        yield from release(g)
+    if g.weakened & ~weakened:
+        yield from regenerate_struck(g, g.weakened & ~weakened)
+    unit = g.active
+    if unit == NOBODY or g.at[unit] < 0 or g.owner[unit] != kingdom or g.finished >> unit & 1:
+        nobody_active(g)
+
+
+def go(g: Banners, unit: int, choice: Choice) -> Flow[None]:
+    """Move, and what arriving brings about."""
+    verb = str(choice[0])
+    yield from move(g, unit, choice)
+    if g.at[unit] < 0 and g.active != NOBODY:  # lost at sea, but its hero goes on
+        unit = g.active
+    if g.active != unit:
+        return
+    if g.at[unit] == choice[1]:  # not denied, nor stopped
+        yield from after_move(g, unit, verb)
+    elif g.sailed and verb in SHIP_MOVES and not sails_freely(g, unit):
+        yield from finish(g, unit)  # stopped on the way, but the action is spent
+    elif g.must_leave and not unit_choices(g, unit):
+        g.must_leave = False
 
 
 def after_move(g: Banners, unit: int, verb: str) -> Flow[None]:

@@ -8,10 +8,11 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, fortification, fortified
-from sandtable.games.banners.rules.rolling import UNTOLD, Roll, Strike, count, reasons, resolve_strike, roll
+from sandtable.games.banners.rules.rolling import UNTOLD, Roll, Strike, reasons, resolve_strike, roll
 from sandtable.games.banners.rules.stacks import WEASEL_EYES
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 AMBUSH: list[Choice] = [("ambush",), ("no ambush",)]
 
@@ -187,7 +188,7 @@ def inflict(g: Banners, at: Hex, unit: int, hits: int, *rules: str) -> None:
     if g.events is not None:
         what = g.unit_text(unit) if unit != NOBODY else f"The garrison of {g.place_text(at)}"
         suffering = f"{what} suffers" if unit == NOBODY else g.did(unit, "suffers", "suffer")
-        g.note(f"{suffering} {count(hits, 'hit', 'hits')}.", "BB 9.2.1", *rules, kind="battle")
+        g.note(f"{suffering} {plural(hits, 'hit')}.", "BB 9.2.1", *rules, kind="battle")
         if unit == NOBODY:
             g.note(f"{what} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
     if unit == NOBODY:

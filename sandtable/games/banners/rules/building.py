@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.banners.content.forces import FERAL, REGENERATE, armies
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.content.readings import REGENERATING_FINISHES
 from sandtable.games.banners.rules.kingdoms.night import haunts, is_night
 from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, standing_at, standing_mask
@@ -11,6 +11,7 @@ from sandtable.games.banners.rules.special_rules import built_ready, recovers_he
 from sandtable.games.banners.rules.stacks import abilities, enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 
 def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:

@@ -7,7 +7,7 @@ there the steps ask the moments of `cards.moments`.
 from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import building, monsters
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules.battle import ambush, clash, declare_ambush
@@ -20,6 +20,7 @@ from sandtable.games.banners.rules.stacks import HAGA_TOR, SOFIA, acts_huge, led
 from sandtable.games.banners.rules.victory import check_victory
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 
 def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
@@ -71,7 +72,38 @@ ADVANCE: list[Choice] = [("advance",), ("stay",)]
 
 def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
     """After the dice in the Advanced game: the price of Orc fury, advance, further attacks (18.3)."""
+    unit = fight.unit
+    yield from _pay_prices(g, fight)
+    if hit and fight.returning:
+        yield from _return_cards(g, fight)
+    if fight.winner == DEFENCE:
+        yield from _counter_stroke(g, fight)
+    if g.at[unit] < 0 or g.at[unit] != fight.home:
+        if hit and g.at[unit] < 0:
+            _razed_by_the_fallen(g, fight)
+        return
+    yield from _follow_up(g, fight, hit)
+
+
+def _follow_up(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
+    """The attacker is still there: it may advance, and attack again where a card or power allows it."""
     unit, at = fight.unit, fight.at
+    if fight.winner == ATTACK or fight.decided:
+        moment = yield from moments.won(g, fight, unit)
+        fight.extra_attack = fight.extra_attack or moment.result
+    if hit and at not in g.army and fight.monster == NOBODY:
+        yield from moments.entering(g, unit, at)
+    if hit and at not in g.army and fight.monster == NOBODY and not (yield from _stays(g, fight)):
+        yield from advance(g, unit, at)
+        if g.at[unit] == at and led_by(g, unit, SOFIA) and g.outcome is None:
+            yield from _sacred_banner(g, unit)
+            return
+    if fight.extra_attack and g.at[unit] >= 0:
+        yield from attack_again(g, unit)
+
+
+def _pay_prices(g: Banners, fight: Fight) -> Flow[None]:
+    """What cards that were played cost once the combat is over (18.3, Orcs)."""
     for who, count, clause in fight.aftermath:
         if g.at[who] < 0:
             continue
@@ -79,34 +111,22 @@ def afterwards(g: Banners, fight: Fight, hit: bool) -> Flow[None]:
             yield from wounds.take(g, g.at[who], who, NOBODY, count, False, clause)
         else:
             yield from wounds.eliminate(g, who, clause)
-    if hit and fight.returning:
-        yield from _return_cards(g, fight)
-    if fight.winner == DEFENCE:
-        yield from _counter_stroke(g, fight)
-    if g.at[unit] < 0 or g.at[unit] != fight.home:
-        settlement = standing_at(g, at)
-        fallen = hit and at not in g.army and settlement != NOBODY and bool(g.hostile[fight.kingdom] >> at & 1)
-        prices = [clause for who, _, clause in fight.aftermath if who == unit]
-        if fallen and g.at[unit] < 0 and prices:
-            raze(g, settlement, f"{prices[0]}/settlement")
-        return
-    if fight.winner == ATTACK or fight.decided:
-        moment = yield from moments.won(g, fight, unit)
-        fight.extra_attack = fight.extra_attack or moment.result
-    if hit and at not in g.army and fight.monster == NOBODY:
-        yield from moments.entering(g, unit, at)
-    if hit and at not in g.army and fight.monster == NOBODY:
-        stays = False
-        if fight.may_stay and g.hostile[fight.kingdom] >> at & 1:
-            answer = yield Decision(g.seat(fight.kingdom), "advance", ADVANCE, (unit, at))
-            stays = answer != ADVANCE[0]
-        if not stays:
-            yield from advance(g, unit, at)
-            if g.at[unit] == at and led_by(g, unit, SOFIA) and g.outcome is None:
-                yield from _sacred_banner(g, unit)
-                return
-    if fight.extra_attack and g.at[unit] >= 0:
-        yield from attack_again(g, unit)
+
+
+def _razed_by_the_fallen(g: Banners, fight: Fight) -> None:
+    """The attacker has paid with its life for a hostile settlement that is unoccupied now."""
+    settlement = standing_at(g, fight.at)
+    prices = [clause for who, _, clause in fight.aftermath if who == fight.unit]
+    if prices and fight.at not in g.army and settlement != NOBODY and g.hostile[fight.kingdom] >> fight.at & 1:
+        raze(g, settlement, f"{prices[0]}/settlement")
+
+
+def _stays(g: Banners, fight: Fight) -> Flow[bool]:
+    """The victor need not advance into a defeated settlement (18.3, Fury of the Ancestors)."""
+    if not fight.may_stay or not g.hostile[fight.kingdom] >> fight.at & 1:
+        return False
+    answer = yield Decision(g.seat(fight.kingdom), "advance", ADVANCE, (fight.unit, fight.at))
+    return bool(answer != ADVANCE[0])
 
 
 def _return_cards(g: Banners, fight: Fight) -> Flow[None]:

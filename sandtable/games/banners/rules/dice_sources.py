@@ -126,7 +126,7 @@ def given(card: Card, before: dict[int, Gain], after: dict[int, Gain]) -> dict[i
     return found
 
 
-# -- telling ---------------------------------------------------------------------------------------------------------
+# -- in words ---------------------------------------------------------------------------------------------------------
 
 
 def accounted(sources: list[Source], light: int, heavy: int) -> list[Source]:
@@ -136,18 +136,18 @@ def accounted(sources: list[Source], light: int, heavy: int) -> list[Source]:
     return [*sources, Source("cards and Powers", *left, "BB 9.1.1/magic")] if any(left) else sources
 
 
-def told(sources: list[Source]) -> str:
+def sources_text(sources: list[Source]) -> str:
     """`garrison 1 + mountain 1 + major river 2`."""
     text = ""
     for source in sources:
         less = source.light <= 0 and source.heavy <= 0 and (source.light or source.heavy)
         if text:
             text += " - " if less else " + "
-        text += f"{source.name} {_dice_told(-source.light, -source.heavy) if less else _dice_told(*source[1:3])}"
+        text += f"{source.name} {_dice_text(-source.light, -source.heavy) if less else _dice_text(*source[1:3])}"
     return text
 
 
-def _dice_told(light: int, heavy: int) -> str:
+def _dice_text(light: int, heavy: int) -> str:
     if light < 0:
         return f"{heavy} heavy for {-light} light"
     if heavy < 0:

@@ -7,7 +7,7 @@ from sandtable.games.banners.cards.registry import Play
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, Card
 from sandtable.games.banners.content.forces import ENGINE, SHIELDED, WINGS
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import MODIFIED_CRITICALS
 from sandtable.games.banners.rules import dice_sources, monsters
 from sandtable.games.banners.rules.dice import CRITICAL
@@ -17,6 +17,7 @@ from sandtable.games.banners.rules.kingdoms.night import vengeful
 from sandtable.games.banners.rules.settlements import controller, standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import FROSTHEART, abilities, enchanted, gained, shared, stack_rating
 from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
+from sandtable.kernel.bits import bits
 
 ATTACK: int = 0
 DEFENCE: int = 1

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.content.forces import HUGE
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules.building import build_hexes, ready_rules, status_here
 from sandtable.games.banners.rules.settlements import standing_at, standing_mask
 from sandtable.games.banners.rules.stacks import HORNE, abilities, may_stack, no_room, take_up
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 
 def waiting(g: Banners, kingdom: int) -> list[int]:
@@ -94,7 +95,7 @@ def gain_places(g: Banners, kingdom: int) -> list[int]:
 
 
 def gain(g: Banners, kingdom: int, who: int = NOBODY) -> Flow[int]:
-    """A hero, at random unless told, joins a friendly army of the player's choice, and is as ready as it (14.3)."""
+    """A hero, at random or `who`, joins a friendly army of the player's choice, and is as ready as it (14.3)."""
     places = gain_places(g, kingdom)
     if not places:
         return NOBODY

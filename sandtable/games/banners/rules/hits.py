@@ -13,21 +13,19 @@ from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.stacks import FINGER_CUTTER, abilities, led_by
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.text import plural
 
 
 def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *rules: str) -> Flow[int]:
     """A stack, or a garrison alone, suffers hits; how many were dealt. Monsters fall in `monsters.defeat`."""
     if g.events is not None:
-        g.note(f"{_sufferers(g, at, army, hero)} {_count(hits)}.", "BB 9.2.1", *rules, kind="battle")
-    if not strike and army != NOBODY and led_by(g, army, FINGER_CUTTER) and abilities(g, army) & FRAGILE:
-        hits -= 1
-        if g.events is not None:
-            g.note("Finger Cutter spares the stack one hit.", "BB 18.3/goblins-11", kind="battle")
+        g.note(f"{_sufferers(g, at, army, hero)} {plural(hits, 'hit')}.", "BB 9.2.1", *rules, kind="battle")
+    if not strike and army != NOBODY:
+        hits -= _spared(g, army)
     hits = yield from moments.pending_hits(g, at, army, hero, hits)
     dealt = 0
     while hits > 0:
-        army = army if army != NOBODY and g.at[army] == at else NOBODY
-        hero = hero if hero != NOBODY and g.at[hero] == at else NOBODY
+        army, hero = _still(g, army, at), _still(g, hero, at)
         if army == NOBODY and hero == NOBODY:
             break
         hits -= 1
@@ -41,6 +39,20 @@ def take(g: Banners, at: Hex, army: int, hero: int, hits: int, strike: bool, *ru
     if not dealt and hits > 0 and standing_at(g, at) != NOBODY and g.events is not None:  # nobody but the garrison
         g.note(f"The garrison of {g.place_text(at)} is defeated.", "BB 9.2.1/garrison", "BB 9.5", kind="battle")
     return dealt + hits
+
+
+def _spared(g: Banners, army: int) -> int:
+    """A hit that Finger Cutter spares a Fragile army in combat (18.3)."""
+    if not led_by(g, army, FINGER_CUTTER) or not abilities(g, army) & FRAGILE:
+        return 0
+    if g.events is not None:
+        g.note("Finger Cutter spares the stack one hit.", "BB 18.3/goblins-11", kind="battle")
+    return 1
+
+
+def _still(g: Banners, unit: int, at: Hex) -> int:
+    """The unit, if it is still there."""
+    return unit if unit != NOBODY and g.at[unit] == at else NOBODY
 
 
 def _assign(g: Banners, army: int, hero: int) -> Flow[int]:
@@ -133,7 +145,3 @@ def _sufferers(g: Banners, at: Hex, army: int, hero: int) -> str:
     if army == NOBODY:
         return g.did(hero, "suffers", "suffer")
     return g.group_did(army, hero, "suffers", "suffer")
-
-
-def _count(n: int) -> str:
-    return f"{n} hit" if n == 1 else f"{n} hits"

@@ -7,10 +7,11 @@ from functools import lru_cache
 from sandtable.games.banners.cards import aims, hands
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.forces import BITS
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules.stacks import acts_feral, enchanted, gained
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 MOST_COMMANDED = 3
 
@@ -152,7 +153,7 @@ def choose_commander(g: Banners, kingdom: int, number: int) -> Flow[int]:
     if len(enemies) == 1:
         yield from make_room(g, enemies[0], may_refuse=True)
     if len(free) > 1:
-        return g.rng.pick(free, lambda k: camp.kingdoms[k].id)
+        return g.rng.pick(free, lambda kingdom: camp.kingdoms[kingdom].id)
     return (free or enemies)[0]
 
 

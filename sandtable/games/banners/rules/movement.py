@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards import moments, playable
 from sandtable.games.banners.content.forces import FLYING, TUNNEL
-from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.content.map import MOUNTAIN, Hex, Mask
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.ground import standing_mask, terrain_mask
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
@@ -39,6 +39,7 @@ from sandtable.games.banners.rules.walking import (
 )
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- what is offered -------------------------------------------------------------------------------------------------
 
@@ -69,18 +70,25 @@ def move_choices(g: Banners, unit: int) -> list[Choice]:
     if friends:
         choices += [("switch", h) for h in reached if friends >> h & 1 and may_switch(g, unit, h)]
     if may_sail(g, unit):
-        ends = ship_reach(g, unit) & ~closed
-        choices += [("sail", h) for h in bits(ends & ~occupied)]
-        if ends & friends:
-            choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
-        if seafaring(g, unit):
-            halts = ship_reach(g, unit) & passing(g, kingdom, closed, occupied)
-            points = points_left(g, unit)
-            choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
+        choices += _ship_choices(g, unit, closed, occupied, friends)
     if not g.sailed and seafaring(g, unit):
         halts = passing(g, kingdom, closed, occupied)
         if halts:
             choices += [("move", h) for h in reached if halts >> h & 1 and _sails_on(g, unit, h, reached[h][0], full)]
+    return choices
+
+
+def _ship_choices(g: Banners, unit: int, closed: Mask, occupied: Mask, friends: Mask) -> list[Choice]:
+    """Where ships may take the active unit (8.1.4): to stay, to take a friend's place, or to walk on (12.5.2)."""
+    reached = ship_reach(g, unit)
+    ends = reached & ~closed
+    choices: list[Choice] = [("sail", h) for h in bits(ends & ~occupied)]
+    if ends & friends:
+        choices += [("switch ship", h) for h in bits(ends & friends) if may_switch(g, unit, h)]
+    if seafaring(g, unit):
+        halts = reached & passing(g, g.owner[unit], closed, occupied)
+        points, full = points_left(g, unit), closed | occupied
+        choices += [("sail", h) for h in bits(halts) if _walks_on(g, unit, h, points, g.moved, full)]
     return choices
 
 
@@ -157,8 +165,16 @@ def may_switch(g: Banners, unit: int, at: Hex) -> bool:
     line = list(in_the_way(g, unit, rider, at))
     if any(g.owner[u] != kingdom or g.finished >> u & 1 or g.army_of(u).static for u in line):
         return False
-    if len(line) > 1 or any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
-        return len(line) > 1 and bool(ways_out(g, line[0], shun, line[1]) & (~no_room(g, line[0], line[1]) | vacated))
+    if len(line) > 1:
+        return bool(ways_out(g, line[0], shun, line[1]) & (~no_room(g, line[0], line[1]) | vacated))
+    if any(g.army_of(u).enslaved or _is_enslaved(g, u) for u in line):
+        return False
+    return _could_leave(g, unit, line, shun, vacated)
+
+
+def _could_leave(g: Banners, unit: int, line: list[int], shun: Mask, vacated: Mask) -> bool:
+    """The first in line could go somewhere, or take the place of another friend who could, and so on."""
+    kingdom = g.owner[unit]
     for other in line:
         taken = no_room(g, other, NOBODY)
         if _step_out(g, other, shun) & (~taken | vacated):
@@ -288,13 +304,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
     open_way = not watched and not met and not homecomings(g, unit)  # then it does not matter which way they go
     way = [to] if below or open_way else path(g, unit, to, sailing)
     if below or not watched:
-        spend(g, unit, to, sailing)
-        # Told in the same order as where somebody watches, so that nobody can tell one from the other.
-        for h in way:
-            playable.unwatched(g, "entering")
-            if not g.army_of(unit).hero:
-                yield from run_over(g, unit, h)
-            restore_loyalty(g, unit, h)
+        yield from _straight_on(g, unit, way, sailing)
         arrive(g, unit, to)
         if g.events is not None:
             tell_move(g, unit, before, to, verb)
@@ -303,8 +313,26 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         else:
             playable.unwatched(g, "sailed" if sailing else "moved")
         return
-    points, movement, rest = points_left(g, unit), g.movement, g.rider_movement
-    reached = {} if sailing else reach(g, unit)
+    unit, crossed = yield from _step_by_step(g, unit, way, sailing)
+    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
+        tell_move(g, unit, before, g.at[unit], verb)
+    if g.at[unit] == to and g.active == unit:
+        yield from moments.moved(g, unit, to, sailing, crossed)
+
+
+def _straight_on(g: Banners, unit: int, way: list[Hex], sailing: bool) -> Flow[None]:
+    """Nobody watches; reported in the same order as where somebody does, so that nobody can tell one from the other."""
+    spend(g, unit, way[-1], sailing)
+    for at in way:
+        playable.unwatched(g, "entering")
+        if not g.army_of(unit).hero:
+            yield from run_over(g, unit, at)
+        restore_loyalty(g, unit, at)
+
+
+def _step_by_step(g: Banners, unit: int, way: list[Hex], sailing: bool) -> Flow[tuple[int, bool]]:
+    """Hex by hex, until somebody stops the unit. Who arrives in the end, and whether the last side was Sea."""
+    costs = _costs(g, unit, way, sailing)
     ship = ship_points(g, unit) if sailing else 0
     crossed = False
     for step, at in enumerate(way):
@@ -318,25 +346,32 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         if sailing:
             g.sailed, g.road = True, False
         else:
-            left, g.road = reached[at]
-            g.movement = movement - points + left
-            if g.rider != NOBODY:
-                g.rider_movement = rest - points + left
+            g.movement, rest, g.road = costs[step]
+            g.rider_movement = g.rider_movement if g.rider == NOBODY else rest
             g.moved = True
         if not g.army_of(unit).hero:
             yield from run_over(g, unit, at)
         arrive(g, unit, at)
         restore_loyalty(g, unit, at)
-        if at != to:
+        if at != way[-1]:
             yield from moments.moved(g, unit, at, sailing, crossed)
         if sailing and g.at[unit] < 0 and g.active != NOBODY and g.at[g.active] == at:
             unit = g.active  # the army is lost at sea, its hero sails on
         if g.at[unit] != at or g.active != unit:
             break
-    if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
-        tell_move(g, unit, before, g.at[unit], verb)
-    if g.at[unit] == to and g.active == unit:
-        yield from moments.moved(g, unit, to, sailing, crossed)
+    return unit, crossed
+
+
+def _costs(g: Banners, unit: int, way: list[Hex], sailing: bool) -> list[tuple[int, int, bool]]:
+    """What movement the unit and its rider have left in each hex of a walk, and whether they still go by road."""
+    if sailing:
+        return []
+    points, reached = points_left(g, unit), reach(g, unit)
+    found = []
+    for at in way:
+        left, road = reached[at]
+        found.append((g.movement - points + left, g.rider_movement - points + left, road))
+    return found
 
 
 def run_over(g: Banners, unit: int, at: Hex) -> Flow[None]:

@@ -8,10 +8,11 @@ from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.dice import CRITICAL, SUCCESS
-from sandtable.games.banners.rules.dice_sources import Source, accounted, told
+from sandtable.games.banners.rules.dice_sources import Source, accounted, sources_text
 from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_told
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
+from sandtable.kernel.text import plural
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
 """Sentences and the clauses they speak of."""
@@ -55,7 +56,7 @@ def _tell_roll(
     text = f"{who}: {faces}"
     if modifier:
         text += f" ({modifier:+d} each)"
-    text += f" – {count(successes, 'success', 'successes')}"
+    text += f" – {plural(successes, 'success', 'successes')}"
     rules = ["BB 1.10", *why[1]]
     if confirming:
         text += f"; critical hits {' '.join(f'□{die}' for die in confirming)} – {confirmed} confirmed"
@@ -72,7 +73,7 @@ def reasons(
         known = fight.sources(g, side, striking)
         heavy += fight.golem[side]
     known = accounted(known, light, heavy)
-    parts = [f"Dice: {told(known)}."] if known else []
+    parts = [f"Dice: {sources_text(known)}."] if known else []
     rules = [source.rule for source in known]
     if striking:
         rules.append("BB 9.7")
@@ -84,13 +85,9 @@ def reasons(
         parts.append("Draconic Shield: 6 needed.")
         rules.append("BB 18.2/27")
     if fight is not None and fight.bonus[side]:
-        parts.append(f"Infernal Sphere: {count(fight.bonus[side], 'success', 'successes')} more.")
+        parts.append(f"Infernal Sphere: {plural(fight.bonus[side], 'success', 'successes')} more.")
         rules.append("BB 18.2/9")
     return "".join(f" {part}" for part in parts), tuple(dict.fromkeys(rules))
-
-
-def count(n: int, one: str, many: str) -> str:
-    return f"{n} {one if n == 1 else many}"
 
 
 class Strike:
@@ -219,7 +216,7 @@ class Roll:
             assert fight is not None
             self.who = fight.text(g, side)
         if g.events is not None:
-            self.tell(g, modifier, *reasons(g, fight, side, light, heavy, strike, strike is not None))
+            self.report(g, modifier, *reasons(g, fight, side, light, heavy, strike, strike is not None))
 
     @property
     def successes(self) -> int:
@@ -237,14 +234,14 @@ class Roll:
     def reroll_failures(self, g: Banners) -> None:
         self.dice = [(sides, face if face >= need else g.rng.roll(sides), need) for sides, face, need in self.dice]
         if g.events is not None:
-            self.tell(g)
+            self.report(g)
 
     def reroll(self, g: Banners, index: int) -> None:
         """One die is rolled again (18.3, Siskar)."""
         sides, _, need = self.dice[index]
         self.dice[index] = (sides, g.rng.roll(sides), need)
         if g.events is not None:
-            self.tell(g)
+            self.report(g)
 
     def is_critical(self, face: int, need: int) -> bool:
         """Whether a success is a critical hit (9.8); a golem's dice nothing modifies."""
@@ -279,10 +276,10 @@ class Roll:
         if g.events is not None:
             g.note(f"{self.who}: critical hits {' '.join(faces)} – {self.confirmed} confirmed.", "BB 9.8", kind="dice")
 
-    def tell(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
+    def report(self, g: Banners, modifier: int = 0, why: str = "", rules: tuple[str, ...] = ()) -> None:
         faces = " ".join(f"{'□' if sides == 6 else '◆'}{face}" for sides, face, _ in self.dice) or "no dice"
         golem = self.fight is not None and self.fight.golem[self.side]
         but = ", the Iron Golem's die excepted" if golem else ""
         text = f"{self.who}: {faces}" + (f" ({modifier:+d} each{but})" if modifier else "")
-        text += f" – {count(self.successes, 'success', 'successes')}.{why}"
+        text += f" – {plural(self.successes, 'success', 'successes')}.{why}"
         g.note(text, "BB 1.10", *rules, kind="dice")

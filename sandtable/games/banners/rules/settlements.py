@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import HUGE, WINGS
-from sandtable.games.banners.content.map import Hex, Mask, bits, members
+from sandtable.games.banners.content.map import Hex, Mask, members
 from sandtable.games.banners.content.readings import AMULET_RAZES_ANY
 from sandtable.games.banners.rules.ground import standing_at, standing_mask, terrain_of
 from sandtable.games.banners.rules.special_rules import rebuilds_free, withdrawn
 from sandtable.games.banners.rules.stacks import HORNE, abilities, acts_feral, acts_huge, loots
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 __all__ = ["standing_at", "standing_mask", "terrain_of"]  # from ground.py, for those who deal with settlements
 

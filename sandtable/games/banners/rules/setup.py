@@ -6,7 +6,7 @@ from sandtable.games.banners.content.campaign import Campaign, army_named
 from sandtable.games.banners.content.cardbook import blessings_of, card, monster
 from sandtable.games.banners.content.chronicle import FJORDLAND
 from sandtable.games.banners.content.forces import armies
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules import heroes, special_rules, upheavals
 from sandtable.games.banners.rules.building import (
     build,
@@ -22,6 +22,7 @@ from sandtable.games.banners.rules.stacks import no_room
 from sandtable.games.banners.rules.study import distribute, draw_blessings_to_full, draw_spells_to_full, markers
 from sandtable.games.banners.state import FOREIGN, NOBODY, PLAYMAT, RAZED, Banners
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 DONE: Choice = ("done",)
 

@@ -10,8 +10,8 @@ from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import SEASONS, Campaign
 from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.content.readings import COVEN_IS_TRIED
-from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PLAYMAT, RAZED, Banners
-from sandtable.kernel import Choice, IllegalChoice
+from sandtable.games.banners.state import NO_MARKER, NOBODY, OPENING, PLAYMAT, Banners
+from sandtable.kernel import Choice
 
 NIGHT = "night"
 
@@ -190,40 +190,6 @@ def spring_after(camp: Campaign, year: int) -> int:
     return year * len(SEASONS) - camp.first_season
 
 
-# -- why not -----------------------------------------------------------------------------------------------------------
-
-
-def no_build(g: Banners, kingdom: int, cost: int, at: Hex) -> IllegalChoice | None:
-    """Why a special rule keeps a kingdom from building here, if one does."""
-    camp = g.campaign
-    if withdrawn(g, kingdom):
-        text = f"{g.does(kingdom, 'has', 'have')} withdrawn and builds no more"
-        return IllegalChoice(text, (f"BB {camp.id}/withdrawal-armies",))
-    if shut_out(g, kingdom) >> at & 1:
-        return IllegalChoice(
-            "the Night neither enters nor builds at the Spire while Osterlich is there", spire_rules(camp, "spire")
-        )
-    if g.phase != OPENING:
-        return None
-    if opening_barred(g, kingdom) >> at & 1:
-        near = camp.special(campaign_shapes.NoOpeningBuilds)[0].near
-        return IllegalChoice(f"nothing is built in or next to {near} during set-up", (f"BB {camp.id}/sunehammer",))
-    limit = spending(g, kingdom)
-    if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
-        text = f"only {max(0, limit[1])} of the opening gold may still be spent on this board"
-        return IllegalChoice(text, (f"BB {camp.id}/spending",))
-    return None
-
-
-def no_transfer(g: Banners, giver: int, receiver: int) -> IllegalChoice | None:
-    """Why a special rule keeps an ally from giving gold, if one does (1.11.1)."""
-    if may_transfer(g, giver, receiver):
-        return None
-    clause = "withdrawal-armies" if withdrawn(g, receiver) else "no-transfer"
-    text = f"{g.does(giver, 'gives', 'give')} {g.name(receiver)} no gold in this campaign"
-    return IllegalChoice(text, (f"BB {g.campaign.id}/{clause}", "BB 1.11.1"))
-
-
 def stays_put(camp: Campaign) -> tuple[str, ...]:
     """Why an army that is fixed to a place does not leave it."""
     ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
@@ -233,40 +199,3 @@ def stays_put(camp: Campaign) -> tuple[str, ...]:
 def spire_rules(camp: Campaign, clause: str) -> tuple[str, ...]:
     ours = camp.special(campaign_shapes.OsterlichAtTheSpire)[0].winter_of is None
     return (f"BB {camp.id}/osterlich-{clause}",) if ours else ("BB chronicle-10/bitter-end-osterlich",)
-
-
-def no_claim(g: Banners, name: str) -> IllegalChoice:
-    """Why a kingdom may not begin with a Control marker there."""
-    camp = g.campaign
-    kingdom = chooser(g)
-    settlement = camp.map.settlement(name)
-    if kingdom == NOBODY:
-        return IllegalChoice("markers are chosen only before anybody builds, where the campaign says so", ("BB 2.4",))
-    rules = (f"BB {camp.id}/night-control", "BB 2.4")
-    if settlement is None:
-        return IllegalChoice(f"there is no settlement '{name}'")
-    place, chosen = camp.map.settlements[settlement], camp.kingdoms[kingdom].start.chosen
-    if g.marker[settlement] == RAZED:
-        return IllegalChoice(f"{place.name} is razed", rules)
-    if g.marker[settlement] not in (NO_MARKER, kingdom):
-        return IllegalChoice(f"another Control marker lies in {place.name}", ("BB 4.9.3/marker", *rules))
-    if chosen is not None and place.city and not chosen.cities:
-        return IllegalChoice(f"{place.name} is a city", rules)
-    return IllegalChoice(f"{place.name} is not among the settlements that the campaign offers", rules)
-
-
-def no_swap(g: Banners, kingdom: int, name: str) -> IllegalChoice:
-    """Why the Night may not give a Control marker for a Coven now."""
-    camp = g.campaign
-    found = camp.special(campaign_shapes.SwapControlForCoven)
-    if not found or camp.kingdoms[kingdom].id != NIGHT:
-        return IllegalChoice("no campaign rule lets a marker be given for a Coven here", ("BB 12.3.2",))
-    first = found[0].when == "first-income"
-    rules = (f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}",)
-    settlement = camp.map.settlement(name)
-    if settlement is None or g.marker[settlement] != kingdom:
-        return IllegalChoice(f"the Night has no Control marker in '{name}'", rules)
-    if first and COVEN_IS_TRIED in camp.optional:
-        return IllegalChoice("at this table a marker taken off only makes room for a Coven, which is then tried", rules)
-    when = "in the first Income Actions" if first else "in set-up"
-    return IllegalChoice(f"one marker may be given for a Coven, {when}, and that is over", rules)

@@ -7,10 +7,10 @@ from sandtable.games.banners.cards.hands import SATCHEL
 from sandtable.games.banners.cards.registry import Moment
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, TREASURES, blessings_of, card, cards
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules import monsters, upheavals
 from sandtable.games.banners.state import Banners, Cards
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 FULL_SPELLS = 3
 GLYPH_DISCIPLINES, CHURN_DISCIPLINES = 3, 1

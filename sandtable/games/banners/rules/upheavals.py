@@ -9,7 +9,6 @@ from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.campaign import SEASONS
 from sandtable.games.banners.content.cardbook import blessings_of
 from sandtable.games.banners.content.chronicle import FJORDLAND, YEARS_AWAY
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.content.readings import CHOSEN_MARKER_IN_INCOME
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.collapsing import clear_magic
@@ -19,6 +18,7 @@ from sandtable.games.banners.rules.special_rules import NIGHT, spring_after
 from sandtable.games.banners.rules.stacks import enemy_heroes
 from sandtable.games.banners.state import NOBODY, OPENING, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 NEVER = -1
 """`returns` while Fjordland is not expected."""

@@ -9,12 +9,14 @@ from sandtable.games.banners.content import campaign_shapes, loading
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import TREASURES
 from sandtable.games.banners.content.chronicle import FJORDLAND
+from sandtable.games.banners.content.map import Settlement
 from sandtable.games.banners.content.readings import MEGAS_MUST_FALL
 from sandtable.games.banners.rules import upheavals
 from sandtable.games.banners.rules.collapsing import clear_units
 from sandtable.games.banners.rules.settlements import controller, set_marker
 from sandtable.games.banners.state import FOREIGN, NO_MARKER, NOBODY, RAZED, Banners
 from sandtable.kernel import Outcome
+from sandtable.kernel.text import listed
 
 ANY_TIME, SEASON_END = "any-time", "season-end"
 
@@ -37,7 +39,6 @@ class Tally:
 
     def __init__(self, camp: Campaign, count: campaign_shapes.Count) -> None:
         self.metric = count.metric
-        named = {name.casefold() for name in count.settlements}
         kingdoms: list[int] = []
         for name in count.by:
             kingdoms += camp.sides[SIDES.index(name)] if name in SIDES else [camp.index[name]]
@@ -48,14 +49,7 @@ class Tally:
             if count.friends and MEGAS_MUST_FALL not in camp.optional and not any(against[k] for k in kingdoms)
         )
         """Settlements that count while the marker of a friend who is not in play lies there."""
-        self.settlements: tuple[int, ...] = tuple(
-            s
-            for s in camp.counting
-            if (place := camp.map.settlements[s])
-            and (not named or any(n in named for n in place.names))
-            and (not count.loyalties or (place.loyalty or "neutral") in count.loyalties)
-            and (not count.cities or place.city)
-        )
+        self.settlements: tuple[int, ...] = tuple(s for s in camp.counting if _counts(count, camp.map.settlements[s]))
         self.needed = count.at_least or len(self.settlements)
         self.who = listed([camp.kingdoms[k].name for k in sorted(self.by)])
         self.what = _kind_of_settlement(camp, count, self.settlements)
@@ -88,9 +82,18 @@ class Tally:
     def holds(self, g: Banners) -> bool:
         return self.figure(g) >= self.needed
 
-    def tell(self, g: Banners) -> str:
+    def standing(self, g: Banners) -> str:
         verb = VERBS[self.metric][1 if len(self.by) > 1 or self.who.endswith("s") else 0]
         return f"{self.who} {verb} {self.figure(g)} of {self.what}, {self.needed} needed"
+
+
+def _counts(count: campaign_shapes.Count, place: Settlement) -> bool:
+    """Whether a settlement is among those that are counted."""
+    if count.settlements and not {name.casefold() for name in count.settlements}.intersection(place.names):
+        return False
+    if count.loyalties and (place.loyalty or "neutral") not in count.loyalties:
+        return False
+    return place.city or not count.cities
 
 
 def _kind_of_settlement(camp: Campaign, count: campaign_shapes.Count, settlements: Sequence[int]) -> str:
@@ -106,11 +109,6 @@ def _loyalty_name(camp: Campaign, name: str) -> str:
         return "Neutral"
     kingdom = loading.kingdoms().get(name)
     return kingdom.adjective if kingdom else loading.loyalties()[name].name
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names in a row: "Orcs, Goblins and Fjordland"."""
-    return f" {last} ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
 class Goal:
@@ -140,11 +138,11 @@ class Goal:
             return g.income[camp.index[condition.kingdom]] <= condition.at_most
         return any(_in_hostile_city(g, k) for k in camp.sides[self.side])
 
-    def tell(self, g: Banners) -> str:
+    def standing(self, g: Banners) -> str:
         """The figures behind it, in words."""
         condition = self.condition
         if self.tallies:
-            return "; ".join(tally.tell(g) for tally in self.tallies)
+            return "; ".join(tally.standing(g) for tally in self.tallies)
         camp = g.campaign
         if isinstance(condition, campaign_shapes.Collapsed):
             fallen = [k for k in condition.kingdoms if g.collapsed >> camp.index[k] & 1]
@@ -162,10 +160,10 @@ class Goal:
         """How it stands, and what is missing."""
         condition = self.condition
         if self.tallies or isinstance(condition, campaign_shapes.IncomeAtMost) or self.holds(g):
-            return self.tell(g)
+            return self.standing(g)
         if isinstance(condition, campaign_shapes.Collapsed):
             one = condition.any and len(condition.kingdoms) > 1
-            return f"{self.tell(g)}, {'the collapse of one' if one else 'collapse'} is needed"
+            return f"{self.standing(g)}, {'the collapse of one' if one else 'collapse'} is needed"
         return "no army has entered a hostile city, one is needed"
 
 
@@ -215,7 +213,7 @@ def check_victory(g: Banners, moment: str = ANY_TIME) -> bool:
         return True
     for goal in goals(g.campaign).at.get(moment, ()):
         if g.season >= goal.first and goal.holds(g):
-            _wins(g, goal.side, f"{goal.tell(g)}.", goal.clause)
+            _wins(g, goal.side, f"{goal.standing(g)}.", goal.clause)
             return True
     return False
 
@@ -240,9 +238,9 @@ def decide(g: Banners) -> None:
     if goal is None:
         _wins(g, camp.side_named(deadline.winner), "the last season is over and nobody has won before.", clause)
     elif goal.holds(g):
-        _wins(g, goal.side, f"{goal.tell(g)}.", clause)
+        _wins(g, goal.side, f"{goal.standing(g)}.", clause)
     else:
-        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.tell(g)}.", clause)
+        _wins(g, camp.side_named(deadline.otherwise or ""), f"{goal.standing(g)}.", clause)
 
 
 def counted(g: Banners) -> dict[int, int]:
@@ -397,3 +395,10 @@ def collapse(g: Banners, kingdom: int, *rules: str) -> None:
     if all(g.collapsed >> k & 1 for k in g.campaign.sides[side]):
         winners = g.players_of(1 - side)
         declare(g, Outcome(winners, f"No kingdom of the {SIDES[side]} is left.", ("BB 7.6", "BB 1.11.5")))
+
+
+def ending(g: Banners) -> str:
+    """By which clause the game has ended, for statistics."""
+    if g.outcome is None:
+        return "none"
+    return g.outcome.rules[-1].partition("/")[2] or "one side has collapsed"

@@ -9,11 +9,12 @@ from __future__ import annotations
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import EASED, FLYING, RANGED, TUNNEL, WINGS
-from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask, bits
+from sandtable.games.banners.content.map import TERRAINS, Hex, Map, Mask
 from sandtable.games.banners.rules.special_rules import shut_out
 from sandtable.games.banners.rules.stacks import abilities, at_hex, enemy_heroes
 from sandtable.games.banners.rules.stacks import profile as stack_profile
 from sandtable.games.banners.state import NOBODY, Banners
+from sandtable.kernel.bits import bits
 
 CACHE_LIMIT = 200_000
 FARTHEST = 12
@@ -26,17 +27,17 @@ Reach = dict[Hex, tuple[int, bool]]
 # -- the chart -------------------------------------------------------------------------------------------------------
 
 
-def step_cost(game_map: Map, profile: int, a: Hex, b: Hex, razed: Mask) -> int:
-    """Movement points from `a` to its neighbour `b` on foot (terrain chart, 8.1.1, 8.1.2); the side is crossable."""
+def step_cost(game_map: Map, profile: int, here: Hex, there: Hex, razed: Mask) -> int:
+    """Movement points to a neighbouring hex on foot (terrain chart, 8.1.1, 8.1.2); the side is crossable."""
     chart = loading.terrain()
-    side = game_map.side(a, b)
+    side = game_map.side(here, there)
     if side.road:
         return chart.hexsides["road"].move or 1
-    settlement = game_map.settlement_at.get(b)
-    if settlement is not None and not razed >> b & 1:
+    settlement = game_map.settlement_at.get(there)
+    if settlement is not None and not razed >> there & 1:
         cost = chart.settlement.move
     else:
-        terrain = game_map.terrain[b]
+        terrain = game_map.terrain[there]
         if settlement is not None:
             terrain = game_map.settlements[settlement].wilderness or terrain
         hexes = chart.hexes[TERRAINS[terrain]]
@@ -65,18 +66,13 @@ def steps(camp: Campaign, profile: int) -> list[list[Step]]:
     return found
 
 
-def _steps_from(camp: Campaign, profile: int, h: Hex) -> list[Step]:
+def _steps_from(camp: Campaign, profile: int, here: Hex) -> list[Step]:
     game_map = camp.map
-    return [
-        (
-            n,
-            1 << n,
-            step_cost(game_map, profile, h, n, 0),
-            step_cost(game_map, profile, h, n, 1 << n),
-            game_map.side(h, n).road,
-        )
-        for n in bits(game_map.crossable[h] & ~camp.never_entered & ~game_map.sea)
-    ]
+    found = []
+    for there in bits(game_map.crossable[here] & ~camp.never_entered & ~game_map.sea):
+        costs = [step_cost(game_map, profile, here, there, razed) for razed in (0, 1 << there)]
+        found.append((there, 1 << there, costs[0], costs[1], game_map.side(here, there).road))
+    return found
 
 
 # -- walking and flying ----------------------------------------------------------------------------------------------

@@ -31,7 +31,17 @@ SANDBOX_ONLY = (
 ORDER = ("oathborn", "fjordland", "empire", "night", "orcs", "goblins")
 
 
-def sandbox_for_maps(text: str) -> str:
+def campaign_for(chosen: Mapping[str, Any]) -> Campaign:
+    """The campaign that a table's settings name; the text of a sandbox comes from scenarios."""
+    setup = chosen.get("setup", settings.FIRST)
+    if not isinstance(setup, str):
+        raise BadSettings("'setup' must name a campaign")
+    if setup == "sandbox":
+        return campaign(_sandbox_for_maps(str(chosen.get("maps", "wildlands"))))
+    return campaign(setup if setup.startswith("{") else settings.spec_of(chosen))
+
+
+def _sandbox_for_maps(text: str) -> str:
     """A sandbox with every kingdom on these boards, for looking at maps."""
     maps = [name.strip() for name in text.split(",") if name.strip()]
     _check_maps(maps, "maps")

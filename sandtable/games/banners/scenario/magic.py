@@ -24,7 +24,7 @@ FIELDS = (
 
 
 def read(g: Banners, setup: Mapping[str, Any]) -> None:
-    """Put the position's magic on the table. Hands are as told, empty if not; what is nowhere else is in the decks."""
+    """Put the position's magic on the table. Hands are as given, else empty; what is nowhere else is in the decks."""
     if g.arcana is None:
         for field in FIELDS:
             if field in setup:
@@ -39,15 +39,15 @@ def read(g: Banners, setup: Mapping[str, Any]) -> None:
 
 
 def read_study(g: Banners, setup: Mapping[str, Any]) -> None:
-    """Study markers as told, else all that the season has, in Autumn with its Churn (17.1, 17.2); read when the season
+    """Study markers as given, else all that the season has, in Autumn with its Churn (17.1, 17.2); read when the season
     is known."""
-    arcana, told = g.arcana, setup.get("study")
+    arcana, given = g.arcana, setup.get("study")
     if arcana is None:
         return
-    if told is None:
+    if given is None:
         distribute(g)
     else:
-        arcana.glyphs, arcana.churns = int(told.get("glyphs", 0)), int(told.get("churns", 0))
+        arcana.glyphs, arcana.churns = int(given.get("glyphs", 0)), int(given.get("churns", 0))
 
 
 def read_gains(g: Banners, setup: Mapping[str, Any]) -> None:

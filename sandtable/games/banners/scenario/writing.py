@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import Campaign
 from sandtable.games.banners.content.forces import BITS, armies
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.scenario.background import SANDBOX_ONLY
 from sandtable.games.banners.scenario.names import hero_text
@@ -25,6 +25,7 @@ from sandtable.games.banners.state import (
     Cards,
     Gain,
 )
+from sandtable.kernel.bits import bits
 
 EMPTY_TOO = ("fixed", "abandoned", "pool")
 """What there is some of unless a position says otherwise, so that an exported one says when there is none."""
@@ -133,7 +134,7 @@ def _units(g: Banners) -> dict[str, Any]:
 
 
 def _listed(g: Banners, unit: int) -> bool:
-    """Told among the units: not what a campaign fixes, Enslaved Heroes, nor those in the middle of an activation who
+    """Listed among the units: not what a campaign fixes, Enslaved Heroes, nor those in the middle of an activation who
     may not stay where they are."""
     if g.army_of(unit).static:
         return False
@@ -168,12 +169,12 @@ def _unit(g: Banners, unit: int) -> dict[str, Any]:
 
 
 def _static(g: Banners, unit: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"army": g.army_of(unit).name, "at": g.campaign.map.names[g.at[unit]]}
+    shown: dict[str, Any] = {"army": g.army_of(unit).name, "at": g.campaign.map.names[g.at[unit]]}
     if g.weakened >> unit & 1:
-        told["weakened"] = True
+        shown["weakened"] = True
     if g.finished >> unit & 1 and not g.army_of(unit).passive:
-        told["status"] = "finished"
-    return told
+        shown["status"] = "finished"
+    return shown
 
 
 def _opening(g: Banners) -> dict[str, Any]:

@@ -33,8 +33,8 @@ def _armies() -> list[CardEntry]:
         again = "" if army.recovery is None else f"recovers for {army.recovery}"
         words = (*army.record.abilities, *army.record.characteristics)
         parts = (dice(army.light[0], army.heavy[0]), weak, f"movement {army.movement[0]}", f"costs {army.cost}", again)
-        told = ", ".join((*filter(None, parts), *words, f"{army.count} of them"))
-        found.append(CardEntry(army.name, f"Army ({army.kingdom})", (), (), told))
+        shown = ", ".join((*filter(None, parts), *words, f"{army.count} of them"))
+        found.append(CardEntry(army.name, f"Army ({army.kingdom})", (), (), shown))
     return found
 
 

@@ -219,12 +219,12 @@ VERBS: Verbs[Banners] = Verbs(
         Verb(
             "claim SETTLEMENT", "Begin with a Control marker in SETTLEMENT", ("BB 2.4",), asked=("claim",),
             when="before anybody builds, for a marker that a campaign lets its owner place",
-            why_not=building.no_claiming,
+            why_not=building.no_claim,
         ),
         Verb(
             "swap SETTLEMENT", "Give up for a Coven: SETTLEMENT", ("BB 12.3.1", "BB 4.9.4"), tone=GIVE_UP,
             when="for the Night, where a campaign lets it give a Control marker for a Coven",
-            why_not=building.no_swapping,
+            why_not=building.no_swap,
         ),
         Verb(
             "abandon HEX", "Abandon the lair at HEX", ("BB chronicle/abandoned-lairs-winter", "BB 15.8"),

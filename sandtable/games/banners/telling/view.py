@@ -9,7 +9,6 @@ from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.campaign import SIDES, Campaign
 from sandtable.games.banners.content.cardbook import SPELLS, TREASURES, blessings_of
 from sandtable.games.banners.content.forces import BITS
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules import heroes, monsters
 from sandtable.games.banners.rules.season import season_name
 from sandtable.games.banners.rules.settlements import besieged, controller
@@ -30,6 +29,7 @@ from sandtable.games.banners.telling.shapes import (
     View,
 )
 from sandtable.kernel import EVERYTHING
+from sandtable.kernel.bits import bits
 
 STATUS: tuple[Literal["ready", "finished", "active"], ...] = ("ready", "finished", "active")
 
@@ -59,7 +59,7 @@ def view(g: Banners, seat: int | None = None) -> View:
     }
     if g.arcana is not None:
         shown["magic"] = _magic(g, seat)
-        # Khazud is a settlement that the table's board, told once, does not have (12.1.3).
+        # Khazud is a settlement that the table's board, sent once, does not have (12.1.3).
         shown["founded"] = [] if camp.khazud is None else [printed(camp, len(camp.map.settlements) - 1)]
     return shown
 

@@ -27,9 +27,9 @@ def tell(g: Banners, seat: int | None = None) -> str:
         )
         for u in v["units"]:
             if u["kingdom"] == k["kingdom"]:
-                told = [word for word in ("weakened", "locked", "enslaved") if u.get(word)]
-                told.append(u["status"])
-                lines.append(f"  {u['army']} at {_place(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(told)})")
+                shown = [word for word in ("weakened", "locked", "enslaved") if u.get(word)]
+                shown.append(u["status"])
+                lines.append(f"  {u['army']} at {_place(g, u['at'])} ({_strength(g, u['unit'])}; {', '.join(shown)})")
     if g.arcana is not None:
         lines += _magic(g, v["magic"])
     lines += ["Settlements:", *_settlements(g, v["settlements"])]
@@ -74,30 +74,32 @@ def _place(g: Banners, name: str) -> str:
 # -- the Advanced game ---------------------------------------------------------------------------------------------
 
 
-def _magic(g: Banners, v: Magic) -> list[str]:
+def _magic(g: Banners, magic: Magic) -> list[str]:
     """The same as text: an own hand with what its cards say, of the others' only how many."""
     book_of = {c.id: c for c in cardbook.cards()}
     lines = ["Cards:"]
-    for p in v["players"]:
+    for p in magic["players"]:
         blessings = sum(p["blessings"].values())
         who = g.campaign.seats[p["seat"]].name
         held = (plural(p["spells"], "Spell"), plural(blessings, "Blessing"), plural(p["treasures"], "Treasure"))
         owned = f"; owns {', '.join(title(book_of[i].number) for i in p['owned'])}" if p["owned"] else ""
         lines.append(f"  {who}: {', '.join(held)} in hand{owned}")
         lines += [f"    {_read(book_of[i])}" for i in p["hand"] or ()]
-    decks = v["decks"]
+    decks = magic["decks"]
     lines.append(f"  To draw: {plural(decks['spells'], 'Spell')}, {plural(decks['treasures'], 'Treasure')}")
-    waiting_heroes = [f"{camp.name} {v['heroes'][camp.id]}" for camp in g.campaign.kingdoms]
+    waiting_heroes = [f"{camp.name} {magic['heroes'][camp.id]}" for camp in g.campaign.kingdoms]
     lines.append(f"Heroes still to be called: {', '.join(waiting_heroes)}")
-    lines += ["Monsters:", *(f"  {_met(g, m)}" for m in v["monsters"])] if v["monsters"] else []
-    if v["explored"]:
-        lines.append(f"Explored lairs: {', '.join(_where(g, e['at']) for e in v['explored'])}")
-    if v["abandoned"]:
-        lines.append(f"Abandoned lairs: {', '.join(_where(g, at) for at in v['abandoned'])}")
-    lines += ["Gained by magic:", *(f"  {_gain(g, each)}" for each in v["gains"])] if v["gains"] else []
-    if v["force"]:
-        lines.append(f"Magic in force: {', '.join(v['force'])}")
-    lines.append(f"Study markers left this season: {v['study']['glyphs']} Glyphs, {v['study']['churns']} Churns")
+    lines += ["Monsters:", *(f"  {_met(g, m)}" for m in magic["monsters"])] if magic["monsters"] else []
+    if magic["explored"]:
+        lines.append(f"Explored lairs: {', '.join(_where(g, e['at']) for e in magic['explored'])}")
+    if magic["abandoned"]:
+        lines.append(f"Abandoned lairs: {', '.join(_where(g, at) for at in magic['abandoned'])}")
+    lines += ["Gained by magic:", *(f"  {_gain(g, each)}" for each in magic["gains"])] if magic["gains"] else []
+    if magic["force"]:
+        lines.append(f"Magic in force: {', '.join(magic['force'])}")
+    lines.append(
+        f"Study markers left this season: {magic['study']['glyphs']} Glyphs, {magic['study']['churns']} Churns"
+    )
     return lines
 
 
@@ -123,6 +125,6 @@ def _met(g: Banners, met: MonsterState) -> str:
 def _gain(g: Banners, gain: Gain) -> str:
     who = g.unit_text(gain["unit"]) if gain["unit"] is not None else "the defenders"
     at = f" at {g.place_text(g.campaign.map.hex(gain['at']))}" if gain["at"] is not None else ""
-    told = [f"{dice:+}{sign}" for dice, sign in ((gain["light"], "□"), (gain["heavy"], "◆")) if dice]
-    told += [f"{gain['movement']:+} movement"] if gain["movement"] else []
-    return f"{who}{at}: {', '.join((*told, *gain['abilities'])) or 'nothing that counts'}"
+    shown = [f"{dice:+}{sign}" for dice, sign in ((gain["light"], "□"), (gain["heavy"], "◆")) if dice]
+    shown += [f"{gain['movement']:+} movement"] if gain["movement"] else []
+    return f"{who}{at}: {', '.join((*shown, *gain['abilities'])) or 'nothing that counts'}"

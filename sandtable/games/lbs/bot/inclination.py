@@ -27,7 +27,7 @@ from sandtable.games.lbs.rules import abilities, absorbing, armies, engaging, la
 from sandtable.games.lbs.rules.duel import value
 from sandtable.games.lbs.rules.duel import value as duel_value
 from sandtable.games.lbs.rules.trigger import Act, Trigger
-from sandtable.games.lbs.state import HAND, PLAY, Lbs
+from sandtable.games.lbs.state import HAND, PLAY, Battle, Lbs
 from sandtable.kernel import Choice, Decision
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -61,17 +61,22 @@ def inclination(g: Lbs, decision: Decision) -> list[float]:
     return [judge(g, decision, choice) for choice in decision.choices()]
 
 
-def worth(g: Lbs, c: int) -> float:
+def worth(g: Lbs, card: int) -> float:
     """What a card in play is worth to its controller."""
-    mask = g.kind[c]
+    mask = g.kind[card]
     if mask & HERO:
-        return 2.0 + 1.4 * stats.strength(g, c) + 0.6 * stats.ka(g, c) + sum(worth(g, k) for k in g.kids.get(c, ()))
+        return (
+            2.0
+            + 1.4 * stats.strength(g, card)
+            + 0.6 * stats.ka(g, card)
+            + sum(worth(g, k) for k in g.kids.get(card, ()))
+        )
     if mask & FOLLOWER:
-        return 0.5 + 1.3 * stats.strength(g, c)
+        return 0.5 + 1.3 * stats.strength(g, card)
     if mask & SECTION:
-        return 6.0 + g.water[c]
+        return 6.0 + g.water[card]
     if mask & HOLDING:
-        return 1.5 + CARDS[g.printed[c]].produces
+        return 1.5 + CARDS[g.printed[card]].produces
     return 1.0
 
 
@@ -94,9 +99,9 @@ def _phase(g: Lbs, decision: Decision, choice: Choice) -> float:
     return -1.0  # exchanging cards
 
 
-def _done(g: Lbs, seat: int, c: int) -> int:
+def _done(g: Lbs, seat: int, card: int) -> int:
     """How often the seat has acted with this card in this turn."""
-    return sum(1 for s, _, card, _ in g.history if s == seat and card == c)
+    return sum(1 for s, _, c, _ in g.history if s == seat and c == card)
 
 
 def _entry(g: Lbs, seat: int, choice: Choice) -> float:
@@ -121,50 +126,54 @@ def _entry(g: Lbs, seat: int, choice: Choice) -> float:
     return value - 0.3 * water
 
 
-def _action(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None = None) -> float:
-    ability = abilities.ability_at(g, c, index)
-    card = CARDS[g.printed[c]]
+def _action(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None) -> float:
+    ability = abilities.ability_at(g, card, index)
+    printed = CARDS[g.printed[card]]
     value = 2.0
-    if card.mask & (STORY | PANTHEON):
-        value = 4.0 + 3.0 * card.story
-    elif ability.hand and card.mask & SPELL and "Jinn" in card.traits:
-        value = 4.0 + card.strength
-    elif card.omen:
+    if printed.mask & (STORY | PANTHEON):
+        value = 4.0 + 3.0 * printed.story
+    elif ability.hand and printed.mask & SPELL and "Jinn" in printed.traits:
+        value = 4.0 + printed.strength
+    elif printed.omen:
         value = 0.8 if not g.omens else 0.2
-    water = ability.water if isinstance(ability.water, int) else 1
-    if ability.hand:
-        water += card.water
-    value -= 0.6 * water
-    if stats.city_water(g, seat) - water < 3:
-        value -= 2.0
-    if ability.bow and g.kind[c] & HERO:
-        value -= 1.2 + 0.4 * stats.strength(g, c)
-    if ability.bow and card.produces:
-        value -= 0.8
-    if ability.sacrifice:
-        value -= 0.6 * worth(g, c)
-    if ability.caster:
-        value -= 0.5
-    value -= 0.8 * ability.discard + 0.1 * ability.council
+    value -= _cost(g, seat, card, ability)
     if ability.targets and ability.targets[0].what == "card" and not ability.targets[0].free:
-        act = Act(seat, c, ability, trigger=trigger)
+        act = Act(seat, card, ability, trigger=trigger)
         pool = lawful.choosable(g, act, 0)
         value += max((_aim(g, seat, ability, x) for x in pool), default=-3.0)
     if not ability.once and not ability.hand:
-        value -= 1.5 * _done(g, seat, c)
+        value -= 1.5 * _done(g, seat, card)
     return value
 
 
-def _aim(g: Lbs, seat: int, ability: Ability, x: int) -> float:
+def _cost(g: Lbs, seat: int, card: int, ability: Ability) -> float:
+    """What taking an action hurts, apart from Copper."""
+    printed = CARDS[g.printed[card]]
+    water = ability.water if isinstance(ability.water, int) else 1
+    if ability.hand:
+        water += printed.water
+    cost = 0.6 * water + 0.8 * ability.discard + 0.1 * ability.council
+    if stats.city_water(g, seat) - water < 3:
+        cost += 2.0
+    if ability.bow and g.kind[card] & HERO:
+        cost += 1.2 + 0.4 * stats.strength(g, card)
+    if ability.bow and printed.produces:
+        cost += 0.8
+    if ability.sacrifice:
+        cost += 0.6 * worth(g, card)
+    return cost + 0.5 * ability.caster
+
+
+def _aim(g: Lbs, seat: int, ability: Ability, target: int) -> float:
     """How well a target suits an ability: help for one's own, harm for others', the more it is worth the better."""
-    if x < 0 or g.zone[x] != PLAY:
+    if target < 0 or g.zone[target] != PLAY:
         return 0.0
-    mine = g.controller[x] == seat
-    size = min(2.0, 0.25 * worth(g, x))
-    if "challenge" in ability.text and g.kind[x] & HERO:
-        here = [h for h in g.heroes(seat) if not g.bowed[h] and (g.battle is None or g.place[h] == g.place[x])]
+    mine = g.controller[target] == seat
+    size = min(2.0, 0.25 * worth(g, target))
+    if "challenge" in ability.text and g.kind[target] & HERO:
+        here = [h for h in g.heroes(seat) if not g.bowed[h] and (g.battle is None or g.place[h] == g.place[target])]
         best = max((stats.ka(g, h) for h in here), default=0)
-        return 0.4 * stats.ka(g, x) if mine else size + 0.5 * (best - stats.ka(g, x)) - 0.4
+        return 0.4 * stats.ka(g, target) if mine else size + 0.5 * (best - stats.ka(g, target)) - 0.4
     good = tone(ability)
     if mine:
         return size if good > 0 else -2.0 - size
@@ -279,16 +288,7 @@ def _battle(g: Lbs, decision: Decision, choice: Choice) -> float:
     side = armies.seat_side(g, seat)
     foes = armies.army(g, 1 - side)
     if verb in ("engage", "engage part", "shoot"):
-        force = sum(engaging.engaging_strength(g, c) for c in engaging.engagers(g, hero))
-        if force <= 0:
-            return -1.0
-        hurts = [f for f in foes if not absorbing.is_immune(g, f, force)]
-        if side == 0 and not hurts:
-            return -1.0
-        if side == 1 and not hurts and not g.water[b.section] and stats.city_strength(g, b.section) > force:
-            return -0.5
-        value = 3.0 + 0.3 * force
-        return value - (0.2 if verb == "engage part" else 0.0) + (0.1 if verb == "shoot" else 0.0)
+        return _engagement(g, b, hero, side) + {"engage part": -0.2, "shoot": 0.1}.get(str(verb), 0.0)
     if verb == "go home":
         danger = sum(stats.strength(g, f) for f in foes if not g.bowed[f])
         mine = stats.strength(g, hero)
@@ -298,33 +298,44 @@ def _battle(g: Lbs, decision: Decision, choice: Choice) -> float:
     return 0.4 - 0.5 * _done(g, seat, hero)
 
 
+def _engagement(g: Lbs, battle: Battle, hero: int, side: int) -> float:
+    """The more damage the better, if there is somebody to hurt."""
+    force = sum(engaging.engaging_strength(g, c) for c in engaging.engagers(g, hero))
+    hurts = any(not absorbing.is_immune(g, foe, force) for foe in armies.army(g, 1 - side))
+    if force <= 0 or (side == 0 and not hurts):
+        return -1.0
+    if side == 1 and not hurts and not g.water[battle.section] and stats.city_strength(g, battle.section) > force:
+        return -0.5
+    return 3.0 + 0.3 * force
+
+
 def _tactic_card(g: Lbs, decision: Decision, choice: Choice) -> float:
     return stats.fate(g, int(choice[1])) - 0.5 * keep(g, decision.seat, int(choice[1])) if choice[0] == "pick" else -0.2
 
 
-def keep(g: Lbs, seat: int, c: int) -> float:
+def keep(g: Lbs, seat: int, card: int) -> float:
     """What a card in the own hand is worth keeping."""
-    card = CARDS[g.printed[c]]
+    printed = CARDS[g.printed[card]]
     value = 2.0
-    if card.mask & HOLDING:
-        value = 4.0 - 0.4 * g.turn + 0.5 * card.produces
-    elif card.mask & HERO:
-        value = 3.0 + 0.5 * card.strength
-        if verbs_unique(g, c):
+    if printed.mask & HOLDING:
+        value = 4.0 - 0.4 * g.turn + 0.5 * printed.produces
+    elif printed.mask & HERO:
+        value = 3.0 + 0.5 * printed.strength
+        if verbs_unique(g, card):
             value = 0.5
-    elif card.mask & STORY:
+    elif printed.mask & STORY:
         value = 2.6
-    elif card.mask & (FOLLOWER | ITEM):
+    elif printed.mask & (FOLLOWER | ITEM):
         value = 2.2
-    elif card.mask & ACTION:
+    elif printed.mask & ACTION:
         value = 2.0
-    copies = sum(1 for x in g.players[seat].hand if g.printed[x] == g.printed[c])
+    copies = sum(1 for x in g.players[seat].hand if g.printed[x] == g.printed[card])
     return value - 0.5 * (copies - 1)
 
 
-def verbs_unique(g: Lbs, c: int) -> bool:
-    card = CARDS[g.printed[c]]
-    return card.unique and any(g.printed[x] == card.index for p in g.players for x in p.play)
+def verbs_unique(g: Lbs, card: int) -> bool:
+    printed = CARDS[g.printed[card]]
+    return printed.unique and any(g.printed[x] == printed.index for p in g.players for x in p.play)
 
 
 def _pick(g: Lbs, decision: Decision, choice: Choice) -> float:

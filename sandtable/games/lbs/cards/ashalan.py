@@ -16,8 +16,8 @@ STAR = token("Star", strength=1, ka=1)
 @night(
     "The City of the Seventh Star", bow=True, can=lambda g, me, seat: can_attack(g, seat) and city_water(g, seat) > 0
 )
-def _night_attack(g: Lbs, a: Act) -> Flow[None]:
-    yield from declare(g, a.seat, toll=1)
+def _night_attack(g: Lbs, act: Act) -> Flow[None]:
+    yield from declare(g, act.seat, toll=1)
 
 
 @static("The City of the Seventh Star", "night attack")
@@ -28,22 +28,22 @@ def _attack_to_come(g: Lbs, me: int, seat: int) -> bool:
     return g.phase != NIGHT_PHASE or usable(g, seat, me, g.card(me).abilities[0], NIGHT)
 
 
-def _flow(g: Lbs, a: Act, c: int) -> bool:
+def _flow(g: Lbs, act: Act, card: int) -> bool:
     """Where Water can go to; in a battle the City Section under attack must be one end."""
-    return room(g, c) > 0 and (g.battle is None or g.battle.section in (c, a.target))
+    return room(g, card) > 0 and (g.battle is None or g.battle.section in (card, act.target))
 
 
 @open_(
     "The City of the Seventh Star",
     once="turn",
     targets=[
-        section(lambda g, a, c: g.water[c] > 0, mine=True, word="the City Section that gives Water"),
+        section(lambda g, act, card: g.water[card] > 0, mine=True, word="the City Section that gives Water"),
         section(_flow, mine=True, word="the City Section that gets it"),
-        number(lambda g, a: range(1, 1 + min(2, g.water[a.targets[0]], room(g, a.targets[1]))), "how much Water"),
+        number(lambda g, act: range(1, 1 + min(2, g.water[act.targets[0]], room(g, act.targets[1]))), "how much Water"),
     ],
 )
-def _seventh_star(g: Lbs, a: Act) -> None:
-    move_water(g, a.targets[0], a.targets[1], a.targets[2])
+def _seventh_star(g: Lbs, act: Act) -> None:
+    move_water(g, act.targets[0], act.targets[1], act.targets[2])
 
 
 @reaction(
@@ -51,27 +51,27 @@ def _seventh_star(g: Lbs, a: Act) -> None:
     "destroyed",
     piles=True,
     when=lambda g, me, seat, trigger: trigger.card == me and trigger.data["seat"] == seat,
-    targets=[hero(lambda g, a, c: strength(g, c) <= 3, theirs=True, word="a Hero with 3S or less")],
+    targets=[hero(lambda g, act, card: strength(g, card) <= 3, theirs=True, word="a Hero with 3S or less")],
 )
-def _mendi_duad(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, by=a.seat)
+def _mendi_duad(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.target, by=act.seat)
 
 
-@open_("Eye of Night", bow=True, targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))])
-def _eye_hand(g: Lbs, a: Act) -> Flow[None]:
-    hand = list(g.players[a.target].hand)
+@open_("Eye of Night", bow=True, targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))])
+def _eye_hand(g: Lbs, act: Act) -> Flow[None]:
+    hand = list(g.players[act.target].hand)
     for c in hand:
-        reveal(g, c, [a.seat])
-    chosen = yield from choose(g, a.seat, hand, "a card for the top of the deck", source=a.card)
+        reveal(g, c, [act.seat])
+    chosen = yield from choose(g, act.seat, hand, "a card for the top of the deck", source=act.card)
     if chosen >= 0:
         seen = g.known[chosen] | 1 << g.controller[chosen]
         move(g, chosen, DECK)
         g.known[chosen] = seen
 
 
-@open_("Eye of Night", bow=True, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
-def _eye_stare(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2)
+@open_("Eye of Night", bow=True, targets=[hero(lambda g, act, card: ka(g, card) < ka(g, act.card), other=True)])
+def _eye_stare(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2)
 
 
 def _for_samarhad(g: Lbs, me: int, seat: int) -> list[Choice]:
@@ -91,40 +91,40 @@ def _for_samarhad(g: Lbs, me: int, seat: int) -> list[Choice]:
     return found
 
 
-def _aims(g: Lbs, c: int, index: int) -> bool:
-    aims = ability_at(g, c, index).targets
+def _aims(g: Lbs, card: int, index: int) -> bool:
+    aims = ability_at(g, card, index).targets
     return bool(aims) and aims[0].what == "card" and not aims[0].free
 
 
 @static("Samarhad", "cannot be targeted")
-def _only_samarhad(g: Lbs, me: int, c: int, act: Act) -> bool:
+def _only_samarhad(g: Lbs, me: int, card: int, act: Act) -> bool:
     """While his Reaction looks for an action, its first target can only be he."""
     looks = g.memo.get("samarhad") == me and act.seat == g.controller[me] and act.trigger is None
-    return looks and not act.targets and c != me
+    return looks and not act.targets and card != me
 
 
 @reaction(
     "Samarhad",
     "assign",
-    when=lambda g, me, seat, trigger: trigger.card == me and trigger.n == 1 and bool(_for_samarhad(g, me, seat)),
+    when=lambda g, me, seat, trigger: trigger.card == me and trigger.number == 1 and bool(_for_samarhad(g, me, seat)),
 )
-def _samarhad(g: Lbs, a: Act) -> Flow[None]:
-    choices = _for_samarhad(g, a.card, a.seat)
+def _samarhad(g: Lbs, act: Act) -> Flow[None]:
+    choices = _for_samarhad(g, act.card, act.seat)
     if not choices:
         return
-    answer = yield Decision(a.seat, "pick", lambda: choices, ("an action that targets him", a.card))
+    answer = yield Decision(act.seat, "pick", lambda: choices, ("an action that targets him", act.card))
     if answer[0] == "attach":
-        yield from bring(g, a.seat, int(answer[1]), a.card)
+        yield from bring(g, act.seat, int(answer[1]), act.card)
     else:
-        g.memo["samarhad"] = a.card
-        yield from use(g, a.seat, int(answer[1]), int(answer[2]))
+        g.memo["samarhad"] = act.card
+        yield from use(g, act.seat, int(answer[1]), int(answer[2]))
         g.memo.pop("samarhad", None)
 
 
 @night("Qashima", bow=True)
-def _qashima(g: Lbs, a: Act) -> Flow[None]:
-    draw(g, a.seat)
-    yield from discard_choice(g, a.seat, 1, source=a.card)
+def _qashima(g: Lbs, act: Act) -> Flow[None]:
+    draw(g, act.seat)
+    yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
 def _has_a_mark(g: Lbs, me: int, seat: int) -> bool:
@@ -132,51 +132,59 @@ def _has_a_mark(g: Lbs, me: int, seat: int) -> bool:
 
 
 @battle("Marayid", can=_has_a_mark)
-def _marayid(g: Lbs, a: Act) -> Flow[None]:
-    yield from shoot(g, a.seat, a.card, [a.card], bows=False, damage=2, source=a.card)
+def _marayid(g: Lbs, act: Act) -> Flow[None]:
+    yield from shoot(g, act.seat, act.card, [act.card], bows=False, damage=2, source=act.card)
 
 
 @static("Ketu-Sarr", "strength")
-def _ketu_sarr(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == me and g.phase == NIGHT_PHASE else 0
+def _ketu_sarr(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == me and g.phase == NIGHT_PHASE else 0
 
 
 @night(
-    "Sela-Nir", bow=True, once="turn", targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"), other=True, bowed=True)]
+    "Sela-Nir",
+    bow=True,
+    once="turn",
+    targets=[your_hero(lambda g, act, card: has(g, card, "Ashalan"), other=True, bowed=True)],
 )
-def _sela_nir(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _sela_nir(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
-@open_("Vash-Amet", bow=True, can=here_in_battles, targets=[opposing_hero(lambda g, a, c: may_challenge(g, a.card, c))])
-def _vash_amet(g: Lbs, a: Act) -> Flow[None]:
-    yield from challenge(g, a.card, a.target, source=a.card)
+@open_(
+    "Vash-Amet",
+    bow=True,
+    can=here_in_battles,
+    targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))],
+)
+def _vash_amet(g: Lbs, act: Act) -> Flow[None]:
+    yield from challenge(g, act.card, act.target, source=act.card)
 
 
 @static("Hath-Orim", "trait")
-def _hath_orim(g: Lbs, me: int, c: int, trait: str) -> bool:
-    return c == me and trait == "Berserk" and has_weapon(g, me)
+def _hath_orim(g: Lbs, me: int, card: int, trait: str) -> bool:
+    return card == me and trait == "Berserk" and has_weapon(g, me)
 
 
-@night("The Khadja", bow=True, targets=[section(lambda g, a, c: g.water[c] > 0, theirs=True)])
-def _khadja(g: Lbs, a: Act) -> Flow[None]:
-    yield from steal_water(g, a.seat, a.target, source=a.card)
+@night("The Khadja", bow=True, targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True)])
+def _khadja(g: Lbs, act: Act) -> Flow[None]:
+    yield from steal_water(g, act.seat, act.target, source=act.card)
 
 
 @static("Azure Guard", "strength")
-def _azure_guard(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and g.phase == NIGHT_PHASE else 0
+def _azure_guard(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and g.phase == NIGHT_PHASE else 0
 
 
 @night("Across the Desert at Midnight", can=lambda g, me, seat: can_attack(g, seat))
-def _midnight(g: Lbs, a: Act) -> Flow[None]:
-    yield from declare(g, a.seat)
+def _midnight(g: Lbs, act: Act) -> Flow[None]:
+    yield from declare(g, act.seat)
 
 
 @day("Convening the Twelve", council=8, targets=[your_hero()])
-def _twelve(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 3)
-    straighten(g, a.target)
+def _twelve(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 3)
+    straighten(g, act.target)
 
 
 def _survivors(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
@@ -186,15 +194,15 @@ def _survivors(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
 
 
 @reaction("Voice of the Star", "battle ends", when=lambda g, me, seat, trigger: bool(_survivors(g, seat, trigger)))
-def _voice(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    for h in _survivors(g, a.seat, a.trigger):
+def _voice(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    for h in _survivors(g, act.seat, act.trigger):
         create(g, STAR, h)
 
 
 @open_("Words of Glass", targets=[your_hero()])
-def _glass(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "invisible", 1)
+def _glass(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "invisible", 1)
 
 
 def _stored(g: Lbs, me: int) -> int:
@@ -228,10 +236,10 @@ def _sahir_only(g: Lbs, me: int, seat: int, host: int) -> bool:
         and any(x.hand and not x.kind & REACTION for x in g.card(trigger.card).abilities)
     ),
 )
-def _store(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    move(g, a.trigger.card, HELD)
-    g.memo[f"words of sand {a.card}!"] = a.trigger.card
+def _store(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    move(g, act.trigger.card, HELD)
+    g.memo[f"words of sand {act.card}!"] = act.trigger.card
 
 
 @static("Words of Sand", "lends action")
@@ -259,51 +267,52 @@ def _scattered(g: Lbs, me: int) -> None:
         move(g, spell, SAVED)
 
 
-def _dim(g: Lbs, a: Act, c: int) -> bool:
-    return ka(g, c) <= 3
+def _dim(g: Lbs, act: Act, card: int) -> bool:
+    return ka(g, card) <= 3
 
 
 @night("Cold Light", targets=[your_hero(_dim, bowed=True), your_hero(_dim, bowed=True, optional=True)])
-def _cold_light(g: Lbs, a: Act) -> None:
-    for h in a.targets:
+def _cold_light(g: Lbs, act: Act) -> None:
+    for h in act.targets:
         if h >= 0:
             straighten(g, h)
 
 
 @battle(
-    "Glass Rain", targets=[character(lambda g, a, c: hero_of(g, c) in opposing(g, a.seat), word="an opposing card")]
+    "Glass Rain",
+    targets=[character(lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing card")],
 )
-def _glass_rain(g: Lbs, a: Act) -> Flow[None]:
-    if g.kind[a.target] & HERO:
-        bonus(g, a.target, s=-2)
+def _glass_rain(g: Lbs, act: Act) -> Flow[None]:
+    if g.kind[act.target] & HERO:
+        bonus(g, act.target, strength=-2)
     else:
-        yield from destroy(g, a.target, by=a.seat)
+        yield from destroy(g, act.target, by=act.seat)
 
 
-@battle("Blue Blood", targets=[your_hero(lambda g, a, c: has(g, c, "Ashalan"))])
-def _blue_blood(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=3 if g.phase == NIGHT_PHASE else 2)
+@battle("Blue Blood", targets=[your_hero(lambda g, act, card: has(g, card, "Ashalan"))])
+def _blue_blood(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=3 if g.phase == NIGHT_PHASE else 2)
 
 
 @open_("Tides Under the Sand")
-def _tides(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, source=a.card)
-    mine = g.sections(a.seat)
+def _tides(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, source=act.card)
+    mine = g.sections(act.seat)
     wet = [s for s in mine if g.water[s]] if any(room(g, s) for s in mine) and len(mine) > 1 else []
-    giver = yield from choose(g, a.seat, wet, "where Water is taken", optional=True, source=a.card)
+    giver = yield from choose(g, act.seat, wet, "where Water is taken", optional=True, source=act.card)
     if giver < 0:
         return
     getter = yield from choose(
-        g, a.seat, [s for s in mine if s != giver and room(g, s)], "where it goes", source=a.card
+        g, act.seat, [s for s in mine if s != giver and room(g, s)], "where it goes", source=act.card
     )
     if getter >= 0:
         most = min(3, g.water[giver], room(g, getter))
-        move_water(g, giver, getter, (yield from choose_number(g, a.seat, range(1, most + 1), "how much", a.card)))
+        move_water(g, giver, getter, (yield from choose_number(g, act.seat, range(1, most + 1), "how much", act.card)))
 
 
 @night("Patience of Centuries", cost=bows_for_it, targets=[your_hero(bowed=False, free=True)])
-def _patience(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 2)
+def _patience(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 2)
 
 
 @tale(
@@ -320,10 +329,10 @@ def _patience(g: Lbs, a: Act) -> None:
         )
     ),
 )
-def _tale_of_the_star(g: Lbs, a: Act) -> None:
+def _tale_of_the_star(g: Lbs, act: Act) -> None:
     pass
 
 
 @static("The Tale of the Seventh Star", "strength")
-def _star_reward(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.phase == NIGHT_PHASE and g.kind[c] & HERO and g.controller[c] == g.controller[me] else 0
+def _star_reward(g: Lbs, me: int, card: int) -> int:
+    return 1 if g.phase == NIGHT_PHASE and g.kind[card] & HERO and g.controller[card] == g.controller[me] else 0

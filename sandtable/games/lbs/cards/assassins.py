@@ -16,8 +16,8 @@ from sandtable.games.lbs.cards.terms import (
 DOOM = token("Doom", strength=-1, ka=-1)
 
 
-def _assassin(g: Lbs, a: Act, c: int) -> bool:
-    return has(g, c, "Assassins")
+def _assassin(g: Lbs, act: Act, card: int) -> bool:
+    return has(g, card, "Assassins")
 
 
 def _foe(g: Lbs, hero: int) -> int:
@@ -30,8 +30,8 @@ def _foe(g: Lbs, hero: int) -> int:
     bow=True,
     targets=[your_hero(_assassin, bars="cannot go home", word="an Assassin of yours")],
 )
-def _keep(g: Lbs, a: Act) -> Flow[bool]:
-    return send_home(g, a.target, bowed=True, by=a.seat)
+def _keep(g: Lbs, act: Act) -> Flow[bool]:
+    return send_home(g, act.target, bowed=True, by=act.seat)
 
 
 def _can_slip_away(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -45,34 +45,34 @@ def _can_slip_away(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("The Hidden Keep of the Assassins", "may thrust", "thrust", bow=True, when=_can_slip_away)
-def _slip_away(g: Lbs, a: Act) -> Flow[None]:
-    mine = duellist(g, a.seat)
+def _slip_away(g: Lbs, act: Act) -> Flow[None]:
+    mine = duellist(g, act.seat)
     leave_duel(g, mine)
-    yield from home_bowed(g, mine, a.seat)
+    yield from home_bowed(g, mine, act.seat)
 
 
 @static("Fatima", "may remain bowed")
-def _fatima_waits(g: Lbs, me: int, c: int) -> bool:
-    return c == me
+def _fatima_waits(g: Lbs, me: int, card: int) -> bool:
+    return card == me
 
 
-@day("Fatima", bow=True, targets=[hero(lambda g, a, c: ka(g, c) <= 3)])
-def _fatima(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "no attack", 1, WHILE_BOWED + a.card)
+@day("Fatima", bow=True, targets=[hero(lambda g, act, card: ka(g, card) <= 3)])
+def _fatima(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "no attack", 1, WHILE_BOWED + act.card)
 
 
 @day("Fatima (Experienced)", bow=True, targets=[hero(theirs=True, word="another player's Hero")])
-def _fatima_compels(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "must attack", 1)
+def _fatima_compels(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "must attack", 1)
 
 
-def _was_out(g: Lbs, a: Act, c: int) -> bool:
-    return (f"attacker:{c}" in g.memo or f"raider:{c}" in g.memo) and may_challenge(g, a.card, c)
+def _was_out(g: Lbs, act: Act, card: int) -> bool:
+    return (f"attacker:{card}" in g.memo or f"raider:{card}" in g.memo) and may_challenge(g, act.card, card)
 
 
 @night("Jamilah", bow=True, targets=[hero(_was_out, theirs=True, word="a Hero who attacked or raided")])
-def _jamilah(g: Lbs, a: Act) -> Flow[Result]:
-    return challenge(g, a.card, a.target, refusable=False, source=a.card)
+def _jamilah(g: Lbs, act: Act) -> Flow[Result]:
+    return challenge(g, act.card, act.target, refusable=False, source=act.card)
 
 
 def _shala_outmatched(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -80,13 +80,15 @@ def _shala_outmatched(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Shala", "duel begins", ready=False, when=_shala_outmatched)
-def _shala(g: Lbs, a: Act) -> None:
-    bonus(g, a.card, k=2, until=DUEL)
+def _shala(g: Lbs, act: Act) -> None:
+    bonus(g, act.card, ka=2, until=DUEL)
 
 
-@open_("Takiyah", bow=True, targets=[hero(lambda g, a, c: not tokens(g, c, DOOM), other=True, word="another Hero")])
-def _takiyah(g: Lbs, a: Act) -> None:
-    later(g, "turn ends", "doom passes", create(g, DOOM, a.target))
+@open_(
+    "Takiyah", bow=True, targets=[hero(lambda g, act, card: not tokens(g, card, DOOM), other=True, word="another Hero")]
+)
+def _takiyah(g: Lbs, act: Act) -> None:
+    later(g, "turn ends", "doom passes", create(g, DOOM, act.target))
 
 
 @afterwards("doom passes")
@@ -95,68 +97,71 @@ def _doom_passes(g: Lbs, doom: int) -> None:
         remove_token(g, doom)
 
 
-def _recruitable(g: Lbs, a: Act, c: int) -> bool:
-    if not g.kind[c] & HERO or g.card(c).mask & SPELL:
+def _recruitable(g: Lbs, act: Act, card: int) -> bool:
+    if not g.kind[card] & HERO or g.card(card).mask & SPELL:
         return False
-    g.memo["recruit"] = c
-    able = can_bring(g, a.seat, c)
+    g.memo["recruit"] = card
+    able = can_bring(g, act.seat, card)
     del g.memo["recruit"]
     return able
 
 
 @static("Jubal the Knife", "copper cost")
-def _jubal_pays(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -3 if g.memo.get("recruit") == c else 0
+def _jubal_pays(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -3 if g.memo.get("recruit") == card else 0
 
 
 @day("Jubal the Knife", bow=True, targets=[in_pile(HAND, _recruitable, word="a Hero in your hand")])
-def _jubal(g: Lbs, a: Act) -> Flow[None]:
-    g.memo["recruit"] = a.target
-    yield from bring(g, a.seat, a.target)
+def _jubal(g: Lbs, act: Act) -> Flow[None]:
+    g.memo["recruit"] = act.target
+    yield from bring(g, act.seat, act.target)
     del g.memo["recruit"]
 
 
 @reaction("Samand the Quick", "flip", bow=True)
-def _samand(g: Lbs, a: Act) -> Flow[None]:
-    trigger = a.trigger
+def _samand(g: Lbs, act: Act) -> Flow[None]:
+    trigger = act.trigger
     assert trigger is not None
-    word = yield from choose_word(g, a.seat, ("higher", "lower"), "the Fate value", source=a.card)
+    word = yield from choose_word(g, act.seat, ("higher", "lower"), "the Fate value", source=act.card)
     change = 1 if word == "higher" else -1
-    trigger.n = max(0, trigger.n + change)
+    trigger.number = max(0, trigger.number + change)
     if trigger.data.get("parry"):
         modify(g, trigger.card, "F", change, DUEL)
 
 
-def _provoked(g: Lbs, a: Act, c: int) -> bool:
-    return any(not g.bowed[h] and h != a.card and may_challenge(g, h, c) for h in g.heroes(a.seat))
+def _provoked(g: Lbs, act: Act, card: int) -> bool:
+    return any(not g.bowed[h] and h != act.card and may_challenge(g, h, card) for h in g.heroes(act.seat))
 
 
 @day(
     "Yaminah",
     bow=True,
-    targets=[hero(_provoked, theirs=True, word="a Hero to challenge"), challenging_hero(lambda g, a, c: c != a.card)],
+    targets=[
+        hero(_provoked, theirs=True, word="a Hero to challenge"),
+        challenging_hero(lambda g, act, card: card != act.card),
+    ],
 )
-def _yaminah(g: Lbs, a: Act) -> Flow[Result]:
-    return challenge(g, a.targets[1], a.target, toll=2, source=a.card)
+def _yaminah(g: Lbs, act: Act) -> Flow[Result]:
+    return challenge(g, act.targets[1], act.target, toll=2, source=act.card)
 
 
 @night("Sibarah", bow=True, targets=[player(word="a player whose hand you look at")])
-def _sibarah(g: Lbs, a: Act) -> None:
-    for c in g.players[a.target].hand:
-        reveal(g, c, [a.seat])
-    for h in g.heroes(a.seat):
+def _sibarah(g: Lbs, act: Act) -> None:
+    for c in g.players[act.target].hand:
+        reveal(g, c, [act.seat])
+    for h in g.heroes(act.seat):
         modify(g, h, "Raid", 1)
 
 
 @battle("Dalil the Unseen", can=lambda g, me, seat: at_battle(g, me) and not kept_here(g, me))
-def _dalil(g: Lbs, a: Act) -> Flow[bool]:
-    return send_home(g, a.card, bowed=None, by=a.seat)
+def _dalil(g: Lbs, act: Act) -> Flow[bool]:
+    return send_home(g, act.card, bowed=None, by=act.seat)
 
 
 @reaction("Nadir the Patient", "duel ends", ready=False, when=lambda g, me, seat, trigger: trigger.card == me)
-def _nadir(g: Lbs, a: Act) -> None:
-    straighten(g, a.card)
-    draw(g, a.seat)
+def _nadir(g: Lbs, act: Act) -> None:
+    straighten(g, act.card)
+    draw(g, act.seat)
 
 
 def _another_duels(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -165,13 +170,13 @@ def _another_duels(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Maysa, Lady of Masks", "duel begins", bow=True, when=_another_duels)
-def _maysa(g: Lbs, a: Act) -> Flow[None]:
-    yield from discard_choice(g, g.controller[_foe(g, duellist(g, a.seat))], 1, source=a.card)
+def _maysa(g: Lbs, act: Act) -> Flow[None]:
+    yield from discard_choice(g, g.controller[_foe(g, duellist(g, act.seat))], 1, source=act.card)
 
 
 @battle("Sworn of the Mountain", sacrifice=True, can=in_battle, targets=[opposing_follower()])
-def _sworn(g: Lbs, a: Act) -> Flow[bool]:
-    return destroy(g, a.target, by=a.seat)
+def _sworn(g: Lbs, act: Act) -> Flow[bool]:
+    return destroy(g, act.target, by=act.seat)
 
 
 @reaction(
@@ -180,54 +185,54 @@ def _sworn(g: Lbs, a: Act) -> Flow[bool]:
     bow=True,
     when=lambda g, me, seat, trigger: g.host[me] in (trigger.card, trigger.target),
 )
-def _kris(g: Lbs, a: Act) -> None:
-    bonus(g, _foe(g, g.host[a.card]), k=-1, until=DUEL)
+def _kris(g: Lbs, act: Act) -> None:
+    bonus(g, _foe(g, g.host[act.card]), ka=-1, until=DUEL)
 
 
 @open_("No Door Is Locked", targets=[opposing_hero(), challenging_hero(_assassin)])
-def _no_door(g: Lbs, a: Act) -> Flow[None]:
-    yield from challenge(g, a.targets[1], a.target, refusable=False, source=a.card)
-    if g.zone[a.targets[1]] == PLAY:
-        bow(g, a.targets[1])
+def _no_door(g: Lbs, act: Act) -> Flow[None]:
+    yield from challenge(g, act.targets[1], act.target, refusable=False, source=act.card)
+    if g.zone[act.targets[1]] == PLAY:
+        bow(g, act.targets[1])
 
 
-def _on_the_roof(g: Lbs, a: Act, c: int) -> bool:
-    side = joins(g, a.seat)
-    return side >= 0 and has(g, c, "Assassins") and may_send(g, c, side)
+def _on_the_roof(g: Lbs, act: Act, card: int) -> bool:
+    side = joins(g, act.seat)
+    return side >= 0 and has(g, card, "Assassins") and may_send(g, card, side)
 
 
 @battle("From the Rooftops", moves_in=True, targets=[your_hero(_on_the_roof, reach=True, word="an Assassin at home")])
-def _rooftops(g: Lbs, a: Act) -> Flow[None]:
+def _rooftops(g: Lbs, act: Act) -> Flow[None]:
     assert g.battle is not None
-    if (yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), by=a.seat)):
-        bonus(g, a.target, s=1)
+    if (yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), by=act.seat)):
+        bonus(g, act.target, strength=1)
 
 
 @reaction("The Empty Bed", "action", when=lambda g, me, seat, trigger: bool(aimed_at(g, seat, trigger, "Assassins")))
-def _empty_bed(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
+def _empty_bed(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
     sleeper = yield from choose(
-        g, a.seat, aimed_at(g, a.seat, a.trigger, "Assassins"), "the Hero who is gone", source=a.card
+        g, act.seat, aimed_at(g, act.seat, act.trigger, "Assassins"), "the Hero who is gone", source=act.card
     )
-    negate(a)
-    yield from home_bowed(g, sleeper, a.seat)
+    negate(act)
+    yield from home_bowed(g, sleeper, act.seat)
 
 
 @reaction("The Second Blade", "thrust", when=lambda g, me, seat, trigger: trigger.by == seat)
-def _second_blade(g: Lbs, a: Act) -> None:
+def _second_blade(g: Lbs, act: Act) -> None:
     assert g.duel is not None
     g.duel.flags["extra"] = g.duel.flags.get("extra", 0) + 2
 
 
-def _marked(g: Lbs, a: Act, c: int) -> bool:
-    sent = a.data.get("sent")
-    able = [h for h in g.heroes(a.seat) if _assassin(g, a, h) and not g.bowed[h]] if sent is None else [sent]
-    return any(ka(g, h) > ka(g, c) for h in able)
+def _marked(g: Lbs, act: Act, card: int) -> bool:
+    sent = act.data.get("sent")
+    able = [h for h in g.heroes(act.seat) if _assassin(g, act, h) and not g.bowed[h]] if sent is None else [sent]
+    return any(ka(g, h) > ka(g, card) for h in able)
 
 
-def _send_killer(g: Lbs, a: Act) -> None:
-    a.data["sent"] = a.targets[1]
-    bow(g, a.targets[1])
+def _send_killer(g: Lbs, act: Act) -> None:
+    act.data["sent"] = act.targets[1]
+    bow(g, act.targets[1])
 
 
 @night(
@@ -236,15 +241,15 @@ def _send_killer(g: Lbs, a: Act) -> None:
     targets=[
         hero(_marked, bowed=True, word="a bowed Hero"),
         your_hero(
-            lambda g, a, c: _assassin(g, a, c) and ka(g, c) > ka(g, a.target),
+            lambda g, act, card: _assassin(g, act, card) and ka(g, card) > ka(g, act.target),
             bowed=False,
             free=True,
             word="the Assassin",
         ),
     ],
 )
-def _price(g: Lbs, a: Act) -> Flow[bool]:
-    return destroy(g, a.target, by=a.seat)
+def _price(g: Lbs, act: Act) -> Flow[bool]:
+    return destroy(g, act.target, by=act.seat)
 
 
 def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -255,7 +260,7 @@ def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)
-def _tell_clean_cut(g: Lbs, a: Act) -> None:
+def _tell_clean_cut(g: Lbs, act: Act) -> None:
     """Told."""
 
 
@@ -264,5 +269,5 @@ def _won(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("The Tale of the Clean Cut", "duel ends", hand=False, once="turn", when=_won)
-def _clean_cut_reward(g: Lbs, a: Act) -> Flow[int]:
-    return gain_water(g, a.seat, 1, source=a.card)
+def _clean_cut_reward(g: Lbs, act: Act) -> Flow[int]:
+    return gain_water(g, act.seat, 1, source=act.card)

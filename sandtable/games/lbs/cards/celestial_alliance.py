@@ -21,10 +21,10 @@ def _alliance_endures(g: Lbs, me: int, seat: int) -> bool:
 
 
 @static("The Celestial Alliance", "copper cost")
-def _alliance_hires(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    if g.controller[me] != seat or not g.kind[c] & HERO:
+def _alliance_hires(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    if g.controller[me] != seat or not g.kind[card] & HERO:
         return 0
-    return -2 if has(g, c, "Unaligned") else 1
+    return -2 if has(g, card, "Unaligned") else 1
 
 
 def _last_units(g: Lbs, seat: int) -> list[tuple[int, int]]:
@@ -46,30 +46,30 @@ def _last_units(g: Lbs, seat: int) -> list[tuple[int, int]]:
 
 
 @reaction("Baha al-Din", "assigned", when=lambda g, me, seat, trigger: bool(_last_units(g, seat)))
-def _baha_al_din(g: Lbs, a: Act) -> Flow[None]:
-    pairs = _last_units(g, a.seat)
-    last = yield from choose(g, a.seat, (h for h, _ in pairs), "the unit that is assigned last", source=a.card)
-    where = yield from choose(g, a.seat, (s for h, s in pairs if h == last), "the City Section", source=a.card)
+def _baha_al_din(g: Lbs, act: Act) -> Flow[None]:
+    pairs = _last_units(g, act.seat)
+    last = yield from choose(g, act.seat, (h for h, _ in pairs), "the unit that is assigned last", source=act.card)
+    where = yield from choose(g, act.seat, (s for h, s in pairs if h == last), "the City Section", source=act.card)
     if last >= 0 and where >= 0 and g.attack is not None:
-        yield from send(g, g.attack, a.seat, int(a.seat == g.attack.attacker), last, where)
+        yield from send(g, g.attack, act.seat, int(act.seat == g.attack.attacker), last, where)
 
 
-@open_("Nim", bow=True, targets=[number(lambda g, a: range(7), "a Fate value")])
-def _nim(g: Lbs, a: Act) -> Flow[None]:
-    c = top(g, a.seat)
+@open_("Nim", bow=True, targets=[number(lambda g, act: range(7), "a Fate value")])
+def _nim(g: Lbs, act: Act) -> Flow[None]:
+    c = top(g, act.seat)
     if c < 0:
         return
     move(g, c, TABLE)
-    report(g, f"{who(g, a.seat)} names {a.target} and turns up {g.name(c)} (Fate {fate(g, c)}).", refs=(c,))
-    trigger = yield from happen(g, "flip", a.seat, c, n=fate(g, c))
+    report(g, f"{who(g, act.seat)} names {act.target} and turns up {g.name(c)} (Fate {fate(g, c)}).", refs=(c,))
+    trigger = yield from happen(g, "flip", act.seat, c, number=fate(g, c))
     if g.zone[trigger.card] == TABLE:
-        if trigger.n == a.target:
-            move(g, trigger.card, HAND, seat=a.seat)
+        if trigger.number == act.target:
+            move(g, trigger.card, HAND, seat=act.seat)
             reveal(g, trigger.card)
         else:
             move(g, trigger.card, SAVED)
-            yield from happen(g, "discarded", a.seat, trigger.card)
-    refill(g, a.seat)
+            yield from happen(g, "discarded", act.seat, trigger.card)
+    refill(g, act.seat)
 
 
 def _roomy(g: Lbs, seat: int) -> list[int]:
@@ -94,76 +94,79 @@ def _wagi(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
 
 
 @day("Asadhel Jumah", once="turn", copper=2, targets=[item(on_another_hero)])
-def _asadhel(g: Lbs, a: Act) -> None:
-    if may_attach(g, a.target, a.card):
-        give(g, a.target, a.card)
+def _asadhel(g: Lbs, act: Act) -> None:
+    if may_attach(g, act.target, act.card):
+        give(g, act.target, act.card)
     else:
         report(
-            g, f"{g.name(a.card)} cannot hold {g.name(a.target)}.", "LBS FAQ asadhel-jumah/2", refs=(a.card, a.target)
+            g,
+            f"{g.name(act.card)} cannot hold {g.name(act.target)}.",
+            "LBS FAQ asadhel-jumah/2",
+            refs=(act.card, act.target),
         )
 
 
 @static("Noor, Daughter of the Dry Well", "strength")
-def _noor_strength(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == me and someone_wetter(g, g.controller[me]) else 0
+def _noor_strength(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == me and someone_wetter(g, g.controller[me]) else 0
 
 
 @static("Noor, Daughter of the Dry Well", "ka")
-def _noor_ka(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and someone_wetter(g, g.controller[me]) else 0
+def _noor_ka(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and someone_wetter(g, g.controller[me]) else 0
 
 
-@open_("Masud the Lamplighter", bow=True, targets=[hero(lambda g, a, c: has(g, c, "Jinn"), word="a Jinn")])
-def _masud(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2)
+@open_("Masud the Lamplighter", bow=True, targets=[hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")])
+def _masud(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2)
 
 
 @open_(
     "Hadiyah Stone-Speaker",
     bow=True,
-    targets=[your_hero(lambda g, a, c: has(g, c, "Jinn"), bowed=True, word="a bowed Jinn of yours")],
+    targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), bowed=True, word="a bowed Jinn of yours")],
 )
-def _hadiyah(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _hadiyah(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @static("Alliance Sentry", "strength")
-def _sentry(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and g.attack is not None and g.attack.sides.get(me) == 0 else 0
+def _sentry(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and g.attack is not None and g.attack.sides.get(me) == 0 else 0
 
 
 @battle("No Master but the Stars")
-def _no_master(g: Lbs, a: Act) -> None:
-    for h in my_heroes_here(g, a.seat):
+def _no_master(g: Lbs, act: Act) -> None:
+    for h in my_heroes_here(g, act.seat):
         if has(g, h, "Jinn") or has(g, h, "Unaligned"):
-            bonus(g, h, s=1)
+            bonus(g, h, strength=1)
 
 
 @open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat))
-def _thirst(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 2)
+def _thirst(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 2)
 
 
 @battle(
     "Free as Smoke",
     targets=[
-        your_hero(lambda g, a, c: has(g, c, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours"),
+        your_hero(lambda g, act, card: has(g, card, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours")
     ],
 )
-def _smoke(g: Lbs, a: Act) -> Flow[None]:
-    yield from send_home(g, a.target, bowed=False, by=a.seat)
+def _smoke(g: Lbs, act: Act) -> Flow[None]:
+    yield from send_home(g, act.target, bowed=False, by=act.seat)
 
 
-@day("Wish of the Unbound", targets=[your_hero(lambda g, a, c: has(g, c, "Jinn"), word="a Jinn of yours")])
-def _wish(g: Lbs, a: Act) -> None:
-    create(g, WISH, a.target)
+@day("Wish of the Unbound", targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn of yours")])
+def _wish(g: Lbs, act: Act) -> None:
+    create(g, WISH, act.target)
 
 
 @tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
-def _empty_cistern(g: Lbs, a: Act) -> None:
+def _empty_cistern(g: Lbs, act: Act) -> None:
     """Told."""
 
 
 @static("The Tale of the Empty Cistern", "amount")
-def _empty_cistern_reward(g: Lbs, me: int, c: int, what: str) -> int:
-    return 1 if what == "Carry" and g.controller[c] == g.controller[me] and g.kind[c] & HERO else 0
+def _empty_cistern_reward(g: Lbs, me: int, card: int, what: str) -> int:
+    return 1 if what == "Carry" and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0

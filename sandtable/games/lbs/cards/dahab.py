@@ -7,23 +7,23 @@ from sandtable.games.lbs.cards.terms import my_heroes_here, opposing_character
 
 
 @static("The Houses of Dahab", "copper cost")
-def _houses_hire(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -1 if g.controller[me] == seat and g.kind[c] & FOLLOWER else 0
+def _houses_hire(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -1 if g.controller[me] == seat and g.kind[card] & FOLLOWER else 0
 
 
-def _hires(g: Lbs, a: Act, c: int) -> bool:
-    return may_attach(g, a.targets[0], c) and affordable(g, entry_bill(g, a.seat, a.targets[0], c))
+def _hires(g: Lbs, act: Act, card: int) -> bool:
+    return may_attach(g, act.targets[0], card) and affordable(g, entry_bill(g, act.seat, act.targets[0], card))
 
 
 @battle(
     "The Houses of Dahab",
     targets=[
-        in_pile(HAND, lambda g, a, c: bool(g.kind[c] & FOLLOWER), word="a Follower in your hand"),
+        in_pile(HAND, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower in your hand"),
         your_hero(_hires, bowed=False),
     ],
 )
-def _houses_in_battle(g: Lbs, a: Act) -> Flow[None]:
-    yield from bring(g, a.seat, a.targets[0], a.targets[1])
+def _houses_in_battle(g: Lbs, act: Act) -> Flow[None]:
+    yield from bring(g, act.seat, act.targets[0], act.targets[1])
 
 
 @day(
@@ -34,60 +34,62 @@ def _houses_in_battle(g: Lbs, a: Act) -> Flow[None]:
         holding(mine=True, bowed=True, optional=True, word="another bowed Holding of yours"),
     ],
 )
-def _suleyha(g: Lbs, a: Act) -> None:
-    for c in a.targets:
+def _suleyha(g: Lbs, act: Act) -> None:
+    for c in act.targets:
         if c >= 0:
             straighten(g, c)
 
 
 @open_("Amahla", bow=True, targets=[player()])
-def _amahla(g: Lbs, a: Act) -> Flow[None]:
-    seen = list(g.players[a.target].hand)
+def _amahla(g: Lbs, act: Act) -> Flow[None]:
+    seen = list(g.players[act.target].hand)
     for c in seen:
-        reveal(g, c, (a.seat,))
+        reveal(g, c, (act.seat,))
     if not seen:
         return
     given = yield from choose(
         g,
-        a.seat,
-        g.players[a.seat].hand,
+        act.seat,
+        g.players[act.seat].hand,
         "a card to discard for one of theirs",
         optional=True,
-        source=a.card,
+        source=act.card,
         secret=True,
     )
     if given < 0:
         return
     yield from discard(g, given)
-    taken = yield from choose(g, a.seat, g.players[a.target].hand, "the card they discard", source=a.card, secret=True)
+    taken = yield from choose(
+        g, act.seat, g.players[act.target].hand, "the card they discard", source=act.card, secret=True
+    )
     if taken >= 0:
-        yield from discard(g, taken, by=a.seat)
+        yield from discard(g, taken, by=act.seat)
 
 
-def _anbari_burns(g: Lbs, a: Act) -> Flow[None]:
-    a.data["made"] = fate(g, a.target)
-    yield from give_up(g, a)
+def _anbari_burns(g: Lbs, act: Act) -> Flow[None]:
+    act.data["made"] = fate(g, act.target)
+    yield from give_up(g, act)
 
 
 @day("Anbari Khalil", bow=True, cost=_anbari_burns, targets=[holding(mine=True, free=True, word="a Holding of yours")])
-def _anbari(g: Lbs, a: Act) -> Flow[None]:
-    if a.data["given up"]:
-        yield from gain_water(g, a.seat, a.data["made"], source=a.card)
+def _anbari(g: Lbs, act: Act) -> Flow[None]:
+    if act.data["given up"]:
+        yield from gain_water(g, act.seat, act.data["made"], source=act.card)
 
 
 @day("Bakira", bow=True, water=1)
-def _bakira(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+def _bakira(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
 @static("Seff Seven-Fingers", "strength")
-def _seff(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == me and at_battle(g, me) else 0
+def _seff(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == me and at_battle(g, me) else 0
 
 
 @static("Jarrah the Paymaster", "strength")
-def _jarrah(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.host[c] == me and g.kind[c] & FOLLOWER else 0
+def _jarrah(g: Lbs, me: int, card: int) -> int:
+    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER else 0
 
 
 @night(
@@ -95,22 +97,22 @@ def _jarrah(g: Lbs, me: int, c: int) -> int:
     bow=True,
     copper=2,
     targets=[
-        follower(lambda g, a, c: strength(g, c) <= 2, theirs=True, word="an opponent's Follower"),
-        your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False, other=True),
+        follower(lambda g, act, card: strength(g, card) <= 2, theirs=True, word="an opponent's Follower"),
+        your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False, other=True),
     ],
 )
-def _tariq(g: Lbs, a: Act) -> None:
-    give(g, a.targets[0], a.targets[1])
+def _tariq(g: Lbs, act: Act) -> None:
+    give(g, act.targets[0], act.targets[1])
 
 
 @open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()])
-def _sealed_ledger(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2)
+def _sealed_ledger(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2)
 
 
 @static("Keeper of the Menagerie", "copper cost")
-def _menagerie(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -1 if host == me and g.kind[c] & FOLLOWER and has(g, c, "Creature") else 0
+def _menagerie(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -1 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
 
 
 @reaction(
@@ -121,57 +123,54 @@ def _menagerie(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
         trigger.by == seat and g.owner[trigger.card] == seat and g.zone[trigger.card] == SAVED
     ),
 )
-def _translator(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    move(g, a.trigger.card, HAND, seat=a.seat)
-    reveal(g, a.trigger.card)
+def _translator(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    move(g, act.trigger.card, HAND, seat=act.seat)
+    reveal(g, act.trigger.card)
 
 
 @reaction("Rented Spears", "destroying", ready=False, copper=2, when=lambda g, me, seat, trigger: trigger.card == me)
-def _rented(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
-    move(g, a.card, HAND)
-    reveal(g, a.card)
+def _rented(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
+    move(g, act.card, HAND)
+    reveal(g, act.card)
 
 
 @battle(
     "A Better Offer",
-    copper=lambda g, a: g.card(a.targets[0]).copper,
-    targets=[
-        opposing_follower(),
-        your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False),
-    ],
+    copper=lambda g, act: g.card(act.targets[0]).copper,
+    targets=[opposing_follower(), your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False)],
 )
-def _better_offer(g: Lbs, a: Act) -> None:
-    give(g, a.targets[0], a.targets[1])
+def _better_offer(g: Lbs, act: Act) -> None:
+    give(g, act.targets[0], act.targets[1])
 
 
 @battle("Payday")
-def _payday(g: Lbs, a: Act) -> None:
-    for h in my_heroes_here(g, a.seat):
+def _payday(g: Lbs, act: Act) -> None:
+    for h in my_heroes_here(g, act.seat):
         for f in followers(g, h):
-            bonus(g, f, s=1)
+            bonus(g, f, strength=1)
 
 
 @day(
     "Adopted by the House",
     can=lambda g, me, seat: bool(g.players[seat].faction),
-    targets=[your_hero(lambda g, a, c: has(g, c, "Unaligned"), word="an Unaligned Hero of yours")],
+    targets=[your_hero(lambda g, act, card: has(g, card, "Unaligned"), word="an Unaligned Hero of yours")],
 )
-def _adopted(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "trait", g.players[a.seat].faction, FOREVER)
-    bonus(g, a.target, s=1, k=1, until=FOREVER)
+def _adopted(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "trait", g.players[act.seat].faction, FOREVER)
+    bonus(g, act.target, strength=1, ka=1, until=FOREVER)
 
 
 @open_("Calling In a Debt", targets=[holding(mine=True, bowed=True, word="a bowed Holding of yours")])
-def _debt(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _debt(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @battle("Weight of Gold", targets=[opposing_character()])
-def _weight_of_gold(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-3)
+def _weight_of_gold(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-3)
 
 
 @tale(
@@ -180,10 +179,10 @@ def _weight_of_gold(g: Lbs, a: Act) -> None:
     "acted",
     when=lambda g, me, seat, trigger: trigger.by == seat and g.memo.get(f"copper paid:{seat}", 0) >= 10,
 )
-def _golden_debt(g: Lbs, a: Act) -> None:
+def _golden_debt(g: Lbs, act: Act) -> None:
     """Told."""
 
 
 @static("The Tale of the Golden Debt", "production")
-def _golden_debt_reward(g: Lbs, me: int, c: int, purpose: int) -> int:
-    return 1 if c == g.players[g.controller[me]].stronghold else 0
+def _golden_debt_reward(g: Lbs, me: int, card: int, purpose: int) -> int:
+    return 1 if card == g.players[g.controller[me]].stronghold else 0

@@ -15,7 +15,9 @@ def opposing_commander(g: Lbs, seat: int) -> int:
 
 
 def opposing_character(**more: bool) -> Target:
-    return character(lambda g, a, c: hero_of(g, c) in opposing(g, a.seat), word="an opposing Hero or Follower", **more)
+    return character(
+        lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing Hero or Follower", **more
+    )
 
 
 @static("The Temple of the Ebon Stone", "water absorbs")
@@ -27,26 +29,26 @@ def _temple(g: Lbs, me: int, section: int, act: Act) -> int:
 
 
 @battle("Balance", bow=True, can=in_battle, targets=[opposing_hero()])
-def _balance(g: Lbs, a: Act) -> Flow[None]:
-    n = yield from flip(g, opposing_commander(g, a.seat))
-    bonus(g, a.target, s=-n)
+def _balance(g: Lbs, act: Act) -> Flow[None]:
+    n = yield from flip(g, opposing_commander(g, act.seat))
+    bonus(g, act.target, strength=-n)
 
 
-def fought_beside(g: Lbs, a: Act, c: int) -> bool:
-    return at_battle(g, c) and side_by_side(g, a, c) and not tokens(g, c, VALOR)
+def fought_beside(g: Lbs, act: Act, card: int) -> bool:
+    return at_battle(g, card) and side_by_side(g, act, card) and not tokens(g, card, VALOR)
 
 
 @reaction(
     "Kabdar Fassal", "battle ends", ready=False, when=lambda g, me, seat, trigger: at_battle(g, me),
     targets=[your_hero(fought_beside, other=True, word="another of your Heroes in the battle")],
 )  # fmt: skip
-def _kabdar(g: Lbs, a: Act) -> None:
-    create(g, VALOR, a.target)
+def _kabdar(g: Lbs, act: Act) -> None:
+    create(g, VALOR, act.target)
 
 
 @static("Eyla the Protector", "strength")
-def _eyla(g: Lbs, me: int, c: int) -> int:
-    if c != me or g.attack is None or me not in g.attack.sides:
+def _eyla(g: Lbs, me: int, card: int) -> int:
+    if card != me or g.attack is None or me not in g.attack.sides:
         return 0
     side = g.attack.sides[me]
     return 0 if any(h != me and s == side and g.place[h] == g.place[me] for h, s in g.attack.sides.items()) else 2
@@ -54,8 +56,8 @@ def _eyla(g: Lbs, me: int, c: int) -> int:
 
 @static("Malakai", "cannot attack")
 @static("Malakai", "cannot raid")
-def _malakai(g: Lbs, me: int, c: int) -> bool:
-    return c == me
+def _malakai(g: Lbs, me: int, card: int) -> bool:
+    return card == me
 
 
 def unbowed_against(g: Lbs, seat: int) -> list[int]:
@@ -63,33 +65,35 @@ def unbowed_against(g: Lbs, seat: int) -> list[int]:
 
 
 @battle("Pashal", bow=True, can=lambda g, me, seat: at_battle(g, me) and bool(unbowed_against(g, seat)))
-def _pashal(g: Lbs, a: Act) -> Flow[None]:
+def _pashal(g: Lbs, act: Act) -> Flow[None]:
     f = yield from choose(
-        g, opposing_commander(g, a.seat), unbowed_against(g, a.seat), "a Follower that bows", source=a.card
+        g, opposing_commander(g, act.seat), unbowed_against(g, act.seat), "a Follower that bows", source=act.card
     )
     if f >= 0:
         bow(g, f)
 
 
 @battle("Afshin", once="battle", can=in_battle)
-def _afshin(g: Lbs, a: Act) -> Flow[None]:
-    n = yield from flip(g, a.seat)
-    bonus(g, a.card, s=2 if n % 2 == 0 else -1)
+def _afshin(g: Lbs, act: Act) -> Flow[None]:
+    n = yield from flip(g, act.seat)
+    bonus(g, act.card, strength=2 if n % 2 == 0 else -1)
 
 
 @static("Lammassar", "cannot go home")
-def _lammassar(g: Lbs, me: int, c: int) -> bool:
-    return c == me and g.attack is not None and me in g.attack.sides and g.place[me] >= 0 and g.water[g.place[me]] > 0
+def _lammassar(g: Lbs, me: int, card: int) -> bool:
+    return (
+        card == me and g.attack is not None and me in g.attack.sides and g.place[me] >= 0 and g.water[g.place[me]] > 0
+    )
 
 
 @battle("Temperance", bow=True, can=in_battle, targets=[opposing_character()])
-def _temperance(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "=S", g.card(a.target).strength)
+def _temperance(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "=S", g.card(act.target).strength)
 
 
 @night("Patience", bow=True)
-def _patience(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, source=a.card)
+def _patience(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, source=act.card)
 
 
 def my_hero_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -98,17 +102,17 @@ def my_hero_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Mercy", "destroyed", bow=True, when=my_hero_fell)
-def _mercy(g: Lbs, a: Act) -> None:
+def _mercy(g: Lbs, act: Act) -> None:
     """The Hero, with an earlier version that lay beneath."""
-    assert a.trigger is not None
-    for c in (a.trigger.data["beneath"], a.trigger.card):
+    assert act.trigger is not None
+    for c in (act.trigger.data["beneath"], act.trigger.card):
         if c >= 0 and g.zone[c] == BURIED:
             move(g, c, SAVED)
 
 
 @static("Brothers of the Black Hand", "absorbs")
-def _brothers(g: Lbs, me: int, c: int, n: int, act: Act) -> int:
-    return int(c in (me, g.host[me]))
+def _brothers(g: Lbs, me: int, card: int, number: int, act: Act) -> int:
+    return int(card in (me, g.host[me]))
 
 
 def can_shield(g: Lbs, me: int, seat: int) -> bool:
@@ -118,10 +122,10 @@ def can_shield(g: Lbs, me: int, seat: int) -> bool:
 
 
 @battle("Shield of the Ebon Stone", once="battle", can=can_shield)
-def _shield(g: Lbs, a: Act) -> Flow[None]:
+def _shield(g: Lbs, act: Act) -> Flow[None]:
     assert g.battle is not None
     section = g.battle.section
-    yield from gain_water(g, g.controller[section], 1, [section], source=a.card)
+    yield from gain_water(g, g.controller[section], 1, [section], source=act.card)
 
 
 static("Hadil of the Gate", "strength")(stronger_in_defence)

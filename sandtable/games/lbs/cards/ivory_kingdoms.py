@@ -9,9 +9,9 @@ SKULL = token("Skull", strength=1, ka=1)
 ASH = token("Holy Ash", strength=1)
 
 
-def _here(g: Lbs, a: Act, c: int) -> bool:
+def _here(g: Lbs, act: Act, card: int) -> bool:
     """In a battle only what is there."""
-    return g.battle is None or at_battle(g, c)
+    return g.battle is None or at_battle(g, card)
 
 
 def _offering(word: str = "a Follower of yours to destroy") -> Target:
@@ -19,15 +19,15 @@ def _offering(word: str = "a Follower of yours to destroy") -> Target:
 
 
 @open_("The Court of Ivory", once="turn", ready=False, targets=[_offering()], cost=give_up)
-def _court_of_ivory(g: Lbs, a: Act) -> Flow[None]:
-    heroes = [h for h in g.heroes(a.seat) if _here(g, a, h)]
+def _court_of_ivory(g: Lbs, act: Act) -> Flow[None]:
+    heroes = [h for h in g.heroes(act.seat) if _here(g, act, h)]
     wish = "Water"
     if heroes:
-        wish = yield from choose_word(g, a.seat, ["Water", "Strength"], "what the offering brings", source=a.card)
+        wish = yield from choose_word(g, act.seat, ["Water", "Strength"], "what the offering brings", source=act.card)
     if wish == "Water":
-        yield from gain_water(g, a.seat, 2, source=a.card)
+        yield from gain_water(g, act.seat, 2, source=act.card)
     else:
-        bonus(g, (yield from choose(g, a.seat, heroes, "the Hero with +3S", source=a.card)), s=3)
+        bonus(g, (yield from choose(g, act.seat, heroes, "the Hero with +3S", source=act.card)), strength=3)
 
 
 @static("Kali-Ma", "on engaged")
@@ -64,74 +64,83 @@ def _kali_ma_kills(g: Lbs, me: int, act: Act) -> Flow[int]:
     return kills
 
 
-@day("Kalesha Sesh", bow=True, targets=[in_pile(BURIED, lambda g, a, c: bool(g.kind[c] & FOLLOWER), word="a Follower")])
-def _kalesha_sesh(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
+@day(
+    "Kalesha Sesh",
+    bow=True,
+    targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower")],
+)
+def _kalesha_sesh(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
 
 
 @open_(
-    "Rohshem", once="turn", ready=False, cost=give_up,
-    targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of Rohshem")],
-)  # fmt: skip
-def _rohshem(g: Lbs, a: Act) -> None:
-    straighten(g, a.card)
+    "Rohshem",
+    once="turn",
+    ready=False,
+    cost=give_up,
+    targets=[
+        follower(lambda g, act, card: g.host[card] == act.card, mine=True, free=True, word="a Follower of Rohshem")
+    ],
+)
+def _rohshem(g: Lbs, act: Act) -> None:
+    straighten(g, act.card)
 
 
-@battle("Punjat", bow=True, targets=[opposing_hero(lambda g, a, c: ka(g, c) < ka(g, a.card))])
-def _punjat(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+@battle("Punjat", bow=True, targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))])
+def _punjat(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @reaction(
     "The Twins Janan", "engaged", once="turn", ready=False,
     when=lambda g, me, seat, trigger: trigger.act is not None and me in trigger.act.cards and g.bowed[me],
 )  # fmt: skip
-def _twins_janan(g: Lbs, a: Act) -> None:
-    straighten(g, a.card)
+def _twins_janan(g: Lbs, act: Act) -> None:
+    straighten(g, act.card)
 
 
 @day("Jarita", bow=True, targets=[_offering()], cost=give_up)
-def _jarita(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 2)
+def _jarita(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 2)
 
 
 @static("Harsha", "strength")
-def _harsha(g: Lbs, me: int, c: int) -> int:
-    if c != me or g.battle is None or side_of(g, me) < 0:
+def _harsha(g: Lbs, me: int, card: int) -> int:
+    if card != me or g.battle is None or side_of(g, me) < 0:
         return 0
     return 2 if any(not human(g, x) for x in units(g, 1 - side_of(g, me))) else 0
 
 
 @static("Ravindra", "copper cost")
-def _ravindra(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -2 if host == me and g.kind[c] & FOLLOWER and has(g, c, "Creature") else 0
+def _ravindra(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -2 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
 
 
 @battle("Devaki", bow=True, targets=[follower(mine=True, word="a Follower of yours")])
-def _devaki(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2)
+def _devaki(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2)
 
 
 @static("Takshaka", "strength")
-def _takshaka(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.host[c] == me and g.kind[c] & FOLLOWER and not human(g, c) else 0
+def _takshaka(g: Lbs, me: int, card: int) -> int:
+    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER and not human(g, card) else 0
 
 
-@day("Vasuka the Coiled", bow=True, targets=[hero(lambda g, a, c: may_challenge(g, a.card, c), theirs=True)])
-def _vasuka(g: Lbs, a: Act) -> Flow[None]:
-    yield from challenge(g, a.card, a.target, source=a.card)
+@day("Vasuka the Coiled", bow=True, targets=[hero(lambda g, act, card: may_challenge(g, act.card, card), theirs=True)])
+def _vasuka(g: Lbs, act: Act) -> Flow[None]:
+    yield from challenge(g, act.card, act.target, source=act.card)
 
 
 @reaction(
     "Chandrama", "destroyed", once="turn", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat)
 )
-def _chandrama(g: Lbs, a: Act) -> None:
-    create(g, ASH, a.card)
+def _chandrama(g: Lbs, act: Act) -> None:
+    create(g, ASH, act.card)
 
 
 @reaction("Temple Servants", "destroyed", piles=True, when=lambda g, me, seat, trigger: trigger.card == me)
-def _temple_servants(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+def _temple_servants(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
 @check("War Elephant")
@@ -146,45 +155,45 @@ def _opposed(g: Lbs, seat: int) -> bool:
 @reaction(
     "The Mark of Kali", "battle begins", when=lambda g, me, seat, trigger: _opposed(g, seat), targets=[opposing_hero()]
 )
-def _mark_of_kali(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2, k=-1)
+def _mark_of_kali(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2, ka=-1)
 
 
 @battle("Plague of Cobras", targets=[opposing_hero(unit=True, word="an opposing unit")])
-def _plague_of_cobras(g: Lbs, a: Act) -> None:
-    for c in (a.target, *followers(g, a.target)):
-        bonus(g, c, s=-2)
+def _plague_of_cobras(g: Lbs, act: Act) -> None:
+    for c in (act.target, *followers(g, act.target)):
+        bonus(g, c, strength=-2)
 
 
 @open_(
     "Blood for the Goddess", cost=give_up,
     targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")],
 )  # fmt: skip
-def _blood_for_the_goddess(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, min(3, a.data["strength"]), source=a.card)
+def _blood_for_the_goddess(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, min(3, act.data["strength"]), source=act.card)
 
 
 @battle("The Tiger Springs", targets=[your_hero()])
-def _tiger_springs(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2 if human(g, a.target) else 4)
+def _tiger_springs(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2 if human(g, act.target) else 4)
 
 
 @battle(
     "Trampled Underfoot",
     targets=[
         follower(mine=True, bowed=False, word="an unbowed Follower of yours"),
-        opposing_follower(lambda g, a, c: strength(g, c) < strength(g, a.targets[0])),
+        opposing_follower(lambda g, act, card: strength(g, card) < strength(g, act.targets[0])),
     ],
 )
-def _trampled_underfoot(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.targets[1], by=a.seat)
+def _trampled_underfoot(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.targets[1], by=act.seat)
 
 
-@open_("Coils of the Nagah", targets=[hero(lambda g, a, c: ka(g, c) <= 3, bowed=False)])
-def _coils_of_the_nagah(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+@open_("Coils of the Nagah", targets=[hero(lambda g, act, card: ka(g, card) <= 3, bowed=False)])
+def _coils_of_the_nagah(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @battle("Ashes of the Pyre", targets=[_offering()], cost=give_up)
-def _ashes_of_the_pyre(g: Lbs, a: Act) -> Flow[None]:
-    yield from strike(g, a, 1 - seat_side(g, a.seat), a.data["strength"] + 2)
+def _ashes_of_the_pyre(g: Lbs, act: Act) -> Flow[None]:
+    yield from strike(g, act, 1 - seat_side(g, act.seat), act.data["strength"] + 2)

@@ -20,23 +20,23 @@ def in_battle(g: Lbs, me: int, seat: int) -> bool:
 
 
 @reaction("Jackal City of Bones", "engaged", when=my_kill, targets=[your_hero()], ready=False)
-def _city_of_bones(g: Lbs, a: Act) -> None:
-    create(g, UNDEAD, a.target)
+def _city_of_bones(g: Lbs, act: Act) -> None:
+    create(g, UNDEAD, act.target)
 
 
 @day(
     "Monkey Man",
     bow=True,
-    targets=[player(fits=lambda g, a, s: bool(g.players[s].deck or g.players[s].saved))],
+    targets=[player(fits=lambda g, act, seat: bool(g.players[seat].deck or g.players[seat].saved))],
     can=lambda g, me, seat: bool(g.players[seat].deck or g.players[seat].saved),
 )
-def _monkey_man(g: Lbs, a: Act) -> Flow[None]:
-    tops = {s: top(g, s) for s in (a.seat, a.target)}
+def _monkey_man(g: Lbs, act: Act) -> Flow[None]:
+    tops = {s: top(g, s) for s in (act.seat, act.target)}
     if min(tops.values()) < 0:
         return
-    reveal(g, tops[a.seat], [a.target])
-    reveal(g, tops[a.target], [a.seat])
-    bargain = yield from choose_word(g, a.target, ["draw", "bury"], "what both do with their cards", a.card)
+    reveal(g, tops[act.seat], [act.target])
+    reveal(g, tops[act.target], [act.seat])
+    bargain = yield from choose_word(g, act.target, ["draw", "bury"], "what both do with their cards", act.card)
     for s, c in tops.items():
         if bargain == "draw":
             draw(g, s)
@@ -47,17 +47,17 @@ def _monkey_man(g: Lbs, a: Act) -> Flow[None]:
 
 
 @night("Bonepicker", bow=True, targets=[in_pile(SAVED, mine=False, theirs=True, word="a card of a Saved pile")])
-def _bonepicker(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
-    reveal(g, a.target)
+def _bonepicker(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
+    reveal(g, act.target)
 
 
 @day("Melinda", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck), targets=[in_pile(SAVED)])
-def _melinda(g: Lbs, a: Act) -> Flow[None]:
-    player_ = g.players[a.seat]
+def _melinda(g: Lbs, act: Act) -> Flow[None]:
+    player_ = g.players[act.seat]
     places = range(1, len(player_.deck) + 1)
-    n = yield from choose_number(g, a.seat, places, "which of your undrawn cards, counted from the top", a.card)
-    out, back = a.target, player_.deck[-n]
+    n = yield from choose_number(g, act.seat, places, "which of your undrawn cards, counted from the top", act.card)
+    out, back = act.target, player_.deck[-n]
     player_.saved[player_.saved.index(out)] = back
     player_.deck[-n] = out
     g.zone[out], g.zone[back] = DECK, SAVED
@@ -69,57 +69,60 @@ def _melinda(g: Lbs, a: Act) -> Flow[None]:
 @reaction(
     "Ropp'Cht'Cht", "raided", when=lambda g, me, seat, trigger: trigger.card == me and bool(trigger.data["success"])
 )
-def _ratling(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+def _ratling(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
 @open_(
     "Maymun",
     bow=True,
     can=lambda g, me, seat: g.phase == NIGHT_PHASE,
-    targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))],
+    targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))],
 )
-def _maymun(g: Lbs, a: Act) -> Flow[None]:
-    yield from discard_choice(g, a.target, 1, source=a.card)
+def _maymun(g: Lbs, act: Act) -> Flow[None]:
+    yield from discard_choice(g, act.target, 1, source=act.card)
 
 
 @reaction(
     "Felah Hassan",
     "lose water",
     bow=True,
-    when=lambda g, me, seat, trigger: trigger.by != seat and trigger.n > 0 and trigger.data["seat"] == seat,
+    when=lambda g, me, seat, trigger: trigger.by != seat and trigger.number > 0 and trigger.data["seat"] == seat,
 )
-def _felah_hassan(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.n -= 1
+def _felah_hassan(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.number -= 1
 
 
 @night(
-    "The Ferryman", bow=True, water=1, targets=[in_pile(BURIED, lambda g, a, c: bool(g.kind[c] & (HERO | FOLLOWER)))]
+    "The Ferryman",
+    bow=True,
+    water=1,
+    targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & (HERO | FOLLOWER)))],
 )
-def _ferryman(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
-    reveal(g, a.target)
+def _ferryman(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
+    reveal(g, act.target)
 
 
 @static("Zubair Half-Face", "strength")
-def _zubair(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and all_water(g, g.controller[me]) <= 10 else 0
+def _zubair(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and all_water(g, g.controller[me]) <= 10 else 0
 
 
 @static("Ghazala of the Drains", "strength")
-def _ghazala(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.host[c] == me and g.kind[c] & FOLLOWER and has(g, c, "Undead") else 0
+def _ghazala(g: Lbs, me: int, card: int) -> int:
+    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER and has(g, card, "Undead") else 0
 
 
-def _corpses(g: Lbs, a: Act) -> list[int]:
-    mine = g.players[a.seat]
+def _corpses(g: Lbs, act: Act) -> list[int]:
+    mine = g.players[act.seat]
     return [c for c in (*mine.hand, *mine.saved) if g.kind[c] & (HERO | FOLLOWER)]
 
 
-def _buries(g: Lbs, a: Act) -> None:
-    report(g, f"{who(g, a.seat)} buries {g.name(a.target)}.", refs=(a.target,))
-    move(g, a.target, BURIED)
+def _buries(g: Lbs, act: Act) -> None:
+    report(g, f"{who(g, act.seat)} buries {g.name(act.target)}.", refs=(act.target,))
+    move(g, act.target, BURIED)
 
 
 @day(
@@ -128,8 +131,8 @@ def _buries(g: Lbs, a: Act) -> None:
     cost=_buries,
     targets=[Target(_corpses, "a Hero or Follower to bury", free=True), your_hero()],
 )
-def _nadirah(g: Lbs, a: Act) -> None:
-    create(g, UNDEAD, a.targets[1])
+def _nadirah(g: Lbs, act: Act) -> None:
+    create(g, UNDEAD, act.targets[1])
 
 
 @reaction(
@@ -138,23 +141,23 @@ def _nadirah(g: Lbs, a: Act) -> None:
     ready=False,
     when=lambda g, me, seat, trigger: killed_hero(g, trigger) and trigger.act is not None and me in trigger.act.cards,
 )
-def _hollow_prince(g: Lbs, a: Act) -> None:
-    create(g, HUNGER, a.card)
+def _hollow_prince(g: Lbs, act: Act) -> None:
+    create(g, HUNGER, act.card)
 
 
 @reaction(
     "Army of Ghuls", "action", bow=True, when=lambda g, me, seat, trigger: by_opposing_unit(g, trigger, side_of(g, me))
 )
-def _ghuls(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    data = a.trigger.act.data
+def _ghuls(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    data = act.trigger.act.data
     data["less"] = data.get("less", 0) + 3
 
 
 @battle("Deformed Enforcer", water=1, once="battle", can=in_battle)
-def _enforcer(g: Lbs, a: Act) -> None:
-    bonus(g, a.card, s=3)
+def _enforcer(g: Lbs, act: Act) -> None:
+    bonus(g, act.card, strength=3)
 
 
 @reaction(
@@ -168,9 +171,9 @@ def _enforcer(g: Lbs, a: Act) -> None:
         and trigger.data["seat"] != seat
     ),
 )
-def _restless_bones(g: Lbs, a: Act) -> None:
-    move(g, a.card, HAND, seat=a.seat)
-    reveal(g, a.card)
+def _restless_bones(g: Lbs, act: Act) -> None:
+    move(g, act.card, HAND, seat=act.seat)
+    reveal(g, act.card)
 
 
 def _knife_kill(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -181,58 +184,60 @@ def _knife_kill(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Jackal-Bone Knife", "engaged", "duel ends", when=_knife_kill)
-def _knife(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, source=a.card)
+def _knife(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, source=act.card)
 
 
 @night("Sewer Expedition", cost=bows_for_it, targets=[your_hero(bowed=False, free=True)])
-def _sewers(g: Lbs, a: Act) -> Flow[None]:
-    found = yield from flip(g, a.seat)
+def _sewers(g: Lbs, act: Act) -> Flow[None]:
+    found = yield from flip(g, act.seat)
     if found >= 2:
-        yield from gain_water(g, a.seat, 2 if found >= 4 else 1, source=a.card)
+        yield from gain_water(g, act.seat, 2 if found >= 4 else 1, source=act.card)
 
 
 @day("Tomb Raiding", cost=bows_for_it, targets=[your_hero(bowed=False, free=True), player()])
-def _tomb(g: Lbs, a: Act) -> Flow[None]:
-    robber, other = a.targets
-    mine = yield from flip(g, a.seat)
+def _tomb(g: Lbs, act: Act) -> Flow[None]:
+    robber, other = act.targets
+    mine = yield from flip(g, act.seat)
     theirs = yield from flip(g, other)
     if mine > theirs:
-        found = yield from choose(g, a.seat, g.players[a.seat].buried, "a card of your Buried pile", source=a.card)
+        found = yield from choose(
+            g, act.seat, g.players[act.seat].buried, "a card of your Buried pile", source=act.card
+        )
         if found >= 0:
-            move(g, found, HAND, seat=a.seat)
+            move(g, found, HAND, seat=act.seat)
             reveal(g, found)
     elif mine < theirs and g.zone[robber] == PLAY:
         create(g, TOMB_CURSE, robber)
 
 
 @day("Stealing from the Dead")
-def _grave_goods(g: Lbs, a: Act) -> Flow[None]:
+def _grave_goods(g: Lbs, act: Act) -> Flow[None]:
     graves = [c for p in g.players for c in p.buried if g.kind[c] & ITEM]
-    found = yield from choose(g, a.seat, graves, "an Item of a Buried pile", optional=True, source=a.card)
+    found = yield from choose(g, act.seat, graves, "an Item of a Buried pile", optional=True, source=act.card)
     if found >= 0:
-        move(g, found, HAND, seat=a.seat)
+        move(g, found, HAND, seat=act.seat)
         reveal(g, found)
 
 
 @static("Stealing from the Dead", "any faction")
-def _any_faction(g: Lbs, me: int, c: int, host: int) -> bool:
+def _any_faction(g: Lbs, me: int, card: int, host: int) -> bool:
     """Not for the Unaligned (LBS FAQ stealing-from-the-dead/1)."""
-    return bool(g.card(c).mask & ITEM and faction_of(g, host))
+    return bool(g.card(card).mask & ITEM and faction_of(g, host))
 
 
 @reaction(
     "Buried Alive", "discarded", when=lambda g, me, seat, trigger: trigger.by != seat and g.zone[trigger.card] == SAVED
 )
-def _buried_alive(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    move(g, a.trigger.card, BURIED)
-    draw(g, a.seat)
+def _buried_alive(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    move(g, act.trigger.card, BURIED)
+    draw(g, act.seat)
 
 
-def _well_price(g: Lbs, a: Act) -> Flow[None]:
+def _well_price(g: Lbs, act: Act) -> Flow[None]:
     """A payment, not part of the card's cost (LBS FAQ dry-well/1), but made before the action is announced."""
-    a.data["paid"] = yield from pay(g, a.seat, 3 * a.targets[1], 0)
+    act.data["paid"] = yield from pay(g, act.seat, 3 * act.targets[1], 0)
 
 
 @day(
@@ -240,64 +245,70 @@ def _well_price(g: Lbs, a: Act) -> Flow[None]:
     can=lambda g, me, seat: purse(g, seat) >= 3,
     cost=_well_price,
     targets=[
-        section(lambda g, a, c: g.water[c] > 0, theirs=True),
-        number(lambda g, a: range(1, 1 + min(2, g.water[a.target], purse(g, a.seat) // 3)), "how much Water it loses"),
+        section(lambda g, act, card: g.water[card] > 0, theirs=True),
+        number(
+            lambda g, act: range(1, 1 + min(2, g.water[act.target], purse(g, act.seat) // 3)), "how much Water it loses"
+        ),
     ],
 )
-def _dry_well(g: Lbs, a: Act) -> Flow[None]:
-    well, n = a.targets
-    if a.data["paid"]:
-        lost = yield from drain(g, well, n, a.card, a.seat)
+def _dry_well(g: Lbs, act: Act) -> Flow[None]:
+    well, n = act.targets
+    if act.data["paid"]:
+        lost = yield from drain(g, well, n, act.card, act.seat)
         report(g, f"{g.name(well)} loses {lost} Water.", refs=(well,))
 
 
-@day("Dust to Dust", can=lambda g, me, seat: len(g.all_heroes()) > 1, targets=[hero(lambda g, a, c: c != a.caster)])
-def _dust(g: Lbs, a: Act) -> None:
-    for h in (a.caster, a.target):
+@day(
+    "Dust to Dust",
+    can=lambda g, me, seat: len(g.all_heroes()) > 1,
+    targets=[hero(lambda g, act, card: card != act.caster)],
+)
+def _dust(g: Lbs, act: Act) -> None:
+    for h in (act.caster, act.target):
         if g.zone[h] == PLAY:
             create(g, DUST, h)
 
 
 @night(
     "Rise Once More",
-    targets=[in_pile(BURIED, lambda g, a, c: bool(g.kind[c] & HERO) and not unique_blocked(g, c))],
+    targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & HERO) and not unique_blocked(g, card))],
 )
-def _rise(g: Lbs, a: Act) -> Flow[None]:
-    modify(g, a.target, "trait", "Undead", FOREVER)
-    yield from enter(g, a.target, a.seat, bowed=True)
+def _rise(g: Lbs, act: Act) -> Flow[None]:
+    modify(g, act.target, "trait", "Undead", FOREVER)
+    yield from enter(g, act.target, act.seat, bowed=True)
 
 
 @battle(
     "Feast of Bones",
     cost=give_up,
     targets=[
-        follower(lambda g, a, c: at_battle(g, c), mine=True, free=True, word="a Follower of yours to destroy"),
+        follower(lambda g, act, card: at_battle(g, card), mine=True, free=True, word="a Follower of yours to destroy"),
         your_hero(),
     ],
 )
-def _feast(g: Lbs, a: Act) -> None:
-    if a.data["given up"]:
-        bonus(g, a.targets[1], s=3)
-        draw(g, a.seat)
+def _feast(g: Lbs, act: Act) -> None:
+    if act.data["given up"]:
+        bonus(g, act.targets[1], strength=3)
+        draw(g, act.seat)
 
 
 @battle(
     "Up Through the Cisterns",
     moves_in=True,
     can=lambda g, me, seat: joins(g, seat) >= 0,
-    targets=[your_hero(lambda g, a, c: g.place[c] == -1, bowed=False, reach=True, unit=True)],
+    targets=[your_hero(lambda g, act, card: g.place[card] == -1, bowed=False, reach=True, unit=True)],
 )
-def _cisterns(g: Lbs, a: Act) -> Flow[None]:
+def _cisterns(g: Lbs, act: Act) -> Flow[None]:
     assert g.battle is not None
-    yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), by=a.seat)
+    yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), by=act.seat)
 
 
 @night("Thirst Is a Friend")
-def _thirst(g: Lbs, a: Act) -> Flow[None]:
-    mine = all_water(g, a.seat)
+def _thirst(g: Lbs, act: Act) -> Flow[None]:
+    mine = all_water(g, act.seat)
     for s in g.order(g.blessed):
         if all_water(g, s) > mine:
-            yield from lose_water(g, s, 1, source=a.card, by=a.seat)
+            yield from lose_water(g, s, 1, source=act.card, by=act.seat)
 
 
 def _undead(g: Lbs, seat: int) -> list[int]:
@@ -309,10 +320,14 @@ def _undead(g: Lbs, seat: int) -> list[int]:
     "engaged",
     when=lambda g, me, seat, trigger: my_kill(g, me, seat, trigger) and len(_undead(g, seat)) >= 2,
 )
-def _tale_of_bones(g: Lbs, a: Act) -> None:
+def _tale_of_bones(g: Lbs, act: Act) -> None:
     pass
 
 
 @static("The Tale of the Feast of Bones", "strength")
-def _bones_reward(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.controller[c] == g.controller[me] and g.kind[c] & (HERO | FOLLOWER) and has(g, c, "Undead") else 0
+def _bones_reward(g: Lbs, me: int, card: int) -> int:
+    return (
+        1
+        if g.controller[card] == g.controller[me] and g.kind[card] & (HERO | FOLLOWER) and has(g, card, "Undead")
+        else 0
+    )

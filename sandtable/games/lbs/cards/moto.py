@@ -6,62 +6,62 @@ from sandtable.games.lbs.cards.language import *
 from sandtable.games.lbs.rules import raid
 
 
-def _moto(g: Lbs, a: Act, c: int) -> bool:
-    return has(g, c, "Moto")
+def _moto(g: Lbs, act: Act, card: int) -> bool:
+    return has(g, card, "Moto")
 
 
 @static("The Moto Oasis", "capacity")
-def _oasis_wells(g: Lbs, me: int, c: int) -> int:
+def _oasis_wells(g: Lbs, me: int, card: int) -> int:
     """Any Advanced City Section in play, whoever has it (LBS AW 79 the-moto-oasis)."""
-    return int(has(g, c, "Advanced"))
+    return int(has(g, card, "Advanced"))
 
 
 @night("The Moto Oasis", once="turn", can=lambda g, me, seat: can_raid(g, seat))
-def _oasis(g: Lbs, a: Act) -> None:
-    begin_raid(g, a.seat, f"oasis {a.card}")
+def _oasis(g: Lbs, act: Act) -> None:
+    begin_raid(g, act.seat, f"oasis {act.card}")
 
 
 @static("The Moto Oasis", "raid fate")
-def _oasis_raiders(g: Lbs, me: int, c: int) -> int:
+def _oasis_raiders(g: Lbs, me: int, card: int) -> int:
     return int(g.raid is not None and f"oasis {me}" in g.raid.flags)
 
 
-@night("The Khan's Corrals", once="turn", targets=[your_hero(lambda g, a, c: not followers(g, c), bowed=True)])
-def _corrals(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+@night("The Khan's Corrals", once="turn", targets=[your_hero(lambda g, act, card: not followers(g, card), bowed=True)])
+def _corrals(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @static("The Wind Towers", "raid fate")
-def _wind_towers(g: Lbs, me: int, c: int) -> int:
-    return -int(g.raid is not None and (c, me) in g.raid.raiders)
+def _wind_towers(g: Lbs, me: int, card: int) -> int:
+    return -int(g.raid is not None and (card, me) in g.raid.raiders)
 
 
 @static("Gaheris", "cannot play", clause="LBS FAQ gaheris/4")
-def _gaheris(g: Lbs, me: int, seat: int, c: int) -> bool:
+def _gaheris(g: Lbs, me: int, seat: int, card: int) -> bool:
     """Only once the Battle Action Segment has begun: what comes before it still works on him (LBS FAQ gaheris)."""
     fight = g.battle
     if fight is None or not fight.begun or not at_battle(g, me) or seat == g.controller[me]:
         return False
-    return seat_side(g, seat) != side_of(g, me) and any(x.hand for x in g.card(c).abilities)
+    return seat_side(g, seat) != side_of(g, me) and any(x.hand for x in g.card(card).abilities)
 
 
 @static("Gaheris", "cannot react", clause="LBS FAQ gaheris/2")
-def _gaheris_after(g: Lbs, me: int, seat: int, c: int, trigger: Trigger) -> bool:
+def _gaheris_after(g: Lbs, me: int, seat: int, card: int, trigger: Trigger) -> bool:
     """The segment lasts until all Reactions to the end of the battle are done, so he is on his way home by then."""
-    if trigger.kind != "after battle" or g.zone[c] != HAND or seat == g.controller[me]:
+    if trigger.kind != "after battle" or g.zone[card] != HAND or seat == g.controller[me]:
         return False
     mine = next((side for side in ("army0", "army1") if me in trigger.data[side]), "")
     return bool(mine) and all(g.controller[h] != seat for h in trigger.data[mine])
 
 
 @static("Hojyn", "strength")
-def _hojyn_strength(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == me and _yesugai(g, g.controller[me]) else 0
+def _hojyn_strength(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == me and _yesugai(g, g.controller[me]) else 0
 
 
 @static("Hojyn", "ka")
-def _hojyn_ka(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and _yesugai(g, g.controller[me]) else 0
+def _hojyn_ka(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and _yesugai(g, g.controller[me]) else 0
 
 
 def _yesugai(g: Lbs, seat: int) -> bool:
@@ -69,21 +69,21 @@ def _yesugai(g: Lbs, seat: int) -> bool:
 
 
 @night("Khaidu", bow=True)
-def _khaidu(g: Lbs, a: Act) -> None:
-    for c in g.heroes(a.seat):
-        if c != a.card and has(g, c, "Moto"):
+def _khaidu(g: Lbs, act: Act) -> None:
+    for c in g.heroes(act.seat):
+        if c != act.card and has(g, c, "Moto"):
             modify(g, c, "Raid", 1)
 
 
 @battle("Kiyoshi", bow=True, targets=[your_hero(_moto, other=True, bowed=True)])
-def _kiyoshi(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _kiyoshi(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
-def _marik_goals(g: Lbs, a: Act) -> list[int]:
+def _marik_goals(g: Lbs, act: Act) -> list[int]:
     """Where he can still go: City Sections of players raided now, not aimed at by a raid yet (LBS FAQ moto-marik/1)."""
     raided = {g.owner[s] for s in g.raided}
-    return [s for s in raid.goals(g, a.seat) if g.controller[s] in raided]
+    return [s for s in raid.goals(g, act.seat) if g.controller[s] in raided]
 
 
 @reaction(
@@ -92,9 +92,9 @@ def _marik_goals(g: Lbs, a: Act) -> list[int]:
     when=lambda g, me, seat, trigger: trigger.by == seat and may_raid(g, me) and bool(g.players[seat].hand),
     targets=[Target(_marik_goals, "a City Section to raid", free=True)],
 )
-def _marik(g: Lbs, a: Act) -> None:
-    g.place[a.card] = a.target
-    later(g, "raid ends", "Moto Marik raids", a.seat, a.card, a.target)
+def _marik(g: Lbs, act: Act) -> None:
+    g.place[act.card] = act.target
+    later(g, "raid ends", "Moto Marik raids", act.seat, act.card, act.target)
 
 
 @afterwards("Moto Marik raids")
@@ -110,91 +110,98 @@ def _marik_raids(g: Lbs, seat: int, me: int, goal: int) -> None:
 
 
 @static("Yesugai", "cannot refuse")
-def _yesugai_refuses(g: Lbs, me: int, c: int, by: int) -> bool:
-    return c == me
+def _yesugai_refuses(g: Lbs, me: int, card: int, by: int) -> bool:
+    return card == me
 
 
 @static("Monstrous Lost Giant", "cannot defend")
-def _giant(g: Lbs, me: int, c: int) -> bool:
-    return c == me
+def _giant(g: Lbs, me: int, card: int) -> bool:
+    return card == me
 
 
-@day("Monstrous Lost Giant", bow=True, targets=[hero(lambda g, a, c: has(g, c, "Scarab"), bowed=True)])
-def _giant_destroys(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, by=a.seat)
+@day("Monstrous Lost Giant", bow=True, targets=[hero(lambda g, act, card: has(g, card, "Scarab"), bowed=True)])
+def _giant_destroys(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.target, by=act.seat)
 
 
 @static("Khitai", "shoots heroes")
-def _khitai(g: Lbs, me: int, archer: int, c: int) -> bool:
+def _khitai(g: Lbs, me: int, archer: int, card: int) -> bool:
     return archer == me
 
 
 @static("Argoun", "late raid card")
-def _argoun(g: Lbs, me: int, c: int) -> bool:
-    return c == me
+def _argoun(g: Lbs, me: int, card: int) -> bool:
+    return card == me
 
 
 @night("Sha-Gir", once="turn", can=lambda g, me, seat: can_raid(g, seat) and may_raid(g, me))
-def _sha_gir(g: Lbs, a: Act) -> None:
-    begin_raid(g, a.seat, f"only {a.card}")
+def _sha_gir(g: Lbs, act: Act) -> None:
+    begin_raid(g, act.seat, f"only {act.card}")
 
 
 @static("Sha-Gir", "cannot raid")
-def _sha_gir_alone(g: Lbs, me: int, c: int) -> bool:
-    return c != me and g.raid is not None and f"only {me}" in g.raid.flags
+def _sha_gir_alone(g: Lbs, me: int, card: int) -> bool:
+    return card != me and g.raid is not None and f"only {me}" in g.raid.flags
 
 
 @static("Shu-Kai", "wins raid ties")
-def _shu_kai(g: Lbs, me: int, c: int, goal: int) -> bool:
+def _shu_kai(g: Lbs, me: int, card: int, goal: int) -> bool:
     """Between two of them the defender wins, as without them (LBS FAQ shu-kai/1)."""
     assert g.raid is not None
     guard = g.raid.defending.get(goal, -1)
-    return c == me and (guard < 0 or g.name(guard) != "Shu-Kai")
+    return card == me and (guard < 0 or g.name(guard) != "Shu-Kai")
 
 
 @static("Moto Saruk", "cannot attach")
-def _saruk(g: Lbs, me: int, c: int, host: int) -> bool:
-    return host == me and bool(g.kind[c] & FOLLOWER)
+def _saruk(g: Lbs, me: int, card: int, host: int) -> bool:
+    return host == me and bool(g.kind[card] & FOLLOWER)
 
 
 @night("Narrin", bow=True, targets=[your_hero(_moto, other=True, bowed=True)])
-def _narrin(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _narrin(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @night("Ride Through the Night", targets=[your_hero(_moto, bowed=True)])
-def _ride(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _ride(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
-@reaction("Water for the Herds", "raid result", when=lambda g, me, seat, trigger: trigger.by == seat and trigger.n > 0)
-def _herds(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.data["load"] = a.trigger.data.get("load", 0) + 2
+@reaction(
+    "Water for the Herds", "raid result", when=lambda g, me, seat, trigger: trigger.by == seat and trigger.number > 0
+)
+def _herds(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.data["load"] = act.trigger.data.get("load", 0) + 2
 
 
 @battle("Vanish in the Dust", targets=[your_hero(word="a unit of yours", unit=True, bars="cannot go home")])
-def _vanish(g: Lbs, a: Act) -> Flow[None]:
-    yield from send_home(g, a.target, bowed=None, by=a.seat)
+def _vanish(g: Lbs, act: Act) -> Flow[None]:
+    yield from send_home(g, act.target, bowed=None, by=act.seat)
 
 
 @day("The Khan's Summons", council=5)
-def _summons(g: Lbs, a: Act) -> Flow[None]:
-    deck = g.players[a.seat].deck
+def _summons(g: Lbs, act: Act) -> Flow[None]:
+    deck = g.players[act.seat].deck
     found = yield from search(
-        g, a.seat, list(deck), "a Moto Hero", a.card, lambda c: bool(g.kind[c] & HERO) and has(g, c, "Moto")
+        g,
+        act.seat,
+        list(deck),
+        "a Moto Hero",
+        act.card,
+        lambda card: bool(g.kind[card] & HERO) and has(g, card, "Moto"),
     )
     if found >= 0:
-        move(g, found, HAND, seat=a.seat)
+        move(g, found, HAND, seat=act.seat)
         reveal(g, found)
-    shuffle(g, a.seat)
+    shuffle(g, act.seat)
 
 
 @battle("Hooves Like Thunder")
-def _hooves(g: Lbs, a: Act) -> None:
-    for c in g.heroes(a.seat):
+def _hooves(g: Lbs, act: Act) -> None:
+    for c in g.heroes(act.seat):
         if at_battle(g, c) and not followers(g, c):
-            bonus(g, c, s=2)
+            bonus(g, c, strength=2)
 
 
 @tale(
@@ -204,10 +211,10 @@ def _hooves(g: Lbs, a: Act) -> None:
         trigger.by == seat and trigger.data["success"] and g.memo.get(f"raids won:{seat}", 0) >= 3
     ),
 )
-def _empty_wells(g: Lbs, a: Act) -> None:
+def _empty_wells(g: Lbs, act: Act) -> None:
     pass
 
 
 @static("The Tale of the Empty Wells", "amount")
-def _empty_wells_reward(g: Lbs, me: int, c: int, what: str) -> int:
-    return int(what == "Carry" and g.controller[c] == g.controller[me] and bool(g.kind[c] & HERO))
+def _empty_wells_reward(g: Lbs, me: int, card: int, what: str) -> int:
+    return int(what == "Carry" and g.controller[card] == g.controller[me] and bool(g.kind[card] & HERO))

@@ -10,35 +10,35 @@ CHAIN = token("Chain", strength=-1)
 
 
 @static("The Veiled Library of the Qabal", "copper cost")
-def _library_copper(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -1 if seat == g.controller[me] and has(g, c, "Jinn") else 0
+def _library_copper(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -1 if seat == g.controller[me] and has(g, card, "Jinn") else 0
 
 
 @static("The Veiled Library of the Qabal", "bounded water cost")
-def _library_water(g: Lbs, me: int, c: int, seat: int, water: int) -> int:
+def _library_water(g: Lbs, me: int, card: int, seat: int, water: int) -> int:
     """1 less, but never below 1 by this."""
-    return water - 1 if water > 1 and seat == g.controller[me] and has(g, c, "Jinn") else water
+    return water - 1 if water > 1 and seat == g.controller[me] and has(g, card, "Jinn") else water
 
 
 @reaction("Jangir", "raid reveal", once="turn")
-def _jangir(g: Lbs, a: Act) -> Flow[None]:
-    trigger, r = a.trigger, g.raid
+def _jangir(g: Lbs, act: Act) -> Flow[None]:
+    trigger, r = act.trigger, g.raid
     assert trigger is not None
     assert r is not None
     shown = [r.cards[h] for h in (trigger.card, trigger.other) if h in r.cards]
-    seen = yield from choose(g, a.seat, shown, "a Fate card", source=a.card)
-    word = yield from choose_word(g, a.seat, ("higher", "lower"), "its value", source=a.card)
+    seen = yield from choose(g, act.seat, shown, "a Fate card", source=act.card)
+    word = yield from choose_word(g, act.seat, ("higher", "lower"), "its value", source=act.card)
     modify(g, seen, "F", 2 if word == "higher" else -2, RAID)
 
 
 @static("al-Hazaad", "copper cost")
-def _carpet_copper(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -g.card(c).copper - 20 if host == me and has(g, c, "Carpet") else 0
+def _carpet_copper(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -g.card(card).copper - 20 if host == me and has(g, card, "Carpet") else 0
 
 
 @static("al-Hazaad", "water cost")
-def _carpet_water(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -g.card(c).water - 20 if host == me and has(g, c, "Carpet") else 0
+def _carpet_water(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -g.card(card).water - 20 if host == me and has(g, card, "Carpet") else 0
 
 
 def _hazaad_can(g: Lbs, me: int, seat: int) -> bool:
@@ -47,9 +47,9 @@ def _hazaad_can(g: Lbs, me: int, seat: int) -> bool:
     return bool(opposing(g, seat)) or side_of(g, me) == 1
 
 
-@battle("al-Hazaad", discard=1, discard_of=lambda g, c: bool(g.kind[c] & SPELL), can=_hazaad_can)
-def _hazaad(g: Lbs, a: Act) -> Flow[Act]:
-    return engage(g, a.seat, a.card, [], bows=False, extra=fate(g, a.data["discarded"][0]) + 2, source=a.card)
+@battle("al-Hazaad", discard=1, discard_of=lambda g, card: bool(g.kind[card] & SPELL), can=_hazaad_can)
+def _hazaad(g: Lbs, act: Act) -> Flow[Act]:
+    return engage(g, act.seat, act.card, [], bows=False, extra=fate(g, act.data["discarded"][0]) + 2, source=act.card)
 
 
 @static("Althira", "other price")
@@ -62,8 +62,8 @@ def _nizam(g: Lbs, me: int, caster: int, spell: int) -> bool:
     return caster == me and fate(g, spell) > 2
 
 
-def _sahir_or_jinn(g: Lbs, a: Act, c: int) -> bool:
-    return has(g, c, "Sahir") or has(g, c, "Jinn")
+def _sahir_or_jinn(g: Lbs, act: Act, card: int) -> bool:
+    return has(g, card, "Sahir") or has(g, card, "Jinn")
 
 
 @open_(
@@ -71,45 +71,52 @@ def _sahir_or_jinn(g: Lbs, a: Act, c: int) -> bool:
     bow=True,
     targets=[your_hero(_sahir_or_jinn, other=True, bowed=True, word="a bowed Sahir or Jinn of yours")],
 )
-def _beda(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _beda(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @night("Tarya", bow=True)
-def _tarya(g: Lbs, a: Act) -> Flow[None]:
-    deck = g.players[a.seat].deck
-    found = yield from search(g, a.seat, deck, "a Spell", a.card, lambda c: bool(g.kind[c] & SPELL))
+def _tarya(g: Lbs, act: Act) -> Flow[None]:
+    deck = g.players[act.seat].deck
+    found = yield from search(g, act.seat, deck, "a Spell", act.card, lambda card: bool(g.kind[card] & SPELL))
     if found >= 0:
-        move(g, found, HAND, seat=a.seat)
+        move(g, found, HAND, seat=act.seat)
         reveal(g, found)
-    shuffle(g, a.seat)
+    shuffle(g, act.seat)
 
 
 @static("Murad, Shield of the Circle", "strength")
-def _murad(g: Lbs, me: int, c: int) -> int:
-    if c != me or not at_battle(g, me):
+def _murad(g: Lbs, me: int, card: int) -> int:
+    if card != me or not at_battle(g, me):
         return 0
     mine = [h for h in army(g, side_of(g, me)) if h != me and g.controller[h] == g.controller[me]]
     return 1 if any(has(g, h, "Sahir") or has(g, h, "Jinn") for h in mine) else 0
 
 
 @battle("Idris Lamp-Keeper", bow=True, can=in_battle, targets=[your_hero(other=True, word="another Hero of yours")])
-def _idris(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=3 if has(g, a.target, "Jinn") else 2)
-
-
-@day("Lubna the Copyist", bow=True, targets=[in_pile(SAVED, lambda g, a, c: bool(g.kind[c] & SPELL), word="a Spell")])
-def _lubna(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
-    reveal(g, a.target)
+def _idris(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=3 if has(g, act.target, "Jinn") else 2)
 
 
 @day(
-    "Usman Jinn-Binder", bow=True, water=1, targets=[in_pile(BURIED, lambda g, a, c: has(g, c, "Jinn"), word="a Jinn")]
+    "Lubna the Copyist",
+    bow=True,
+    targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & SPELL), word="a Spell")],
 )
-def _usman(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
-    reveal(g, a.target)
+def _lubna(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
+    reveal(g, act.target)
+
+
+@day(
+    "Usman Jinn-Binder",
+    bow=True,
+    water=1,
+    targets=[in_pile(BURIED, lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")],
+)
+def _usman(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
+    reveal(g, act.target)
 
 
 @reaction(
@@ -118,8 +125,8 @@ def _usman(g: Lbs, a: Act) -> None:
     bow=True,
     when=lambda g, me, seat, trigger: bool(aimed_at(g, seat, trigger, "Sahir")),
 )
-def _ruwayda(g: Lbs, a: Act) -> None:
-    negate(a)
+def _ruwayda(g: Lbs, act: Act) -> None:
+    negate(act)
 
 
 @battle(
@@ -128,8 +135,8 @@ def _ruwayda(g: Lbs, a: Act) -> None:
     can=in_battle,
     targets=[character(mine=True, other=True, bowed=True, word="a bowed Hero or Follower of yours")],
 )
-def _sharrar(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _sharrar(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 def _casts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -137,13 +144,13 @@ def _casts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Lamp of the Ninth Name", "action", bow=True, when=_casts)
-def _lamp(g: Lbs, a: Act) -> None:
-    straighten(g, g.host[a.card])
+def _lamp(g: Lbs, act: Act) -> None:
+    straighten(g, g.host[act.card])
 
 
 @static("The Tale of the Bound Names", "strength")
-def _bound_names(g: Lbs, me: int, c: int) -> int:
-    return 1 if g.kind[c] & HERO and g.controller[c] == g.controller[me] and has(g, c, "Jinn") else 0
+def _bound_names(g: Lbs, me: int, card: int) -> int:
+    return 1 if g.kind[card] & HERO and g.controller[card] == g.controller[me] and has(g, card, "Jinn") else 0
 
 
 def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -152,34 +159,34 @@ def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @tale("The Tale of the Bound Names", "entered", when=_third_jinn)
-def _tell_bound_names(g: Lbs, a: Act) -> None:
+def _tell_bound_names(g: Lbs, act: Act) -> None:
     """Told."""
 
 
-def _weaker_than_caster(g: Lbs, a: Act, c: int) -> bool:
-    able = [a.caster] if a.caster >= 0 else casters(g, a.seat, a.card)
-    return any(ka(g, c) < ka(g, h) for h in able)
+def _weaker_than_caster(g: Lbs, act: Act, card: int) -> bool:
+    able = [act.caster] if act.caster >= 0 else casters(g, act.seat, act.card)
+    return any(ka(g, card) < ka(g, h) for h in able)
 
 
 @battle("Breath of the Sirocco", targets=[opposing_hero(_weaker_than_caster, bars="cannot go home")])
-def _sirocco(g: Lbs, a: Act) -> Flow[bool]:
-    return send_home(g, a.target, bowed=True, by=a.seat)
+def _sirocco(g: Lbs, act: Act) -> Flow[bool]:
+    return send_home(g, act.target, bowed=True, by=act.seat)
 
 
 @battle("Smokeless Fire", targets=[character(in_opposing_army, word="an opposing Hero or Follower")])
-def _smokeless_fire(g: Lbs, a: Act) -> Flow[None]:
-    if g.kind[a.target] & FOLLOWER:
-        yield from destroy(g, a.target, by=a.seat)
+def _smokeless_fire(g: Lbs, act: Act) -> Flow[None]:
+    if g.kind[act.target] & FOLLOWER:
+        yield from destroy(g, act.target, by=act.seat)
     else:
-        bonus(g, a.target, s=-3)
+        bonus(g, act.target, strength=-3)
 
 
 @day("Chains of Brass", targets=[hero()])
-def _chains(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
-    create(g, CHAIN, a.target)
+def _chains(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
+    create(g, CHAIN, act.target)
 
 
 @day("Letters of Flame")
-def _letters(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 2)
+def _letters(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 2)

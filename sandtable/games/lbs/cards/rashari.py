@@ -7,13 +7,15 @@ from sandtable.games.lbs.cards.terms import only_in_play
 
 
 @day("The Four Caravans", bow=True, discard=1)
-def _four_caravans(g: Lbs, a: Act) -> Flow[None]:
-    deck = list(g.players[a.seat].deck)
-    story = yield from search(g, a.seat, deck, "a Story", source=a.card, fits=lambda c: bool(g.kind[c] & STORY))
+def _four_caravans(g: Lbs, act: Act) -> Flow[None]:
+    deck = list(g.players[act.seat].deck)
+    story = yield from search(
+        g, act.seat, deck, "a Story", source=act.card, fits=lambda card: bool(g.kind[card] & STORY)
+    )
     if story >= 0:
-        move(g, story, HAND, seat=a.seat)
+        move(g, story, HAND, seat=act.seat)
         reveal(g, story)
-    shuffle(g, a.seat)
+    shuffle(g, act.seat)
 
 
 @static("The Four Caravans", "on told")
@@ -22,33 +24,39 @@ def _four_caravans_told(g: Lbs, me: int, trigger: Trigger) -> None:
         draw(g, trigger.by, 2)
 
 
-def _traits(g: Lbs, c: int) -> list[str]:
+def _traits(g: Lbs, card: int) -> list[str]:
     """The traits of a card's bold line that it still has."""
-    return [t for t in g.card(c).record.traits if has(g, c, t)]
+    return [t for t in g.card(card).record.traits if has(g, card, t)]
 
 
 @open_(
-    "The Living Memory", once="turn",
+    "The Living Memory",
+    once="turn",
     targets=[
         in_play(
-            HERO | FOLLOWER | ITEM | HOLDING | SECTION, lambda g, a, c: bool(_traits(g, c)), other=True, reach=False,
+            HERO | FOLLOWER | ITEM | HOLDING | SECTION,
+            lambda g, act, card: bool(_traits(g, card)),
+            other=True,
+            reach=False,
             word="a card to take a trait from",
         )
     ],
-)  # fmt: skip
-def _living_memory(g: Lbs, a: Act) -> Flow[None]:
-    trait = yield from choose_word(g, a.seat, _traits(g, a.target), "the trait", source=a.card)
-    modify(g, a.target, "-trait", trait)
-    modify(g, a.card, "trait", trait)
-    behind = g.card(a.target).values.get(trait, 0)
+)
+def _living_memory(g: Lbs, act: Act) -> Flow[None]:
+    trait = yield from choose_word(g, act.seat, _traits(g, act.target), "the trait", source=act.card)
+    modify(g, act.target, "-trait", trait)
+    modify(g, act.card, "trait", trait)
+    behind = g.card(act.target).values.get(trait, 0)
     if behind:
-        modify(g, a.target, trait, -behind)
-        modify(g, a.card, trait, behind)
+        modify(g, act.target, trait, -behind)
+        modify(g, act.card, trait, behind)
 
 
-@open_("Shalimar", bow=True, targets=[hero(lambda g, a, c: ka(g, c) <= ka(g, a.card), other=True, bowed=False)])
-def _shalimar(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+@open_(
+    "Shalimar", bow=True, targets=[hero(lambda g, act, card: ka(g, card) <= ka(g, act.card), other=True, bowed=False)]
+)
+def _shalimar(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @static("Abd al-Zhayn", "on told")
@@ -58,12 +66,12 @@ def _abd_al_zhayn(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
 
 
 @open_("Eda Ishan", bow=True)
-def _eda_ishan(g: Lbs, a: Act) -> None:
-    g.memo[f"eda ishan {a.card}"] = 1
+def _eda_ishan(g: Lbs, act: Act) -> None:
+    g.memo[f"eda ishan {act.card}"] = 1
 
 
 @static("Eda Ishan", "water cost")
-def _eda_ishan_water(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+def _eda_ishan_water(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     return -2 if seat == g.controller[me] and f"eda ishan {me}" in g.memo else 0
 
 
@@ -76,49 +84,51 @@ def _eda_ishan_used(g: Lbs, me: int, bill: Bill) -> None:
 
 
 @day("Pesha", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck))
-def _pesha(g: Lbs, a: Act) -> Flow[None]:
-    deck = g.players[a.seat].deck
+def _pesha(g: Lbs, act: Act) -> Flow[None]:
+    deck = g.players[act.seat].deck
     seen = deck[-3:]
     for c in seen:
-        reveal(g, c, [a.seat])
-    kept = yield from choose(g, a.seat, seen, "the card on top", source=a.card, secret=True)
+        reveal(g, c, [act.seat])
+    kept = yield from choose(g, act.seat, seen, "the card on top", source=act.card, secret=True)
     below = [c for c in seen if c != kept]
-    g.players[a.seat].deck = [*below, *(c for c in deck if c not in below)]
+    g.players[act.seat].deck = [*below, *(c for c in deck if c not in below)]
 
 
 @static("Milosh", "strength")
-def _milosh(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == me and side_of(g, me) == 0 else 0
+def _milosh(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == me and side_of(g, me) == 0 else 0
 
 
 @night("Radu", bow=True, targets=[your_hero(other=True, bowed=True, word="another Hero of yours")])
-def _radu(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _radu(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @night("Nadya", bow=True, targets=[your_hero()])
-def _nadya(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "Raid", 2)
+def _nadya(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "Raid", 2)
 
 
 @night("Kesali", bow=True)
-def _kesali(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+def _kesali(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
-@battle("Durriken", once="turn", targets=[opposing_hero(lambda g, a, c: may_challenge(g, a.card, c))])
-def _durriken(g: Lbs, a: Act) -> Flow[None]:
-    yield from challenge(g, a.card, a.target, source=a.card)
+@battle("Durriken", once="turn", targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))])
+def _durriken(g: Lbs, act: Act) -> Flow[None]:
+    yield from challenge(g, act.card, act.target, source=act.card)
 
 
 @static("Zindelo", "amount")
-def _zindelo(g: Lbs, me: int, c: int, what: str) -> int:
-    return 1 if what == "Carry" and c != me and g.controller[c] == g.controller[me] and g.kind[c] & HERO else 0
+def _zindelo(g: Lbs, me: int, card: int, what: str) -> int:
+    return 1 if what == "Carry" and card != me and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0
 
 
 def _their_army_is_hit(g: Lbs, me: int, trigger: Trigger) -> bool:
     side = trigger.data["side"] if "side" in trigger.data else side_of(g, trigger.target)
-    return trigger.act is not None and trigger.act.what == "engage" and trigger.n > 0 and side_of(g, me) == side >= 0
+    return (
+        trigger.act is not None and trigger.act.what == "engage" and trigger.number > 0 and side_of(g, me) == side >= 0
+    )
 
 
 @reaction(
@@ -128,60 +138,60 @@ def _their_army_is_hit(g: Lbs, me: int, trigger: Trigger) -> bool:
     once="turn",
     when=lambda g, me, seat, trigger: _their_army_is_hit(g, me, trigger),
 )
-def _mystics(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.n = max(0, a.trigger.n - 3)
+def _mystics(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.number = max(0, act.trigger.number - 3)
 
 
 @day("Deck of the Fates", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck))
-def _deck_of_the_fates(g: Lbs, a: Act) -> Flow[None]:
-    c = top(g, a.seat)
-    reveal(g, c, [a.seat])
-    if (yield from confirm(g, a.seat, "discard it", source=a.card)):
+def _deck_of_the_fates(g: Lbs, act: Act) -> Flow[None]:
+    c = top(g, act.seat)
+    reveal(g, c, [act.seat])
+    if (yield from confirm(g, act.seat, "discard it", source=act.card)):
         yield from discard(g, c)
-        refill(g, a.seat)
+        refill(g, act.seat)
 
 
 @static("Storyteller's Sash", "influence")
-def _sash(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == g.host[me] and any(g.kind[x] & STORY for x in g.players[g.controller[me]].play) else 0
+def _sash(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == g.host[me] and any(g.kind[x] & STORY for x in g.players[g.controller[me]].play) else 0
 
 
 @night("Weight of Dreams", targets=[hero(bowed=False)])
-def _weight_of_dreams(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+def _weight_of_dreams(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @reaction(
     "Weight of Dreams", "end begins", "turn ends", hand=False, piles=True, quiet=True,
     when=lambda g, me, seat, trigger: g.zone[me] == SAVED,
 )  # fmt: skip
-def _weight_of_dreams_returns(g: Lbs, a: Act) -> None:
-    move(g, a.card, DECK)
-    shuffle(g, a.seat)
+def _weight_of_dreams_returns(g: Lbs, act: Act) -> None:
+    move(g, act.card, DECK)
+    shuffle(g, act.seat)
 
 
 @night("A Song by the Fire")
-def _song_by_the_fire(g: Lbs, a: Act) -> Flow[None]:
-    draw(g, a.seat, 2)
-    yield from discard_choice(g, a.seat, 1, source=a.card)
+def _song_by_the_fire(g: Lbs, act: Act) -> Flow[None]:
+    draw(g, act.seat, 2)
+    yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
-@day("Read the Palm", targets=[player(fits=lambda g, a, s: bool(g.players[s].hand))])
-def _read_the_palm(g: Lbs, a: Act) -> Flow[None]:
-    hand = list(g.players[a.target].hand)
+@day("Read the Palm", targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))])
+def _read_the_palm(g: Lbs, act: Act) -> Flow[None]:
+    hand = list(g.players[act.target].hand)
     for c in hand:
-        reveal(g, c, [a.seat])
+        reveal(g, c, [act.seat])
     actions = [c for c in hand if g.kind[c] & ACTION]
-    c = yield from choose(g, a.seat, actions, "an Action to discard", source=a.card, secret=True)
+    c = yield from choose(g, act.seat, actions, "an Action to discard", source=act.card, secret=True)
     if c >= 0:
-        yield from discard(g, c, by=a.seat)
+        yield from discard(g, c, by=act.seat)
 
 
 @night("The Road Goes On", targets=[your_hero(bowed=True)])
-def _road_goes_on(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
-    modify(g, a.target, "Raid", 1)
+def _road_goes_on(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
+    modify(g, act.target, "Raid", 1)
 
 
 def _mine_in_raid(g: Lbs, seat: int, trigger: Trigger) -> int:
@@ -190,15 +200,15 @@ def _mine_in_raid(g: Lbs, seat: int, trigger: Trigger) -> int:
 
 
 @reaction("Second Sight", "raid reveal", when=lambda g, me, seat, trigger: _mine_in_raid(g, seat, trigger) >= 0)
-def _second_sight(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
+def _second_sight(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
     assert g.raid is not None
-    modify(g, g.raid.cards[_mine_in_raid(g, a.seat, a.trigger)], "F", 2, RAID)
+    modify(g, g.raid.cards[_mine_in_raid(g, act.seat, act.trigger)], "F", 2, RAID)
 
 
-@day("Remembered Fire", targets=[in_pile(SAVED, lambda g, a, c: bool(g.kind[c] & ACTION), word="an Action")])
-def _remembered_fire(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
+@day("Remembered Fire", targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & ACTION), word="an Action")])
+def _remembered_fire(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
 
 
 tale(

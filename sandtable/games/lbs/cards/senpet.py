@@ -10,16 +10,16 @@ from sandtable.games.lbs.rules.lawful import usable
 @battle(
     "Empire of the Senpet",
     bow=True,
-    targets=[character(lambda g, a, c: defends(g, c), word="a defending Hero or Follower")],
+    targets=[character(lambda g, act, card: defends(g, card), word="a defending Hero or Follower")],
 )
-def _empire(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=3)
+def _empire(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=3)
 
 
 @static("Hensatti", "copper cost")
 @static("Hensatti", "water cost")
-def _hensatti(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -99 if g.kind[c] & FOLLOWER and host == me and not followers(g, me) else 0
+def _hensatti(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -99 if g.kind[card] & FOLLOWER and host == me and not followers(g, me) else 0
 
 
 def day_or_night(g: Lbs, spell: int) -> Ability | None:
@@ -56,15 +56,15 @@ def _keseth(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
 
 
 @battle("Nepherus", once="battle", can=in_battle)
-def _nepherus(g: Lbs, a: Act) -> Flow[None]:
-    c = top(g, a.seat)
-    if not draw(g, a.seat):
+def _nepherus(g: Lbs, act: Act) -> Flow[None]:
+    c = top(g, act.seat)
+    if not draw(g, act.seat):
         return
     reveal(g, c)
     for ability in CARDS[g.printed[c]].abilities:
-        if ability.hand and usable(g, a.seat, c, ability, BATTLE | OPEN):
-            if (yield from confirm(g, a.seat, "play it now", c)):
-                yield from use(g, a.seat, c, ability.index)
+        if ability.hand and usable(g, act.seat, c, ability, BATTLE | OPEN):
+            if (yield from confirm(g, act.seat, "play it now", c)):
+                yield from use(g, act.seat, c, ability.index)
             return
 
 
@@ -73,18 +73,20 @@ def _nepherus(g: Lbs, a: Act) -> Flow[None]:
     once="battle",
     discard=1,
     can=in_battle,
-    targets=[follower(lambda g, a, c: g.host[c] == a.card, bowed=True, word="a Follower of his")],
+    targets=[follower(lambda g, act, card: g.host[card] == act.card, bowed=True, word="a Follower of his")],
 )
-def _nepherus_rallies(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _nepherus_rallies(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @static("Nepherus (Experienced)", "strength")
-def _nepherus_leads(g: Lbs, me: int, c: int) -> int:
-    return int(g.host[c] == me and bool(g.kind[c] & FOLLOWER))
+def _nepherus_leads(g: Lbs, me: int, card: int) -> int:
+    return int(g.host[card] == me and bool(g.kind[card] & FOLLOWER))
 
 
-JINN_DUEL = CardAbility("Nepherus (Experienced)", OPEN, lambda g, a: challenge(g, a.card, a.target, refusable=False))
+JINN_DUEL = CardAbility(
+    "Nepherus (Experienced)", OPEN, lambda g, act: challenge(g, act.card, act.target, refusable=False)
+)
 
 
 @static("Nepherus (Experienced)", "lends action")
@@ -107,25 +109,35 @@ def _nepherus_duels(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     yield from take_lent(g, Act(seat, jinn, JINN_DUEL), me)
 
 
-@day("Sedjem", bow=True, water=1, cost_of=lambda g, a: (a.targets[0], a.targets[1]), targets=[
-    in_pile(HAND, lambda g, a, c: bool(g.kind[c] & FOLLOWER) and not unique_blocked(g, c), word="a Follower in hand"),
-    your_hero(lambda g, a, c: may_attach(g, a.targets[0], c), bowed=False, other=True),
-])  # fmt: skip
-def _sedjem(g: Lbs, a: Act) -> Flow[None]:
+@day(
+    "Sedjem",
+    bow=True,
+    water=1,
+    cost_of=lambda g, act: (act.targets[0], act.targets[1]),
+    targets=[
+        in_pile(
+            HAND,
+            lambda g, act, card: bool(g.kind[card] & FOLLOWER) and not unique_blocked(g, card),
+            word="a Follower in hand",
+        ),
+        your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False, other=True),
+    ],
+)
+def _sedjem(g: Lbs, act: Act) -> Flow[None]:
     """His Water brings the Follower into play, so it is its cost (LBS FAQ sedjem/1)."""
-    yield from bring(g, a.seat, a.targets[0], a.targets[1], free=True)
+    yield from bring(g, act.seat, act.targets[0], act.targets[1], free=True)
 
 
 @battle("Nefir", once="battle", water=2, ready=False, can=lambda g, me, seat: at_battle(g, me) and g.bowed[me])
-def _nefir(g: Lbs, a: Act) -> None:
-    straighten(g, a.card)
+def _nefir(g: Lbs, act: Act) -> None:
+    straighten(g, act.card)
 
 
 @battle(
     "Kepsat", once="battle", can=in_battle, targets=[hero(side_by_side, other=True, word="another Hero in his army")]
 )
-def _kepsat(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2)
+def _kepsat(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2)
 
 
 def left_for_bowed(g: Lbs, me: int, act: Act) -> int:
@@ -137,25 +149,27 @@ def left_for_bowed(g: Lbs, me: int, act: Act) -> int:
 
 
 @static("Bekhten", "cannot absorb")
-def _bekhten(g: Lbs, me: int, c: int, act: Act) -> bool:
-    return me in act.cards and bool(g.kind[c] & HERO) and g.bowed[c] and left_for_bowed(g, me, act) <= 0
+def _bekhten(g: Lbs, me: int, card: int, act: Act) -> bool:
+    return me in act.cards and bool(g.kind[card] & HERO) and g.bowed[card] and left_for_bowed(g, me, act) <= 0
 
 
 @static("Bekhten", "absorbs")
-def _bekhten_joint(g: Lbs, me: int, c: int, n: int, act: Act) -> int:
-    if me in act.cards and g.kind[c] & HERO and g.bowed[c]:
-        return min(n, left_for_bowed(g, me, act)) - n
+def _bekhten_joint(g: Lbs, me: int, card: int, number: int, act: Act) -> int:
+    if me in act.cards and g.kind[card] & HERO and g.bowed[card]:
+        return min(number, left_for_bowed(g, me, act)) - number
     return 0
 
 
 @day("Senbi the Builder", bow=True)
-def _senbi(g: Lbs, a: Act) -> Flow[None]:
-    deck = g.players[a.seat].deck
-    c = yield from search(g, a.seat, list(deck), "a Fortification", a.card, lambda x: has(g, x, "Fortification"))
+def _senbi(g: Lbs, act: Act) -> Flow[None]:
+    deck = g.players[act.seat].deck
+    c = yield from search(
+        g, act.seat, list(deck), "a Fortification", act.card, lambda target: has(g, target, "Fortification")
+    )
     if c >= 0:
-        move(g, c, HAND, seat=a.seat)
+        move(g, c, HAND, seat=act.seat)
         reveal(g, c)
-    shuffle(g, a.seat)
+    shuffle(g, act.seat)
 
 
 def fell_to_me(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -166,23 +180,23 @@ def fell_to_me(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Senpet Garrison", "section destroyed", when=fell_to_me)
-def _garrison(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 2, source=a.card)
+def _garrison(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 2, source=act.card)
 
 
 @day("Slaves of the Senpet Temple", copper=4)
-def _slaves(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, source=a.card)
+def _slaves(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, source=act.card)
 
 
 @battle(
     "Khopesh of the Sun Court",
     once="battle",
     can=in_battle,
-    targets=[follower(lambda g, a, c: g.host[c] == g.host[a.card], word="a Follower of this Hero")],
+    targets=[follower(lambda g, act, card: g.host[card] == g.host[act.card], word="a Follower of this Hero")],
 )
-def _khopesh(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=2)
+def _khopesh(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=2)
 
 
 static("Qer Apet", "strength")(stronger_in_defence)

@@ -10,7 +10,9 @@ from sandtable.games.lbs.rules import stats
 
 def opposing_character() -> Target:
     """A Hero or Follower of the other army."""
-    return character(lambda g, a, c: hero_of(g, c) in opposing(g, a.seat), word="an opposing Hero or Follower")
+    return character(
+        lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing Hero or Follower"
+    )
 
 
 def in_battle(g: Lbs, me: int, seat: int) -> bool:
@@ -18,8 +20,8 @@ def in_battle(g: Lbs, me: int, seat: int) -> bool:
     return at_battle(g, me)
 
 
-def on_another_hero(g: Lbs, a: Act, c: int) -> bool:
-    return hero_of(g, c) not in (-1, a.card)
+def on_another_hero(g: Lbs, act: Act, card: int) -> bool:
+    return hero_of(g, card) not in (-1, act.card)
 
 
 def my_heroes_here(g: Lbs, seat: int) -> list[int]:
@@ -40,9 +42,9 @@ def has_weapon(g: Lbs, hero: int) -> bool:
     return any(has(g, k, "Weapon") for k in items(g, hero))
 
 
-def bows_for_it(g: Lbs, a: Act) -> None:
+def bows_for_it(g: Lbs, act: Act) -> None:
     """The Hero chosen first bows, as part of the cost."""
-    bow(g, a.target)
+    bow(g, act.target)
 
 
 def by_opposing_unit(g: Lbs, trigger: Trigger, side: int) -> bool:
@@ -65,9 +67,11 @@ def duellist(g: Lbs, seat: int) -> int:
 def challenging_hero(fits: Callable[[Lbs, Act, int], bool] | None = None) -> Target:
     """An unbowed Hero of the player's who can challenge the Hero chosen first."""
 
-    def able(g: Lbs, a: Act, c: int) -> bool:
+    def able(g: Lbs, act: Act, card: int) -> bool:
         return (
-            (fits is None or fits(g, a, c)) and may_challenge(g, c, a.target) and (g.battle is None or at_battle(g, c))
+            (fits is None or fits(g, act, card))
+            and may_challenge(g, card, act.target)
+            and (g.battle is None or at_battle(g, card))
         )
 
     return your_hero(able, bowed=False, free=True, word="a Hero of yours who challenges")
@@ -83,10 +87,10 @@ def aimed_at(g: Lbs, seat: int, trigger: Trigger, trait: str) -> list[int]:
     return [c for c in cards if g.zone[c] == PLAY and g.controller[c] == seat and g.kind[c] & HERO and has(g, c, trait)]
 
 
-def negate(a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    a.trigger.act.cancelled = True
+def negate(act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    act.trigger.act.cancelled = True
 
 
 def home_bowed(g: Lbs, hero: int, by: int) -> Flow[None]:
@@ -128,21 +132,21 @@ for _poison in (HAMETSU, BAD_DATES):
     static(_poison.name, "lent action")(shed)
 
 
-def in_opposing_army(g: Lbs, a: Act, c: int) -> bool:
-    return hero_of(g, c) in opposing(g, a.seat)
+def in_opposing_army(g: Lbs, act: Act, card: int) -> bool:
+    return hero_of(g, card) in opposing(g, act.seat)
 
 
-def first_follower_cheaper(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+def first_follower_cheaper(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     """The first Follower its controller attaches each turn costs 1 Copper less."""
-    if seat != g.controller[me] or not g.kind[c] & FOLLOWER:
+    if seat != g.controller[me] or not g.kind[card] & FOLLOWER:
         return 0
     return 0 if any(s == seat and what == "attach" and g.kind[x] & FOLLOWER for s, what, x, _ in g.history) else -1
 
 
-def duelling(g: Lbs, me: int, c: int) -> int:
+def duelling(g: Lbs, me: int, card: int) -> int:
     """+1 for its controller's Hero in a duel."""
     return int(
-        g.duel is not None and g.controller[c] == g.controller[me] and c in (g.duel.challenger, g.duel.challenged)
+        g.duel is not None and g.controller[card] == g.controller[me] and card in (g.duel.challenger, g.duel.challenged)
     )
 
 
@@ -150,16 +154,16 @@ def being_raided(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return g.raid is not None and any(g.controller[s] == seat for _, s in g.raid.raiders)
 
 
-def guard(g: Lbs, seat: int, n: int) -> None:
+def guard(g: Lbs, seat: int, number: int) -> None:
     """The seat's City Sections and defending Heroes have more Fate in this raid."""
     for s in g.sections(seat):
-        modify(g, s, "B", n, RAID)
+        modify(g, s, "B", number, RAID)
     for h in g.heroes(seat):
-        modify(g, h, "Guard", n, RAID)
+        modify(g, h, "Guard", number, RAID)
 
 
-def planner(g: Lbs, a: Act, c: int) -> bool:
-    return ka(g, c) >= 3
+def planner(g: Lbs, act: Act, card: int) -> bool:
+    return ka(g, card) >= 3
 
 
 def fetch(g: Lbs, seat: int, source: int, word: str, fits: Callable[[int], bool]) -> Flow[None]:
@@ -176,22 +180,22 @@ def lost_card(g: Lbs, trigger: Trigger, mask: int, seat: int) -> bool:
     return bool(g.kind[trigger.card] & mask) and trigger.data["seat"] == seat
 
 
-def only_in_play(g: Lbs, a: Act) -> None:
+def only_in_play(g: Lbs, act: Act) -> None:
     """Being in play is all it does."""
 
 
-def may_engage(g: Lbs, c: int) -> bool:
-    return not stats.ruled(g, "cannot engage", c)
+def may_engage(g: Lbs, card: int) -> bool:
+    return not stats.ruled(g, "cannot engage", card)
 
 
-def defends(g: Lbs, c: int) -> bool:
+def defends(g: Lbs, card: int) -> bool:
     """Whether the card belongs to a unit that has been sent to defend."""
-    return g.attack is not None and g.attack.sides.get(hero_of(g, c)) == 0
+    return g.attack is not None and g.attack.sides.get(hero_of(g, card)) == 0
 
 
-def side_by_side(g: Lbs, a: Act, c: int) -> bool:
+def side_by_side(g: Lbs, act: Act, card: int) -> bool:
     """In the army that the acting card is in."""
-    return side_of(g, c) == side_of(g, a.card)
+    return side_of(g, card) == side_of(g, act.card)
 
 
 def take_lent(g: Lbs, act: Act, target: int) -> Flow[None]:
@@ -206,5 +210,5 @@ def take_lent(g: Lbs, act: Act, target: int) -> Flow[None]:
         yield from act.ability.run(g, act)
 
 
-def stronger_in_defence(g: Lbs, me: int, c: int) -> int:
-    return int(c == me and defends(g, me))
+def stronger_in_defence(g: Lbs, me: int, card: int) -> int:
+    return int(card == me and defends(g, me))

@@ -125,9 +125,9 @@ _NEAR = re.compile(r"\bopposing\b|\bthis battle\b|\banother (?:attacking|defendi
 _ABILITY = re.compile(r"(?:Reward: )?(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|Reaction)\b[^:.]*:")
 
 
-def ability_lines(c: Card) -> list[str]:
+def ability_lines(card: Card) -> list[str]:
     """The lines of the card's text that tell an ability."""
-    return [line for line in c.text if _ABILITY.match(line)]
+    return [line for line in card.text if _ABILITY.match(line)]
 
 
 def finish() -> None:

@@ -47,19 +47,9 @@ TYPES: Final[dict[str, int]] = {
 }
 
 FACTIONS: Final = (
-    "Ashalan",
-    "Assassins",
-    "Celestial Alliance",
-    "Dahab",
-    "Ebonites",
-    "Ivory Kingdoms",
-    "Jackals",
-    "Moto",
-    "Qabal",
-    "Ra'Shari",
-    "Senpet",
-    "Yodatai",
-)
+    "Ashalan", "Assassins", "Celestial Alliance", "Dahab", "Ebonites", "Ivory Kingdoms", "Jackals", "Moto", "Qabal",
+    "Ra'Shari", "Senpet", "Yodatai",
+)  # fmt: skip
 
 # -- kinds of actions, as bits -----------------------------------------------------------------------------------------
 
@@ -70,57 +60,12 @@ OPEN: Final = 8
 REACTION: Final = 16
 KINDS: Final = {"Day": DAY, "Night": NIGHT, "Battle": BATTLE, "Open": OPEN, "Reaction": REACTION}
 
-RESERVED: Final = frozenset(
-    {
-        "ally",
-        "allies",
-        "attacker",
-        "attackers",
-        "defender",
-        "defenders",
-        "day",
-        "faction",
-        "night",
-        "stronghold",
-        "battle",
-        "open",
-        "reaction",
-        "player",
-        "action",
-        "card",
-        "deck",
-        "hand",
-        "home",
-        "raid",
-        "attack",
-        "turn",
-        "phase",
-        "unit",
-        "army",
-        "water",
-        "copper",
-        "influence",
-        "strength",
-        "ka",
-        "fate",
-        "a",
-        "the",
-        "of",
-        "and",
-        "from",
-        "at",
-        "in",
-        "my",
-        "your",
-        "his",
-        "her",
-        "him",
-        "to",
-        "with",
-        "is",
-        "not",
-    }
-)
+RESERVED: Final = frozenset({
+    "ally", "allies", "attacker", "attackers", "defender", "defenders", "day", "faction", "night", "stronghold",
+    "battle", "open", "reaction", "player", "action", "card", "deck", "hand", "home", "raid", "attack", "turn", "phase",
+    "unit", "army", "water", "copper", "influence", "strength", "ka", "fate", "a", "the", "of", "and", "from", "at",
+    "in", "my", "your", "his", "her", "him", "to", "with", "is", "not",
+})  # fmt: skip
 """Words of the game and of the language: never a trait when they stand in a title (LBS AW 42 reserved)."""
 
 NO_TRAITS: Final[dict[str, frozenset[str]]] = {
@@ -197,35 +142,10 @@ class Ability:
     """Something a card lets its player do: an action or a Reaction. How it is taken is told in `rules/acting.py`."""
 
     __slots__ = (
-        "bow",
-        "can",
-        "caster",
-        "copper",
-        "cost",
-        "cost_of",
-        "council",
-        "discard",
-        "discard_of",
-        "hand",
-        "index",
-        "kind",
-        "moves_in",
-        "name",
-        "near",
-        "on",
-        "once",
-        "outside",
-        "piles",
-        "quiet",
-        "ready",
-        "run",
-        "sacrifice",
-        "tale",
-        "targets",
-        "text",
-        "water",
-        "when",
-    )
+        "bow", "can", "caster", "copper", "cost", "cost_of", "council", "discard", "discard_of", "hand", "index",
+        "kind", "moves_in", "name", "near", "on", "once", "outside", "piles", "quiet", "ready", "run", "sacrifice",
+        "tale", "targets", "text", "water", "when",
+    )  # fmt: skip
 
     def __init__(self, name: str, kind: int, run: Callable[[Lbs, Act], Any], **more: Any) -> None:
         self.name = name
@@ -285,11 +205,11 @@ class Ability:
             if not isinstance(target, Target):
                 raise TypeError("targets are a list of targets: write opposing_hero(), with the brackets")
 
-    def answers(self, g: Lbs, seat: int, c: int, trigger: Trigger) -> bool:
+    def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
         """Whether the seat could take this Reaction of card `c` to what happens."""
         raise NotImplementedError
 
-    def take(self, g: Lbs, seat: int, c: int, index: int, trigger: Trigger) -> Flow[bool]:
+    def take(self, g: Lbs, seat: int, card: int, index: int, trigger: Trigger) -> Flow[bool]:
         """Take it, as the Reaction of card `c` that has this number."""
         raise NotImplementedError
 
@@ -298,55 +218,12 @@ class Card:
     """A card as printed."""
 
     __slots__ = (
-        "abilities",
-        "archery",
-        "bury",
-        "capacity",
-        "champion",
-        "check",
-        "clauses",
-        "copper",
-        "council",
-        "curse",
-        "enters",
-        "factions",
-        "fate",
-        "file",
-        "gives",
-        "grants",
-        "hand_kinds",
-        "index",
-        "influence",
-        "ka",
-        "leaves",
-        "limit",
-        "listens",
-        "mask",
-        "name",
-        "omen",
-        "person",
-        "pile_kinds",
-        "play_kinds",
-        "plus_k",
-        "plus_s",
-        "points",
-        "producer",
-        "produces",
-        "provenance",
-        "record",
-        "slug",
-        "statics",
-        "story",
-        "strength",
-        "text",
-        "token",
-        "traits",
-        "type",
-        "unique",
-        "used",
-        "values",
-        "water",
-    )
+        "abilities", "archery", "bury", "capacity", "champion", "check", "clauses", "copper", "council", "curse",
+        "enters", "factions", "fate", "file", "gives", "grants", "hand_kinds", "index", "influence", "ka", "leaves",
+        "limit", "listens", "mask", "name", "omen", "person", "pile_kinds", "play_kinds", "plus_k", "plus_s", "points",
+        "producer", "produces", "provenance", "record", "slug", "statics", "story", "strength", "text", "token",
+        "traits", "type", "unique", "used", "values", "water",
+    )  # fmt: skip
 
     def __init__(self, record: Record, index: int, token: bool = False) -> None:
         self.index = index

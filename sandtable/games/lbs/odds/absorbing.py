@@ -8,59 +8,74 @@ from sandtable.games.lbs.rules.absorbing import Absorbing
 from sandtable.games.lbs.state import PLAY
 from sandtable.kernel import Choice
 
+Way = tuple[Choice, float, int]
+"""What could be given up, what it is worth, how much it absorbs."""
 
-def absorbing_plan(a: Absorbing, left: int) -> list[Choice]:
-    """What the proposal would give up, if nobody reacts: the same reckoning as `Absorbing.propose`, ahead of time."""
-    g, b = a.g, a.b
-    water = g.water[b.section] if a.fixed else 0
-    stands = a.fixed and g.zone[b.section] == PLAY
-    credit = 0 if a.act.data.get("berserk") else a.credit.get(a.decider, 0)
-    gone: set[int] = set()
+
+class _Plan:
+    """The proposal ahead of time, if nobody reacts: the same reckoning as `Absorbing.propose`."""
+
+    def __init__(self, engagement: Absorbing) -> None:
+        self.engagement = engagement
+        self.g = engagement.g
+        self.section = engagement.b.section
+        self.berserk = bool(engagement.act.data.get("berserk"))
+        self.water = self.g.water[self.section] if engagement.fixed else 0
+        self.stands = engagement.fixed and self.g.zone[self.section] == PLAY
+        self.credit = 0 if self.berserk else engagement.credit.get(engagement.decider, 0)
+        self.gone: set[int] = set()
+
+    def ways(self, left: int) -> list[Way]:
+        g, engagement = self.g, self.engagement
+        cards = [c for c in engagement.cards() if c not in self.gone]
+        found: list[Way] = [
+            (("lose", c), sum(absorbing.worth_of(g, x) for x in self.unit(c)), engagement.absorbs(c))
+            for c in cards
+            if engagement.forced or c not in engagement.immune
+        ]
+        units_first = engagement.act.data.get("units first") and any(c not in engagement.immune for c in cards)
+        if self.stands and not units_first:
+            found += self.city(left)
+        if self.credit > 0:
+            hand = g.players[engagement.decider].hand
+            found += [(("fate", c), absorbing.DISCARD_WORTH, stats.fate(g, c)) for c in hand if c not in self.gone]
+        return found
+
+    def city(self, left: int) -> list[Way]:
+        engagement = self.engagement
+        if self.water:
+            last = self.water == 1 and stats.city_strength(self.g, self.section) == 0
+            worth = absorbing.worth_of_water(self.g, engagement.decider, last)
+            return [(("water",), worth, engagement.water_worth())]
+        return [] if engagement.wall else [(("section",), absorbing.SECTION_WORTH, left)]
+
+    def unit(self, card: int) -> list[int]:
+        return [card, *stats.followers(self.g, card)] if self.g.kind[card] & HERO else [card]
+
+    def give_up(self, step: Choice) -> None:
+        if step[0] == "water":
+            self.water -= 1
+        elif step[0] == "fate":
+            self.gone.add(int(step[1]))
+            self.credit -= 1
+        elif step[0] == "lose":
+            c = int(step[1])
+            self.gone.update(self.unit(c))
+            own = self.g.controller[c] == self.engagement.decider
+            self.credit += bool(self.g.kind[c] & HERO) and own and not self.berserk
+
+
+def absorbing_plan(engagement: Absorbing, left: int) -> list[Choice]:
+    """What the proposal would give up for so much damage."""
+    plan = _Plan(engagement)
+    offered = set(engagement.choices())
     steps: list[Choice] = []
-    offered = set(a.choices())
-    while left > 0:
-        best, pick, soaks = 1e9, None, 0
-        units_first = bool(a.act.data.get("units first")) and any(
-            c not in a.immune and c not in gone for c in a.cards()
-        )
-        found: list[tuple[Choice, float, int]] = []
-        for c in a.cards():
-            if c in gone or (c in a.immune and not a.forced):
-                continue
-            unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
-            found.append((("lose", c), sum(absorbing.worth_of(g, x) for x in unit), a.absorbs(c)))
-        if stands and not units_first:
-            if water:
-                last = water == 1 and stats.city_strength(g, b.section) == 0
-                found.append((("water",), absorbing.worth_of_water(g, a.decider, last), a.water_worth()))
-            elif not a.wall:
-                found.append((("section",), absorbing.SECTION_WORTH, left))
-        if credit > 0:
-            found.extend(
-                (("fate", c), absorbing.DISCARD_WORTH, stats.fate(g, c))
-                for c in g.players[a.decider].hand
-                if c not in gone
-            )
-        if not steps:
-            found = [x for x in found if x[0] in offered]
-        for choice, worth, absorbs in found:
-            price = absorbing.rate(worth, absorbs, left)
-            if price < best:
-                best, pick, soaks = price, choice, absorbs
-        if pick is None:
+    while left > 0 and ("section",) not in steps:
+        ways = [way for way in plan.ways(left) if steps or way[0] in offered]
+        if not ways:
             break
-        steps.append(pick)
-        left -= soaks
-        if pick[0] == "water":
-            water -= 1
-        elif pick[0] == "section":
-            break
-        else:
-            c = int(pick[1])
-            gone.add(c)
-            if pick[0] == "fate":
-                credit -= 1
-            elif g.kind[c] & HERO:
-                gone.update(stats.followers(g, c))
-                credit += g.controller[c] == a.decider and not a.act.data.get("berserk")
+        step, _, absorbs = min(ways, key=lambda way: absorbing.rate(way[1], way[2], left))
+        steps.append(step)
+        plan.give_up(step)
+        left -= absorbs
     return steps

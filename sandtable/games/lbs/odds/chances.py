@@ -33,5 +33,5 @@ def parry_odds(g: Lbs, seat: int) -> str:
     return f"Fate of a blind parry: {', '.join(f'{value}: {chance:.0%}' for value, chance in chances.items())}."
 
 
-def _unseen(g: Lbs, c: int, seat: int) -> bool:
-    return g.zone[c] in (DECK, HAND) and not sees(g, c, seat)
+def _unseen(g: Lbs, card: int, seat: int) -> bool:
+    return g.zone[card] in (DECK, HAND) and not sees(g, card, seat)

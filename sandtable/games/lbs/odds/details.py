@@ -51,8 +51,8 @@ def answers(g: Lbs, seat: int, kind: str) -> list[str]:
     return found
 
 
-def _ready(g: Lbs, c: int, ability: Ability, kind: str) -> bool:
-    return kind in ability.on and not ability.hand and not (g.bowed[c] and (ability.ready or ability.bow))
+def _ready(g: Lbs, card: int, ability: Ability, kind: str) -> bool:
+    return kind in ability.on and not ability.hand and not (g.bowed[card] and (ability.ready or ability.bow))
 
 
 def _answered(g: Lbs, seat: int, kind: str) -> list[str]:

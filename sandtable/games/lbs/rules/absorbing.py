@@ -20,21 +20,23 @@ from sandtable.kernel import Choice, Decision, Flow
 # -- absorbing damage --------------------------------------------------------------------------------------------------
 
 
-def is_immune(g: Lbs, c: int, damage: int, act: Act | None = None) -> bool:
+def is_immune(g: Lbs, card: int, damage: int, act: Act | None = None) -> bool:
     """Stronger than the damage first dealt; a Hero also through an immune Follower (LBS AW 52-53 immunity)."""
-    if stats.strength(g, c) > damage or ("immune" in g.live and stats.ruled(g, "immune", c, damage, act)):
+    if stats.strength(g, card) > damage or ("immune" in g.live and stats.ruled(g, "immune", card, damage, act)):
         return True
-    if g.kind[c] & HERO and not (act is not None and "no shelter" in g.live and stats.ruled(g, "no shelter", c, act)):
-        return any(stats.strength(g, f) > damage for f in stats.followers(g, c))
+    if g.kind[card] & HERO and not (
+        act is not None and "no shelter" in g.live and stats.ruled(g, "no shelter", card, act)
+    ):
+        return any(stats.strength(g, f) > damage for f in stats.followers(g, card))
     return False
 
 
 def strike(g: Lbs, act: Act, side: int, damage: int) -> Flow[None]:
     """An army (and, defending, its City Section) takes damage. Whoever can may reduce it first."""
-    trigger = Trigger("damage", act.seat, act.card, n=damage, act=act)
+    trigger = Trigger("damage", act.seat, act.card, number=damage, act=act)
     trigger.data["side"] = side
     yield from window(g, trigger)
-    damage = 0 if trigger.cancelled else trigger.n
+    damage = 0 if trigger.cancelled else trigger.number
     act.data["damage"] = damage
     if damage <= 0 or g.battle is None:
         report(g, "No damage is done.", "LBS FAQ battles/8")
@@ -84,38 +86,32 @@ class Absorbing:
         )
         return 1 + more
 
-    def absorbs(self, c: int) -> int:
+    def absorbs(self, card: int) -> int:
         """How much losing this card absorbs: its Strength, a Hero's with that of the unit, changed by some cards."""
         g = self.g
-        unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
+        unit = [card, *stats.followers(g, card)] if g.kind[card] & HERO else [card]
         n = sum(stats.strength(g, x) for x in unit)
-        return max(0, n + stats.total(g, "absorbs", c, n, self.act))
+        return max(0, n + stats.total(g, "absorbs", card, n, self.act))
 
     def choices(self) -> list[Choice]:
-        g, b = self.g, self.b
-        found: list[Choice] = [("lose", c) for c in self.cards()]
-        due = any(c not in self.immune for c in self.cards())
-        if self.fixed and g.zone[b.section] == PLAY:
-            if g.water[b.section]:
-                found.append(("water",))
-                due = True
-            elif not self.wall:
-                found.append(("section",))
-                due = True
-            else:
-                found.append(("section",))
-        if self.forced and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed) and self.cards():
-            return [("lose", c) for c in self.cards()]
-        if self.act.data.get("units first") and any(c not in self.immune for c in self.cards()):
-            found = [("lose", c) for c in self.cards()]
+        g, cards = self.g, self.cards()
+        lose: list[Choice] = [("lose", c) for c in cards]
+        if self.forced and cards and not any(g.kind[c] & (HERO | FOLLOWER) for c in self.killed):
+            return lose
+        exposed = any(c not in self.immune for c in cards)
+        city = self._city()
+        found = lose if self.act.data.get("units first") and exposed else [*lose, *city]
         if not self.act.data.get("berserk") and self.credit.get(self.decider, 0) > 0:
-            found.extend(("fate", c) for c in g.players[self.decider].hand)
-        if due:
-            if len(found) > 1:
-                found.insert(0, ("proposal",))
-        else:
-            found.insert(0, ("stop",))
-        return found
+            found = [*found, *(("fate", c) for c in g.players[self.decider].hand)]
+        if not exposed and (not city or (city == [("section",)] and self.wall)):
+            return [("stop",), *found]
+        return [("proposal",), *found] if len(found) > 1 else found
+
+    def _city(self) -> list[Choice]:
+        """The Water of the City Section, and when that is gone the City Section itself."""
+        if not self.fixed or self.g.zone[self.b.section] != PLAY:
+            return []
+        return [("water",)] if self.g.water[self.b.section] else [("section",)]
 
     # -- doing it --
 
@@ -128,7 +124,7 @@ class Absorbing:
             answer = yield Decision(
                 self.decider,
                 "absorb",
-                lambda c=choices: c,  # type: ignore[misc]
+                lambda card=choices: card,  # type: ignore[misc]
                 (self.damage, self.left, self.act.card, self),
             )
             if answer[0] == "stop":
@@ -142,10 +138,10 @@ class Absorbing:
             else:
                 yield from self.take(answer)
 
-    def soak(self, n: int, c: int = -1) -> None:
+    def soak(self, number: int, card: int = -1) -> None:
         """So much is absorbed, by losing `c` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
-        self.act.data.setdefault("absorbed", []).append((c, min(n, self.left)))
-        self.left -= n
+        self.act.data.setdefault("absorbed", []).append((card, min(number, self.left)))
+        self.left -= number
 
     def take(self, step: Choice) -> Flow[None]:
         g, b = self.g, self.b
@@ -178,19 +174,19 @@ class Absorbing:
         elif verb == "lose":
             yield from self._lose(int(step[1]))
 
-    def _lose(self, c: int) -> Flow[None]:
+    def _lose(self, card: int) -> Flow[None]:
         g = self.g
-        unit = [c, *stats.followers(g, c)] if g.kind[c] & HERO else [c]
-        absorbs, bowed = self.absorbs(c), g.bowed[c]
-        hero, seat = bool(g.kind[c] & HERO), g.controller[c]
-        gone = yield from destroy(g, c, "absorb", self.act.seat, self.act)
+        unit = [card, *stats.followers(g, card)] if g.kind[card] & HERO else [card]
+        absorbs, bowed = self.absorbs(card), g.bowed[card]
+        hero, seat = bool(g.kind[card] & HERO), g.controller[card]
+        gone = yield from destroy(g, card, "absorb", self.act.seat, self.act)
         if not gone:
-            self.spared.add(c)
+            self.spared.add(card)
             return
-        self.soak(absorbs + self.act.data.pop("absorbs more", 0), c)
+        self.soak(absorbs + self.act.data.pop("absorbs more", 0), card)
         self.killed.extend(unit)
         if bowed:
-            self.act.data.setdefault("lost bowed", []).append(c)
+            self.act.data.setdefault("lost bowed", []).append(card)
         if hero:
             self.credit[seat] = self.credit.get(seat, 0) + 1
             if seat != self.decider and self.left > 0 and not self.act.data.get("berserk"):
@@ -260,7 +256,7 @@ def rate(worth: float, absorbs: int, left: int) -> float:
     return worth / useful if useful else worth * 10
 
 
-def worth_of(g: Lbs, c: int) -> float:
+def worth_of(g: Lbs, card: int) -> float:
     """Roughly what a card in play is worth in Water: for proposals."""
-    card = CARDS[g.printed[c]]
-    return card.copper * 0.5 + card.water + (1.0 if g.kind[c] & HERO else 0.3) + 0.5 * stats.strength(g, c)
+    printed = CARDS[g.printed[card]]
+    return printed.copper * 0.5 + printed.water + (1.0 if g.kind[card] & HERO else 0.3) + 0.5 * stats.strength(g, card)

@@ -53,19 +53,19 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
         answer = yield Decision(
             act.seat,
             "target",
-            lambda c=choices: c,  # type: ignore[misc]
+            lambda card=choices: card,  # type: ignore[misc]
             (target.word, act.card, ability.index, tuple(act.targets)),
         )
         act.targets.append(int(answer[1]) if answer[0] != "none" else -1)
     return True
 
 
-def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
+def redirect(g: Lbs, act: Act, index: int, new: int) -> bool:
     """The action gets another target, if it could have had it in the first place (LBS AW 70 redirection)."""
-    fits = i < len(act.targets) and new in instead(g, act, i)
-    old = act.targets[i] if fits else -1
+    fits = index < len(act.targets) and new in instead(g, act, index)
+    old = act.targets[index] if fits else -1
     if fits:
-        act.targets[i] = new
+        act.targets[index] = new
         report(
             g,
             f"The action is redirected from {g.name(old)} to {g.name(new)}.",
@@ -78,65 +78,77 @@ def redirect(g: Lbs, act: Act, i: int, new: int) -> bool:
 # -- taking it ---------------------------------------------------------------------------------------------------------
 
 
-def use(g: Lbs, seat: int, c: int, index: int, trigger: Trigger | None = None, kind: int = 0) -> Flow[bool]:
+def use(g: Lbs, seat: int, card: int, index: int, trigger: Trigger | None = None, kind: int = 0) -> Flow[bool]:
     """Take the action (or Reaction) of a card in hand or in play. True if its effect came about.
 
     `kind`: it is taken as an action of this kind, because a card says so (Keseth).
     """
-    ability = ability_at(g, c, index)
-    act = Act(seat, c, ability, _what(g, c, ability), trigger)
+    ability = ability_at(g, card, index)
+    act = Act(seat, card, ability, _what(g, card, ability), trigger)
     if kind:
         act.data["kind"] = kind
-    card = CARDS[g.printed[c]]
-    if ability.caster:
-        able = able_casters(g, act)
-        if not able:
-            return False
-        answer = yield Decision(seat, "caster", lambda: [("caster", h) for h in able], (c,))
-        act.caster = int(answer[1])
-    if not (yield from pick_targets(g, act)):
-        return False
-    played = ability.hand
-    if played:
-        move(g, c, TABLE)
-        g.controller[c] = seat
-    if not (yield from _pay_for(g, act, played)):
+    if not (yield from _prepare(g, act, ability)):
         return False
     if ability.once:
-        g.used.add((c, position(g, c, ability), ability.once))
-    _tell(g, act, card.name)
-    g.history.append((seat, _kind_name(g, act.kind), c, index))
-    doers = [h for h in (hero_of(g, c), act.caster) if h >= 0 and g.zone[h] == PLAY]
+        g.used.add((card, position(g, card, ability), ability.once))
+    _report_taking(g, act, ability)
+    g.history.append((seat, _kind_name(g, act.kind), card, index))
+    doers = [h for h in (hero_of(g, card), act.caster) if h >= 0 and g.zone[h] == PLAY]
     before = standing(g, act)
     if not ability.quiet:
         yield from announce(g, act)
     # what a Hero, his unit or his Spell would have done does not happen without him (LBS AW 66 destroying/3)
     dead = any(g.zone[h] != PLAY for h in doers)
-    done = False
-    if not act.cancelled and not dead and g.zone[c] != HAND and still_lawful(g, act, before):
-        done = True
-        if played and card.omen:
-            yield from _omen(g, c, seat)
-        elif played and card.mask & (STORY | PANTHEON):
-            yield from _settle_home(g, c, seat)
-        lines, found = g.events, _traces(g, act)
-        flow = ability.run(g, act)
-        if flow is not None:
-            yield from flow
-        lasting = played and (card.omen or card.mask & (STORY | PANTHEON))
-        if not lasting and found is not None and g.events is lines and found == _traces(g, act):
-            report(g, f"{g.name(c)} changes nothing.", refs=(c,))
+    done = not act.cancelled and not dead and g.zone[card] != HAND and still_lawful(g, act, before)
+    if done:
+        yield from _take_effect(g, act, ability)
     elif not act.cancelled:
         why = "LBS AW 66 destroying/3" if dead else "LBS AW 60 reactions/4"
-        report(g, f"{g.name(c)} has no effect any more.", why, refs=(c,))
-    if played and g.zone[c] == TABLE:
-        move(g, c, BURIED if card.bury or (card.curse and act.data.get("bury")) else SAVED)
-        if g.zone[c] == SAVED:
-            yield from happen(g, "spell saved" if card.mask & SPELL else "action saved", seat, c, act=act)
+        report(g, f"{g.name(card)} has no effect any more.", why, refs=(card,))
+    if ability.hand and g.zone[card] == TABLE:
+        yield from _put_away(g, act)
     yield from settle(g)
     if done and not ability.quiet:
-        yield from happen(g, "acted", seat, c, act.targets[0] if act.targets else -1, act=act)
+        yield from happen(g, "acted", seat, card, act.targets[0] if act.targets else -1, act=act)
     return done
+
+
+def _prepare(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
+    """Who casts it, its targets, its costs; False if it does not come to be taken."""
+    if ability.caster:
+        able = able_casters(g, act)
+        if not able:
+            return False
+        answer = yield Decision(act.seat, "caster", lambda: [("caster", h) for h in able], (act.card,))
+        act.caster = int(answer[1])
+    if not (yield from pick_targets(g, act)):
+        return False
+    if ability.hand:
+        move(g, act.card, TABLE)
+        g.controller[act.card] = act.seat
+    return (yield from _pay_for(g, act, ability))
+
+
+def _take_effect(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
+    c = act.card
+    card = CARDS[g.printed[c]]
+    lasting = ability.hand and bool(card.omen or card.mask & (STORY | PANTHEON))
+    if lasting:
+        yield from _omen(g, c, act.seat) if card.omen else _settle_home(g, c, act.seat)
+    lines, found = g.events, _traces(g, act)
+    flow = ability.run(g, act)
+    if flow is not None:
+        yield from flow
+    if not lasting and found is not None and g.events is lines and found == _traces(g, act):
+        report(g, f"{g.name(c)} changes nothing.", refs=(c,))
+
+
+def _put_away(g: Lbs, act: Act) -> Flow[None]:
+    """A card that was played goes to the Saved pile, or is buried."""
+    card = CARDS[g.printed[act.card]]
+    move(g, act.card, BURIED if card.bury or (card.curse and act.data.get("bury")) else SAVED)
+    if g.zone[act.card] == SAVED:
+        yield from happen(g, "spell saved" if card.mask & SPELL else "action saved", act.seat, act.card, act=act)
 
 
 def _traces(g: Lbs, act: Act) -> Any:
@@ -144,20 +156,10 @@ def _traces(g: Lbs, act: Act) -> Any:
     where nobody reads the log."""
     if g.events is None:
         return None
-    trigger = act.trigger
-    answered = (
-        None
-        if trigger is None
-        else (
-            trigger.cancelled,
-            trigger.n,
-            trigger.card,
-            trigger.target,
-            trigger.other,
-            repr(trigger.data),
-            _plan(trigger.act),
-        )
-    )
+    trigger, answered = act.trigger, None
+    if trigger is not None:
+        numbers = (trigger.cancelled, trigger.number, trigger.card, trigger.target, trigger.other)
+        answered = (*numbers, repr(trigger.data), _plan(trigger.act))
     return encode(g), answered, _plan(act), sum(bool(event.text) for event in g.events)
 
 
@@ -165,13 +167,13 @@ def _plan(act: Act | None) -> Any:
     return None if act is None else (act.cancelled, act.targets[:], act.caster, act.cards[:], repr(act.data))
 
 
-def _what(g: Lbs, c: int, ability: Ability) -> str:
-    mask = CARDS[g.printed[c]].mask
+def _what(g: Lbs, card: int, ability: Ability) -> str:
+    mask = CARDS[g.printed[card]].mask
     if ability.hand:
         for bit, name in ((SPELL, "spell"), (STORY, "story"), (PANTHEON, "pantheon")):
             if mask & bit:
                 return name
-        if CARDS[g.printed[c]].omen:
+        if CARDS[g.printed[card]].omen:
             return "omen"
     return "reaction" if ability.kind & REACTION else "action"
 
@@ -183,77 +185,83 @@ def _kind_name(g: Lbs, kind: int) -> str:
     return ""
 
 
-def _tell(g: Lbs, act: Act, name: str) -> None:
+def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:
     if g.events is None:
         return
-    aims = (
-        [g.name(t) for t, spec in zip(act.targets, act.ability.targets, strict=False) if t >= 0 and spec.what == "card"]
-        if act.ability
-        else []
-    )
+    chosen = zip(act.targets, ability.targets, strict=False)
+    aims = [g.name(t) for t, spec in chosen if t >= 0 and spec.what == "card"]
     aim = f" on {', '.join(aims)}" if aims else ""
-    verb = (
-        "reacts with"
-        if act.kind & REACTION
-        else "casts"
-        if act.what == "spell"
-        else "plays"
-        if act.ability and act.ability.hand
-        else "uses"
-    )
-    g.note(
-        f"{who(g, act.seat)} {verb} {name}{aim}.",
-        *_taken_by(g, act),
-        refs=(f"card:{act.card}", *(f"card:{t}" for t in act.targets if t >= 0)),
+    verb = "plays" if ability.hand else "uses"
+    if act.kind & REACTION:
+        verb = "reacts with"
+    elif act.what == "spell":
+        verb = "casts"
+    report(
+        g,
+        f"{who(g, act.seat)} {verb} {g.name(act.card)}{aim}.",
+        *_taken_by(g, act, ability),
+        refs=(act.card, *(t for t in act.targets if t >= 0)),
     )
 
 
-def _taken_by(g: Lbs, act: Act) -> tuple[str, ...]:
+def _taken_by(g: Lbs, act: Act, ability: Ability) -> tuple[str, ...]:
     """The rules by which this action or Reaction is taken."""
     rules = ("LBS AW 59 reactions/1",) if act.kind & REACTION else ("LBS AW 57 actions/1",)
-    played = act.ability is not None and act.ability.hand and act.what in ("spell", "story", "pantheon")
-    return (*rules, way_in(g, act.card)) if played else rules
+    return (*rules, way_in(g, act.card)) if ability.hand and act.what in ("spell", "story", "pantheon") else rules
 
 
-def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
+def _pay_for(g: Lbs, act: Act, ability: Ability) -> Flow[bool]:
     """Cost and payments; False if the card could not or would not be paid for (LBS AW 39 too-little)."""
-    ability, seat, c = act.ability, act.seat, act.card
-    assert ability is not None
+    seat, c, played = act.seat, act.card, ability.hand
     if played and "pricing" in LISTENERS:
         yield from happen(g, "pricing", seat, c, act=act)
     due = bill(g, act)
-    copper, water = costs.cost(g, due)
-    purpose = due.card
-    for other in prices(g, act, copper, water)[1:]:
-        if costs.can_pay(g, seat, *other, purpose) and (
-            not costs.can_pay(g, seat, copper, water, purpose)
-            or (yield from confirm(g, seat, "pay Copper in place of Water", c))
+    price = yield from _price(g, act, due)
+    payable = costs.can_pay(g, seat, *price, due.card)
+    if payable and played and raised(act) and not (yield from accepts(g, act)):
+        return False
+    if not payable:
+        if played:
+            text = f"{who(g, seat)} cannot pay for {g.name(c)}; it returns to hand."
+            report(g, text, "LBS FAQ canceled-actions-or-effects/2")
+            move(g, c, HAND, seat=seat)
+        return False
+    paid = yield from _council(g, act, ability, due.card)
+    if not paid or not (yield from costs.pay(g, seat, *price, due.card, due)):
+        if played:
+            move(g, c, HAND, seat=seat)
+        return False
+    yield from _pay_the_rest(g, act, ability)
+    return True
+
+
+def _price(g: Lbs, act: Act, due: costs.Bill) -> Flow[costs.Price]:
+    """Copper and Water, or what a card lets the seat pay instead."""
+    price = costs.cost(g, due)
+    for other in prices(g, act, *price)[1:]:
+        if costs.can_pay(g, act.seat, *other, due.card) and (
+            not costs.can_pay(g, act.seat, *price, due.card)
+            or (yield from confirm(g, act.seat, "pay Copper in place of Water", act.card))
         ):
-            copper, water = other
-            break
-    if played and raised(act) and costs.can_pay(g, seat, copper, water, purpose) and not (yield from accepts(g, act)):
-        return False
-    if not costs.can_pay(g, seat, copper, water, purpose):
-        if played:
-            report(
-                g,
-                f"{who(g, seat)} cannot pay for {g.name(c)}; it returns to hand.",
-                "LBS FAQ canceled-actions-or-effects/2",
-            )
-            move(g, c, HAND, seat=seat)
-        return False
-    if ability.council:
-        need = max(0, ability.council + stats.total(g, "council cost", seat, c))
-        if not (yield from costs.convince(g, seat, need, purpose)):
-            back = "; it returns to hand" if played else ""
-            report(g, f"{who(g, seat)} lacks the Influence for {g.name(c)}{back}.", "LBS AW 61 council", refs=(c,))
-            if played:
-                move(g, c, HAND, seat=seat)
-            return False
-    if not (yield from costs.pay(g, seat, copper, water, purpose, due)):
-        if played:
-            move(g, c, HAND, seat=seat)
-        return False
+            return other
+    return price
+
+
+def _council(g: Lbs, act: Act, ability: Ability, purpose: int) -> Flow[bool]:
+    """Influence for a Council action, if it is one (LBS AW 61 council)."""
+    if not ability.council:
+        return True
+    need = max(0, ability.council + stats.total(g, "council cost", act.seat, act.card))
+    if (yield from costs.convince(g, act.seat, need, purpose)):
+        return True
+    text = f"{who(g, act.seat)} lacks the Influence for {g.name(act.card)}"
+    report(g, f"{text}{'; it returns to hand' if ability.hand else ''}.", "LBS AW 61 council", refs=(act.card,))
+    return False
+
+
+def _pay_the_rest(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
+    """Cards discarded, bowed or destroyed for it, and what else its text asks."""
+    seat, c = act.seat, act.card
     for _ in range(ability.discard):
         options: list[Choice] = [("pick", x) for x in spare(g, seat, c, ability)]
         answer = yield Decision(seat, "pick", lambda o=options: o, (DISCARDED, c))  # type: ignore[misc]
@@ -270,7 +278,6 @@ def _pay_for(g: Lbs, act: Act, played: bool) -> Flow[bool]:
         if flow is not None:
             yield from flow
         yield from settle(g)
-    return True
 
 
 def raised(act: Act) -> bool:
@@ -300,34 +307,35 @@ def announce(g: Lbs, act: Act) -> Flow[None]:
         report(g, f"{what} has no effect.", "LBS AW 58 cancelled", refs=(act.card,))
 
 
-def _omen(g: Lbs, c: int, seat: int) -> Flow[None]:
+def _omen(g: Lbs, card: int, seat: int) -> Flow[None]:
     """One Omen in play at a time: the one before is destroyed (LBS AW 61 omens)."""
     for old in list(g.omens):
         yield from destroy(g, old, "replaced", seat)
-    put(g, c, seat)
-    g.omens.append(c)
+    put(g, card, seat)
+    g.omens.append(card)
 
 
-def _settle_home(g: Lbs, c: int, seat: int) -> Flow[None]:
+def _settle_home(g: Lbs, card: int, seat: int) -> Flow[None]:
     """A Story or a Pantheon card comes into its player's home; a new god buries the old (LBS AW 33 pantheon)."""
-    if CARDS[g.printed[c]].mask & PANTHEON:
+    if CARDS[g.printed[card]].mask & PANTHEON:
         for old in [x for x in g.players[seat].play if CARDS[g.printed[x]].mask & PANTHEON]:
             yield from destroy(g, old, "replaced", seat)
-    put(g, c, seat)
-    if CARDS[g.printed[c]].story and g.events is not None:
+    put(g, card, seat)
+    if CARDS[g.printed[card]].story and g.events is not None:
         points = stats.story_points(g, seat)
         worth = f"{points} Story Point{'' if points == 1 else 's'}"
-        report(g, f"{g.name(c)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(c,))
-    if CARDS[g.printed[c]].enters is not None:
-        flow = CARDS[g.printed[c]].enters(g, c)  # type: ignore[misc]
+        report(g, f"{g.name(card)} is told: {who(g, seat)} has {worth} of 5.", "LBS AW 31 story-points", refs=(card,))
+    if CARDS[g.printed[card]].enters is not None:
+        flow = CARDS[g.printed[card]].enters(g, card)  # type: ignore[misc]
         if flow is not None:
             yield from flow
-    yield from happen(g, "told" if CARDS[g.printed[c]].mask & STORY else "entered", seat, c)
+    yield from happen(g, "told" if CARDS[g.printed[card]].mask & STORY else "entered", seat, card)
 
 
 # -- what a player may do in a phase -----------------------------------------------------------------------------------
 
 
+# complex: the choices of every phase: one loop for hand, play and pile without calls
 def actions(g: Lbs, seat: int, bits: int) -> list[Choice]:
     """The actions of cards in hand and in play that fit the moment."""
     found: list[Choice] = []
@@ -359,8 +367,8 @@ class CardAbility(Ability):
 
     __slots__ = ()
 
-    def answers(self, g: Lbs, seat: int, c: int, trigger: Trigger) -> bool:
-        return can_react(g, seat, c, self, trigger)
+    def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
+        return can_react(g, seat, card, self, trigger)
 
-    def take(self, g: Lbs, seat: int, c: int, index: int, trigger: Trigger) -> Flow[bool]:
-        return use(g, seat, c, index, trigger)
+    def take(self, g: Lbs, seat: int, card: int, index: int, trigger: Trigger) -> Flow[bool]:
+        return use(g, seat, card, index, trigger)

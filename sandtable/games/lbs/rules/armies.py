@@ -17,14 +17,14 @@ def army(g: Lbs, side: int) -> list[int]:
     return [h for h, s in sides.items() if s == side and place[h] == here]
 
 
-def side_of(g: Lbs, c: int) -> int:
+def side_of(g: Lbs, card: int) -> int:
     """1 attacking, 0 defending, -1 not in the battle being fought."""
     battle = g.battle
     if battle is None:
         return -1
-    if c == battle.section or g.host[c] == battle.section:
+    if card == battle.section or g.host[card] == battle.section:
         return 0
-    hero = c if g.kind[c] & HERO else g.host[c]
+    hero = card if g.kind[card] & HERO else g.host[card]
     if hero < 0 or g.attack is None or g.place[hero] != battle.section:
         return -1
     return g.attack.sides.get(hero, -1)
@@ -63,19 +63,19 @@ def seat_side(g: Lbs, seat: int) -> int:
     return 1 if seat == battle.attacker else 0 if seat == battle.defender else -1
 
 
-def members(g: Lbs, b: Battle, side: int) -> list[int]:
+def members(g: Lbs, battle: Battle, side: int) -> list[int]:
     """The players of an army: attacker or defender first, then allies with units there, in order of play."""
-    principal = b.attacker if side else b.defender
+    principal = battle.attacker if side else battle.defender
     others = {g.controller[h] for h in army(g, side)} - {principal}
     return [principal, *(s for s in g.left_of(principal) if s in others)]
 
 
-def helpers(g: Lbs, b: Battle, side: int) -> list[int]:
+def helpers(g: Lbs, battle: Battle, side: int) -> list[int]:
     """Allies of this army whose units are all elsewhere in the attack: they may still bring one in (LBS AW 50
     presence/2)."""
     if g.attack is None or g.attack.sudden:
         return []
-    principal, there = b.attacker if side else b.defender, members(g, b, side)
+    principal, there = battle.attacker if side else battle.defender, members(g, battle, side)
     away = {
         g.controller[h]
         for h, s in g.attack.sides.items()

@@ -111,41 +111,41 @@ def attack_phase(g: Lbs) -> Flow[None]:
 # -- allies ------------------------------------------------------------------------------------------------------------
 
 
-def _invite(g: Lbs, a: Attack) -> Flow[None]:
+def _invite(g: Lbs, attack: Attack) -> Flow[None]:
     """The attacker, then each defender, may ask others for help; an invitation stands (LBS AW 46, LBS FAQ
     battles/3)."""
-    inviters = [a.attacker, *a.defenders]
-    while a.turn < len(inviters):
-        seat = inviters[a.turn]
+    inviters = [attack.attacker, *attack.defenders]
+    while attack.turn < len(inviters):
+        seat = inviters[attack.turn]
         options: list[Choice] = [
             ("invite", s)
             for s in g.left_of(seat)
-            if s not in (seat, a.attacker)
-            and (seat, s) not in a.invited
-            and not (seat == a.attacker and s in a.defenders)
+            if s not in (seat, attack.attacker)
+            and (seat, s) not in attack.invited
+            and not (seat == attack.attacker and s in attack.defenders)
         ]
         if options and not g.players[seat].out:
             options.append(("done",))
             yield CHECKPOINT
             answer = yield Decision(seat, "invite", lambda o=options: o, ())  # type: ignore[misc]
             if answer[0] == "invite":
-                a.invited.append((seat, int(answer[1])))
+                attack.invited.append((seat, int(answer[1])))
                 report(
                     g, f"{who(g, seat)} asks {who(g, int(answer[1]))} for help.", "LBS AW 46 allies/1", kind="battle"
                 )
                 continue
-        a.turn += 1
-    a.stage, a.turn = "demand", 0
+        attack.turn += 1
+    attack.stage, attack.turn = "demand", 0
 
 
-def _demand(g: Lbs, a: Attack) -> Flow[None]:
+def _demand(g: Lbs, attack: Attack) -> Flow[None]:
     """Whoever is asked may demand a Water token from each who asks, for the promise to send a unit (LBS AW 46)."""
-    pairs = [(i, s) for s in g.left_of(a.attacker) for i, t in a.invited if t == s]
-    while a.turn < len(pairs):
-        inviter, seat = pairs[a.turn]
-        side = 1 if inviter == a.attacker else 0
-        bound = any(t == seat and (p == a.attacker) != (side == 1) for p, t in a.paid)
-        able = sum(may_send(g, h, side) for h in g.heroes(seat)) - sum(t == seat for _, t in a.paid)
+    pairs = [(i, s) for s in g.left_of(attack.attacker) for i, t in attack.invited if t == s]
+    while attack.turn < len(pairs):
+        inviter, seat = pairs[attack.turn]
+        side = 1 if inviter == attack.attacker else 0
+        bound = any(t == seat and (p == attack.attacker) != (side == 1) for p, t in attack.paid)
+        able = sum(may_send(g, h, side) for h in g.heroes(seat)) - sum(t == seat for _, t in attack.paid)
         if not bound and able > 0 and stats.city_water(g, inviter):
             yield CHECKPOINT
             answer = yield Decision(seat, "demand", lambda: [("demand",), ("waive",)], (inviter,))
@@ -167,83 +167,83 @@ def _demand(g: Lbs, a: Attack) -> Flow[None]:
                         "LBS FAQ battles/5",
                         kind="battle",
                     )
-                    a.paid.append((inviter, seat))
+                    attack.paid.append((inviter, seat))
                     yield from gain_water(g, seat, 1)
                     yield from settle(g)
                 else:
                     report(g, f"{who(g, inviter)} refuses.", "LBS FAQ battles/4", kind="battle")
-        a.turn += 1
-    a.stage, a.turn = "ground", 0
+        attack.turn += 1
+    attack.stage, attack.turn = "ground", 0
 
 
-def sequence(g: Lbs, a: Attack) -> list[tuple[int, int]]:
+def sequence(g: Lbs, attack: Attack) -> list[tuple[int, int]]:
     """(seat, side) in the order of assigning: the attacker, offensive allies, each defender, defensive allies."""
-    found = [(a.attacker, 1)]
-    left = g.left_of(a.attacker)
-    found.extend((s, 1) for s in left if (a.attacker, s) in a.invited)
-    found.extend((d, 0) for d in a.defenders)
-    asked = {t for i, t in a.invited if i != a.attacker}
+    found = [(attack.attacker, 1)]
+    left = g.left_of(attack.attacker)
+    found.extend((s, 1) for s in left if (attack.attacker, s) in attack.invited)
+    found.extend((d, 0) for d in attack.defenders)
+    asked = {t for i, t in attack.invited if i != attack.attacker}
     found.extend((s, 0) for s in left if s in asked)
     return found
 
 
-def sender(g: Lbs, a: Attack) -> tuple[int, int]:
+def sender(g: Lbs, attack: Attack) -> tuple[int, int]:
     """(seat, side) of whoever assigns units now."""
-    order = sequence(g, a)
-    return order[min(a.turn, len(order) - 1)]
+    order = sequence(g, attack)
+    return order[min(attack.turn, len(order) - 1)]
 
 
-def _maneuvers(g: Lbs, a: Attack, flying: bool) -> Flow[None]:
+def _maneuvers(g: Lbs, attack: Attack, flying: bool) -> Flow[None]:
     """Each in order assigns units, one by one; in the flying segment only units that fly (LBS AW 47-49)."""
-    order = sequence(g, a)
-    while a.turn < len(order):
-        seat, side = order[a.turn]
+    order = sequence(g, attack)
+    while attack.turn < len(order):
+        seat, side = order[attack.turn]
         if not g.players[seat].out:
-            choices = assignments(g, a, seat, side, flying)
+            choices = assignments(g, attack, seat, side, flying)
             if len(choices) > 1 or (choices and choices[0][0] != "done"):
                 yield CHECKPOINT
                 answer = yield Decision(
                     seat,
                     "assign",
-                    lambda c=choices: c,  # type: ignore[misc]
+                    lambda card=choices: card,  # type: ignore[misc]
                     (side, int(flying)),
                 )
                 if answer[0] == "send":
-                    yield from send(g, a, seat, side, int(answer[1]), int(answer[2]))
+                    yield from send(g, attack, seat, side, int(answer[1]), int(answer[2]))
                     continue
             else:
                 g.skipped(seat, "assign", "done")
-        a.turn += 1
+        attack.turn += 1
 
 
-def send(g: Lbs, a: Attack, seat: int, side: int, hero: int, section: int) -> Flow[None]:
+def send(g: Lbs, attack: Attack, seat: int, side: int, hero: int, section: int) -> Flow[None]:
     """A unit commits to a battle. Not an action, and not targeting (LBS FAQ water-from-a-mirage)."""
-    if a.toll and side == 1 and seat == a.attacker:
-        yield from costs.pay(g, seat, 0, a.toll)
+    if attack.toll and side == 1 and seat == attack.attacker:
+        yield from costs.pay(g, seat, 0, attack.toll)
     g.place[hero] = section
-    a.sides[hero] = side
-    if _sent(seat, side, g.controller[section]) not in a.flags:
-        a.flags.append(_sent(seat, side, g.controller[section]))
+    attack.sides[hero] = side
+    if _sent(seat, side, g.controller[section]) not in attack.flags:
+        attack.flags.append(_sent(seat, side, g.controller[section]))
     if side:
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
     report(
         g,
         f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
-        *sending(g, a, seat, side, hero),
+        *sending(g, attack, seat, side, hero),
         refs=(hero, section),
         kind="battle",
     )
-    yield from happen(g, "assign", seat, hero, section, n=side)
+    yield from happen(g, "assign", seat, hero, section, number=side)
 
 
-def sending(g: Lbs, a: Attack, seat: int, side: int, hero: int) -> tuple[str, ...]:
+def sending(g: Lbs, attack: Attack, seat: int, side: int, hero: int) -> tuple[str, ...]:
     """The rules by which a unit is sent in this segment."""
-    if a.stage == "flying":
+    if attack.stage == "flying":
         return ("LBS AW 49 flying/1",)
-    if a.stage != "ground":  # a card sends it (Baha al-Din)
+    if attack.stage != "ground":  # a card sends it (Baha al-Din)
         return ("LBS AW 34 cards-beat-rules",)
-    principal = seat == a.attacker if side else seat in a.defenders
+    principal = seat == attack.attacker if side else seat in attack.defenders
     if stats.flying(g, hero):
         return ("LBS FAQ battles/1",) if principal else ("LBS AW 48 ground/6",)
     if side:
@@ -256,14 +256,14 @@ def _sent(seat: int, side: int, to: int) -> str:
     return f"sent {seat} {side} {to}"
 
 
-def goals(g: Lbs, a: Attack, seat: int, side: int) -> list[int]:
+def goals(g: Lbs, attack: Attack, seat: int, side: int) -> list[int]:
     """City Sections where the seat may send units on this side."""
     if side == 1:
-        return [s for d in a.defenders for s in g.sections(d)]
-    if seat in a.defenders and not any(t == seat for i, t in a.invited if i != a.attacker):
+        return [s for d in attack.defenders for s in g.sections(d)]
+    if seat in attack.defenders and not any(t == seat for i, t in attack.invited if i != attack.attacker):
         return g.sections(seat)
-    helped = [i for i, t in a.invited if t == seat and i != a.attacker]
-    return [*(g.sections(seat) if seat in a.defenders else []), *(s for d in helped for s in g.sections(d))]
+    helped = [i for i, t in attack.invited if t == seat and i != attack.attacker]
+    return [*(g.sections(seat) if seat in attack.defenders else []), *(s for d in helped for s in g.sections(d))]
 
 
 def ways(g: Lbs, hero: int) -> list[int]:
@@ -275,101 +275,112 @@ def ways(g: Lbs, hero: int) -> list[int]:
     return [s for s in goals(g, a, g.controller[hero], a.sides[hero]) if s in a.sections]
 
 
-def barred(a: Attack, g: Lbs, seat: int, side: int) -> bool:
+def barred(attack: Attack, g: Lbs, seat: int, side: int) -> bool:
     """Nobody helps both sides in one Attack Phase (LBS AW 46)."""
-    if any(g.controller[h] == seat and s != side for h, s in a.sides.items()):
+    if any(g.controller[h] == seat and s != side for h, s in attack.sides.items()):
         return True
-    if any(_sent(seat, 1 - side, s) in a.flags for s in g.seats()):
+    if any(_sent(seat, 1 - side, s) in attack.flags for s in g.seats()):
         return True
-    return any(t == seat and (p == a.attacker) != (side == 1) for p, t in a.paid)
+    return any(t == seat and (p == attack.attacker) != (side == 1) for p, t in attack.paid)
 
 
-def assignments(g: Lbs, a: Attack, seat: int, side: int, flying: bool) -> list[Choice]:
+def assignments(g: Lbs, attack: Attack, seat: int, side: int, flying: bool) -> list[Choice]:
     """The units that can be sent, and whether the seat may stop (it may owe a unit)."""
     done: list[Choice] = [("done",)]
-    if barred(a, g, seat, side) or f"stays {seat}" in a.flags:
+    if barred(attack, g, seat, side) or f"stays {seat}" in attack.flags:
         return done
-    early = "flyers first" in a.flags or stats.ruled(g, "flyers first")
-    able = [h for h in g.heroes(seat) if may_send(g, h, side)]
-    if a.toll and side == 1 and seat == a.attacker:
-        able = able if stats.city_water(g, seat) >= a.toll else []
-    wings = [h for h in able if stats.flying(g, h)]
-    if flying:
-        able = wings if not early else []
-    elif early and any(s == side and not stats.flying(g, h) for h, s in a.sides.items() if g.controller[h] == seat):
-        able = [h for h in able if h not in wings]
-    where = goals(g, a, seat, side)
-    found: list[Choice] = [
+    early = "flyers first" in attack.flags or stats.ruled(g, "flyers first")
+    unpaid = attack.toll and side == 1 and seat == attack.attacker and stats.city_water(g, seat) < attack.toll
+    able = [] if unpaid else [h for h in g.heroes(seat) if may_send(g, h, side)]
+    found = _sendings(g, attack, seat, side, _in_segment(g, attack, seat, side, able, flying, early))
+    owed = debts(g, attack, seat, side)
+    if not owed:
+        must = [c for c in found if side == 1 and stats.has_mod(g, int(c[1]), "must attack")]
+        return must or [*found, *done]
+    later = 0 if flying or early else sum(stats.flying(g, h) for h in able)
+    found = _needed(found, owed)
+    return [*found, *done] if not found or later >= len(owed) else found
+
+
+def _needed(found: list[Choice], owed: list[list[int]]) -> list[Choice]:
+    """Where there are just enough units for what is owed, they go there."""
+    if len({choice[1] for choice in found}) > len(owed):
+        return found
+    return [choice for choice in found if any(choice[2] in sections for sections in owed)] or found
+
+
+def _sendings(g: Lbs, attack: Attack, seat: int, side: int, able: list[int]) -> list[Choice]:
+    """Each of these units to each City Section that it may go to."""
+    return [
         ("send", h, s)
         for h in able
-        for s in where
+        for s in goals(g, attack, seat, side)
         if not ("cannot be sent" in g.live and stats.ruled(g, "cannot be sent", h, s, side))
     ]
-    owed = debts(g, a, seat, side)
-    if not owed:
-        must = [c for c in found if stats.has_mod(g, int(c[1]), "must attack") and side == 1]
-        return [*(must or found), *([] if must else done)]
-    later = 0 if flying else len([h for h in wings if not early])
-    if len({c[1] for c in found}) <= len(owed):  # just enough units for what is owed: they go there
-        needed = [c for c in found if any(c[2] in sections for sections in owed)]
-        found = needed or found
-    if not found or later >= len(owed):
-        found = [*found, *done]
-    return found
 
 
-def debts(g: Lbs, a: Attack, seat: int, side: int) -> list[list[int]]:
+def _in_segment(g: Lbs, attack: Attack, seat: int, side: int, able: list[int], flying: bool, early: bool) -> list[int]:
+    """Which of these units go in this segment: those that fly in the flying one, or (`early`) before all others."""
+    if flying:
+        return [] if early else [h for h in able if stats.flying(g, h)]
+    sent = early and any(
+        s == side and not stats.flying(g, h) for h, s in attack.sides.items() if g.controller[h] == seat
+    )
+    return [h for h in able if not stats.flying(g, h)] if sent else able
+
+
+def debts(g: Lbs, attack: Attack, seat: int, side: int) -> list[list[int]]:
     """For each unit that the seat still owes: the City Sections it may go to. A unit that is gone again was sent."""
     owed = []
-    if side == 1 and seat == a.attacker:
-        for d in a.defenders:
-            sections = g.sections(d)
-            if (
-                _sent(seat, side, d) not in a.flags
-                and sections
-                and not any(s == 1 and g.controller[h] == seat and g.place[h] in sections for h, s in a.sides.items())
-            ):
-                owed.append(sections)
-    for payer, ally in a.paid:
-        if ally == seat and (payer == a.attacker) == (side == 1):
-            helped = a.defenders if side == 1 else [payer]
-            sections = [s for d in helped for s in g.sections(d)]
-            gone = any(_sent(seat, side, d) in a.flags for d in helped)
-            if not gone and sections and not any(g.controller[h] == seat and g.place[h] in sections for h in a.sides):
+    if side == 1 and seat == attack.attacker:
+        owed = [sections for d in attack.defenders if (sections := _owed(g, attack, seat, 1, [d], sides=(1,)))]
+    for payer, ally in attack.paid:
+        if ally == seat and (payer == attack.attacker) == (side == 1):
+            sections = _owed(g, attack, seat, side, attack.defenders if side == 1 else [payer], sides=(0, 1))
+            if sections:
                 owed.append(sections)
     return owed
+
+
+def _owed(g: Lbs, attack: Attack, seat: int, side: int, whose: list[int], sides: tuple[int, ...]) -> list[int]:
+    """The City Sections of these players, if a unit was promised there and none was sent."""
+    sections = [s for d in whose for s in g.sections(d)]
+    if any(_sent(seat, side, d) in attack.flags for d in whose):
+        return []
+    there = any(s in sides and g.controller[h] == seat and g.place[h] in sections for h, s in attack.sides.items())
+    return [] if there else sections
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
 
 
-def _next_battle(g: Lbs, a: Attack) -> Flow[bool]:
+def _next_battle(g: Lbs, attack: Attack) -> Flow[bool]:
     """The attacker picks the order (LBS AW 50); where no units are left anywhere the rest need not be looked at one
     by one."""
-    a.sections = [s for s in a.sections if g.zone[s] == PLAY]
-    if not a.sections or g.players[a.attacker].out:
+    attack.sections = [s for s in attack.sections if g.zone[s] == PLAY]
+    if not attack.sections or g.players[attack.attacker].out:
         return False
-    if any(g.place[h] in a.sections for h in a.sides):
+    if any(g.place[h] in attack.sections for h in attack.sides):
         yield CHECKPOINT
-        answer = yield Decision(a.attacker, "next battle", lambda: [("fight", s) for s in a.sections], ())
+        answer = yield Decision(attack.attacker, "next battle", lambda: [("fight", s) for s in attack.sections], ())
         section = int(answer[1])
     else:
-        section = a.sections[0]
-    a.sections.remove(section)
-    g.battle = Battle(section, a.attacker, g.controller[section])
+        section = attack.sections[0]
+    attack.sections.remove(section)
+    g.battle = Battle(section, attack.attacker, g.controller[section])
     return True
 
 
-def _end(g: Lbs, a: Attack) -> Flow[None]:
+def _end(g: Lbs, attack: Attack) -> Flow[None]:
     """Units whose battle never was go home like the others; the Attack Phase is over."""
-    for h, side in list(a.sides.items()):
+    for h, side in list(attack.sides.items()):
         if g.zone[h] == PLAY:
             g.place[h] = -1
-            if (side == 1 or g.controller[h] not in a.defenders) and not stats.ruled(g, "home unbowed", h):
+            if (side == 1 or g.controller[h] not in attack.defenders) and not stats.ruled(g, "home unbowed", h):
                 bow_unit(g, h)
     g.attack = None
-    over = Trigger("attack ends", a.attacker)
-    over.data.update(defenders=a.defenders, flags=a.flags)
+    over = Trigger("attack ends", attack.attacker)
+    over.data.update(defenders=attack.defenders, flags=attack.flags)
     yield from window(g, over)
     yield from due(g, "attack ends")
     yield from settle(g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import BATTLE, OPEN
@@ -44,35 +44,39 @@ def battle_segment(g: Lbs) -> Flow[None]:
             yield from happen(g, "battle begins", b.attacker, b.section)
         b.begun = True
     while b.passes < 2 and (b.section == NOWHERE or g.zone[b.section] == PLAY) and "over" not in b.flags:
-        acted = False
-        seats = members(g, b, b.army)
-        public = True
-        for seat in (*seats, *helpers(g, b, b.army)):
-            # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
-            there = lawful.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
-            if not there:
-                public = False
-                g.might_react()
-            if g.players[seat].out or not _could_act(g, seat, there):
-                continue
-            if public:
-                yield CHECKPOINT
-                public = False
-            answer = yield Decision(
-                seat,
-                "battle" if there else REACT,
-                lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
-                (b.section, b.army),
-                secret=there and bool(g.players[seat].hand),
-                window="" if there else "battle",
-            )
-            if answer[0] != "pass":
-                acted = True
-                yield from _battle_action(g, seat, answer)
-                break
+        acted = yield from _army_acts(g, b)
         b.passes = 0 if acted else b.passes + 1
         b.army = 1 - b.army
     yield from end_battle(g, b)
+
+
+def _army_acts(g: Lbs, battle: Battle) -> Flow[bool]:
+    """One player of the army takes an action, or all of them pass."""
+    seats = members(g, battle, battle.army)
+    public = True
+    for seat in (*seats, *helpers(g, battle, battle.army)):
+        # without a unit there one is asked as for a Reaction from hand; whoever leads allies, always
+        there = lawful.present(g, seat) or g.ask_always or (len(seats) > 1 and seat in seats)
+        if not there:
+            public = False
+            g.might_react()
+        if g.players[seat].out or not _could_act(g, seat, there):
+            continue
+        if public:
+            yield CHECKPOINT
+            public = False
+        answer = yield Decision(
+            seat,
+            "battle" if there else REACT,
+            lambda s=seat: battle_choices(g, s),  # type: ignore[misc]
+            (battle.section, battle.army),
+            secret=there and bool(g.players[seat].hand),
+            window="" if there else "battle",
+        )
+        if answer[0] != "pass":
+            yield from _battle_action(g, seat, answer)
+            return True
+    return False
 
 
 def _could_act(g: Lbs, seat: int, there: bool) -> bool:
@@ -96,30 +100,35 @@ def battle_choices(g: Lbs, seat: int) -> list[Choice]:
         return [("pass",)]
     choices = acting.actions(g, seat, BATTLE | OPEN)
     side = seat_side(g, seat)
-    mine = [h for h in army(g, side) if g.controller[h] == seat] if side >= 0 else []
-    foes = army(g, 1 - side) if side >= 0 else []
-    something = bool(foes) or (side == 1 and b.section != NOWHERE and not b.harmless)
-    for h in mine:
-        if something and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", h)):
-            able = engagers(g, h)
-            if able:
-                choices.append(("engage", h))
-                if len(able) > 1:
-                    choices.append(("engage part", h))
-                if foes and any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
-                    choices.append(("shoot", h))
-        if not g.bowed[h]:
-            if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", h)):
-                choices.append(("go home", h))
-            if stats.has(g, h, "Tactician") and g.players[seat].hand and (h, TACTIC, "battle") not in g.used:
-                choices.append(("tactic", h))
+    if side >= 0:
+        goal = bool(army(g, 1 - side)) or (side == 1 and b.section != NOWHERE and not b.harmless)
+        for h in army(g, side):
+            if g.controller[h] == seat:
+                choices.extend(choice for choice in _unit_choices(g, seat, h, side, goal) if _may_act(g, seat, h))
     choices.append(("pass",))
-    if "cannot act" in g.live:
-        choices = [c for c in choices if c[0] not in _PLAIN or not stats.ruled(g, "cannot act", seat, int(c[1]), None)]
     return choices
 
 
-_PLAIN = {"engage", "engage part", "shoot", "go home", "tactic"}
+def _may_act(g: Lbs, seat: int, hero: int) -> bool:
+    return "cannot act" not in g.live or not stats.ruled(g, "cannot act", seat, hero, None)
+
+
+def _unit_choices(g: Lbs, seat: int, hero: int, side: int, goal: bool) -> Iterator[Choice]:
+    """What a unit can do besides the actions of cards (LBS AW 51); `goal`: there is something to engage."""
+    able = (
+        engagers(g, hero) if goal and not ("cannot engage" in g.live and stats.ruled(g, "cannot engage", hero)) else []
+    )
+    if able:
+        yield "engage", hero
+    if len(able) > 1:
+        yield "engage part", hero
+    if any(stats.has(g, c, "Archery") and marks(g, archer(seat, c), 1 - side) for c in able):
+        yield "shoot", hero
+    if not g.bowed[hero]:
+        if not ("cannot go home" in g.live and stats.ruled(g, "cannot go home", hero)):
+            yield "go home", hero
+        if stats.has(g, hero, "Tactician") and g.players[seat].hand and (hero, TACTIC, "battle") not in g.used:
+            yield "tactic", hero
 
 
 def _battle_action(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
@@ -186,24 +195,22 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-def end_battle(g: Lbs, b: Battle) -> Flow[None]:
+def end_battle(g: Lbs, battle: Battle) -> Flow[None]:
     """Attackers and allies go home bowed, the defender's units as they are (LBS AW 54)."""
     sides = g.attack.sides if g.attack is not None else {}
     armies = {"army0": army(g, 0), "army1": army(g, 1)}
-    if b.section == NOWHERE or sides or b.lost:
-        trigger = Trigger("battle ends", b.attacker, b.section)
+    if battle.section == NOWHERE or sides or battle.lost:
+        trigger = Trigger("battle ends", battle.attacker, battle.section)
         trigger.data.update(
-            armies,
-            lost=list(b.lost),
-            fell=b.section != NOWHERE and g.zone[b.section] != PLAY,
+            armies, lost=list(battle.lost), fell=battle.section != NOWHERE and g.zone[battle.section] != PLAY
         )
         yield from window(g, trigger)
-    for h in [h for h in sides if g.place[h] == b.section]:
+    for h in [h for h in sides if g.place[h] == battle.section]:
         side = sides[h]
-        stays = side == 0 and g.controller[h] == b.defender
+        stays = side == 0 and g.controller[h] == battle.defender
         keeps = stays or stats.ruled(g, "home unbowed", h)
         yield from send_home(g, h, bowed=None if keeps else True, why="end")
-        if g.place[h] == b.section:
+        if g.place[h] == battle.section:
             g.place[h] = -1
             sides.pop(h, None)
     for omen in [o for o in g.omens if CARDS[g.printed[o]].omen == "battle"]:
@@ -213,7 +220,7 @@ def end_battle(g: Lbs, b: Battle) -> Flow[None]:
     expire(g, FIGHT)
     g.used = {u for u in g.used if u[2] != "battle"}
     yield from settle(g)
-    after = Trigger("after battle", b.attacker, b.section)
-    after.data.update(armies, lost=list(b.lost))
+    after = Trigger("after battle", battle.attacker, battle.section)
+    after.data.update(armies, lost=list(battle.lost))
     yield from window(g, after)
     yield from check_sections(g)

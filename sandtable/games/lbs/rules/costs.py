@@ -49,13 +49,13 @@ class Bill(NamedTuple):
         return self.printed or (card.copper, card.water)
 
 
-def copper_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
+def copper_cost(g: Lbs, card: int, seat: int, host: int = -1, printed: int | None = None) -> int:
     """The card's cost in Copper now; `printed`: what stands in place of the printed one."""
-    return cost(g, Bill(seat, c, host, None if printed is None else (printed, 0)))[0]
+    return cost(g, Bill(seat, card, host, None if printed is None else (printed, 0)))[0]
 
 
-def water_cost(g: Lbs, c: int, seat: int, host: int = -1, printed: int | None = None) -> int:
-    return cost(g, Bill(seat, c, host, None if printed is None else (0, printed)))[1]
+def water_cost(g: Lbs, card: int, seat: int, host: int = -1, printed: int | None = None) -> int:
+    return cost(g, Bill(seat, card, host, None if printed is None else (0, printed)))[1]
 
 
 def cost(g: Lbs, bill: Bill) -> Price:
@@ -109,39 +109,39 @@ def _shared(price: int, payment: int, change: int) -> tuple[int, int]:
     return price + change, max(0, payment + left)
 
 
-def off_faction(g: Lbs, c: int, seat: int) -> bool:
+def off_faction(g: Lbs, card: int, seat: int) -> bool:
     """A Hero of another Faction costs 2 Copper more; Unaligned ones never do (LBS AW 19 off-faction)."""
-    card = CARDS[g.printed[c]]
-    if not card.factions or "Unaligned" in card.factions or g.players[seat].faction in card.factions:
+    printed = CARDS[g.printed[card]]
+    if not printed.factions or "Unaligned" in printed.factions or g.players[seat].faction in printed.factions:
         return False
-    return not stats.ruled(g, "same faction", c, seat)
+    return not stats.ruled(g, "same faction", card, seat)
 
 
-def makes(g: Lbs, c: int, seat: int, purpose: int) -> int:
+def makes(g: Lbs, card: int, seat: int, purpose: int) -> int:
     """The Copper that this card of the seat's would make towards `purpose`; 0 if it cannot."""
-    card = CARDS[g.printed[c]]
-    if card.producer is None and (not card.produces or g.bowed[c]):
+    printed = CARDS[g.printed[card]]
+    if printed.producer is None and (not printed.produces or g.bowed[card]):
         return 0
-    if "night attack" in g.live and promised(g, c):
+    if "night attack" in g.live and promised(g, card):
         return 0
-    value = card.produces if card.producer is None else card.producer(g, c, seat, purpose)
+    value = printed.produces if printed.producer is None else printed.producer(g, card, seat, purpose)
     if value <= 0:
         return 0
-    mods = g.mods.get(c)
+    mods = g.mods.get(card)
     if mods is not None:
         value += sum(m[1] for m in mods if m[0] == "produces")
     if "production" in g.live:
-        value += stats.total(g, "production", c, purpose)
+        value += stats.total(g, "production", card, purpose)
     return max(0, value)
 
 
-def promised(g: Lbs, c: int) -> bool:
+def promised(g: Lbs, card: int) -> bool:
     """At Night a card for whose attack a Hero who must attack has waited serves nothing else (LBS FAQ mind-control)."""
-    waits = CARDS[g.printed[c]].statics.get("night attack")
-    if waits is None or g.phase != NIGHT_PHASE or not waits(g, c, g.controller[c]):
+    waits = CARDS[g.printed[card]].statics.get("night attack")
+    if waits is None or g.phase != NIGHT_PHASE or not waits(g, card, g.controller[card]):
         return False
     return any(
-        stats.has_mod(g, h, "must attack") and not g.bowed[h] and g.place[h] == -1 for h in g.heroes(g.controller[c])
+        stats.has_mod(g, h, "must attack") and not g.bowed[h] and g.place[h] == -1 for h in g.heroes(g.controller[card])
     )
 
 
@@ -221,7 +221,9 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
                 falls.add(s)
     plan: list[int] = []
     while len(plan) < need and left:
-        s = min(left, key=lambda x: (left[x] == 1 and x in falls, x in spared, -left[x], x))
+        s = min(
+            left, key=lambda target: (left[target] == 1 and target in falls, target in spared, -left[target], target)
+        )
         plan.append(s)
         left[s] -= 1
         if not left[s]:
@@ -249,14 +251,14 @@ def _gives(g: Lbs, section: int, purpose: int) -> int:
     return g.water[section]
 
 
-def _make(g: Lbs, c: int, seat: int, purpose: int) -> Flow[None]:
-    card = CARDS[g.printed[c]]
-    if card.used is not None:
-        flow = card.used(g, c, seat, purpose)
+def _make(g: Lbs, card: int, seat: int, purpose: int) -> Flow[None]:
+    printed = CARDS[g.printed[card]]
+    if printed.used is not None:
+        flow = printed.used(g, card, seat, purpose)
         if flow is not None:
             yield from flow
     else:
-        bow(g, c)
+        bow(g, card)
 
 
 def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill: Bill | None = None) -> Flow[bool]:
@@ -267,13 +269,27 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
         return True
     if not can_pay(g, seat, copper, water, purpose):
         return False
-    made = 0
-    told_copper, told_water = copper, water
+    paid = yield from _pay_piecewise(g, seat, copper, water, purpose)
+    del g.memo[DUE]
+    if not paid:
+        return False
+    if copper:
+        g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + copper
+    if g.events is not None:
+        parts = [f"{n} {what}" for n, what in ((copper, "Copper"), (water, "Water")) if n]
+        rules = (*(("LBS AW 40 copper/1",) if copper else ()), *(("LBS AW 40 water/1",) if water else ()))
+        report(g, f"{who(g, seat)} pays {' and '.join(parts)}.", *rules)
+    _paid(g, bill)
+    yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
+    return True
+
+
+def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> Flow[bool]:
+    """One card bowed, one Water token taken, or all of it as proposed; False if what is left cannot be paid."""
     while copper > 0 or water > 0:
         g.memo[DUE] = water
         found = sources(g, seat, purpose) if copper > 0 else []
         if (copper > 0 and sum(n for _, n in found) < copper) or spendable(g, seat, purpose) < water:
-            del g.memo[DUE]
             return False
         plan = _plan(g, found, copper) if copper > 0 else []
         drawn = water_plan(g, seat, water, purpose) if water > 0 else []
@@ -283,36 +299,18 @@ def pay(g: Lbs, seat: int, copper: int, water: int, purpose: int = PAYMENT, bill
             lambda f=found, w=water: _ways(g, seat, f, w),  # type: ignore[misc]
             (purpose, copper, water, tuple(plan), tuple(drawn)),
         )
-        if answer[0] == "bow":
-            c = int(answer[1])
-            made = dict(found)[c]
+        if answer[0] == "draw":
+            plan, drawn = [], [int(answer[1])]
+        elif answer[0] == "bow":
+            plan, drawn = [int(answer[1])], []
+        for c in plan:
+            made = makes(g, c, seat, purpose)
             yield from _make(g, c, seat, purpose)
             copper = max(0, copper - made)
-        elif answer[0] == "draw":
-            take_from(g, seat, int(answer[1]), purpose)
-            water -= 1
-        else:
-            for c in plan:
-                made = makes(g, c, seat, purpose)
-                yield from _make(g, c, seat, purpose)
-                copper = max(0, copper - made)
-            for s in drawn:
-                if g.water[s]:
-                    take_from(g, seat, s, purpose)
-                    water -= 1
-    del g.memo[DUE]
-    if told_copper:
-        g.memo[f"copper paid:{seat}"] = g.memo.get(f"copper paid:{seat}", 0) + told_copper
-    if g.events is not None:
-        parts = [f"{n} {what}" for n, what in ((told_copper, "Copper"), (told_water, "Water")) if n]
-        report(
-            g,
-            f"{who(g, seat)} pays {' and '.join(parts)}.",
-            *(("LBS AW 40 copper/1",) if told_copper else ()),
-            *(("LBS AW 40 water/1",) if told_water else ()),
-        )
-    _paid(g, bill)
-    yield from settle(g)  # a City Section that this has dried up falls at once (LBS FAQ city-sections/3)
+        for s in drawn:
+            if g.water[s]:
+                take_from(g, seat, s, purpose)
+                water -= 1
     return True
 
 
@@ -377,6 +375,6 @@ def convince(g: Lbs, seat: int, need: int, purpose: int) -> Flow[bool]:
         answer = yield Decision(seat, "influence", ways, (purpose, need, tuple(plan)))
         for c in plan if answer[0] == "pay" else [int(answer[1])]:
             bow(g, c)
-            trigger = yield from happen(g, "influence", seat, c, n=stats.influence(g, c))
-            need -= 0 if trigger.cancelled else trigger.n
+            trigger = yield from happen(g, "influence", seat, c, number=stats.influence(g, c))
+            need -= 0 if trigger.cancelled else trigger.number
     return True

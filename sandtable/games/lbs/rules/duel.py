@@ -124,10 +124,10 @@ def leave_duel(g: Lbs, hero: int) -> None:
         report(g, f"{g.name(hero)} leaves the duel.", "LBS AW 34 cards-beat-rules", refs=(hero,))
 
 
-def hurt(g: Lbs, hero: int, n: int) -> None:
+def hurt(g: Lbs, hero: int, number: int) -> None:
     """A Hero in the duel loses Ka for its length."""
     assert g.duel is not None
-    g.duel.lost[hero] = g.duel.lost.get(hero, 0) + n
+    g.duel.lost[hero] = g.duel.lost.get(hero, 0) + number
 
 
 def duel(
@@ -188,26 +188,31 @@ def _thrusts(g: Lbs, seat: int) -> list[Choice]:
     return choices
 
 
-def _gone(g: Lbs, d: Duel, hero: int) -> bool:
-    return hero in d.out or g.zone[hero] != PLAY
+def _gone(g: Lbs, duel: Duel, hero: int) -> bool:
+    return hero in duel.out or g.zone[hero] != PLAY
 
 
-def _decided(g: Lbs, d: Duel) -> bool:
-    pair = (d.challenger, d.challenged)
-    return any(_gone(g, d, h) for h in pair) or any(value(g, h) <= 0 for h in pair)
+def _decided(g: Lbs, duel: Duel) -> bool:
+    pair = (duel.challenger, duel.challenged)
+    return any(_gone(g, duel, h) for h in pair) or any(value(g, h) <= 0 for h in pair)
 
 
-def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
+def _round(g: Lbs, duel: Duel, thruster: int, other: int, card: int) -> Flow[None]:
     """A thrust, its parry, and what comes of it."""
     seat, against = g.controller[thruster], g.controller[other]
     move(g, card, TABLE)
     g.controller[card] = seat
-    d.thrust = card
+    duel.thrust = card
     report(g, f"{who(g, seat)} thrusts with a card face-down.", "LBS AW 64 thrust/2")
     yield from happen(g, "thrust", seat, card, thruster, other)
-    no_parry = d.flags.pop("no parry", 0)
+    no_parry = duel.flags.pop("no parry", 0)
     parry, blind = -1, False
-    if not _gone(g, d, other) and not _gone(g, d, thruster) and not no_parry and not d.flags.pop("unparried", 0):
+    if (
+        not _gone(g, duel, other)
+        and not _gone(g, duel, thruster)
+        and not no_parry
+        and not duel.flags.pop("unparried", 0)
+    ):
         answer = yield Decision(against, "parry", lambda: _parries(g, against), (other, thruster), secret=True)
         if answer[0] == "blind":
             parry, blind = top(g, against), True
@@ -218,7 +223,7 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
                 report(
                     g, f"{who(g, against)} parries from the deck: {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,)
                 )
-                trigger = Trigger("flip", against, parry, n=stats.fate(g, parry))
+                trigger = Trigger("flip", against, parry, number=stats.fate(g, parry))
                 trigger.data["parry"] = True
                 yield from window(g, trigger)
                 parry = trigger.card
@@ -227,22 +232,22 @@ def _round(g: Lbs, d: Duel, thruster: int, other: int, card: int) -> Flow[None]:
             move(g, parry, TABLE)
             g.controller[parry] = against
             report(g, f"{who(g, against)} parries with {g.name(parry)}.", "LBS AW 64 parry/1", refs=(parry,))
-        d.parry, d.blind = parry, blind
+        duel.parry, duel.blind = parry, blind
         yield from happen(g, "parry", against, parry, other, thruster)
         special = CARDS[g.printed[parry]].statics.get("as parry") if parry >= 0 else None
         if special is not None:
             special(g, parry, other, thruster)
             yield from settle(g)
-    if not _gone(g, d, other) and not _gone(g, d, thruster):
-        yield from _compare(g, d, thruster, other, card, parry)
+    if not _gone(g, duel, other) and not _gone(g, duel, thruster):
+        yield from _compare(g, duel, thruster, other, card, parry)
     for c, burying in ((card, False), (parry, blind)):
         if c >= 0 and g.zone[c] == TABLE:
             move(g, c, BURIED if burying else SAVED)
             yield from happen(g, "discarded", g.owner[c], c)
     refill(g, against)
-    d.thrust = d.parry = -1
-    d.flags.pop("extra", None)
-    d.flags.pop("revealed", None)
+    duel.thrust = duel.parry = -1
+    duel.flags.pop("extra", None)
+    duel.flags.pop("revealed", None)
     yield from settle(g)
 
 
@@ -255,14 +260,14 @@ def _parries(g: Lbs, seat: int) -> list[Choice]:
     return choices
 
 
-def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
+def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: int) -> Flow[None]:
     thrust = stats.fate(g, card) + stats.total(g, "thrust", thruster, card)
-    d.flags["revealed"] = 1
+    duel.flags["revealed"] = 1
     report(g, f"The thrust is {g.name(card)} (Fate {stats.fate(g, card)}).", "LBS AW 64 round/1", refs=(card,))
     reveal = Trigger("thrust revealed", g.controller[thruster], card, thruster, other, thrust)
     reveal.data["parry"] = parry
     yield from window(g, reveal)
-    thrust = reveal.n
+    thrust = reveal.number
     met = 0
     if parry >= 0:
         met = stats.fate(g, parry) + stats.total(g, "parry", other, parry)
@@ -273,11 +278,11 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
             if answer[0] == "raise":
                 met += 1
     damage = abs(thrust - met) if parry >= 0 else thrust
-    extra = d.flags.get("extra", 0)
+    extra = duel.flags.get("extra", 0)
     trigger = Trigger("duel damage", g.controller[thruster], card, other, thruster, damage + (extra if damage else 0))
     trigger.data["parry"] = parry
     yield from window(g, trigger)
-    damage = max(0, trigger.n)
+    damage = max(0, trigger.number)
     if damage and not trigger.cancelled:
         hurt(g, other, damage)
         report(
@@ -294,45 +299,50 @@ def _compare(g: Lbs, d: Duel, thruster: int, other: int, card: int, parry: int) 
         yield from happen(g, "parried", g.controller[other], other, thruster, parry)
 
 
-def _finish(g: Lbs, d: Duel, result: Result, loss: Loss | None, outer: Duel | None) -> Flow[None]:
-    pair = (d.challenger, d.challenged)
-    if not d.out:
-        dead = [h for h in pair if g.zone[h] != PLAY]
-        if dead:
-            result.losers = dead
-        else:
-            a, b = value(g, pair[0]), value(g, pair[1])
-            result.losers = list(pair) if a == b else [pair[0] if a < b else pair[1]]
-        if len(result.losers) == 1:
-            result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
-    trigger = Trigger(
-        "duel decided", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
-    )
-    trigger.data["result"] = result
-    yield from window(g, trigger)
-    if result.losers and g.events is not None:
-        if result.winner >= 0:
-            beaten = result.losers[0]
-            spent = _gone(g, d, beaten) or value(g, beaten) <= 0
-            rule = "LBS AW 65 result/1" if spent else "LBS AW 65 result/2"
-            report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")
-        else:
-            report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+def _finish(g: Lbs, duel: Duel, result: Result, loss: Loss | None, outer: Duel | None) -> Flow[None]:
+    if not duel.out:
+        _decide(g, duel, result)
+    loser = result.losers[0] if len(result.losers) == 1 else -1
+    decided = Trigger("duel decided", g.controller[duel.challenger], result.winner, loser)
+    decided.data["result"] = result
+    yield from window(g, decided)
+    _report_result(g, duel, result)
     g.duel = outer
     if outer is None:
         expire(g, DUEL)
-    for loser in result.losers:
-        if g.zone[loser] == PLAY:
-            flow = (
-                loss(g, loser, result.winner)
-                if loss is not None
-                else destroy(g, loser, "duel", g.controller[result.winner] if result.winner >= 0 else -1)
-            )
+    for beaten in result.losers:
+        if g.zone[beaten] == PLAY:
+            by = g.controller[result.winner] if result.winner >= 0 else -1
+            flow = destroy(g, beaten, "duel", by) if loss is None else loss(g, beaten, result.winner)
             if flow is not None:
                 yield from flow
-    after = Trigger(
-        "duel ends", g.controller[d.challenger], result.winner, result.losers[0] if len(result.losers) == 1 else -1
-    )
+    loser = result.losers[0] if len(result.losers) == 1 else -1
+    after = Trigger("duel ends", g.controller[duel.challenger], result.winner, loser)
     after.data["result"] = result
     yield from window(g, after)
     yield from settle(g)
+
+
+def _decide(g: Lbs, duel: Duel, result: Result) -> None:
+    """Whoever is dead has lost, or has less left; with as much both lose (LBS AW 65 result)."""
+    pair = (duel.challenger, duel.challenged)
+    dead = [h for h in pair if g.zone[h] != PLAY]
+    if dead:
+        result.losers = dead
+    else:
+        first, second = value(g, pair[0]), value(g, pair[1])
+        result.losers = list(pair) if first == second else [pair[0] if first < second else pair[1]]
+    if len(result.losers) == 1:
+        result.winner = pair[1] if result.losers[0] == pair[0] else pair[0]
+
+
+def _report_result(g: Lbs, duel: Duel, result: Result) -> None:
+    if not result.losers or g.events is None:
+        return
+    if result.winner < 0:
+        pair = (duel.challenger, duel.challenged)
+        report(g, "The duel is a tie; both lose.", "LBS AW 65 result/3", refs=pair, kind="duel")
+        return
+    beaten = result.losers[0]
+    rule = "LBS AW 65 result/1" if _gone(g, duel, beaten) or value(g, beaten) <= 0 else "LBS AW 65 result/2"
+    report(g, f"{g.name(result.winner)} wins the duel.", rule, refs=(result.winner,), kind="duel")

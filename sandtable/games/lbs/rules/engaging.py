@@ -30,13 +30,13 @@ def engagers(g: Lbs, hero: int) -> list[int]:
 # -- engaging ----------------------------------------------------------------------------------------------------------
 
 
-def engaging_strength(g: Lbs, c: int) -> int:
-    return max(0, stats.strength(g, c) + (stats.total(g, "engaging", c) if "engaging" in g.live else 0))
+def engaging_strength(g: Lbs, card: int) -> int:
+    return max(0, stats.strength(g, card) + (stats.total(g, "engaging", card) if "engaging" in g.live else 0))
 
 
-def share(act: Act, c: int, strength: int) -> int:
+def share(act: Act, card: int, strength: int) -> int:
     """What a card adds to the damage of its engagement; nothing if a Reaction has said so (Hidden Shame)."""
-    return 0 if c in act.data.get("adds nothing", ()) else strength
+    return 0 if card in act.data.get("adds nothing", ()) else strength
 
 
 def engagement(seat: int, hero: int, cards: Sequence[int], source: int) -> Act:
@@ -122,33 +122,40 @@ def shoot(
     if bows:
         for c in cards:
             bow(g, c)
-    if g.events is not None:
-        verb, names = "shoots at" if archery else "engages", ", ".join(g.name(c) for c in cards)
-        report(
-            g,
-            f"{who(g, seat)} {verb} {g.name(act.target)} with {names}.",
-            ("LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1") if archery else _engaging(hero, cards),
-            refs=(*cards, act.target),
-            kind="engage",
-        )
+    _report_shot(g, act, hero, cards)
     g.history.append((seat, "battle", hero, -2))
     yield from acting.announce(g, act)
     here = [c for c in act.cards if g.zone[c] == PLAY and side_of(g, c) == side]
     if act.cancelled or not here or g.zone[act.target] != PLAY or side_of(g, act.target) != 1 - side:
         return act
-    if damage is None:
-        shots = {c: max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in here}
-        damage = sum(share(act, c, n) for c, n in shots.items())
-    elif not any(share(act, c, 1) for c in here):
-        damage = 0
-    damage = max(0, damage - act.data.get("less", 0))
+    damage = _shot_damage(g, act, here, damage)
     act.data["berserk"] = bool(here) and all(stats.has(g, c, "Berserk") for c in here)
-    trigger = Trigger("damage", seat, hero, act.target, n=damage, act=act)
+    trigger = Trigger("damage", seat, hero, act.target, number=damage, act=act)
     yield from window(g, trigger)
-    if trigger.n > 0 and not trigger.cancelled and side_of(g, act.target) == 1 - side:
-        yield from _hit_one(g, act, act.target, trigger.n)
+    if trigger.number > 0 and not trigger.cancelled and side_of(g, act.target) == 1 - side:
+        yield from _hit_one(g, act, act.target, trigger.number)
     yield from happen(g, "engaged", seat, hero, act=act)
     return act
+
+
+def _report_shot(g: Lbs, act: Act, hero: int, cards: Sequence[int]) -> None:
+    if g.events is None:
+        return
+    verb, rule = "engages", _engaging(hero, cards)
+    if act.data["archery"]:
+        verb, rule = "shoots at", "LBS AW 67 archery/3" if len(cards) > 1 else "LBS AW 67 archery/1"
+    text = f"{who(g, act.seat)} {verb} {g.name(act.target)} with {', '.join(g.name(c) for c in cards)}."
+    report(g, text, rule, refs=(*cards, act.target), kind="engage")
+
+
+def _shot_damage(g: Lbs, act: Act, archers: list[int], damage: int | None) -> int:
+    """The Strength of the archers with their Archery, or the damage that a card gives."""
+    if damage is None:
+        shots = {c: max(0, engaging_strength(g, c) + stats.amount(g, c, "Archery")) for c in archers}
+        damage = sum(share(act, c, n) for c, n in shots.items())
+    elif not any(share(act, c, 1) for c in archers):
+        damage = 0
+    return max(0, damage - int(act.data.get("less", 0)))
 
 
 def marks(g: Lbs, act: Act, side: int) -> list[int]:
@@ -163,18 +170,18 @@ def marks(g: Lbs, act: Act, side: int) -> list[int]:
     return [c for c in found if lawful.targetable(g, act, c)]
 
 
-def archer(seat: int, c: int) -> Act:
+def archer(seat: int, card: int) -> Act:
     """One archer taking aim."""
-    act = Act(seat, c, None, "engage")
-    act.cards = [c]
+    act = Act(seat, card, None, "engage")
+    act.cards = [card]
     return act
 
 
-def _hit_one(g: Lbs, act: Act, c: int, damage: int) -> Flow[None]:
-    if is_immune(g, c, damage, act):
-        answer = yield Decision(g.controller[c], "immune", lambda: [("keep",), ("lose", c)], (c, damage))
+def _hit_one(g: Lbs, act: Act, card: int, damage: int) -> Flow[None]:
+    if is_immune(g, card, damage, act):
+        answer = yield Decision(g.controller[card], "immune", lambda: [("keep",), ("lose", card)], (card, damage))
         if answer[0] == "keep":
-            report(g, f"{g.name(c)} is immune to {damage} damage.", "LBS AW 52 immunity/1", refs=(c,))
+            report(g, f"{g.name(card)} is immune to {damage} damage.", "LBS AW 52 immunity/1", refs=(card,))
             return
-    act.data.setdefault("killed", []).append(c)
-    yield from destroy(g, c, "absorb", act.seat)
+    act.data.setdefault("killed", []).append(card)
+    yield from destroy(g, card, "absorb", act.seat)

@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 # -- entering and leaving play -----------------------------------------------------------------------------------------
 
 
-def unique_blocked(g: Lbs, c: int, over: int = -1) -> bool:
+def unique_blocked(g: Lbs, card: int, over: int = -1) -> bool:
     """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 39 unique/1). Versions of a Hero
     share a name; but an Experienced one may come in beside an earlier one (LBS AW 39 unique/3), in Episode 3 only on
     it (LBS E3 unique/1). `over`: the Hero that it would be laid on."""
-    if not stats.has(g, c, "Unique"):
+    if not stats.has(g, card, "Unique"):
         return False
-    card = CARDS[g.printed[c]]
-    excepted = "Experienced" in card.traits and g.edition != "episode-3"
+    printed = CARDS[g.printed[card]]
+    excepted = "Experienced" in printed.traits and g.edition != "episode-3"
     for p in g.players:
         for x in p.play:
             other = CARDS[g.printed[x]]
-            if other.person != card.person or x in (c, over) or not stats.has(g, x, "Unique"):
+            if other.person != printed.person or x in (card, over) or not stats.has(g, x, "Unique"):
                 continue
             if not excepted or "Experienced" in other.traits:
                 return True
     return False
 
 
-def enter(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False, by: int = -1) -> Flow[bool]:
+def enter(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False, by: int = -1) -> Flow[bool]:
     """A card enters play, however it comes about; first whoever can answers that (LBS FAQ entering-play)."""
-    if unique_blocked(g, c):
+    if unique_blocked(g, card):
         return False
-    trigger = yield from happen(g, "entering", seat if by < 0 else by, c, host)
+    trigger = yield from happen(g, "entering", seat if by < 0 else by, card, host)
     if trigger.cancelled or (host >= 0 and g.zone[host] != PLAY):
         return False
-    put(g, c, seat, host=host, bowed=bowed)
-    if CARDS[g.printed[c]].enters is not None:
-        flow = CARDS[g.printed[c]].enters(g, c)  # type: ignore[misc]
+    put(g, card, seat, host=host, bowed=bowed)
+    if CARDS[g.printed[card]].enters is not None:
+        flow = CARDS[g.printed[card]].enters(g, card)  # type: ignore[misc]
         if flow is not None:
             yield from flow
-    yield from happen(g, "entered", seat if by < 0 else by, c, host)
+    yield from happen(g, "entered", seat if by < 0 else by, card, host)
     return True
 
 
@@ -69,43 +69,43 @@ def tokens(g: Lbs, host: int, token: Card) -> list[int]:
     return [k for k in g.kids.get(host, ()) if g.printed[k] == token.index]
 
 
-def remove_token(g: Lbs, c: int) -> None:
-    move(g, c, GONE)
+def remove_token(g: Lbs, card: int) -> None:
+    move(g, card, GONE)
 
 
-def destroy(g: Lbs, c: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
+def destroy(g: Lbs, card: int, why: str = "effect", by: int = -1, act: Act | None = None) -> Flow[bool]:
     """Destroy a card in play: to its owner's Buried pile, with all that is attached to it (LBS AW 66 destroyed). No
     Stronghold is (LBS AW 15 stronghold/9).
 
     `act`: the engagement, where it is destroyed to absorb damage. `why`: absorb, duel, ka, dry (a City Section
     without Water), replaced, effect, cost, unit (with its Hero).
     """
-    if g.zone[c] != PLAY or g.kind[c] & STRONGHOLD or stats.ruled(g, "cannot be destroyed", c, why):
+    if g.zone[card] != PLAY or g.kind[card] & STRONGHOLD or stats.ruled(g, "cannot be destroyed", card, why):
         return False
-    trigger = Trigger("destroying", by if by >= 0 else g.controller[c], c, act=act)
+    trigger = Trigger("destroying", by if by >= 0 else g.controller[card], card, act=act)
     trigger.data["why"] = why
     yield from window(g, trigger)
-    if trigger.cancelled or g.zone[c] != PLAY:
+    if trigger.cancelled or g.zone[card] != PLAY:
         return False
-    _note_loss(g, c)
-    unit = [k for k in g.kids.get(c, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
-    seat, place, mask, beneath = g.controller[c], g.place[c], g.kind[c], g.under.get(c, -1)
-    report(g, f"{g.name(c)} is destroyed.", "LBS AW 66 destroying/1", refs=(c,))
-    move(g, c, BURIED)
+    _note_loss(g, card)
+    unit = [k for k in g.kids.get(card, ()) if not g.kind[k] & TOKEN or g.kind[k] & FOLLOWER]
+    seat, place, mask, beneath = g.controller[card], g.place[card], g.kind[card], g.under.get(card, -1)
+    report(g, f"{g.name(card)} is destroyed.", "LBS AW 66 destroying/1", refs=(card,))
+    move(g, card, BURIED)
     if mask & HERO:
         spent(g, seat, "hero lost")
-    for kid, reason in ((c, why), *((k, "unit") for k in unit)):
-        after = Trigger("destroyed", by, kid, other=c if kid != c else -1, act=act)
-        after.data.update(why=reason, seat=seat, place=place, kind=mask, beneath=beneath if kid == c else -1)
+    for kid, reason in ((card, why), *((k, "unit") for k in unit)):
+        after = Trigger("destroyed", by, kid, other=card if kid != card else -1, act=act)
+        after.data.update(why=reason, seat=seat, place=place, kind=mask, beneath=beneath if kid == card else -1)
         yield from window(g, after)
     return True
 
 
-def _note_loss(g: Lbs, c: int) -> None:
-    if g.kind[c] & HERO:
+def _note_loss(g: Lbs, card: int) -> None:
+    if g.kind[card] & HERO:
         stir(g)
     if g.battle is not None:
-        for x in (c, *g.kids.get(c, ())):
+        for x in (card, *g.kids.get(card, ())):
             if g.kind[x] & (HERO | FOLLOWER):
                 g.battle.lost.append(x)
 
@@ -148,10 +148,10 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     return True
 
 
-def discard_from_play(g: Lbs, c: int) -> None:
+def discard_from_play(g: Lbs, card: int) -> None:
     """Into its owner's Saved pile, as if it had never been in play (LBS AW 72 discarded-from-play)."""
     left = g.memo.get("left play")
-    move(g, c, SAVED)
+    move(g, card, SAVED)
     if left is None:
         g.memo.pop("left play", None)
     else:

@@ -8,38 +8,38 @@ from sandtable.kernel import EVERYTHING, Rng
 # -- who sees what -----------------------------------------------------------------------------------------------------
 
 
-def knows(g: Lbs, c: int, seat: int | None) -> bool:
+def knows(g: Lbs, card: int, seat: int | None) -> bool:
     """Whether the seat has seen this hidden card where it is."""
-    bits = g.known.get(c, 0)
+    bits = g.known.get(card, 0)
     if seat is None:
         return bits == (1 << len(g.players)) - 1
     return bool(bits >> seat & 1)
 
 
-def sees(g: Lbs, c: int, seat: int | None) -> bool:
+def sees(g: Lbs, card: int, seat: int | None) -> bool:
     """Whether the seat may look at this card."""
     if seat == EVERYTHING:
         return True
-    zone = g.zone[c]
+    zone = g.zone[card]
     if zone in (PLAY, SAVED, BURIED):
         return True
     if zone == HAND:
-        return g.controller[c] == seat or knows(g, c, seat)
+        return g.controller[card] == seat or knows(g, card, seat)
     if zone == DECK:
-        return knows(g, c, seat)
+        return knows(g, card, seat)
     if zone == TABLE:
-        return g.controller[c] == seat or not _covered(g, c) or knows(g, c, seat)
+        return g.controller[card] == seat or not _covered(g, card) or knows(g, card, seat)
     return True
 
 
-def _covered(g: Lbs, c: int) -> bool:
+def _covered(g: Lbs, card: int) -> bool:
     """On the table, but face-down: a thrust, or a raider's Fate card, before it is shown."""
-    if g.duel is not None and c == g.duel.thrust:
+    if g.duel is not None and card == g.duel.thrust:
         return not g.duel.flags.get("revealed")
     r = g.raid
     if r is None:
         return False
-    return any(r.cards.get(hero) == c and not revealed(g, section) for hero, section in r.raiders)
+    return any(r.cards.get(hero) == card and not revealed(g, section) for hero, section in r.raiders)
 
 
 def revealed(g: Lbs, section: int) -> bool:

@@ -50,59 +50,59 @@ Clause = Callable[[Lbs, int, int, Ability, int, "Trigger | None"], str]
 """(g, seat, card, ability, kinds of actions that the moment allows, what a Reaction answers) -> a reason, or none."""
 
 
-def not_now(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+def not_now(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
     """Its kind, its place, whether it is bowed or spent (LBS AW 34 bowed, 58-59)."""
     if not ability.kind & bits:
         return NOT_THE_MOMENT
-    zone = g.zone[c]
+    zone = g.zone[card]
     if ability.hand or ability.piles:
         if zone not in ((HAND,) if ability.hand else (BURIED, SAVED)):
             return WRONG_PLACE
     elif zone != PLAY:
         return WRONG_PLACE
-    elif g.bowed[c] and (ability.ready or ability.bow):
+    elif g.bowed[card] and (ability.ready or ability.bow):
         return BOWED
-    return USED if ability.once and (c, position(g, c, ability), ability.once) in g.used else ""
+    return USED if ability.once and (card, position(g, card, ability), ability.once) in g.used else ""
 
 
-def not_here(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+def not_here(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
     """In a battle: only with a unit there, unless one is moved in (LBS AW 50, LBS FAQ open-actions-in-battle)."""
     if g.battle is None or trigger is not None or ability.moves_in or ability.outside:
         return ""
     if not ability.kind & (BATTLE | OPEN):
         return ""
-    return NOT_IN_BATTLE if elsewhere(g, c, ability) else "" if present(g, seat) else NO_UNIT_THERE
+    return NOT_IN_BATTLE if elsewhere(g, card, ability) else "" if present(g, seat) else NO_UNIT_THERE
 
 
-def by_text(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
-    return OWN_TEXT if ability.can is not None and not ability.can(g, c, seat) else ""
+def by_text(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+    return OWN_TEXT if ability.can is not None and not ability.can(g, card, seat) else ""
 
 
-def forbidden(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+def forbidden(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
     """Cards in play forbid it; or, played from hand, it is there already."""
-    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, c, ability):
+    if "cannot act" in g.live and stats.ruled(g, "cannot act", seat, card, ability):
         return "cannot act"
-    if g.zone[c] != HAND:
+    if g.zone[card] != HAND:
         return ""
-    if g.kind[c] & STORY and any(g.printed[x] == g.printed[c] for x in g.players[seat].play):
+    if g.kind[card] & STORY and any(g.printed[x] == g.printed[card] for x in g.players[seat].play):
         return STORY_TOLD
-    if unique_blocked(g, c):
+    if unique_blocked(g, card):
         return NOT_UNIQUE
-    return "cannot play" if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, c) else ""
+    return "cannot play" if "cannot play" in g.live and stats.ruled(g, "cannot play", seat, card) else ""
 
 
-def lacking(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+def lacking(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
     """Influence, a card to discard, a Sahir."""
     if ability.council and sum(n for _, n in costs.voices(g, seat)) < ability.council:
         return NO_INFLUENCE
-    if ability.caster and not casters(g, seat, c):
+    if ability.caster and not casters(g, seat, card):
         return NO_CASTER
-    return NO_DISCARD if ability.discard and len(spare(g, seat, c, ability)) < ability.discard else ""
+    return NO_DISCARD if ability.discard and len(spare(g, seat, card, ability)) < ability.discard else ""
 
 
-def unfulfilled(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
+def unfulfilled(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None) -> str:
     """It cannot be paid for, or has no target."""
-    act = Act(seat, c, ability, trigger=trigger)
+    act = Act(seat, card, ability, trigger=trigger)
     if ability.caster:
         fulfilled = bool(able_casters(g, act))
     else:
@@ -117,7 +117,7 @@ CLAUSES: tuple[Clause, ...] = (not_now, not_here, by_text, forbidden, lacking, u
 def reasons_against(
     g: Lbs,
     seat: int,
-    c: int,
+    card: int,
     ability: Ability,
     bits: int,
     trigger: Trigger | None = None,
@@ -125,32 +125,32 @@ def reasons_against(
 ) -> Iterator[str]:
     """Why the seat cannot take this action now. `bits`: the kinds of actions that the moment allows."""
     for clause in clauses:
-        if reason := clause(g, seat, c, ability, bits, trigger):
+        if reason := clause(g, seat, card, ability, bits, trigger):
             yield reason
 
 
-def usable(g: Lbs, seat: int, c: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
+def usable(g: Lbs, seat: int, card: int, ability: Ability, bits: int, trigger: Trigger | None = None) -> bool:
     """Whether the seat could take this action now: nothing stands against it."""
     for clause in CLAUSES:  # noqa: SIM110 - a loop is twice as fast
-        if clause(g, seat, c, ability, bits, trigger):
+        if clause(g, seat, card, ability, bits, trigger):
             return False
     return True
 
 
-def can_react(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger) -> bool:
-    if ability.hand and g.zone[c] != HAND:
+def can_react(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger) -> bool:
+    if ability.hand and g.zone[card] != HAND:
         return False
-    if ability.when is not None and not ability.when(g, c, seat, trigger):
+    if ability.when is not None and not ability.when(g, card, seat, trigger):
         return False
-    if "cannot react" in g.live and stats.ruled(g, "cannot react", seat, c, trigger):
+    if "cannot react" in g.live and stats.ruled(g, "cannot react", seat, card, trigger):
         return False
-    return usable(g, seat, c, ability, REACTION, trigger)
+    return usable(g, seat, card, ability, REACTION, trigger)
 
 
-def spare(g: Lbs, seat: int, c: int, ability: Ability) -> list[int]:
+def spare(g: Lbs, seat: int, card: int, ability: Ability) -> list[int]:
     """Cards of the hand that could be discarded as its cost."""
     fits = ability.discard_of
-    return [x for x in g.players[seat].hand if x != c and (fits is None or fits(g, x))]
+    return [x for x in g.players[seat].hand if x != card and (fits is None or fits(g, x))]
 
 
 def affords(g: Lbs, act: Act) -> bool:
@@ -204,12 +204,14 @@ def bill(g: Lbs, act: Act) -> costs.Bill:
     return costs.Bill(act.seat, act.card if ability.hand else costs.PAYMENT, act=act, payment=(copper, water))
 
 
-def elsewhere(g: Lbs, c: int, ability: Ability) -> bool:
+def elsewhere(g: Lbs, card: int, ability: Ability) -> bool:
     """A card of a unit that speaks of opposing cards or of this battle, but is not there (LBS AW 50 lawful/2); in
     Episode 3 it is enough to target something there (LBS E3 battle-actions/1)."""
     if g.edition == "episode-3":
         return False
-    return ability.near and not ability.hand and bool(g.kind[c] & (HERO | FOLLOWER | ITEM)) and not at_battle(g, c)
+    return (
+        ability.near and not ability.hand and bool(g.kind[card] & (HERO | FOLLOWER | ITEM)) and not at_battle(g, card)
+    )
 
 
 def present(g: Lbs, seat: int) -> bool:
@@ -234,19 +236,19 @@ def casters(g: Lbs, seat: int, spell: int) -> list[int]:
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
-def choosable(g: Lbs, act: Act, i: int) -> list[int]:
+def choosable(g: Lbs, act: Act, index: int) -> list[int]:
     """What may be chosen as target number `i`, such that the rest can be chosen too."""
     ability = act.ability
     assert ability is not None
-    target = ability.targets[i]
+    target = ability.targets[index]
     pool = lawful(g, act, target)
-    last = i + 1 == len(ability.targets)
+    last = index + 1 == len(ability.targets)
     if last and not by_targets(ability):
         return pool
     kept = []
     for x in pool:
         act.targets.append(x)
-        if affords(g, act) if last else ability.targets[i + 1].optional or choosable(g, act, i + 1):
+        if affords(g, act) if last else ability.targets[index + 1].optional or choosable(g, act, index + 1):
             kept.append(x)
         act.targets.pop()
     return kept
@@ -265,25 +267,25 @@ def lawful(g: Lbs, act: Act, target: Target) -> list[int]:
     return [x for x in pool if x not in chosen and targetable(g, act, x, target.unit)]
 
 
-def at_battle_or_pile(g: Lbs, c: int) -> bool:
+def at_battle_or_pile(g: Lbs, card: int) -> bool:
     """In a battle, Heroes and what they have with them can be chosen only there; other cards are not in any battle."""
-    if g.zone[c] != PLAY:
+    if g.zone[card] != PLAY:
         return True
-    if g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION | TOKEN) or g.host[c] >= 0:
-        return at_battle(g, c)
+    if g.kind[card] & (HERO | FOLLOWER | ITEM | SECTION | TOKEN) or g.host[card] >= 0:
+        return at_battle(g, card)
     return True
 
 
-def targetable(g: Lbs, act: Act, c: int, unit: bool = False) -> bool:
+def targetable(g: Lbs, act: Act, card: int, unit: bool = False) -> bool:
     """Invisible Heroes, with their Items and tokens, are no targets for others (LBS FAQ invisibility)."""
-    if g.zone[c] != PLAY:
+    if g.zone[card] != PLAY:
         return True
     seat = act.seat
-    if g.controller[c] != seat and not (g.kind[c] & FOLLOWER):
-        hero = hero_of(g, c)
+    if g.controller[card] != seat and not (g.kind[card] & FOLLOWER):
+        hero = hero_of(g, card)
         if hero >= 0 and stats.has_mod(g, hero, "invisible") and not unit:
             return False
-    return not ("cannot be targeted" in g.live and stats.ruled(g, "cannot be targeted", c, act))
+    return not ("cannot be targeted" in g.live and stats.ruled(g, "cannot be targeted", card, act))
 
 
 Standing = tuple[int, bool, int]
@@ -312,28 +314,28 @@ def still_lawful(g: Lbs, act: Act, before: list[Standing]) -> bool:
     return True
 
 
-def instead(g: Lbs, act: Act, i: int) -> list[int]:
+def instead(g: Lbs, act: Act, index: int) -> list[int]:
     """What the action could have had in place of target number `i` (attaching and Archery tell it by `aims`)."""
     if act.ability is None:
         aims = act.data.get("aims")
-        return [] if aims is None or i else [c for c in aims() if c not in act.targets]
-    spec = act.ability.targets[i]
+        return [] if aims is None or index else [c for c in aims() if c not in act.targets]
+    spec = act.ability.targets[index]
     if spec.what != "card" or spec.free:
         return []
-    chosen, act.targets = act.targets, act.targets[:i]
+    chosen, act.targets = act.targets, act.targets[:index]
     pool = lawful(g, act, spec)
     act.targets = chosen
     return [c for c in pool if c not in chosen]
 
 
-def way_in(g: Lbs, c: int) -> str:
+def way_in(g: Lbs, card: int) -> str:
     """The rule that says how such a card comes into play, or is played."""
-    card, kind = CARDS[g.printed[c]], g.kind[c]
+    printed, kind = CARDS[g.printed[card]], g.kind[card]
     if kind & HOLDING:
-        return "LBS AW 23 fortification/1" if "Fortification" in card.traits else "LBS AW 23 holding/3"
-    if card.mask & PANTHEON:
+        return "LBS AW 23 fortification/1" if "Fortification" in printed.traits else "LBS AW 23 holding/3"
+    if printed.mask & PANTHEON:
         return "LBS FAQ pantheon-cards/1"
-    if card.mask & STORY:
+    if printed.mask & STORY:
         return "LBS AW 31 story/2"
     if kind & SPELL:
         return "LBS AW 29 spell/1"
@@ -344,27 +346,31 @@ def way_in(g: Lbs, c: int) -> str:
     )
 
 
-def may_attach(g: Lbs, c: int, host: int, freed: int = -1) -> bool:
+def may_attach(g: Lbs, card: int, host: int, freed: int = -1) -> bool:
     """Whether this Hero can have this card: one Weapon, one Armor, its Faction, the card's own demands (LBS AW 27,
     41). `freed`: an Item that the Hero gives away for it."""
-    card = CARDS[g.printed[c]]
-    alien = bool(card.factions) and "Unaligned" not in card.factions
-    if alien and not any(stats.has(g, host, f) for f in card.factions) and not stats.ruled(g, "any faction", c, host):
+    printed = CARDS[g.printed[card]]
+    alien = bool(printed.factions) and "Unaligned" not in printed.factions
+    if (
+        alien
+        and not any(stats.has(g, host, f) for f in printed.factions)
+        and not stats.ruled(g, "any faction", card, host)
+    ):
         return False
-    if card.mask & ITEM:
+    if printed.mask & ITEM:
         for what in ("Weapon", "Armor"):
-            if stats.has(g, c, what) and any(
-                k not in (c, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
+            if stats.has(g, card, what) and any(
+                k not in (card, freed) and g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())
             ):
                 return False
-    if "cannot attach" in g.live and stats.ruled(g, "cannot attach", c, host):
+    if "cannot attach" in g.live and stats.ruled(g, "cannot attach", card, host):
         return False
-    return card.check is None or card.check(g, c, g.controller[c], host)
+    return printed.check is None or printed.check(g, card, g.controller[card], host)
 
 
-def may_fortify(g: Lbs, c: int, section: int) -> bool:
+def may_fortify(g: Lbs, card: int, section: int) -> bool:
     """Not two of the same Fortification on one City Section (LBS FAQ fortifications)."""
-    card = CARDS[g.printed[c]]
-    if any(g.printed[k] == card.index for k in g.kids.get(section, ())):
+    printed = CARDS[g.printed[card]]
+    if any(g.printed[k] == printed.index for k in g.kids.get(section, ())):
         return False
-    return card.check is None or card.check(g, c, g.controller[c], section)
+    return printed.check is None or printed.check(g, card, g.controller[card], section)

@@ -48,10 +48,10 @@ def top(g: Lbs, seat: int) -> int:
     return deck[-1] if deck else -1
 
 
-def draw(g: Lbs, seat: int, n: int = 1) -> int:
+def draw(g: Lbs, seat: int, number: int = 1) -> int:
     """Draw cards; fewer if there are no more. Says how many."""
     got = []
-    for _ in range(n):
+    for _ in range(number):
         c = top(g, seat)
         if c < 0:
             break
@@ -69,18 +69,18 @@ def draw(g: Lbs, seat: int, n: int = 1) -> int:
     return len(got)
 
 
-def discard(g: Lbs, c: int, by: int = -1, rule: str = "LBS FAQ discarded-cards/1") -> Flow[None]:
+def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-cards/1") -> Flow[None]:
     """From a hand to its owner's Saved pile, face-up."""
-    seat = g.controller[c]
-    report(g, f"{who(g, seat)} discards {g.name(c)}.", rule, refs=(c,))
-    move(g, c, SAVED)
-    yield from happen(g, "discarded", seat, c, other=by)
+    seat = g.controller[card]
+    report(g, f"{who(g, seat)} discards {g.name(card)}.", rule, refs=(card,))
+    move(g, card, SAVED)
+    yield from happen(g, "discarded", seat, card, other=by)
 
 
-def discard_choice(g: Lbs, seat: int, n: int, word: str = DISCARDED, source: int = -1) -> Flow[int]:
+def discard_choice(g: Lbs, seat: int, number: int, word: str = DISCARDED, source: int = -1) -> Flow[int]:
     """`seat` chooses and discards `n` cards from hand (as many as there are)."""
     done = 0
-    for _ in range(n):
+    for _ in range(number):
         c = yield from choose(g, seat, g.players[seat].hand, word, source=source)
         if c < 0:
             break
@@ -112,30 +112,30 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
         "LBS FAQ draw-and-discard-effects/1",
         refs=(c,),
     )
-    trigger = Trigger("flip", seat, c, n=stats.fate(g, c))
+    trigger = Trigger("flip", seat, c, number=stats.fate(g, c))
     yield from window(g, trigger)
     c = trigger.card
     if g.zone[c] == TABLE:
         move(g, c, BURIED if bury else SAVED)
     yield from happen(g, "discarded", seat, c)
     refill(g, seat)
-    return trigger.n
+    return trigger.number
 
 
-def reveal(g: Lbs, c: int, seats: Iterable[int] | None = None) -> None:
+def reveal(g: Lbs, card: int, seats: Iterable[int] | None = None) -> None:
     """Let some seats (None: all) know a hidden card where it is."""
     bits = 0
     for s in range(len(g.players)) if seats is None else seats:
         bits |= 1 << s
-    g.known[c] = g.known.get(c, 0) | bits
+    g.known[card] = g.known.get(card, 0) | bits
     if g.events is not None:
         to = tuple(range(len(g.players))) if seats is None else tuple(seats)
         g.note(
-            f"{who(g, g.controller[c])}'s {g.name(c)} is seen.",
+            f"{who(g, g.controller[card])}'s {g.name(card)} is seen.",
             "LBS AW 34 cards-beat-rules",
             to=None if seats is None else to,
             reveals=True,
-            refs=(f"card:{c}",),
+            refs=(f"card:{card}",),
         )
 
 

@@ -14,16 +14,16 @@ from sandtable.kernel import Flow
 # -- moving about ------------------------------------------------------------------------------------------------------
 
 
-def at_battle(g: Lbs, c: int) -> bool:
+def at_battle(g: Lbs, card: int) -> bool:
     """Whether a card is in the battle that is being fought: a unit there, the City Section, or what is attached to
     it."""
     battle = g.battle
-    if battle is None or g.zone[c] != PLAY:
+    if battle is None or g.zone[card] != PLAY:
         return False
-    host = g.host[c]
-    if c == battle.section or (host >= 0 and host == battle.section):
+    host = g.host[card]
+    if card == battle.section or (host >= 0 and host == battle.section):
         return True
-    hero = c if host < 0 else host
+    hero = card if host < 0 else host
     if g.host[hero] >= 0:
         hero = g.host[hero]
     return g.place[hero] == battle.section and hero in sides(g)
@@ -34,11 +34,11 @@ def sides(g: Lbs) -> dict[int, int]:
     return {} if g.attack is None else g.attack.sides
 
 
-def hero_of(g: Lbs, c: int) -> int:
+def hero_of(g: Lbs, card: int) -> int:
     """The Hero whose unit the card belongs to (the card itself if it is a Hero), or -1."""
-    if g.kind[c] & HERO:
-        return c
-    host = g.host[c]
+    if g.kind[card] & HERO:
+        return card
+    host = g.host[card]
     while host >= 0 and not g.kind[host] & HERO:
         host = g.host[host]
     return host

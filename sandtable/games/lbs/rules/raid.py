@@ -94,22 +94,22 @@ def raid_phase(g: Lbs) -> Flow[None]:
     yield from _end(g, r)
 
 
-def _alive(g: Lbs, r: Raid) -> list[tuple[int, int]]:
+def _alive(g: Lbs, raid: Raid) -> list[tuple[int, int]]:
     """The raids whose raider lives; the others are over, and nobody need defend against them."""
-    for hero, _ in list(r.raiders):
+    for hero, _ in list(raid.raiders):
         if g.zone[hero] != PLAY:
             call_off(g, hero)
-    return list(r.raiders)
+    return list(raid.raiders)
 
 
-def _assign(g: Lbs, r: Raid) -> Flow[None]:
+def _assign(g: Lbs, raid: Raid) -> Flow[None]:
     while True:
         yield CHECKPOINT
-        answer = yield Decision(r.raider, "raid", lambda: raiders(g, r), ())
+        answer = yield Decision(raid.raider, "raid", lambda: raiders(g, raid), ())
         if answer[0] == "done":
             break
         hero, section = int(answer[1]), int(answer[2])
-        r.raiders.append((hero, section))
+        raid.raiders.append((hero, section))
         g.place[hero] = section
         g.memo[f"raider:{hero}"] = 1
         report(
@@ -118,74 +118,78 @@ def _assign(g: Lbs, r: Raid) -> Flow[None]:
             "LBS AW 55 assigning/1",
             refs=(hero, section),
         )
-        if not any(c[0] != "done" for c in raiders(g, r)):
+        if not any(c[0] != "done" for c in raiders(g, raid)):
             break
-    r.stage = "declared"
+    raid.stage = "declared"
 
 
-def raiders(g: Lbs, r: Raid) -> list[Choice]:
+def raiders(g: Lbs, raid: Raid) -> list[Choice]:
     choices: list[Choice] = []
-    if len(r.raiders) < len(g.players[r.raider].hand) and ("single" not in r.flags or not r.raiders):
-        taken = {s for _, s in r.raiders}
-        free = [s for s in goals(g, r.raider) if s not in taken]
-        for h in g.heroes(r.raider):
+    if len(raid.raiders) < len(g.players[raid.raider].hand) and ("single" not in raid.flags or not raid.raiders):
+        taken = {s for _, s in raid.raiders}
+        free = [s for s in goals(g, raid.raider) if s not in taken]
+        for h in g.heroes(raid.raider):
             if may_raid(g, h):
                 choices.extend(("raid", h, s) for s in free if not stats.ruled(g, "cannot raid there", h, s))
-    if r.raiders or not choices:
+    if raid.raiders or not choices:
         choices.append(("done",))
     return choices
 
 
-def _fate_cards(g: Lbs, r: Raid) -> Flow[None]:
+def _fate_cards(g: Lbs, raid: Raid) -> Flow[None]:
     """A card face-down on each raider (LBS AW 55 fate)."""
-    for hero, section in _alive(g, r):
-        if hero in r.cards or (hero, section) not in r.raiders or stats.ruled(g, "late raid card", hero):
+    for hero, section in _alive(g, raid):
+        if hero in raid.cards or (hero, section) not in raid.raiders or stats.ruled(g, "late raid card", hero):
             continue
-        if not g.players[r.raider].hand:
+        if not g.players[raid.raider].hand:
             call_off(g, hero)
             continue
         yield CHECKPOINT
         answer = yield Decision(
-            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section), secret=True
+            raid.raider,
+            "raid card",
+            lambda: [("fate", c) for c in g.players[raid.raider].hand],
+            (hero, section),
+            secret=True,
         )
-        lay(g, r, hero, int(answer[1]), r.raider)
-    r.stage = "defend"
-    yield from happen(g, "raid cards", r.raider)
+        lay(g, raid, hero, int(answer[1]), raid.raider)
+    raid.stage = "defend"
+    yield from happen(g, "raid cards", raid.raider)
 
 
-def _met(g: Lbs, r: Raid) -> Flow[bool]:
+def _met(g: Lbs, raid: Raid) -> Flow[bool]:
     """The raid on each City Section can be answered by itself; True if a battle is to be fought first (No Escape)."""
-    for hero, section in list(r.raiders):
-        if f"met {section}" not in r.flags:
-            r.flags.append(f"met {section}")
-            yield from happen(g, "raid at", r.raider, hero, section)
+    for hero, section in list(raid.raiders):
+        if f"met {section}" not in raid.flags:
+            raid.flags.append(f"met {section}")
+            yield from happen(g, "raid at", raid.raider, hero, section)
             if g.attack is not None:
                 return True
     return False
 
 
-def _late_cards(g: Lbs, r: Raid) -> Flow[None]:
+def _late_cards(g: Lbs, raid: Raid) -> Flow[None]:
     """Fate cards played face-up after the defenders are assigned (Argoun); those raids can then be answered again."""
-    for hero, section in _alive(g, r):
-        if hero in r.cards:
+    for hero, section in _alive(g, raid):
+        if hero in raid.cards:
             continue
-        if not g.players[r.raider].hand:
+        if not g.players[raid.raider].hand:
             call_off(g, hero)
             continue
         yield CHECKPOINT
         answer = yield Decision(
-            r.raider, "raid card", lambda: [("fate", c) for c in g.players[r.raider].hand], (hero, section)
+            raid.raider, "raid card", lambda: [("fate", c) for c in g.players[raid.raider].hand], (hero, section)
         )
-        lay(g, r, hero, int(answer[1]), r.raider)
+        lay(g, raid, hero, int(answer[1]), raid.raider)
         reveal(g, int(answer[1]))
-        if f"met {section}" in r.flags:
-            r.flags.remove(f"met {section}")
+        if f"met {section}" in raid.flags:
+            raid.flags.remove(f"met {section}")
 
 
-def lay(g: Lbs, r: Raid, hero: int, card: int, seat: int) -> None:
+def lay(g: Lbs, raid: Raid, hero: int, card: int, seat: int) -> None:
     move(g, card, TABLE)
     g.controller[card] = seat
-    r.cards[hero] = card
+    raid.cards[hero] = card
 
 
 def call_off(g: Lbs, hero: int) -> None:
@@ -202,12 +206,12 @@ def call_off(g: Lbs, hero: int) -> None:
         bow_unit(g, hero)
 
 
-def _defend(g: Lbs, r: Raid) -> Flow[None]:
-    _alive(g, r)
-    for seat in g.left_of(r.raider):
-        while seat not in r.asked and any(g.controller[s] == seat for _, s in r.raiders):
+def _defend(g: Lbs, raid: Raid) -> Flow[None]:
+    _alive(g, raid)
+    for seat in g.left_of(raid.raider):
+        while seat not in raid.asked and any(g.controller[s] == seat for _, s in raid.raiders):
             yield CHECKPOINT
-            answer = yield Decision(seat, "raid defence", lambda s=seat: defences(g, r, s), ())  # type: ignore[misc]
+            answer = yield Decision(seat, "raid defence", lambda s=seat: defences(g, raid, s), ())  # type: ignore[misc]
             if answer[0] == "done":
                 break
             hero, section = int(answer[1]), int(answer[2])
@@ -217,9 +221,9 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
                 lambda s=seat: [("fate", c) for c in g.players[s].hand],  # type: ignore[misc,arg-type]
                 (hero, section),
             )
-            r.defending[section] = hero
+            raid.defending[section] = hero
             g.place[hero] = section
-            lay(g, r, hero, int(card[1]), seat)
+            lay(g, raid, hero, int(card[1]), seat)
             laid = int(card[1])
             report(
                 g,
@@ -228,10 +232,10 @@ def _defend(g: Lbs, r: Raid) -> Flow[None]:
                 "LBS AW 56 defending/2",
                 refs=(hero, section),
             )
-        if seat not in r.asked:
-            r.asked.append(seat)
-    r.stage = "late" if any(h not in r.cards for h, _ in r.raiders) else "resolve"
-    yield from happen(g, "raid defended", r.raider)
+        if seat not in raid.asked:
+            raid.asked.append(seat)
+    raid.stage = "late" if any(h not in raid.cards for h, _ in raid.raiders) else "resolve"
+    yield from happen(g, "raid defended", raid.raider)
 
 
 def may_defend_raid(g: Lbs, hero: int) -> bool:
@@ -243,10 +247,10 @@ def may_defend_raid(g: Lbs, hero: int) -> bool:
     )
 
 
-def defences(g: Lbs, r: Raid, seat: int) -> list[Choice]:
+def defences(g: Lbs, raid: Raid, seat: int) -> list[Choice]:
     choices: list[Choice] = []
     if g.players[seat].hand:
-        open_ = [s for _, s in r.raiders if g.controller[s] == seat and s not in r.defending]
+        open_ = [s for _, s in raid.raiders if g.controller[s] == seat and s not in raid.defending]
         for h in g.heroes(seat):
             if open_ and may_defend_raid(g, h):
                 choices.extend(("defend", h, s) for s in open_)
@@ -270,64 +274,64 @@ def load(g: Lbs, hero: int) -> int:
     return 1 + stats.amount(g, hero, "Carry")
 
 
-def raid_value(g: Lbs, r: Raid, hero: int) -> int:
+def raid_value(g: Lbs, raid: Raid, hero: int) -> int:
     """The raiding Fate value: the card's and the Hero's bonus."""
-    return max(0, stats.fate(g, r.cards[hero]) + bonus(g, hero))
+    return max(0, stats.fate(g, raid.cards[hero]) + bonus(g, hero))
 
 
-def defence_value(g: Lbs, r: Raid, section: int) -> int:
-    hero = r.defending.get(section, -1)
+def defence_value(g: Lbs, raid: Raid, section: int) -> int:
+    hero = raid.defending.get(section, -1)
     if hero < 0 or g.zone[hero] != PLAY:
         return stats.base(g, section)
-    return max(0, stats.fate(g, r.cards[hero]) + guard(g, hero))
+    return max(0, stats.fate(g, raid.cards[hero]) + guard(g, hero))
 
 
-def _reveal(g: Lbs, r: Raid) -> None:
+def _reveal(g: Lbs, raid: Raid) -> None:
     """All raiding Fate values are revealed before any is compared (LBS AW 56 resolving/1)."""
-    for hero, section in r.raiders:
-        if f"revealed {section}" not in r.flags and hero in r.cards and g.zone[section] == PLAY:
-            r.flags.append(f"revealed {section}")
-            sums = f"{raid_value(g, r, hero)} against {defence_value(g, r, section)}"
+    for hero, section in raid.raiders:
+        if f"revealed {section}" not in raid.flags and hero in raid.cards and g.zone[section] == PLAY:
+            raid.flags.append(f"revealed {section}")
+            sums = f"{raid_value(g, raid, hero)} against {defence_value(g, raid, section)}"
             report(
                 g,
-                f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(r.cards[hero])}: {sums}.",
-                "LBS AW 56 resolving/1" if section in r.defending else "LBS AW 56 resolving/2",
+                f"{g.name(hero)}'s Fate card at {g.name(section)} is {g.name(raid.cards[hero])}: {sums}.",
+                "LBS AW 56 resolving/1" if section in raid.defending else "LBS AW 56 resolving/2",
                 refs=(hero, section),
                 kind="raid",
             )
 
 
-def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
-    _alive(g, r)
-    _reveal(g, r)
-    for hero, section in r.raiders:
-        if section in r.done:
+def _resolve_next(g: Lbs, raid: Raid) -> Flow[bool]:
+    _alive(g, raid)
+    _reveal(g, raid)
+    for hero, section in raid.raiders:
+        if section in raid.done:
             continue
-        if hero not in r.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
-            r.done.append(section)
+        if hero not in raid.cards or g.zone[hero] != PLAY or g.zone[section] != PLAY:
+            raid.done.append(section)
             return True
         ready = f"answered {section}"
-        if ready not in r.flags:
-            r.flags.append(ready)
-            yield from happen(g, "raid reveal", r.raider, hero, section, r.defending.get(section, -1))
+        if ready not in raid.flags:
+            raid.flags.append(ready)
+            yield from happen(g, "raid reveal", raid.raider, hero, section, raid.defending.get(section, -1))
             if g.battle is not None:
                 return True
-            if g.zone[hero] != PLAY or g.zone[section] != PLAY or (hero, section) not in r.raiders:
-                r.done.append(section)
+            if g.zone[hero] != PLAY or g.zone[section] != PLAY or (hero, section) not in raid.raiders:
+                raid.done.append(section)
                 return True
-        r.done.append(section)
-        mine, theirs = raid_value(g, r, hero), defence_value(g, r, section)
+        raid.done.append(section)
+        mine, theirs = raid_value(g, raid, hero), defence_value(g, raid, section)
         wins = mine > theirs or (mine == theirs and stats.ruled(g, "wins raid ties", hero, section))
-        trigger = Trigger("raid result", r.raider, hero, section, r.defending.get(section, -1), n=int(wins))
+        trigger = Trigger("raid result", raid.raider, hero, section, raid.defending.get(section, -1), number=int(wins))
         trigger.data["values"] = (mine, theirs)
         yield from window(g, trigger)
         taken = 0
-        if trigger.n and not trigger.cancelled:
+        if trigger.number and not trigger.cancelled:
             most = max(0, load(g, hero) + trigger.data.get("load", 0))
-            taken = yield from drain(g, section, most, hero, r.raider)
+            taken = yield from drain(g, section, most, hero, raid.raider)
             g.water[hero] += taken
             stir(g)
-            spent(g, r.raider, "raids won")
+            spent(g, raid.raider, "raids won")
             report(
                 g,
                 f"The raid succeeds: {g.name(hero)} carries {taken} Water away.",
@@ -338,31 +342,31 @@ def _resolve_next(g: Lbs, r: Raid) -> Flow[bool]:
             )
         else:
             report(g, f"{g.name(hero)}'s raid fails.", "LBS AW 56 resolving/3", refs=(hero, section), kind="raid")
-        after = Trigger("raided", r.raider, hero, section, r.defending.get(section, -1), n=taken)
-        after.data["success"] = bool(trigger.n) and not trigger.cancelled
+        after = Trigger("raided", raid.raider, hero, section, raid.defending.get(section, -1), number=taken)
+        after.data["success"] = bool(trigger.number) and not trigger.cancelled
         yield from window(g, after)
         yield from settle(g)
         return True
     return False
 
 
-def _end(g: Lbs, r: Raid) -> Flow[None]:
+def _end(g: Lbs, raid: Raid) -> Flow[None]:
     """Fate cards are discarded, raiders go home bowed, defenders as they are (LBS AW 56 home)."""
-    for card in list(r.cards.values()):
+    for card in list(raid.cards.values()):
         if g.zone[card] == TABLE:
             move(g, card, SAVED)
             yield from happen(g, "discarded", g.owner[card], card)
-    for hero, _ in r.raiders:
+    for hero, _ in raid.raiders:
         if g.zone[hero] == PLAY:
             g.place[hero] = -1
             bow_unit(g, hero)
-    for hero in r.defending.values():
+    for hero in raid.defending.values():
         if g.zone[hero] == PLAY:
             g.place[hero] = -1
     g.raid = None
     expire(g, RAID)
-    trigger = Trigger("raid ends", r.raider)
-    trigger.data.update(raiders=[h for h, _ in r.raiders], defenders=list(r.defending.values()))
+    trigger = Trigger("raid ends", raid.raider)
+    trigger.data.update(raiders=[h for h, _ in raid.raiders], defenders=list(raid.defending.values()))
     yield from window(g, trigger)
     yield from due(g, "raid ends")
     yield from settle(g)

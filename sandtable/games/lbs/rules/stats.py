@@ -49,8 +49,8 @@ def by_whom(g: Lbs, question: str, *about: Any) -> int:
     return -1
 
 
-def _number(g: Lbs, c: int, value: int, what: str, question: str, clamp: bool = True) -> int:
-    mods = g.mods.get(c)
+def _number(g: Lbs, card: int, value: int, what: str, question: str, clamp: bool = True) -> int:
+    mods = g.mods.get(card)
     if mods is not None:
         for name, n, until in mods:
             if name == what and holds(g, until):
@@ -59,35 +59,35 @@ def _number(g: Lbs, c: int, value: int, what: str, question: str, clamp: bool = 
                 value = n
     live = g.live
     if question in live:
-        value += total(g, question, c)
+        value += total(g, question, card)
     last = "omen " + question
     if last in live:
         for source in live[last]:
-            value = CARDS[g.printed[source]].statics[last](g, source, c, value)
+            value = CARDS[g.printed[source]].statics[last](g, source, card, value)
     return value if value > 0 or not clamp else 0
 
 
-def strength(g: Lbs, c: int) -> int:
+def strength(g: Lbs, card: int) -> int:
     """The Strength of a Hero or Follower. A "+" Follower has none of its own: it adds to its Hero's."""
-    card = CARDS[g.printed[c]]
-    if card.plus_s and not g.kind[c] & HERO:
+    printed = CARDS[g.printed[card]]
+    if printed.plus_s and not g.kind[card] & HERO:
         return 0
-    value = card.strength
-    for kid in g.kids.get(c, ()):
+    value = printed.strength
+    for kid in g.kids.get(card, ()):
         if CARDS[g.printed[kid]].plus_s:
             value += plus_strength(g, kid)
-    return _number(g, c, value, "S", "strength")
+    return _number(g, card, value, "S", "strength")
 
 
-def ka(g: Lbs, c: int) -> int:
-    card = CARDS[g.printed[c]]
-    if card.plus_k and not g.kind[c] & HERO:
+def ka(g: Lbs, card: int) -> int:
+    printed = CARDS[g.printed[card]]
+    if printed.plus_k and not g.kind[card] & HERO:
         return 0
-    value = card.ka
-    for kid in g.kids.get(c, ()):
+    value = printed.ka
+    for kid in g.kids.get(card, ()):
         if CARDS[g.printed[kid]].plus_k:
             value += plus_ka(g, kid)
-    return _number(g, c, value, "K", "ka")
+    return _number(g, card, value, "K", "ka")
 
 
 def plus_strength(g: Lbs, kid: int) -> int:
@@ -99,12 +99,12 @@ def plus_ka(g: Lbs, kid: int) -> int:
     return _number(g, kid, CARDS[g.printed[kid]].ka, "K", "plus ka", clamp=False)
 
 
-def influence(g: Lbs, c: int) -> int:
+def influence(g: Lbs, card: int) -> int:
     """A Hero's Influence with that of its Followers, or a Stronghold's."""
-    value = CARDS[g.printed[c]].influence
-    for kid in g.kids.get(c, ()):
+    value = CARDS[g.printed[card]].influence
+    for kid in g.kids.get(card, ()):
         value += CARDS[g.printed[kid]].influence
-    return _number(g, c, value, "I", "influence")
+    return _number(g, card, value, "I", "influence")
 
 
 def base(g: Lbs, section: int) -> int:
@@ -127,16 +127,17 @@ def capacity(g: Lbs, section: int) -> int:
     return _number(g, section, CARDS[g.printed[section]].capacity, "C", "capacity")
 
 
-def fate(g: Lbs, c: int) -> int:
-    return _number(g, c, CARDS[g.printed[c]].fate, "F", "fate")
+def fate(g: Lbs, card: int) -> int:
+    return _number(g, card, CARDS[g.printed[card]].fate, "F", "fate")
 
 
-def has(g: Lbs, c: int, trait: str) -> bool:
+# complex: asked more often than anything else: no calls that can be spared
+def has(g: Lbs, card: int, trait: str) -> bool:
     """Whether the card has the trait now: printed, in its title, given by an attached card, granted or lost."""
-    found = trait in CARDS[g.printed[c]].traits
-    if found and trait == "Jinn" and g.zone[c] in (SAVED, BURIED) and g.kind[c] == SPELL:
+    found = trait in CARDS[g.printed[card]].traits
+    if found and trait == "Jinn" and g.zone[card] in (SAVED, BURIED) and g.kind[card] == SPELL:
         return False  # it never entered play, and is only a Spell (LBS FAQ jinn/7)
-    mods = g.mods.get(c)
+    mods = g.mods.get(card)
     if mods is not None:
         for name, value, until in mods:
             if value == trait:
@@ -147,51 +148,51 @@ def has(g: Lbs, c: int, trait: str) -> bool:
         if found and trait == "Unaligned" and any(m[0] == "trait" and m[1] in FACTIONS for m in mods):
             return False
     if not found:
-        for kid in g.kids.get(c, ()):
+        for kid in g.kids.get(card, ()):
             if trait in CARDS[g.printed[kid]].grants:
                 return True
         if "trait" in g.live:
-            return ruled(g, "trait", c, trait)
+            return ruled(g, "trait", card, trait)
     elif "no trait" in g.live:
-        return not ruled(g, "no trait", c, trait)
+        return not ruled(g, "no trait", card, trait)
     return found
 
 
-def amount(g: Lbs, c: int, what: str) -> int:
+def amount(g: Lbs, card: int, what: str) -> int:
     """The number behind a trait (Raid, Carry, Archery): the card's own, its attached cards', bonuses, effects."""
-    value = CARDS[g.printed[c]].values.get(what, 0)
-    for kid in g.kids.get(c, ()):
+    value = CARDS[g.printed[card]].values.get(what, 0)
+    for kid in g.kids.get(card, ()):
         value += CARDS[g.printed[kid]].gives.get(what, 0)
-    mods = g.mods.get(c)
+    mods = g.mods.get(card)
     if mods is not None:
         for name, n, until in mods:
             if name == what and holds(g, until):
                 value += n
     if "amount" in g.live:
-        value += total(g, "amount", c, what)
+        value += total(g, "amount", card, what)
     return value
 
 
-def has_mod(g: Lbs, c: int, what: str) -> bool:
-    mods = g.mods.get(c)
+def has_mod(g: Lbs, card: int, what: str) -> bool:
+    mods = g.mods.get(card)
     return mods is not None and any(m[0] == what and holds(g, m[2]) for m in mods)
 
 
-def mod(g: Lbs, c: int, what: str) -> Any:
+def mod(g: Lbs, card: int, what: str) -> Any:
     """The value of the newest change of this kind, or None."""
-    for name, value, until in reversed(g.mods.get(c, ())):
+    for name, value, until in reversed(g.mods.get(card, ())):
         if name == what and holds(g, until):
             return value
     return None
 
 
-def human(g: Lbs, c: int) -> bool:
-    return not any(has(g, c, t) for t in NONHUMAN)
+def human(g: Lbs, card: int) -> bool:
+    return not any(has(g, card, t) for t in NONHUMAN)
 
 
-def faction_of(g: Lbs, c: int) -> frozenset[str]:
+def faction_of(g: Lbs, card: int) -> frozenset[str]:
     """The Factions a card belongs to now."""
-    return frozenset(f for f in FACTIONS if has(g, c, f))
+    return frozenset(f for f in FACTIONS if has(g, card, f))
 
 
 def hand_size(g: Lbs, seat: int) -> int:

@@ -12,10 +12,17 @@ from sandtable.kernel.windows import Occurrence
 class Trigger(Occurrence):
     """Something that happens, or is about to. `kind` says what; see `docs/adding-cards-lbs.md` for the list."""
 
-    __slots__ = ("act", "card", "data", "kind", "n", "other", "target", "used")
+    __slots__ = ("act", "card", "data", "kind", "number", "other", "target", "used")
 
     def __init__(
-        self, kind: str, by: int, card: int = -1, target: int = -1, other: int = -1, n: int = 0, act: Act | None = None
+        self,
+        kind: str,
+        by: int,
+        card: int = -1,
+        target: int = -1,
+        other: int = -1,
+        number: int = 0,
+        act: Act | None = None,
     ) -> None:
         self.kind = kind
         self.by = by
@@ -23,7 +30,7 @@ class Trigger(Occurrence):
         self.card = card
         self.target = target
         self.other = other
-        self.n = n
+        self.number = number
         self.act = act
         self.used: set[tuple[int, int]] = set()
         """Reactions that have answered this very event; none may twice (LBS FAQ once-per-turn)."""

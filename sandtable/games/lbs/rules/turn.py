@@ -151,13 +151,13 @@ def _can_exchange(g: Lbs, seat: int) -> bool:
     return len(able) >= 2 and any(bringing.movable(g, h) for h in able)
 
 
-def khadi_bill(seat: int, c: int) -> costs.Bill:
+def khadi_bill(seat: int, card: int) -> costs.Bill:
     """3 Water, a cost and no payment (LBS FAQ khadi/2)."""
-    return costs.Bill(seat, c, printed=(0, 3))
+    return costs.Bill(seat, card, printed=(0, 3))
 
 
-def khadi_cost(g: Lbs, c: int, seat: int) -> int:
-    return costs.cost(g, khadi_bill(seat, c))[1]
+def khadi_cost(g: Lbs, card: int, seat: int) -> int:
+    return costs.cost(g, khadi_bill(seat, card))[1]
 
 
 def risers(g: Lbs, seat: int) -> list[int]:
@@ -199,14 +199,14 @@ def _take(g: Lbs, seat: int, answer: Choice) -> Flow[None]:
     yield from settle(g)
 
 
-def raise_khadi(g: Lbs, seat: int, c: int) -> Flow[None]:
-    if (yield from costs.pay(g, seat, 0, khadi_cost(g, c, seat), c, khadi_bill(seat, c))):
-        report(g, f"{who(g, seat)} returns {g.name(c)} to play, bowed.", "LBS AW 69 khadi/1", refs=(c,))
-        g.history.append((seat, "khadi", c, -1))
-        if g.zone[c] == BURIED:
-            yield from enter(g, c, seat, bowed=True)
-            if g.zone[c] == PLAY:
-                bow(g, c)
+def raise_khadi(g: Lbs, seat: int, card: int) -> Flow[None]:
+    if (yield from costs.pay(g, seat, 0, khadi_cost(g, card, seat), card, khadi_bill(seat, card))):
+        report(g, f"{who(g, seat)} returns {g.name(card)} to play, bowed.", "LBS AW 69 khadi/1", refs=(card,))
+        g.history.append((seat, "khadi", card, -1))
+        if g.zone[card] == BURIED:
+            yield from enter(g, card, seat, bowed=True)
+            if g.zone[card] == PLAY:
+                bow(g, card)
 
 
 # -- End ---------------------------------------------------------------------------------------------------------------
@@ -305,36 +305,39 @@ def _water_home(g: Lbs, seat: int) -> Flow[None]:
     """Water on Heroes goes onto City Sections, all of it as the player likes; what finds no room is lost (LBS AW
     57)."""
     carriers = [c for c in g.players[seat].play if g.water[c] and not g.kind[c] & SECTION]
-    carried = 0 if stats.ruled(g, "keeps hero water", seat) else sum(g.water[c] for c in carriers)
+    if stats.ruled(g, "keeps hero water", seat):
+        carriers = []
+    carried = sum(g.water[c] for c in carriers)
     sections = [s for s in g.sections(seat) if not stats.ruled(g, "keeps water", s)]
     fixed = g.edition == "episode-3"  # Water on City Sections stays where it is (LBS E3 end-water/1)
     if (len(sections) < 2 or fixed) and not carried:
         return
-    total = carried + sum(g.water[s] for s in sections)
-    if not total or not sections:
-        _unload(g, carriers if carried else ())
+    if not sections or not carried + sum(g.water[s] for s in sections):
+        _unload(g, carriers)
         return
     yield CHECKPOINT
-    answer = yield Decision(
-        seat, "water", lambda: [("keep",), ("arrange",)] if len(sections) > 1 else [("keep",)], (carried,)
-    )
-    _unload(g, carriers if carried else ())
+    ways: list[Choice] = [("keep",), ("arrange",)]
+    answer = yield Decision(seat, "water", ways if len(sections) > 1 else ways[:1], (carried,))
+    _unload(g, carriers)
     space = sum(room(g, s) for s in sections if not stats.ruled(g, "no hero water", s))
     if answer[0] == "keep":
-        for _ in range(carried):
-            open_ = [
-                s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)
-            ]
-            if not open_:
-                break
-            s = min(open_, key=lambda x: g.water[x])
-            g.water[s] += 1
+        _spread(g, sections, carried)
     else:
         yield from _arrange(g, seat, sections, carried, fixed)
-    if carried:
-        lost = f"; {carried - space} more finds no room" if carried > space else ""
-        rules = ("LBS AW 57 home-water/1", "LBS AW 57 home-water/2") if lost else ("LBS AW 57 home-water/1",)
-        report(g, f"{who(g, seat)} brings {min(carried, space)} Water home{lost}.", *rules)
+    if carried > space:
+        text = f"{who(g, seat)} brings {space} Water home; {carried - space} more finds no room."
+        report(g, text, "LBS AW 57 home-water/1", "LBS AW 57 home-water/2")
+    elif carried:
+        report(g, f"{who(g, seat)} brings {carried} Water home.", "LBS AW 57 home-water/1")
+
+
+def _spread(g: Lbs, sections: list[int], carried: int) -> None:
+    """Water that comes home goes, token by token, where there is least."""
+    for _ in range(carried):
+        open_ = [s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)]
+        if not open_:
+            break
+        g.water[min(open_, key=lambda seat: g.water[seat])] += 1
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:
@@ -349,10 +352,10 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
     fits = {s: held[s] if stats.ruled(g, "no hero water", s) else max(stats.capacity(g, s), held[s]) for s in sections}
     left = carried + sum(held.values())
 
-    def most(i: int, left: int) -> int:
+    def most(index: int, left: int) -> int:
         """What the Section can get of what is left."""
-        kept = sum(held[x] for x in sections[i + 1 :]) if fixed else 0
-        return min(left - kept, fits[sections[i]])
+        kept = sum(held[x] for x in sections[index + 1 :]) if fixed else 0
+        return min(left - kept, fits[sections[index]])
 
     for i, s in enumerate(sections):
         later = sum(fits[x] for x in sections[i + 1 :])
@@ -368,7 +371,7 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
             answer = yield Decision(
                 seat,
                 "arrange",
-                lambda a=low, b=high: [("put", n) for n in range(a, b + 1)],  # type: ignore[misc,arg-type]
+                lambda act=low, b=high: [("put", n) for n in range(act, b + 1)],  # type: ignore[misc,arg-type]
                 (s, left),
             )
             n = int(answer[1])

@@ -21,17 +21,19 @@ def room(g: Lbs, section: int) -> int:
     return max(0, stats.capacity(g, section) - g.water[section])
 
 
-def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = None, source: int = -1) -> Flow[int]:
+def gain_water(
+    g: Lbs, seat: int, number: int = 1, sections: Sequence[int] | None = None, source: int = -1
+) -> Flow[int]:
     """`seat` gains Water by a card: at once onto City Sections of its choice, what does not fit is lost (LBS AW 69
     water)."""
     if _gains_nothing(g, seat, source):
         return 0
-    trigger = Trigger("gain water", seat, source, n=n)
+    trigger = Trigger("gain water", seat, source, number=number)
     yield from window(g, trigger)
     if trigger.cancelled:
         return 0
     got = 0
-    for _ in range(trigger.n):
+    for _ in range(trigger.number):
         open_ = [
             s for s in (g.sections(seat) if sections is None else sections) if g.zone[s] == PLAY and room(g, s) > 0
         ]
@@ -44,8 +46,8 @@ def gain_water(g: Lbs, seat: int, n: int = 1, sections: Sequence[int] | None = N
         got += 1
     if got:
         report(g, f"{who(g, seat)} gains {got} Water.", "LBS AW 69 gaining-water")
-    if got < trigger.n:
-        report(g, f"{trigger.n - got} Water finds no room and is lost.", "LBS AW 17 water-capacity/2")
+    if got < trigger.number:
+        report(g, f"{trigger.number - got} Water finds no room and is lost.", "LBS AW 17 water-capacity/2")
     return got
 
 
@@ -57,29 +59,29 @@ def _gains_nothing(g: Lbs, seat: int, source: int) -> bool:
     return by >= 0
 
 
-def take_water(g: Lbs, c: int, n: int = 1) -> int:
+def take_water(g: Lbs, card: int, number: int = 1) -> int:
     """Remove Water tokens from a card. Says how many there were to remove."""
-    got = min(n, g.water[c])
-    g.water[c] -= got
-    if got and g.kind[c] & SECTION and not g.water[c]:
+    got = min(number, g.water[card])
+    g.water[card] -= got
+    if got and g.kind[card] & SECTION and not g.water[card]:
         g.dirty = True
     return got
 
 
-def _really_lost(g: Lbs, seat: int, n: int, there: int, source: int, by: int, section: int = -1) -> Flow[int]:
+def _really_lost(g: Lbs, seat: int, number: int, there: int, source: int, by: int, section: int = -1) -> Flow[int]:
     """Of `n` Water that a raid or card takes from the seat, what is lost after Reactions. They speak of the loss, so
     they are asked about the Water that is there, not about the most that could have been taken."""
-    trigger = Trigger("lose water", by if by >= 0 else seat, source, section, n=min(n, there))
+    trigger = Trigger("lose water", by if by >= 0 else seat, source, section, number=min(number, there))
     trigger.data["seat"] = seat
-    if trigger.n > 0:
+    if trigger.number > 0:
         yield from window(g, trigger)
-    return 0 if trigger.cancelled else max(0, trigger.n)
+    return 0 if trigger.cancelled else max(0, trigger.number)
 
 
-def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+def lose_water(g: Lbs, seat: int, number: int, source: int = -1, by: int = -1) -> Flow[int]:
     """An effect makes `seat` lose Water from City Sections of its choice, as much as there is."""
     lost, there = 0, stats.city_water(g, seat)
-    for _ in range((yield from _really_lost(g, seat, n, there, source, by))):
+    for _ in range((yield from _really_lost(g, seat, number, there, source, by))):
         wet = [s for s in g.sections(seat) if g.water[s]]
         if not wet:
             break
@@ -87,30 +89,30 @@ def lose_water(g: Lbs, seat: int, n: int, source: int = -1, by: int = -1) -> Flo
         take_water(g, s)
         lost += 1
     if lost:
-        rule = "LBS AW 40 water/3" if there < n else "LBS AW 34 cards-beat-rules"
+        rule = "LBS AW 40 water/3" if there < number else "LBS AW 34 cards-beat-rules"
         report(g, f"{who(g, seat)} loses {lost} Water.", rule)
     return lost
 
 
-def drain(g: Lbs, section: int, n: int, source: int = -1, by: int = -1) -> Flow[int]:
+def drain(g: Lbs, section: int, number: int, source: int = -1, by: int = -1) -> Flow[int]:
     """A raid or card of `by` takes Water from this City Section, as much as there is. Says how much."""
-    lost = yield from _really_lost(g, g.controller[section], n, g.water[section], source, by, section)
+    lost = yield from _really_lost(g, g.controller[section], number, g.water[section], source, by, section)
     return take_water(g, section, lost)
 
 
-def steal_water(g: Lbs, seat: int, section: int, n: int = 1, source: int = -1) -> Flow[int]:
+def steal_water(g: Lbs, seat: int, section: int, number: int = 1, source: int = -1) -> Flow[int]:
     """Water from another's City Section to one's own, by a card (stopped by what stops gaining Water)."""
     if _gains_nothing(g, seat, source):
         return 0
-    got = yield from drain(g, section, n, source, seat)
+    got = yield from drain(g, section, number, source, seat)
     if got:
         yield from gain_water(g, seat, got, source=source)
     return got
 
 
-def move_water(g: Lbs, section: int, to: int, n: int = 1) -> int:
+def move_water(g: Lbs, section: int, to: int, number: int = 1) -> int:
     """Water from one City Section to another of the same player, as far as there is Water and room. Says how much."""
-    got = min(n, g.water[section], room(g, to))
+    got = min(number, g.water[section], room(g, to))
     if got > 0:
         take_water(g, section, got)
         g.water[to] += got

@@ -82,6 +82,7 @@ class _Reactions:
 REACTIONS = _Reactions()
 
 
+# complex: asked of every seat at every trigger: one loop without calls is twice as fast
 def offers(g: Lbs, trigger: Trigger, seat: int) -> list[Choice]:
     """The Reactions that this seat could play now to this event."""
     listeners = LISTENERS.get(trigger.kind)
@@ -118,7 +119,7 @@ def window(g: Lbs, trigger: Trigger) -> Flow[None]:
     sources = g.live.get(question, ())
     if len(sources) > 1:
         seats = order(g, trigger)
-        sources = tuple(sorted(sources, key=lambda c: seats.index(g.controller[c])))
+        sources = tuple(sorted(sources, key=lambda card: seats.index(g.controller[card])))
     for source in sources:
         flow = CARDS[g.printed[source]].statics[question](g, source, trigger)
         if flow is not None:
@@ -153,10 +154,17 @@ def _window(g: Lbs, trigger: Trigger) -> Flow[None]:
 
 
 def happen(
-    g: Lbs, kind: str, by: int, card: int = -1, target: int = -1, other: int = -1, n: int = 0, act: Act | None = None
+    g: Lbs,
+    kind: str,
+    by: int,
+    card: int = -1,
+    target: int = -1,
+    other: int = -1,
+    number: int = 0,
+    act: Act | None = None,
 ) -> Flow[Trigger]:
-    """Something happens that can be answered. Look at `trigger.cancelled` and `trigger.n` afterwards."""
-    trigger = Trigger(kind, by, card, target, other, n, act)
+    """Something happens that can be answered. Look at `trigger.cancelled` and `trigger.number` afterwards."""
+    trigger = Trigger(kind, by, card, target, other, number, act)
     if kind in LISTENERS or "on " + kind in g.live:
         yield from window(g, trigger)
     return trigger

@@ -28,30 +28,30 @@ from sandtable.games.lbs.state import (
 # -- zones -------------------------------------------------------------------------------------------------------------
 
 
-def _pile(g: Lbs, c: int, zone: int) -> list[int] | None:
+def _pile(g: Lbs, card: int, zone: int) -> list[int] | None:
     if zone == DECK:
-        return g.players[g.owner[c]].deck
+        return g.players[g.owner[card]].deck
     if zone == HAND:
-        return g.players[g.controller[c]].hand
+        return g.players[g.controller[card]].hand
     if zone == SAVED:
-        return g.players[g.owner[c]].saved
+        return g.players[g.owner[card]].saved
     if zone == BURIED:
-        return g.players[g.owner[c]].buried
+        return g.players[g.owner[card]].buried
     if zone == PLAY:
-        return g.players[g.controller[c]].play
+        return g.players[g.controller[card]].play
     return None
 
 
-def _wake(g: Lbs, c: int) -> None:
+def _wake(g: Lbs, card: int) -> None:
     """A card's continuous effects begin."""
-    for question in CARDS[g.printed[c]].statics:
-        g.live[question] = (*g.live.get(question, ()), c)
+    for question in CARDS[g.printed[card]].statics:
+        g.live[question] = (*g.live.get(question, ()), card)
         g.dirty = True
 
 
-def _sleep(g: Lbs, c: int) -> None:
-    for question in CARDS[g.printed[c]].statics:
-        left = tuple(x for x in g.live.get(question, ()) if x != c)
+def _sleep(g: Lbs, card: int) -> None:
+    for question in CARDS[g.printed[card]].statics:
+        left = tuple(x for x in g.live.get(question, ()) if x != card)
         if left:
             g.live[question] = left
         else:
@@ -59,40 +59,49 @@ def _sleep(g: Lbs, c: int) -> None:
         g.dirty = True
 
 
-def put(g: Lbs, c: int, seat: int, *, host: int = -1, bowed: bool = False) -> None:
+def put(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False) -> None:
     """Into play under the control of `seat`, without more ado. Use `enter` where it can be answered."""
-    _take_out(g, c)
-    g.zone[c] = PLAY
-    g.controller[c] = seat
-    g.bowed[c] = bowed
-    g.place[c] = -1
-    g.known.pop(c, None)
-    g.players[seat].play.append(c)
-    if CARDS[g.printed[c]].story:
+    _take_out(g, card)
+    g.zone[card] = PLAY
+    g.controller[card] = seat
+    g.bowed[card] = bowed
+    g.place[card] = -1
+    g.known.pop(card, None)
+    g.players[seat].play.append(card)
+    if CARDS[g.printed[card]].story:
         g.dirty = True
     if host >= 0:
-        _attach(g, c, host)
-    if c in g.under:
-        g.controller[g.under[c]] = seat
-    _wake(g, c)
+        _attach(g, card, host)
+    if card in g.under:
+        g.controller[g.under[card]] = seat
+    _wake(g, card)
 
 
-def become(g: Lbs, c: int, hero: int) -> None:
+def become(g: Lbs, card: int, hero: int) -> None:
     """The Experienced version `c` is laid on `hero` (LBS AW 68 experienced/2). It is the same Hero: its number stays,
     and with it all that lies on it and all that is remembered of it. The two numbers change faces: `hero` is the
     Experienced version from now on, `c` the earlier one beneath, whose abilities are kept and whose traits are not.
     Permanent changes stay with the card that they were made on (LBS AW 62 permanent/1)."""
-    move(g, c, TABLE)
+    move(g, card, TABLE)
     _sleep(g, hero)
     for faces in (g.printed, g.kind, g.owner):
-        faces[hero], faces[c] = faces[c], faces[hero]
+        faces[hero], faces[card] = faces[card], faces[hero]
     lasting = [m for m in g.mods.get(hero, ()) if m[2] == FOREVER]
-    _set_mods(g, hero, (*g.mods.get(c, ()), *(m for m in g.mods.get(hero, ()) if m[2] != FOREVER)))
-    _set_mods(g, c, tuple(lasting))
+    _set_mods(g, hero, (*g.mods.get(card, ()), *(m for m in g.mods.get(hero, ()) if m[2] != FOREVER)))
+    _set_mods(g, card, tuple(lasting))
     own = len(CARDS[g.printed[hero]].abilities)
-    _retell(g, lambda x, i: (hero, i) if x == c else (hero, i + own if i >= 0 else i) if x == hero else (x, i))
-    g.controller[c] = g.controller[hero]
-    g.under[hero] = c
+    _retell(
+        g,
+        lambda target, index: (
+            (hero, index)
+            if target == card
+            else (hero, index + own if index >= 0 else index)
+            if target == hero
+            else (target, index)
+        ),
+    )
+    g.controller[card] = g.controller[hero]
+    g.under[hero] = card
     _wake(g, hero)
     g.dirty = True
 
@@ -101,7 +110,7 @@ def _come_apart(g: Lbs, hero: int) -> int:
     """The versions of a Hero are two cards again. The one that lay beneath."""
     beneath = g.under.pop(hero)
     own = len(CARDS[g.printed[hero]].abilities)
-    _retell(g, lambda x, i: (beneath, i - own) if x == hero and i >= own else (x, i))
+    _retell(g, lambda target, index: (beneath, index - own) if target == hero and index >= own else (target, index))
     if g.zone[hero] == PLAY:
         g.memo["left play"] = (*g.memo.get("left play", ()), beneath)
     return beneath
@@ -114,118 +123,127 @@ def _retell(g: Lbs, now: Callable[[int, int], tuple[int, int]]) -> None:
     g.history = [(seat, what, *now(c, i)) for seat, what, c, i in g.history]
 
 
-def _set_mods(g: Lbs, c: int, mods: tuple[Mod, ...]) -> None:
+def _set_mods(g: Lbs, card: int, mods: tuple[Mod, ...]) -> None:
     if mods:
-        g.mods[c] = mods
+        g.mods[card] = mods
     else:
-        g.mods.pop(c, None)
+        g.mods.pop(card, None)
 
 
-def _attach(g: Lbs, c: int, host: int) -> None:
-    g.host[c] = host
-    g.kids[host] = (*g.kids.get(host, ()), c)
+def _attach(g: Lbs, card: int, host: int) -> None:
+    g.host[card] = host
+    g.kids[host] = (*g.kids.get(host, ()), card)
     g.dirty = True
 
 
-def detach(g: Lbs, c: int) -> None:
-    host = g.host[c]
+def detach(g: Lbs, card: int) -> None:
+    host = g.host[card]
     if host >= 0:
-        left = tuple(x for x in g.kids.get(host, ()) if x != c)
+        left = tuple(x for x in g.kids.get(host, ()) if x != card)
         if left:
             g.kids[host] = left
         else:
             g.kids.pop(host, None)
-        g.host[c] = -1
+        g.host[card] = -1
         g.dirty = True
 
 
-def give(g: Lbs, c: int, host: int) -> None:
+def give(g: Lbs, card: int, host: int) -> None:
     """Move an attached card to another host (its controller follows)."""
-    detach(g, c)
-    control(g, c, g.controller[host])
-    _attach(g, c, host)
+    detach(g, card)
+    control(g, card, g.controller[host])
+    _attach(g, card, host)
 
 
-def control(g: Lbs, c: int, seat: int) -> None:
+def control(g: Lbs, card: int, seat: int) -> None:
     """`seat` takes control of a card in play, of all that is attached to it and of the earlier version beneath it.
 
     A Hero in a battle fights on where it is.
     """
-    if g.controller[c] != seat:
-        g.players[g.controller[c]].play.remove(c)
-        g.controller[c] = seat
-        g.players[seat].play.append(c)
+    if g.controller[card] != seat:
+        g.players[g.controller[card]].play.remove(card)
+        g.controller[card] = seat
+        g.players[seat].play.append(card)
         g.dirty = True
-    if c in g.under:
-        g.controller[g.under[c]] = seat
-    for kid in g.kids.get(c, ()):
+    if card in g.under:
+        g.controller[g.under[card]] = seat
+    for kid in g.kids.get(card, ()):
         control(g, kid, seat)
 
 
-def _take_out(g: Lbs, c: int) -> None:
+def _take_out(g: Lbs, card: int) -> None:
     """Off wherever it is, and everything that goes with being in play is gone."""
-    zone = g.zone[c]
-    pile = _pile(g, c, zone)
+    zone = g.zone[card]
+    pile = _pile(g, card, zone)
     if pile is not None:
-        pile.remove(c)
+        pile.remove(card)
     if zone in (PLAY, TABLE):  # a Fate card in a duel or raid can be changed too
-        _set_mods(g, c, tuple(m for m in g.mods.get(c, ()) if m[2] == FOREVER))
+        _set_mods(g, card, tuple(m for m in g.mods.get(card, ()) if m[2] == FOREVER))
     if zone != PLAY:
         return
-    _sleep(g, c)
-    detach(g, c)
-    for until in (WHILE_BOWED + c, WHILE_IN_PLAY + c):  # what lasts with it does not begin anew when it comes back
+    _sleep(g, card)
+    detach(g, card)
+    for until in (
+        WHILE_BOWED + card,
+        WHILE_IN_PLAY + card,
+    ):  # what lasts with it does not begin anew when it comes back
         expire(g, until)
-    g.water[c] = 0
-    g.place[c] = -1
-    g.bowed[c] = False
+    g.water[card] = 0
+    g.place[card] = -1
+    g.bowed[card] = False
     if g.attack is not None:
-        g.attack.sides.pop(c, None)
-    if c in g.omens:
-        g.omens.remove(c)
-    if g.kind[c] & HERO:
-        g.memo["left play"] = (*g.memo.get("left play", ()), c)
-    if CARDS[g.printed[c]].leaves is not None:
-        CARDS[g.printed[c]].leaves(g, c)  # type: ignore[misc]
+        g.attack.sides.pop(card, None)
+    if card in g.omens:
+        g.omens.remove(card)
+    if g.kind[card] & HERO:
+        g.memo["left play"] = (*g.memo.get("left play", ()), card)
+    if CARDS[g.printed[card]].leaves is not None:
+        CARDS[g.printed[card]].leaves(g, card)  # type: ignore[misc]
 
 
-def move(g: Lbs, c: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
+def move(g: Lbs, card: int, zone: int, *, seat: int = -1, bottom: bool = False) -> None:
     """Put a card into a pile, a hand, on the table, or out of the game. What is attached to it goes to the same
     pile."""
-    token = g.kind[c] & TOKEN
-    if g.zone[c] == PLAY:
-        for kid in g.kids.get(c, ()):
-            along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[c])
+    if g.zone[card] == PLAY:
+        for kid in g.kids.get(card, ()):
+            along = zone in (SAVED, BURIED) or (zone == GONE and g.owner[kid] == g.owner[card])
             move(g, kid, zone if along else BURIED)
-    if c in g.under and zone != HELD:  # who is only set aside comes back as the Hero it was
-        beneath = _come_apart(g, c)
-        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[c] else zone)
-    elif c in g.under.values():
-        _come_apart(g, next(top for top, beneath in g.under.items() if beneath == c))
-    _take_out(g, c)
-    if token:
+    if g.under:
+        _part_versions(g, card, zone)
+    _take_out(g, card)
+    if g.kind[card] & TOKEN:
         zone = GONE
-    g.zone[c] = zone
-    g.known.pop(c, None)
+    g.zone[card] = zone
+    g.known.pop(card, None)
     if zone == HAND:
-        g.controller[c] = seat if seat >= 0 else g.owner[c]
-        if g.kind[c] & HERO and CARDS[g.printed[c]].mask & SPELL:
-            g.kind[c] |= SPELL  # card memory: a Jinn back in hand is Hero and Spell (LBS FAQ jinn)
+        g.controller[card] = seat if seat >= 0 else g.owner[card]
+        if g.kind[card] & HERO and CARDS[g.printed[card]].mask & SPELL:
+            g.kind[card] |= SPELL  # card memory: a Jinn back in hand is Hero and Spell (LBS FAQ jinn)
     elif zone != TABLE:
-        g.controller[c] = g.owner[c]
-    pile = _pile(g, c, zone)
+        g.controller[card] = g.owner[card]
+    pile = _pile(g, card, zone)
     if pile is not None:
         if bottom:
-            pile.insert(0, c)
+            pile.insert(0, card)
         else:
-            pile.append(c)
+            pile.append(card)
+
+
+def _part_versions(g: Lbs, card: int, zone: int) -> None:
+    """What lies beneath an Experienced Hero goes where the Hero goes; who is only set aside comes back as the Hero it
+    was."""
+    if card in g.under and zone != HELD:
+        beneath = _come_apart(g, card)
+        move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[card] else zone)
+    elif card in g.under.values():
+        _come_apart(g, next(top for top, beneath in g.under.items() if beneath == card))
 
 
 # -- bowing, bonuses ---------------------------------------------------------------------------------------------------
 
 
-def bow(g: Lbs, c: int) -> None:
-    g.bowed[c] = True
+def bow(g: Lbs, card: int) -> None:
+    g.bowed[card] = True
 
 
 def bow_unit(g: Lbs, hero: int) -> None:
@@ -234,41 +252,41 @@ def bow_unit(g: Lbs, hero: int) -> None:
         bow(g, c)
 
 
-def straighten(g: Lbs, c: int) -> bool:
+def straighten(g: Lbs, card: int) -> bool:
     """Straighten a card (unless something keeps it bowed)."""
-    if stats.ruled(g, "cannot straighten", c):
+    if stats.ruled(g, "cannot straighten", card):
         return False
-    g.bowed[c] = False
-    expire(g, WHILE_BOWED + c)  # what lasted while this card was bowed is over
+    g.bowed[card] = False
+    expire(g, WHILE_BOWED + card)  # what lasted while this card was bowed is over
     return True
 
 
-def modify(g: Lbs, c: int, what: str, value: Any, until: int = TURN) -> None:
+def modify(g: Lbs, card: int, what: str, value: Any, until: int = TURN) -> None:
     """Change a card: ("S", +2), ("K", -1), ("I", 1), ("trait", "Archery"), ("-trait", ...), ("=S", 5), ("invisible",
     1)..."""
-    g.mods[c] = (*g.mods.get(c, ()), (what, value, until))
+    g.mods[card] = (*g.mods.get(card, ()), (what, value, until))
     g.dirty = True
 
 
-def _keep_mods(g: Lbs, c: int, kept: tuple[Mod, ...]) -> None:
+def _keep_mods(g: Lbs, card: int, kept: tuple[Mod, ...]) -> None:
     """Only these changes of a card go on."""
-    if len(kept) != len(g.mods[c]):
-        _set_mods(g, c, kept)
+    if len(kept) != len(g.mods[card]):
+        _set_mods(g, card, kept)
         g.dirty = True
 
 
-def lift(g: Lbs, c: int, what: str) -> None:
+def lift(g: Lbs, card: int, what: str) -> None:
     """End all changes of this kind on a card."""
-    if c in g.mods:
-        _keep_mods(g, c, tuple(m for m in g.mods[c] if m[0] != what))
+    if card in g.mods:
+        _keep_mods(g, card, tuple(m for m in g.mods[card] if m[0] != what))
 
 
-def bonus(g: Lbs, c: int, s: int = 0, k: int = 0, until: int = TURN) -> None:
+def bonus(g: Lbs, card: int, strength: int = 0, ka: int = 0, until: int = TURN) -> None:
     """+S/+K for a while."""
-    if s:
-        modify(g, c, "S", s, until)
-    if k:
-        modify(g, c, "K", k, until)
+    if strength:
+        modify(g, card, "S", strength, until)
+    if ka:
+        modify(g, card, "K", ka, until)
 
 
 def expire(g: Lbs, until: int) -> None:

@@ -218,23 +218,23 @@ class _Builder:
         self.entries.append((c, given, field))
         return c
 
-    def lay_out(self, c: int, host: int) -> None:
+    def lay_out(self, card: int, host: int) -> None:
         """A new card comes into play, from nowhere."""
-        g, card = self.g, self.g.card(c)
-        g.zone[c] = HELD
-        if card.mask & SPELL and "Jinn" in card.traits:
-            g.kind[c] = HERO
-        put(g, c, g.controller[c], host=host)
-        if card.omen:
-            g.omens.append(c)
+        g, printed = self.g, self.g.card(card)
+        g.zone[card] = HELD
+        if printed.mask & SPELL and "Jinn" in printed.traits:
+            g.kind[card] = HERO
+        put(g, card, g.controller[card], host=host)
+        if printed.omen:
+            g.omens.append(card)
 
-    def attachments(self, c: int, given: Mapping[str, Any], field: str) -> None:
+    def attachments(self, card: int, given: Mapping[str, Any], field: str) -> None:
         for name in ("attached", "tokens"):
             for i, each in enumerate(items(given.get(name), f"{field}.{name}")):
-                if self.g.zone[c] != PLAY:
+                if self.g.zone[card] != PLAY:
                     raise ScenarioError(f"{field}.{name}", "only cards in play have something attached")
                 what = token_entry(each, f"{field}.tokens[{i}]") if name == "tokens" else each
-                self.make(what, self.g.controller[c], PLAY, f"{field}.{name}[{i}]", c)
+                self.make(what, self.g.controller[card], PLAY, f"{field}.{name}[{i}]", card)
 
     def renumber(self) -> None:
         """Card numbers as an exported setup gives them: for each card in the order of the setup, its number."""
@@ -263,17 +263,17 @@ class _Builder:
         self.entries = [(to[c], entry, field) for c, entry, field in self.entries]
         self.made = new
 
-    def marks(self, c: int, given: Mapping[str, Any], field: str) -> None:
+    def marks(self, card: int, given: Mapping[str, Any], field: str) -> None:
         """What refers to other cards, once all are there."""
         g = self.g
         if "place" in given:
-            g.place[c] = self.place(given["place"], f"{field}.place")
+            g.place[card] = self.place(given["place"], f"{field}.place")
         if "known" in given:
             who = given["known"]
             seats = (
                 range(len(g.players)) if who == "all" else [self.seat(s, f"{field}.known") for s in items(who, "known")]
             )
-            g.known[c] = sum(1 << s for s in seats)
+            g.known[card] = sum(1 << s for s in seats)
         mods = []
         for i, each in enumerate(items(given.get("mods", ()), f"{field}.mods")):
             at = f"{field}.mods[{i}]"
@@ -284,7 +284,7 @@ class _Builder:
                 raise ScenarioError(at, f"'{each[0]}' is written {'=' * (str(each[0])[0] == '=')}{letter} here")
             mods.append((str(each[0]), as_tuple(each[1]), self.until(each[2] if len(each) == 3 else "turn", at)))
         if mods:
-            g.mods[c] = tuple(mods)
+            g.mods[card] = tuple(mods)
 
     def until(self, word: Any, field: str) -> int:
         if isinstance(word, int):
@@ -462,12 +462,12 @@ class _Builder:
         if r.stage not in ("assign", "declared") and "raided" not in self.setup:
             g.raided = [s for _, s in r.raiders]
 
-    def on_table(self, label: Any, field: str, seat: int, r: Raid) -> int:
+    def on_table(self, label: Any, field: str, seat: int, raid: Raid) -> int:
         """A Fate card of a raid: listed on the table, or made for it."""
         free = [
             c
             for c in self.made
-            if self.g.zone[c] == TABLE and c not in r.cards.values() and c not in self.g.under.values()
+            if self.g.zone[c] == TABLE and c not in raid.cards.values() and c not in self.g.under.values()
         ]
         try:
             return self.card(label, field, only=free)

@@ -104,17 +104,13 @@ class _Writer:
 
     # -- cards --
 
+    # complex: a field a line, without ways apart
     def player(self, seat: int, player: Player) -> dict[str, Any]:
         g = self.g
         mine = [c for c in player.play if g.host[c] < 0]
         first = [c for c in mine if c == player.stronghold]
         sections = [c for c in mine if g.kind[c] & SECTION]
         home = [c for c in mine if c not in first and c not in sections]
-        beneath = set(g.under.values())
-        lying = {
-            zone: [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
-            for _, zone in ASIDE
-        }
         faction = next((f for f in FACTIONS if first and f in g.card(first[0]).factions), "")
         return _said(
             out=player.out or None,
@@ -125,33 +121,38 @@ class _Writer:
             deck=self.pile(player.deck[::-1], seat, DECK),
             saved=self.pile(player.saved[::-1], seat, SAVED) or None,
             buried=self.pile(player.buried[::-1], seat, BURIED) or None,
-            **{name: self.pile(lying[zone], seat, zone) or None for name, zone in ASIDE},
+            **{name: self.pile(self.aside(seat, zone), seat, zone) or None for name, zone in ASIDE},
             faction=None if player.faction == faction else player.faction,
             attacked=player.attacked or None,
             raided=player.raided or None,
         )
 
+    def aside(self, seat: int, zone: int) -> list[int]:
+        """What lies there of this player's cards, but for what lies beneath a Hero."""
+        g, beneath = self.g, set(self.g.under.values())
+        return [c for c in range(len(g.printed)) if g.zone[c] == zone and g.owner[c] == seat and c not in beneath]
+
     def pile(self, cards: Iterable[int], seat: int, zone: int) -> list[Any]:
         return [self.entry(c, seat, zone) for c in cards]
 
-    def entry(self, c: int, seat: int, zone: int) -> dict[str, Any]:
-        g, card = self.g, self.g.card(c)
-        self.made.append(c)
-        self.listed[c] = seat
-        full = card.capacity if zone == PLAY and card.mask & SECTION else 0
-        usual = HERO if zone == PLAY and card.mask & SPELL and "Jinn" in card.traits else card.mask
-        said = self.entries[c] = _said(
-            card=card.name,
-            owner=None if g.owner[c] == seat else SEATS[g.owner[c]],
-            controller=None if zone == PLAY or g.controller[c] == seat else SEATS[g.controller[c]],
-            bowed=g.bowed[c] or None,
-            water=None if g.water[c] == full else g.water[c],
-            kind=None if g.kind[c] == usual else [name for name, bit in TYPES.items() if g.kind[c] & bit],
+    def entry(self, card: int, seat: int, zone: int) -> dict[str, Any]:
+        g, printed = self.g, self.g.card(card)
+        self.made.append(card)
+        self.listed[card] = seat
+        full = printed.capacity if zone == PLAY and printed.mask & SECTION else 0
+        usual = HERO if zone == PLAY and printed.mask & SPELL and "Jinn" in printed.traits else printed.mask
+        said = self.entries[card] = _said(
+            card=printed.name,
+            owner=None if g.owner[card] == seat else SEATS[g.owner[card]],
+            controller=None if zone == PLAY or g.controller[card] == seat else SEATS[g.controller[card]],
+            bowed=g.bowed[card] or None,
+            water=None if g.water[card] == full else g.water[card],
+            kind=None if g.kind[card] == usual else [name for name, bit in TYPES.items() if g.kind[card] & bit],
         )
-        if g.kids.get(c):
-            said["attached"] = self.pile(g.kids[c], seat, PLAY)
-        if c in g.under:
-            said["over"] = self.entry(g.under[c], seat, TABLE)
+        if g.kids.get(card):
+            said["attached"] = self.pile(g.kids[card], seat, PLAY)
+        if card in g.under:
+            said["over"] = self.entry(g.under[card], seat, TABLE)
         return said
 
     def name_all(self) -> None:
@@ -166,8 +167,8 @@ class _Writer:
     def names(self, cards: Iterable[int]) -> list[str]:
         return [self.place(c) for c in cards]
 
-    def place(self, c: int) -> str:
-        return "nowhere" if c == NOWHERE else "home" if c < 0 else self.labels[c]
+    def place(self, card: int) -> str:
+        return "nowhere" if card == NOWHERE else "home" if card < 0 else self.labels[card]
 
     def finish(self) -> None:
         """What refers to other cards."""

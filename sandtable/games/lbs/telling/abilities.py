@@ -20,10 +20,10 @@ _KIND_RULES = (
 _HAND_RULES = ((SPELL, "LBS AW 29 spell/3"), (STORY, "LBS AW 31 story/2"), (PANTHEON, "LBS FAQ pantheon-cards/1"))
 
 
-def ability_option(g: Lbs, plain: Option, c: int, index: int) -> Option:
+def ability_option(g: Lbs, plain: Option, card: int, index: int) -> Option:
     """`use CARD` or `react CARD` with the number of the ability; from hand it is played or cast, and a Story told."""
-    mask = g.card(c).mask
-    mine = abilities.abilities(g, c)
+    mask = g.card(card).mask
+    mine = abilities.abilities(g, card)
     ability = mine[index] if 0 <= index < len(mine) else None
     rules = tuple(rule for bit, rule in _KIND_RULES if ability is not None and ability.kind & bit)
     word, label = plain.verb, "React with" if plain.verb == "react" else "Use"
@@ -35,9 +35,9 @@ def ability_option(g: Lbs, plain: Option, c: int, index: int) -> Option:
             label = "Tell"
     return msgspec.structs.replace(
         plain,
-        key=f"{word} {own(g, c)}{f' {index + 1}' if index else ''}",
-        label=f"{label} {labelled(g, c)}{f' ({_ordinal(index)} ability)' if index else ''}",
-        refs=(f"card:{c}",),
+        key=f"{word} {own(g, card)}{f' {index + 1}' if index else ''}",
+        label=f"{label} {labelled(g, card)}{f' ({_ordinal(index)} ability)' if index else ''}",
+        refs=(f"card:{card}",),
         rules=rules or plain.rules or ("LBS AW 57 actions/1",),
         verb=word,
     )

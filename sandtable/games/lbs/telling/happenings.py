@@ -6,24 +6,24 @@ from collections.abc import Callable
 
 from sandtable.games.lbs.rules.hidden import sees
 from sandtable.games.lbs.rules.log import who
-from sandtable.games.lbs.rules.trigger import Trigger
+from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import NOWHERE, Lbs
 from sandtable.games.lbs.telling.naming import named
 from sandtable.games.lbs.telling.words import A_CARD
 from sandtable.kernel.text import listed
 
 
-def is_card(g: Lbs, c: int) -> bool:
-    return 0 <= c < len(g.printed)
+def is_card(g: Lbs, card: int) -> bool:
+    return 0 <= card < len(g.printed)
 
 
 def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
     """What has happened or is about to, as the seat may know it."""
 
-    def say(c: int) -> str:
-        if not is_card(g, c):
-            return "no City Section" if c == NOWHERE else "nobody" if trigger.kind.startswith("duel ") else "nothing"
-        return named(g, c) if sees(g, c, seat) else A_CARD
+    def say(card: int) -> str:
+        if not is_card(g, card):
+            return "no City Section" if card == NOWHERE else "nobody" if trigger.kind.startswith("duel ") else "nothing"
+        return named(g, card) if sees(g, card, seat) else A_CARD
 
     actor = who(g, trigger.by) if 0 <= trigger.by < len(g.players) else "The game"
     kind = trigger.kind
@@ -34,7 +34,7 @@ def happening(g: Lbs, trigger: Trigger, seat: int) -> str:
         about = f" ({say(trigger.card)})" if is_card(g, trigger.card) else ""
         return f"{kind}{about}."
     text = one.format(
-        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.n
+        by=actor, card=say(trigger.card), target=say(trigger.target), other=say(trigger.other), n=trigger.number
     )
     if kind == "destroying":
         text = text[:-1] + _WHY.get(str(trigger.data.get("why", "")), "") + "."
@@ -45,24 +45,33 @@ def _acting(g: Lbs, trigger: Trigger, seat: int, actor: str, say: Callable[[int]
     act = trigger.act
     if act is None:
         return f"{actor} acts with {say(trigger.card)}."
-    past = trigger.kind == "acted"
     if act.what == "engage":
         how = "shoots" if act.data.get("archery") else "engages"
         aim = f" at {say(act.targets[0])}" if act.targets else ""
         return f"{actor} {how}{aim} with {listed(say(c) for c in act.cards) or say(act.card)}."
-    if act.what in ("attach", "tactician"):
-        if act.what == "attach":
-            return f"{actor} attaches {say(act.card)}{f' to {say(act.targets[0])}' if act.targets else ''}."
+    if act.what == "attach":
+        return f"{actor} attaches {say(act.card)}{f' to {say(act.targets[0])}' if act.targets else ''}."
+    if act.what == "tactician":
         return f"{actor} uses {say(act.card)} as a Tactician."
     if act.what == "home":
         return f"{actor} bows {say(act.card)} to go home."
-    ability = act.ability
-    seats = ability is not None and any(t.what != "card" for t in ability.targets)
-    aims = [] if seats else [say(c) for c in act.targets if is_card(g, c)]
-    verb = "casts" if act.what == "spell" else "plays" if ability is not None and ability.hand else "uses"
-    if past:
-        verb = {"casts": "has cast", "plays": "has played", "uses": "has used"}[verb]
-    return f"{actor} {verb} {say(act.card)}{f' on {listed(aims)}' if aims else ''}."
+    return f"{actor} {_verb(act, past=trigger.kind == 'acted')} {say(act.card)}{_aims(g, act, say)}."
+
+
+def _verb(act: Act, past: bool) -> str:
+    if act.what == "spell":
+        return "has cast" if past else "casts"
+    if act.ability is not None and act.ability.hand:
+        return "has played" if past else "plays"
+    return "has used" if past else "uses"
+
+
+def _aims(g: Lbs, act: Act, say: Callable[[int], str]) -> str:
+    """On what; targets that are no cards are not named."""
+    if act.ability is not None and any(target.what != "card" for target in act.ability.targets):
+        return ""
+    aims = listed(say(c) for c in act.targets if is_card(g, c))
+    return f" on {aims}" if aims else ""
 
 
 _WHY = {

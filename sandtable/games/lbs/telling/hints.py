@@ -210,27 +210,29 @@ def _price(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> str:
     return f"{', '.join(parts)}; you have {' and '.join(have)}" if parts else "free"
 
 
-def _numbers(g: Lbs, c: int) -> str:
+def _numbers(g: Lbs, card: int) -> str:
     """A card in a few figures."""
-    kind = g.kind[c]
-    if g.zone[c] != PLAY:
-        return f"Fate {stats.fate(g, c)}"
+    kind = g.kind[card]
+    if g.zone[card] != PLAY:
+        return f"Fate {stats.fate(g, card)}"
     parts = []
     if kind & HERO:
-        parts.append(f"{stats.strength(g, c)}S/{stats.ka(g, c)}K")
-        more = stats.unit_strength(g, c)
-        if more != stats.strength(g, c):
+        parts.append(f"{stats.strength(g, card)}S/{stats.ka(g, card)}K")
+        more = stats.unit_strength(g, card)
+        if more != stats.strength(g, card):
             parts.append(f"unit {more}S")
-        if g.place[c] != -1:
-            parts.append(f"at {place_name(g, g.place[c])}")
+        if g.place[card] != -1:
+            parts.append(f"at {place_name(g, g.place[card])}")
     elif kind & FOLLOWER:
         parts.append(
-            f"{stats.strength(g, c)}S, with {g.name(g.host[c])}" if g.host[c] >= 0 else f"{stats.strength(g, c)}S"
+            f"{stats.strength(g, card)}S, with {g.name(g.host[card])}"
+            if g.host[card] >= 0
+            else f"{stats.strength(g, card)}S"
         )
     elif kind & SECTION:
-        parts.append(f"Strength {stats.city_strength(g, c)}, {g.water[c]} of {stats.capacity(g, c)} Water")
-    elif kind & HOLDING and CARDS[g.printed[c]].produces:
-        parts.append(f"{CARDS[g.printed[c]].produces} Copper")
-    if g.bowed[c]:
+        parts.append(f"Strength {stats.city_strength(g, card)}, {g.water[card]} of {stats.capacity(g, card)} Water")
+    elif kind & HOLDING and CARDS[g.printed[card]].produces:
+        parts.append(f"{CARDS[g.printed[card]].produces} Copper")
+    if g.bowed[card]:
         parts.append("bowed")
     return ", ".join(parts)

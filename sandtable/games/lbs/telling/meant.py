@@ -38,24 +38,24 @@ def meant(g: Lbs, decision: Decision, ref: str) -> str | None:
     return _part(g, decision, n)
 
 
-def _part(g: Lbs, decision: Decision, c: int) -> str | None:
+def _part(g: Lbs, decision: Decision, card: int) -> str | None:
     """In questions where it depends on the card, or where it goes somewhere."""
     kind, seat = decision.kind, decision.seat
     if decision.window:
-        return f"react {own(g, c)}"
+        return f"react {own(g, card)}"
     if kind == "pay":
-        return f"{'draw' if g.kind[c] & SECTION else 'bow'} {own(g, c)}"
+        return f"{'draw' if g.kind[card] & SECTION else 'bow'} {own(g, card)}"
     if kind == "absorb":
-        if g.zone[c] == HAND:
-            return f"fate {own(g, c)}"
-        at = g.battle is not None and g.battle.section == c
-        return ("water" if g.water[c] else "section") if at else f"lose {anybodys(g, c)}"
+        if g.zone[card] == HAND:
+            return f"fate {own(g, card)}"
+        at = g.battle is not None and g.battle.section == card
+        return ("water" if g.water[card] else "section") if at else f"lose {anybodys(g, card)}"
     if kind == "assign" and g.attack is not None:
-        return _going(g, "send", c, "to", attack.goals(g, g.attack, seat, int(decision.about[0])))
+        return _going(g, "send", card, "to", attack.goals(g, g.attack, seat, int(decision.about[0])))
     if kind == "raid":
-        return _going(g, "raid", c, "at", raid.goals(g, seat))
+        return _going(g, "raid", card, "at", raid.goals(g, seat))
     if kind == "raid defence" and g.raid is not None:
-        return _going(g, "defend", c, "at", [s for _, s in g.raid.raiders if g.controller[s] == seat])
+        return _going(g, "defend", card, "at", [s for _, s in g.raid.raiders if g.controller[s] == seat])
     return None
 
 
@@ -64,18 +64,18 @@ def _going(g: Lbs, verb: str, hero: int, joint: str, places: list[int]) -> str |
     return f"{verb} {own(g, hero)} {joint} {anybodys(g, places[0])}" if places and g.kind[hero] & HERO else None
 
 
-def _action(g: Lbs, seat: int, c: int) -> str | None:
+def _action(g: Lbs, seat: int, card: int) -> str | None:
     """By Day, at Night and in battles."""
-    zone, kind, name = g.zone[c], g.kind[c], own(g, c)
+    zone, kind, name = g.zone[card], g.kind[card], own(g, card)
     if zone == BURIED:
         return f"khadi {name}"
     if zone == SAVED:
         return None
     if zone == HAND:
-        if kind & (FOLLOWER | ITEM) or "Fortification" in g.card(c).traits:
+        if kind & (FOLLOWER | ITEM) or "Fortification" in g.card(card).traits:
             hosts = g.sections(seat) if kind & HOLDING else g.heroes(seat)
             return f"attach {name} to {own(g, hosts[0])}" if hosts else f"bring {name}"
         return f"{'bring' if kind & (HERO | HOLDING) else 'cast' if kind & SPELL else 'play'} {name}"
-    if kind & HERO and g.battle is not None and (at_battle(g, c) or not g.card(c).abilities):
+    if kind & HERO and g.battle is not None and (at_battle(g, card) or not g.card(card).abilities):
         return f"engage {name}"
     return f"use {name}"

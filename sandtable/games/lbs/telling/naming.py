@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.settings import SEATS
 from sandtable.games.lbs.rules.hidden import sees
@@ -9,84 +11,91 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import BURIED, DECK, HAND, NOWHERE, PLAY, SAVED, TABLE, ZONE_NAMES, Lbs
 
 
-def pile_of(g: Lbs, c: int) -> list[int]:
+def pile_of(g: Lbs, card: int) -> list[int]:
     """The cards among which copies are counted, in their order."""
-    zone = g.zone[c]
+    zone = g.zone[card]
     if zone == PLAY:
-        return g.players[g.controller[c]].play
+        return g.players[g.controller[card]].play
     if zone == HAND:
-        return g.players[g.controller[c]].hand
+        return g.players[g.controller[card]].hand
     if zone == SAVED:
-        return g.players[g.owner[c]].saved[::-1]
+        return g.players[g.owner[card]].saved[::-1]
     if zone == BURIED:
-        return g.players[g.owner[c]].buried[::-1]
+        return g.players[g.owner[card]].buried[::-1]
     if zone == DECK:
-        return g.players[g.owner[c]].deck[::-1]
-    return [x for x in range(len(g.printed)) if g.zone[x] == zone and g.owner[x] == g.owner[c]]
+        return g.players[g.owner[card]].deck[::-1]
+    return [x for x in range(len(g.printed)) if g.zone[x] == zone and g.owner[x] == g.owner[card]]
 
 
-def copy_mark(g: Lbs, c: int) -> str:
+def copy_mark(g: Lbs, card: int) -> str:
     """` #2` for the second copy of a name in its place."""
     n = 0
     printed = g.printed
-    for x in pile_of(g, c):
-        if printed[x] == printed[c]:
+    for x in pile_of(g, card):
+        if printed[x] == printed[card]:
             n += 1
-        if x == c:
+        if x == card:
             break
     return f" #{n}" if n > 1 else ""
 
 
-def own(g: Lbs, c: int) -> str:
+def own(g: Lbs, card: int) -> str:
     """A card in a key where only cards of one player can be meant."""
-    if c < 0:
-        return "nowhere" if c == NOWHERE else "none"
-    return CARDS[g.printed[c]].slug + copy_mark(g, c)
+    if card < 0:
+        return "nowhere" if card == NOWHERE else "none"
+    return CARDS[g.printed[card]].slug + copy_mark(g, card)
 
 
-def anybodys(g: Lbs, c: int) -> str:
+def anybodys(g: Lbs, card: int) -> str:
     """A card in a key, wherever it is and whoever has it."""
-    if c < 0:
-        return "nowhere" if c == NOWHERE else "none"
-    zone, printed = g.zone[c], g.printed
-    before = after = ""
+    if card < 0:
+        return own(g, card)
+    before = f"{SEATS[_holder(g, card)]}:" if _shared(g, card) else ""
+    after = f" in {ZONE_NAMES[g.zone[card]]}" if _elsewhere(g, card) else ""
+    return f"{before}{own(g, card)}{after}"
+
+
+def _holder(g: Lbs, card: int) -> int:
+    return g.controller[card] if g.zone[card] in (PLAY, HAND) else g.owner[card]
+
+
+def _among(g: Lbs, card: int, cards: Iterable[int]) -> bool:
+    """Whether a card of that name is among these."""
+    return any(g.printed[x] == g.printed[card] for x in cards)
+
+
+def _shared(g: Lbs, card: int) -> bool:
+    """Whether another player has a card of that name, too, where it could be meant."""
+    zone, others = g.zone[card], [p for s, p in enumerate(g.players) if s != _holder(g, card)]
+    if zone == HAND:
+        return False
     if zone == PLAY:
-        seat = g.controller[c]
-        if any(printed[x] == printed[c] for s, p in enumerate(g.players) if s != seat for x in p.play):
-            before = f"{SEATS[seat]}:"
-    elif zone != HAND:
-        seat = g.owner[c]
-        same = [s for s, p in enumerate(g.players) if any(printed[x] == printed[c] for x in (*p.saved, *p.buried))]
-        if zone == TABLE:  # two Fate cards, face-up
-            same += [
-                g.owner[x]
-                for x in range(len(printed))
-                if g.zone[x] == zone and printed[x] == printed[c] and sees(g, x, None)
-            ]
-        if any(s != seat for s in same):
-            before = f"{SEATS[seat]}:"
-        mine = g.players[seat]
-        elsewhere = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
-        if any(printed[x] == printed[c] for p in g.players for x in p.play) or any(
-            printed[x] == printed[c] for x in elsewhere
-        ):
-            after = f" in {ZONE_NAMES[zone]}"
-    elif any(printed[x] == printed[c] for x in (*g.players[g.controller[c]].saved, *g.players[g.controller[c]].buried)):
-        after = f" in {ZONE_NAMES[zone]}"
-    return f"{before}{CARDS[printed[c]].slug}{copy_mark(g, c)}{after}"
+        return any(_among(g, card, p.play) for p in others)
+    if any(_among(g, card, (*p.saved, *p.buried)) for p in others):
+        return True
+    return zone == TABLE and any(  # two Fate cards, face-up
+        g.zone[x] == zone and g.owner[x] != g.owner[card] and g.printed[x] == g.printed[card] and sees(g, x, None)
+        for x in range(len(g.printed))
+    )
 
 
-def named(g: Lbs, c: int) -> str:
+def _elsewhere(g: Lbs, card: int) -> bool:
+    """Whether a card that is not in play has a namesake in play, or its player one in another pile."""
+    zone, mine = g.zone[card], g.players[_holder(g, card)]
+    if zone == PLAY:
+        return False
+    piles = {SAVED: mine.buried, BURIED: mine.saved}.get(zone, [*mine.saved, *mine.buried])
+    return _among(g, card, piles) or (zone != HAND and _among(g, card, g.in_play()))
+
+
+def named(g: Lbs, card: int) -> str:
     """A card on a button: with its player where another has one of that name in play."""
-    if c < 0:
-        return "no City Section" if c == NOWHERE else "nothing"
-    printed = g.printed
-    if g.zone[c] == PLAY and any(
-        printed[x] == printed[c] for s, p in enumerate(g.players) if s != g.controller[c] for x in p.play
-    ):
-        return f"{who(g, g.controller[c])}'s {g.name(c)}"
-    return g.name(c)
+    if card < 0:
+        return "no City Section" if card == NOWHERE else "nothing"
+    if g.zone[card] == PLAY and _shared(g, card):
+        return f"{who(g, g.controller[card])}'s {g.name(card)}"
+    return g.name(card)
 
 
-def labelled(g: Lbs, c: int) -> str:
-    return named(g, c) + (copy_mark(g, c) if c >= 0 else "")
+def labelled(g: Lbs, card: int) -> str:
+    return named(g, card) + (copy_mark(g, card) if card >= 0 else "")

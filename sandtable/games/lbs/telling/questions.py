@@ -271,7 +271,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     return text, ("LBS AW 52 absorbing", "LBS AW 52 immunity/1"), ()
 
 
-def _steps(g: Lbs, a: Absorbing, steps: list[Choice]) -> str:
+def _steps(g: Lbs, engagement: Absorbing, steps: list[Choice]) -> str:
     water = sum(s[0] == "water" for s in steps)
     parts = []
     for verb, word in (("lose", "lose"), ("fate", "discard")):
@@ -281,7 +281,7 @@ def _steps(g: Lbs, a: Absorbing, steps: list[Choice]) -> str:
     if water:
         parts.append(f"{water} Water")
     if ("section",) in steps:
-        parts.append(g.name(a.b.section))
+        parts.append(g.name(engagement.b.section))
     return ", ".join(parts)
 
 

@@ -12,6 +12,8 @@ A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Ca
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import msgspec
 
 from sandtable.games.lbs.content.settings import SEATS
@@ -31,13 +33,13 @@ from sandtable.kernel.verbs import FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot, Ver
 # -- what is named -----------------------------------------------------------------------------------------------------
 
 
-def card_refs(g: Lbs, c: int) -> tuple[str, ...]:
-    return (f"card:{c}",) if c >= 0 else ()
+def card_refs(g: Lbs, card: int) -> tuple[str, ...]:
+    return (f"card:{card}",) if card >= 0 else ()
 
 
-def own_label(g: Lbs, c: int) -> str:
+def own_label(g: Lbs, card: int) -> str:
     """A card on a button where only cards of one player can be meant."""
-    return f"{g.name(c)}{copy_mark(g, c)}" if c >= 0 else labelled(g, c)
+    return f"{g.name(card)}{copy_mark(g, card)}" if card >= 0 else labelled(g, card)
 
 
 def sentence_case(g: Lbs, word: object) -> str:
@@ -56,7 +58,7 @@ SLOTS: dict[str, Slot[Lbs]] = {
         label=who,
         refs=lambda g, seat: (f"seat:{seat}",),
     ),
-    "N": Slot(key=lambda g, n: str(n), find=lambda g, words: words if words.isdecimal() else None),
+    "N": Slot(key=lambda g, number: str(number), find=lambda g, words: words if words.isdecimal() else None),
     "WORDS": Slot(key=lambda g, word: slug(str(word)), find=find_words, label=sentence_case),
 }  # fmt: skip
 
@@ -184,57 +186,60 @@ _NO_PAYMENT = "nothing is to be paid"
 _NO_EXCHANGE = "no cards are being exchanged: say `exchange` first, by Day"
 _CHOOSE = "Choose"
 
+
+class _Elsewhere(TypedDict):
+    elsewhere: str
+    elsewhere_rules: tuple[str, ...]
+
+
+class _Asked(_Elsewhere):
+    asked: tuple[str, ...]
+
+
+_ACTION: _Asked = {"asked": ACTING, "elsewhere": _FIRST, "elsewhere_rules": _TAKEN}
+_ABSORBING: _Elsewhere = {"elsewhere": _NO_DAMAGE, "elsewhere_rules": _ABSORB}
+
 VERBS: Verbs[Lbs] = Verbs(
     SLOTS,
     (
         # by Day
         Verb(
-            "bring CARD", "Bring in CARD", ("LBS AW 44 day-list/2", "LBS AW 39 bringing-in/1"), when=_BY_DAY,
-            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, group="Bring in",
-            why_not=entering.no_bring,
+            "bring CARD", "Bring in CARD", ("LBS AW 44 day-list/2", "LBS AW 39 bringing-in/1"), when=_BY_DAY, **_ACTION,
+            tone=SPEND, group="Bring in", why_not=entering.no_bring,
         ),
         Verb(
             "attach CARD to CARD", "Attach CARD to CARD",
-            ("LBS AW 44 day-list/3", "LBS AW 41 attaching/1", "LBS AW 41 attaching/2"), when=_BY_DAY, asked=ACTING,
-            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, picks="CARD", special=_attaching,
-            why_not=entering.no_attach,
+            ("LBS AW 44 day-list/3", "LBS AW 41 attaching/1", "LBS AW 41 attaching/2"), when=_BY_DAY, **_ACTION,
+            tone=SPEND, picks="CARD", special=_attaching, why_not=entering.no_attach,
         ),
         Verb(
-            "overlay CARD on CARD", "Lay CARD on CARD", ("LBS AW 68 experienced/1",), when=_BY_DAY, asked=ACTING,
-            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, picks="CARD", group="Lay an Experienced Hero",
-            special=_second, why_not=entering.no_overlay,
+            "overlay CARD on CARD", "Lay CARD on CARD", ("LBS AW 68 experienced/1",), when=_BY_DAY, **_ACTION,
+            tone=SPEND, picks="CARD", group="Lay an Experienced Hero", special=_second, why_not=entering.no_overlay,
         ),
         Verb(
             "exchange", "Exchange cards among Heroes", ("LBS AW 44 day-list/4", "LBS AW 41 moving/1"), when=_BY_DAY,
-            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, why_not=entering.no_exchange,
+            **_ACTION, why_not=entering.no_exchange,
         ),
         Verb(
-            "attack", "Attack", ("LBS AW 44 day-list/5", "LBS AW 45 attacking/1"), when=_BY_DAY, asked=ACTING,
-            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, why_not=attacks.no_attack,
+            "attack", "Attack", ("LBS AW 44 day-list/5", "LBS AW 45 attacking/1"), when=_BY_DAY, **_ACTION, tone=FIGHT,
+            why_not=attacks.no_attack,
         ),
         # at Night
         Verb(
-            "raid", "Declare a raid", ("LBS AW 54 night-list/2", "LBS AW 55 declaring"), when=_BY_NIGHT, asked=ACTING,
-            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, why_not=raids.no_raid,
+            "raid", "Declare a raid", ("LBS AW 54 night-list/2", "LBS AW 55 declaring"), when=_BY_NIGHT, **_ACTION,
+            tone=FIGHT, why_not=raids.no_raid,
         ),
         Verb(
-            "khadi CARD", "Bring back CARD", ("LBS AW 54 night-list/3", "LBS AW 69 khadi/1"), when=_BY_NIGHT,
-            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=SPEND, group="Bring back a Khadi",
-            why_not=raids.no_khadi,
+            "khadi CARD", "Bring back CARD", ("LBS AW 54 night-list/3", "LBS AW 69 khadi/1"), when=_BY_NIGHT, **_ACTION,
+            tone=SPEND, group="Bring back a Khadi", why_not=raids.no_khadi,
         ),
         # actions
         Verb(
-            "use CARD", "Use CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
-            elsewhere_rules=_TAKEN, special=_using, why_not=actions.no_use,
+            "use CARD", "Use CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, **_ACTION, special=_using,
+            why_not=actions.no_use,
         ),
-        Verb(
-            "play CARD", "Play CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
-            elsewhere_rules=_TAKEN, why_not=actions.no_play,
-        ),
-        Verb(
-            "cast CARD", "Cast CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, asked=ACTING, elsewhere=_FIRST,
-            elsewhere_rules=_TAKEN, why_not=actions.no_play,
-        ),
+        Verb("play CARD", "Play CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, **_ACTION, why_not=actions.no_play),
+        Verb("cast CARD", "Cast CARD", ("LBS AW 57 actions/1",), when=_ACTIONS, **_ACTION, why_not=actions.no_play),
         Verb(
             "lent CARD", "By CARD", _BEATS, when=_LENT, asked=ACTING, elsewhere="no card lends you an action now",
             group="Lent by cards", special=_lent, why_not=actions.no_lent,
@@ -262,8 +267,8 @@ VERBS: Verbs[Lbs] = Verbs(
             elsewhere="nothing asks you for a player", group=_CHOOSE, why_not=choosing.no_player,
         ),
         Verb(
-            "number N", "N", _BEATS, when=_ASKED, asked=("number", "target"),
-            elsewhere="nothing asks you for a number", group=_CHOOSE, why_not=choosing.no_number,
+            "number N", "N", _BEATS, when=_ASKED, asked=("number", "target"), elsewhere="nothing asks you for a number",
+            group=_CHOOSE, why_not=choosing.no_number,
         ),
         Verb(
             "say WORDS", "WORDS", _BEATS, when=_ASKED, asked=("word",), elsewhere="nothing asks you for a word",
@@ -274,7 +279,7 @@ VERBS: Verbs[Lbs] = Verbs(
             elsewhere="no Spell is being cast", group="Cast it with", why_not=choosing.no_caster,
         ),
         Verb(
-            "yes", "Yes", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no"
+            "yes", "Yes", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no",
         ),
         Verb(
             "no", "No", _BEATS, when=_ASKED, asked=("confirm", "raised"), elsewhere="nothing asks you for yes or no",
@@ -348,50 +353,46 @@ VERBS: Verbs[Lbs] = Verbs(
         # in a battle
         Verb(
             "engage CARD", "Engage with all of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/1"), when=_BATTLE,
-            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, group="Engage with all of",
-            why_not=battles.no_engage,
+            **_ACTION, tone=FIGHT, group="Engage with all of", why_not=battles.no_engage,
         ),
         Verb(
             "engage-part CARD", "Engage with a part of CARD", ("LBS AW 51 battle-engage", "LBS AW 51 engaging/3"),
-            name="engage part", also=("engage part",), when=_BATTLE, asked=ACTING, elsewhere=_FIRST,
-            elsewhere_rules=_TAKEN, tone=FIGHT, group="Engage with a part of", why_not=battles.no_engage,
+            name="engage part", also=("engage part",), when=_BATTLE, **_ACTION, tone=FIGHT,
+            group="Engage with a part of", why_not=battles.no_engage,
         ),
         Verb(
-            "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, asked=ACTING,
-            elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=FIGHT, group="Archery", why_not=battles.no_shoot,
+            "shoot CARD", "Archery: CARD", ("LBS AW 67 archery/1", "LBS AW 67 archery/2"), when=_BATTLE, **_ACTION,
+            tone=FIGHT, group="Archery", why_not=battles.no_shoot,
         ),
         Verb(
             "go-home CARD", "Go home with CARD", ("LBS AW 51 battle-home",), name="go home", also=("go home",),
-            when=_BATTLE, asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, tone=GIVE_UP, group="Go home with",
-            why_not=battles.no_go_home,
+            when=_BATTLE, **_ACTION, tone=GIVE_UP, group="Go home with", why_not=battles.no_go_home,
         ),
         Verb(
-            "tactic CARD", "Tactician: CARD", ("LBS AW 70 tactician", "LBS AW 74 tactician"), when=_BATTLE,
-            asked=ACTING, elsewhere=_FIRST, elsewhere_rules=_TAKEN, group="Tactician", why_not=battles.no_tactic,
+            "tactic CARD", "Tactician: CARD", ("LBS AW 70 tactician", "LBS AW 74 tactician"), when=_BATTLE, **_ACTION,
+            group="Tactician", why_not=battles.no_tactic,
         ),
         # damage
         Verb(
             "proposal", "Absorb as proposed", ("LBS AW 52 absorbing", "LBS FAQ battles/6"), when=_DAMAGE,
-            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, why_not=battles.no_proposal,
+            asked=("absorb",), **_ABSORBING, why_not=battles.no_proposal,
         ),
         Verb(
             "lose CARD", "Lose CARD", ("LBS AW 52 absorbing/1", "LBS FAQ battles/9"), when=_DAMAGE,
-            asked=("absorb", "immune"), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, tone=GIVE_UP, obvious=True,
-            special=_anybodys, why_not=battles.no_lose,
+            asked=("absorb", "immune"), **_ABSORBING, tone=GIVE_UP, obvious=True, special=_anybodys, why_not=battles.no_lose,
         ),
         Verb(
             "water", "Lose a Water token here", ("LBS AW 52 absorbing/2", "LBS FAQ water/5"), when=_DAMAGE,
-            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, obvious=True, special=_fought,
-            why_not=battles.no_water,
+            asked=("absorb",), **_ABSORBING, obvious=True, special=_fought, why_not=battles.no_water,
         ),
         Verb(
             "section", "Lose the City Section", ("LBS AW 52 absorbing/3", "LBS AW 52 absorbing/5"), when=_DAMAGE,
-            asked=("absorb",), elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, tone=GIVE_UP, obvious=True,
-            special=_fought, why_not=battles.no_section,
+            asked=("absorb",), **_ABSORBING, tone=GIVE_UP, obvious=True, special=_fought,
+            why_not=battles.no_section,
         ),
         Verb(
             "stop", "Stop: all that is left is immune", ("LBS AW 52 immunity/1",), when=_DAMAGE, asked=("absorb",),
-            elsewhere=_NO_DAMAGE, elsewhere_rules=_ABSORB, tone=GO_ON, why_not=battles.no_stop,
+            **_ABSORBING, tone=GO_ON, why_not=battles.no_stop,
         ),
         Verb(
             "fate CARD", "Use CARD", ("LBS AW 72 fate-value",), when=f"{_RAID}, and for damage",
@@ -462,8 +463,10 @@ VERBS: Verbs[Lbs] = Verbs(
             group="How much", special=_arranging, why_not=paying.no_put,
         ),
         # going on
-        Verb("pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing,
-             why_not=attacks.no_pass),
+        Verb(
+            "pass", "Pass", ("LBS AW 60 reactions/3",), when=_MANY, tone=GO_ON, special=_passing,
+            why_not=attacks.no_pass,
+        ),
         Verb("done", "Done", _TAKEN, when=_MANY, tone=GO_ON, obvious=True, why_not=attacks.no_done),
         Verb(
             "keep", "Keep it as it is", ("LBS AW 57 home-water/1",), when=_MANY, asked=("water", "immune", "duelist"),

@@ -111,24 +111,24 @@ def _shown(g: Lbs, seat: int | None) -> Iterable[int]:
                     yield g.under[c]
 
 
-def _player(g: Lbs, s: int) -> Player:
-    p = g.players[s]
+def _player(g: Lbs, seat: int) -> Player:
+    p = g.players[seat]
     return {
-        "seat": SEATS[s],
-        "number": s,
-        "name": SEAT_NAMES[s],
+        "seat": SEATS[seat],
+        "number": seat,
+        "name": SEAT_NAMES[seat],
         "faction": p.faction,
         "stronghold": g.name(p.stronghold) if p.stronghold >= 0 and not p.out else None,
-        "blessed": s == g.blessed,
+        "blessed": seat == g.blessed,
         "out": p.out,
-        "water": stats.all_water(g, s),
-        "city_water": stats.city_water(g, s),
-        "copper": costs.purse(g, s),
-        "influence": sum(n for _, n in costs.voices(g, s)),
-        "story": stats.story_points(g, s),
-        "sections": len(g.sections(s)),
+        "water": stats.all_water(g, seat),
+        "city_water": stats.city_water(g, seat),
+        "copper": costs.purse(g, seat),
+        "influence": sum(n for _, n in costs.voices(g, seat)),
+        "story": stats.story_points(g, seat),
+        "sections": len(g.sections(seat)),
         "hand": len(p.hand),
-        "hand_size": stats.hand_size(g, s),
+        "hand_size": stats.hand_size(g, seat),
         "deck": len(p.deck),
         "saved": len(p.saved),
         "buried": len(p.buried),
@@ -141,75 +141,79 @@ def place_name(g: Lbs, place: int) -> str:
     return "home" if place == -1 else "nowhere" if place == NOWHERE else g.name(place)
 
 
-def card_view(g: Lbs, c: int) -> Card:
+def card_view(g: Lbs, card: int) -> Card:
     """A card as it is now: what is true of every card, and what its zone and type add."""
-    zone, kind = g.zone[c], g.kind[c]
+    zone, kind = g.zone[card], g.kind[card]
     shown: Card = {
-        "card": c,
-        "name": g.name(c),
-        "slug": g.card(c).slug,
+        "card": card,
+        "name": g.name(card),
+        "slug": g.card(card).slug,
         "type": type_of(kind),
         "token": bool(kind & TOKEN),
-        "owner": SEATS[g.owner[c]],
-        "controller": SEATS[g.controller[c]],
+        "owner": SEATS[g.owner[card]],
+        "controller": SEATS[g.controller[card]],
         "zone": ZONE_NAMES[zone],
-        "traits": traits(g, c),
-        "fate": None if kind & (TOKEN | SECTION | STRONGHOLD) else stats.fate(g, c),
+        "traits": traits(g, card),
+        "fate": None if kind & (TOKEN | SECTION | STRONGHOLD) else stats.fate(g, card),
     }
     if zone in (SAVED, BURIED, DECK):
-        player = g.players[g.owner[c]]
+        player = g.players[g.owner[card]]
         pile = player.saved if zone == SAVED else player.buried if zone == BURIED else player.deck
-        shown["position"] = len(pile) - pile.index(c)
+        shown["position"] = len(pile) - pile.index(card)
     if zone == HAND:
-        shown["copper_cost"], shown["water_cost"] = bringing.cost_in_hand(g, g.controller[c], c)
+        shown["copper_cost"], shown["water_cost"] = bringing.cost_in_hand(g, g.controller[card], card)
     if zone == PLAY:
-        _show_in_play(g, c, shown)
+        _show_in_play(g, card, shown)
     return shown
 
 
-def _show_in_play(g: Lbs, c: int, shown: Card) -> None:
-    card, host = g.card(c), g.host[c]
+def _show_in_play(g: Lbs, card: int, shown: Card) -> None:
+    printed, host = g.card(card), g.host[card]
     shown["host"] = g.name(host) if host >= 0 else None
     shown["on"] = host if host >= 0 else None
-    shown["attached"] = [g.name(k) for k in g.kids.get(c, ())]
-    shown["bowed"] = g.bowed[c]
-    shown["water"] = g.water[c]
-    _show_numbers(g, c, shown)
-    if card.produces or card.producer is not None:
-        shown["copper"] = costs.makes(g, c, g.controller[c], costs.PAYMENT)
-    if card.story:
-        shown["story"] = card.story
-    if c in g.mods:
-        shown["changes"] = [text for m in g.mods[c] if stats.holds(g, m[2]) and (text := change(g, *m))]
+    shown["attached"] = [g.name(k) for k in g.kids.get(card, ())]
+    shown["bowed"] = g.bowed[card]
+    shown["water"] = g.water[card]
+    _show_numbers(g, card, shown)
+    if printed.produces or printed.producer is not None:
+        shown["copper"] = costs.makes(g, card, g.controller[card], costs.PAYMENT)
+    if printed.story:
+        shown["story"] = printed.story
+    if card in g.mods:
+        shown["changes"] = [text for m in g.mods[card] if stats.holds(g, m[2]) and (text := change(g, *m))]
 
 
-def _show_numbers(g: Lbs, c: int, shown: Card) -> None:
+def _show_numbers(g: Lbs, card: int, shown: Card) -> None:
     """What a card in play counts for, by its type."""
-    card, kind = g.card(c), g.kind[c]
+    printed, kind = g.card(card), g.kind[card]
     if kind & HERO:
-        shown["strength"], shown["ka"], shown["influence"] = stats.strength(g, c), stats.ka(g, c), stats.influence(g, c)
-        shown["unit_strength"] = stats.unit_strength(g, c)
-        shown["place"] = place_name(g, g.place[c])
-        shown["at"] = g.place[c] if g.place[c] >= 0 else None
-        shown["flying"] = stats.flying(g, c)
-        shown["beneath"] = g.name(g.under[c]) if c in g.under else None
+        shown["strength"], shown["ka"], shown["influence"] = (
+            stats.strength(g, card),
+            stats.ka(g, card),
+            stats.influence(g, card),
+        )
+        shown["unit_strength"] = stats.unit_strength(g, card)
+        shown["place"] = place_name(g, g.place[card])
+        shown["at"] = g.place[card] if g.place[card] >= 0 else None
+        shown["flying"] = stats.flying(g, card)
+        shown["beneath"] = g.name(g.under[card]) if card in g.under else None
     elif kind & SECTION:
-        shown["strength"], shown["base"] = stats.city_strength(g, c), stats.base(g, c)
-        shown["capacity"] = stats.capacity(g, c)
-    elif kind & (FOLLOWER | ITEM) or card.token:
+        shown["strength"], shown["base"] = stats.city_strength(g, card), stats.base(g, card)
+        shown["capacity"] = stats.capacity(g, card)
+    elif kind & (FOLLOWER | ITEM) or printed.token:
         follower = kind & FOLLOWER
-        plus_s, plus_k = (card.plus_s, card.plus_k) if follower else (True, True)
-        shown["strength"] = stats.plus_strength(g, c) if plus_s else stats.strength(g, c)
-        shown["ka"] = stats.plus_ka(g, c) if plus_k else stats.ka(g, c)
+        plus_s, plus_k = (printed.plus_s, printed.plus_k) if follower else (True, True)
+        shown["strength"] = stats.plus_strength(g, card) if plus_s else stats.strength(g, card)
+        shown["ka"] = stats.plus_ka(g, card) if plus_k else stats.ka(g, card)
         shown["plus"] = [what for what, plus in (("strength", plus_s), ("ka", plus_k)) if plus]
     elif kind & STRONGHOLD:
-        shown["influence"] = stats.influence(g, c)
+        shown["influence"] = stats.influence(g, card)
     if kind & (HERO | FOLLOWER):
-        if raids := stats.amount(g, c, "Raid"):
+        if raids := stats.amount(g, card, "Raid"):
             shown["raid"] = raids
-        if carries := stats.amount(g, c, "Carry"):
+        if carries := stats.amount(g, card, "Carry"):
             shown["carry"] = carries
-        if archery := stats.amount(g, c, "Archery"):
+        if archery := stats.amount(g, card, "Archery"):
             shown["archery"] = archery
 
 
@@ -234,23 +238,23 @@ def _bold() -> frozenset[str]:
 _BOLD: list[Any] = []
 
 
-def traits(g: Lbs, c: int) -> list[str]:
+def traits(g: Lbs, card: int) -> list[str]:
     """The card's bold traits as they are now."""
-    card = CARDS[g.printed[c]]
-    printed_line = [*sorted(card.factions), *(t for t in card.record.traits if t not in card.factions)]
-    if g.zone[c] != PLAY and c not in g.mods:
+    printed = CARDS[g.printed[card]]
+    printed_line = [*sorted(printed.factions), *(t for t in printed.record.traits if t not in printed.factions)]
+    if g.zone[card] != PLAY and card not in g.mods:
         return printed_line
     more: set[str] = set()
-    for what, value, _ in g.mods.get(c, ()):
+    for what, value, _ in g.mods.get(card, ()):
         if what == "trait":
             more.add(str(value))
-    for kid in g.kids.get(c, ()):
+    for kid in g.kids.get(card, ()):
         more |= CARDS[g.printed[kid]].grants
-    if g.kind[c] & HERO:
+    if g.kind[card] & HERO:
         more.add("Unaligned")
     if "trait" in g.live:
         more |= _bold()
-    return [t for t in (*printed_line, *sorted(more - set(printed_line))) if stats.has(g, c, t)]
+    return [t for t in (*printed_line, *sorted(more - set(printed_line))) if stats.has(g, card, t)]
 
 
 def change(g: Lbs, what: str, value: Any, until: int) -> str:
@@ -357,11 +361,11 @@ def _duel(g: Lbs, seat: int | None) -> Duel | None:
     if d is None:
         return None
 
-    def shown(c: int) -> str | None:
-        return None if c < 0 else g.name(c) if sees(g, c, seat) else A_CARD
+    def shown(card: int) -> str | None:
+        return None if card < 0 else g.name(card) if sees(g, card, seat) else A_CARD
 
-    def left(h: int) -> int | None:
-        return duel.value(g, h) if g.zone[h] == PLAY else None
+    def left(hero: int) -> int | None:
+        return duel.value(g, hero) if g.zone[hero] == PLAY else None
 
     return {
         "challenger": g.name(d.challenger), "challenger_card": d.challenger, "challenger_left": left(d.challenger),

@@ -144,7 +144,7 @@ export interface Ending {
   text: string;
   rules: string[];
 }
-/** A share of the dice; itself it is told when the game is over. */
+/** A share of the dice; the share itself is revealed when the game is over. */
 export interface ShareState {
   seats: number[];
   by: "player" | "server";
@@ -166,7 +166,7 @@ export interface Detailed {
   question: string;
   /** The key or the ref that was asked about. */
   key: string;
-  /** As the game's `detail` tells it; for a key that is not offered `refused` and `rules`. */
+  /** As the game's `detail` gives it; for a key that is not offered `refused` and `rules`. */
   detail: { [k: string]: unknown } | null;
 }
 /** A message could not be understood. */
@@ -352,7 +352,7 @@ export interface NewTable {
   options?: { [k: string]: string };
   /** Per seat `me`, `open` or `bot:NAME`; seats left out are as `*` says, or open. */
   seats?: { [k: string]: string };
-  /** The hash of the share of the dice that the maker will tell. */
+  /** The hash of the share of the dice that the maker will bring. */
   promise?: string | null;
   /** Whether dice may be taken back where only bots look on. */
   learning?: boolean;

@@ -14,14 +14,15 @@ from sandtable.games.alkalim.rules.quests import finished, gifts, here, open_ste
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
 from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear
 from sandtable.games.alkalim.telling.questions import place_words
-from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
+from sandtable.games.alkalim.telling.refusals.travel import refuse
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
+from sandtable.kernel.verbs import Refusal
 
 # -- trade -----------------------------------------------------------------------------------------------------------
 
 
-def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if card is None:
         return refuse(f"there is no card '{rest}'", "AK RB-111")
@@ -39,7 +40,7 @@ def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"{full}; sell or give up one first", slotted, "AK RB-124")
 
 
-def no_sale(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_sale(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     party = g.party
     gear = find_gear(rest)
     if gear is not None:
@@ -67,7 +68,7 @@ def _held(g: AlKalim, party: Party, card: Card) -> bool:
     return number in party.items or number in g.members(party) or any(each.card == number for each in party.legends)
 
 
-def no_gear(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_gear(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     kind = find_gear(rest)
     if kind is None:
         return refuse(f"there is no gear '{rest}'; there are {', '.join(GEAR_NAMES)}", "AK gear/bazaar")
@@ -83,12 +84,12 @@ def no_gear(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"survival gear costs 1 gold apiece, and {g.name(g.turn)} has none", "AK gear/price")
 
 
-def no_healing(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_healing(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return _untreated(g, rest, True)
 
 
-def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Told:
-    if g.world.rules.town_rest != "gold":
+def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
+    if g.world.settings.town_rest != "gold":
         return refuse("gold does not remove exhaustion; dice given up for rest do", "AK RB-114/exhaustion", "AK RB-32")
     return _untreated(g, rest, False)
 
@@ -105,7 +106,7 @@ def _untreated(g: AlKalim, rest: str, wounds: bool) -> IllegalChoice:
     return refuse(f"it costs 1 gold, and {g.name(g.turn)} has none", "AK RB-114", rule)
 
 
-def no_dismissal(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_dismissal(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     party = g.parties[decision.seat]
     if card is None or party.ally(card.number) is None:
@@ -115,7 +116,7 @@ def no_dismissal(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"{card.name} is not asked to leave now", "AK RB-115/dismiss")
 
 
-def no_drop(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_drop(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     party = g.parties[decision.seat]
     gear = find_gear(rest)
@@ -136,22 +137,24 @@ def no_drop(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"giving up {card.name} would not help; another limit is passed", "AK RB-120", "AK RB-115")
 
 
-def no_addition(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_addition(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     seen = ", ".join(g.said(int(choice[1])) for choice in decision.choices())
     return refuse(f"'{rest}' is not among the cards seen: {seen}", "AK cities/dreams")
 
 
-def no_loss(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_loss(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if card is not None and card.kind == CHALLENGE and card.number in g.parties[decision.seat].items:
         return refuse(f"{card.name} is kept for good", "AK RB-53/kept")
     offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "lose"]
     if card is not None and offered and g.fight is None and all(g.card(each).kind in (ITEM, ALLY) for each in offered):
-        return refuse(f"the dearest is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties")
+        return refuse(
+            f"the most expensive card is lost: {' or '.join(map(g.said, offered))}", "AK RB-100", "AK RB-100/ties"
+        )
     return None
 
 
-def no_spoils(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_spoils(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if decision.kind == "plunder" and card is not None:
         if card.kind == LEGEND:
@@ -166,14 +169,14 @@ def no_spoils(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"'{rest}' is not there to be taken; what there is: {found}", rule)
 
 
-def no_kit(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_kit(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     party = g.parties[decision.seat]
     if not party.gear[KIT]:
         return refuse(f"{g.name(decision.seat)} has no adventuring kit", "AK gear/kit", "AK gear/bazaar")
     return refuse("3 more would not be enough for this test", "AK gear/kit", "AK RB-60")
 
 
-def no_help(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_help(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     if card is None or card.number not in g.members(g.parties[decision.seat]):
         return refuse(f"{rest or 'that'} is not in the party of {g.name(decision.seat)}", "AK RB-73")
@@ -184,7 +187,7 @@ def no_help(g: AlKalim, decision: Decision, rest: str) -> Told:
 # -- combat ----------------------------------------------------------------------------------------------------------
 
 
-def no_attack(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_attack(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Each character attacks once a round (RB-82, RB-83)."""
     fight = g.fight
     assert fight is not None
@@ -197,14 +200,14 @@ def no_attack(g: AlKalim, decision: Decision, rest: str) -> Told:
     if card.number in fight.acted:
         if card.number == party.hero:
             return refuse(f"{card.name} has attacked in this round, and once is all", "AK RB-82")
-        helps = ("AK RB-90/helper",) if g.world.rules.helpers == "only-help" else ()
+        helps = ("AK RB-90/helper",) if g.world.settings.helpers == "only-help" else ()
         return refuse(f"{card.name} has acted in this round already", "AK RB-83", *helps)
     return refuse(
         f"{g.name(decision.seat)} has not attacked in this round, and this is the last phase of it", "AK RB-82/idle"
     )
 
 
-def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if g.fight is None:
         return refuse(
             "there is no combat: Challenges are met with `attempt`, heroes with `attack`", "AK RB-50", "AK RB-140"
@@ -212,14 +215,14 @@ def no_attack_now(g: AlKalim, decision: Decision, rest: str) -> Told:
     return None
 
 
-def no_defence(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_defence(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return refuse(
         f"at this table {g.name(decision.seat)} must attack once a round (setting `idle`), and this is the last phase",
         "AK RB-82/idle",
     )
 
 
-def no_escape(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_escape(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """At the start of a round, once, unless the card forbids it (RB-92, RB-93)."""
     fight = g.fight
     assert fight is not None
@@ -229,13 +232,13 @@ def no_escape(g: AlKalim, decision: Decision, rest: str) -> Told:
         return refuse("escape is tried once in a round", "AK RB-92")
     if fight.phase or fight.acted:
         return refuse("escape is tried at the start of a round, before the ranged phase", "AK RB-92")
-    if g.world.rules.escape == "before" and fight.round > 1:
+    if g.world.settings.escape == "before" and fight.round > 1:
         return refuse("at this table escape is tried before the first round (setting `escape`)", "AK RB-92")
     names = ", ".join(name.capitalize() for name in ATTRIBUTES)
     return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
 
 
-def no_escape_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_escape_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if g.fight is None:
         return refuse("there is nothing to escape from", "AK RB-92")
     if g.fight.kind != DUEL and g.fight.wounds >= foe_life(g, g.fight):
@@ -246,7 +249,7 @@ def no_escape_now(g: AlKalim, decision: Decision, rest: str) -> Told:
 # -- quests ----------------------------------------------------------------------------------------------------------
 
 
-def no_deed(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_deed(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """A step of a quest that asks for a test, gold or an item."""
     card = find_card(g, rest) or find_card(g, rest.partition(": ")[0])
     party = g.parties[decision.seat]
@@ -280,7 +283,7 @@ def _open_first(g: AlKalim, legend: Legend, places: list[int]) -> list[int]:
     return [place for place in places if place in open_steps(g, legend)] or places
 
 
-def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Told:
+def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Refusal:
     card = g.card(legend.card)
     step = card.legend.steps[place]
     rules = (quest_rule(card), "AK failing/conditions")
@@ -306,7 +309,7 @@ def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place
     return None
 
 
-def no_gift(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_gift(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = g.card(int(decision.about[0]))
     held = " or ".join(g.said(int(choice[1])) for choice in decision.choices())
     return refuse(f"{card.legend.quest} takes {held}", quest_rule(card))
@@ -315,7 +318,7 @@ def no_gift(g: AlKalim, decision: Decision, rest: str) -> Told:
 # -- experience ------------------------------------------------------------------------------------------------------
 
 
-def no_learning(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_learning(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     party = g.party
     words = rest.casefold()
     if words not in KINDS:
@@ -327,14 +330,14 @@ def no_learning(g: AlKalim, decision: Decision, rest: str) -> Told:
             "AK RB-130",
             "AK RB-131/table",
         )
-    if g.world.rules.counters == "one" and -1 in g.bought:
+    if g.world.settings.counters == "one" and -1 in g.bought:
         return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
     if KINDS.index(words) == LIFE:
         return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
     return None
 
 
-def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     card = find_card(g, rest)
     legend = _legend(g.party, card)
     if card is None or legend is None:
@@ -344,7 +347,7 @@ def no_giving_up(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse("a quest may be discarded for each experience counter bought in this step", "AK discarding/when")
 
 
-def no_payment(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_payment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """`hand in 1 green 2 yellow` that is not held, not enough, or more than is needed."""
     words = rest.casefold().replace(",", " ").replace(" and ", " ").split()
     given = [0, 0, 0, 0]
@@ -363,5 +366,5 @@ def no_payment(g: AlKalim, decision: Decision, rest: str) -> Told:
     worth = sum((place + 1) * count for place, count in enumerate(given))
     if worth < g.world.price:
         return refuse(f"that is worth {worth}, and the price is {g.world.price}", "AK RB-130", "AK RB-4")
-    lost = ", and surplus is lost" if g.world.rules.change == "lost" else ""
+    lost = ", and surplus is lost" if g.world.settings.change == "lost" else ""
     return refuse(f"a counter could be left out of that{lost}", "AK RB-130", "AK RB-130/change")

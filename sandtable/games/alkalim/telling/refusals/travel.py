@@ -8,14 +8,13 @@ from sandtable.games.alkalim.content.book import CITIES, TYPES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules.movement import hazy, opened, pool
-from sandtable.games.alkalim.rules.storm import told
+from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
 from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.telling.questions import place_words
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
-
-Told = IllegalChoice | None
+from sandtable.kernel.verbs import Refusal
 
 
 def refuse(reason: str, *rules: str) -> IllegalChoice:
@@ -31,26 +30,26 @@ def unknown(words: str, *rules: str) -> IllegalChoice:
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-def no_town(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_town(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     names = ", ".join(town.name for town in g.world.board.towns)
     what = f"there is no town '{rest}'" if at is None else f"{g.world.board.texts[at]} is no town"
     return refuse(f"{what}; a hero begins in one of {names}", "AK setup/start")
 
 
-def no_roll(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_roll(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "plan":
         return None
     return refuse("all dice have been given up for rest", "AK RB-32", "AK RB-32/not-rolled")
 
 
-def no_rest(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_rest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Resting needs a die, somebody of the party, and exhaustion."""
     party = g.party
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
         return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", "AK RB-32/who")
-    if card.number != party.hero and g.world.rules.rest != "any":
+    if card.number != party.hero and g.world.settings.rest != "any":
         return refuse("at this table a die rests the hero alone (setting `rest`)", "AK RB-32/who")
     if not g.exhaustion_of(party, card.number):
         if g.wounds_of(party, card.number):
@@ -61,7 +60,7 @@ def no_rest(g: AlKalim, decision: Decision, rest: str) -> Told:
     return None
 
 
-def no_hold(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_hold(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Dice are held back for fear of mirages, and where nobody could rest with them."""
     party = g.party
     if pool(g, party) < 2:
@@ -71,7 +70,7 @@ def no_hold(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse("somebody has exhaustion: a die given up rests him", "AK RB-32", "AK RB-32/held")
 
 
-def no_step(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_step(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """One space without dice, for those who neither rest nor roll (RB-33)."""
     at = find_hex(g, rest)
     if at is None:
@@ -88,13 +87,13 @@ def no_step(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"{where} is {far} spaces away; without dice a hero goes one space", "AK RB-33", "AK day/adjacent")
 
 
-def no_step_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_step_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "move":
         return None
     return refuse("the step without dice is taken in place of resting and rolling: say `go`", "AK RB-33")
 
 
-def no_camel(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_camel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     if not g.party.gear[CAMEL]:
         return refuse(
@@ -108,7 +107,7 @@ def no_camel(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"{g.world.board.texts[at]} is {far} spaces away, and a pack camel goes one", "AK gear/camel")
 
 
-def not_yet(g: AlKalim, decision: Decision, rest: str) -> Told:
+def not_yet(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """`go` before the dice have been rolled."""
     if decision.kind == "time":
         return refuse("first say whether it is day or night; then the dice are rolled", "AK refresh/day-night")
@@ -126,7 +125,7 @@ def not_yet(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse("the dice are rolled first: say `roll`", "AK RB-30", "AK RB-31")
 
 
-def no_way(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_way(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Where the dice do not lead (RB-31), or a card does not carry."""
     ground = g.world.board
     at = find_hex(g, rest)
@@ -178,28 +177,28 @@ def _no_symbol(g: AlKalim, at: Hex, symbols: int) -> IllegalChoice:
     return refuse(f"{ground.texts[at]} is entered with {wanted}, which no die shows ({shown})", *rules)
 
 
-def no_die(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_die(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     shown = "; ".join(g.world.layout.words[face] for face in g.dice)
     return refuse(f"no die shows '{rest}'; the roll was {shown}", "AK RB-31")
 
 
-def no_rest_of_dice(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_rest_of_dice(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     return refuse("the way takes as few dice as it can, and those are not what is left then", "AK RB-31/order")
 
 
-def no_flight(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_flight(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK cities/clouds")
     return refuse(f"{g.name(g.turn)} is there already; say `stay`", "AK cities/clouds")
 
 
-def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     names = " or ".join(g.world.board.texts[int(choice[1])] for choice in decision.choices())
     if at is None or at not in g.world.board.town_at:
         return refuse(f"knocked-out heroes wake in a town: {names}", "AK RB-102")
-    if g.stormy(at) and g.world.rules.refuge == "clear":
+    if g.stormy(at) and g.world.settings.refuge == "clear":
         return refuse(f"{g.world.board.texts[at]} is under the sandstorm; nearest are {names}", "AK RB-103")
     return refuse(f"{g.world.board.texts[at]} is farther away than {names}", "AK RB-102", "AK RB-103")
 
@@ -207,7 +206,7 @@ def no_refuge(g: AlKalim, decision: Decision, rest: str) -> Told:
 # -- the Adventure and Story steps -----------------------------------------------------------------------------------
 
 
-def no_attempt(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_attempt(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """The adventure of this space, if there is one and the storm does not cover it."""
     ground = g.world.board
     here = ground.jewels_at.get(g.party.at, ())
@@ -235,7 +234,7 @@ def no_attempt(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"no {COLOURS[ground.jewels[jewel].colour]} Challenge is left to draw", "AK RB-57")
 
 
-def no_duel(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Hero against hero: in one space, outside of towns (RB-140)."""
     if decision.kind != "step":
         return None
@@ -251,12 +250,12 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Told:
     if g.parties[seat].at != g.party.at:
         where = g.world.board.texts[g.parties[seat].at]
         return refuse(f"{g.name(seat)} is elsewhere, at {where}", "AK RB-140")
-    if g.world.rules.attacks == "never":
+    if g.world.settings.attacks == "never":
         return refuse("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town")
     return refuse("in a town no hero attacks another", "AK RB-140/town")
 
 
-def no_quest(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_quest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Drawing a Legendary Quest: room on the tile, no type twice."""
     party = g.party
     words = rest.casefold()
@@ -285,7 +284,7 @@ def no_quest(g: AlKalim, decision: Decision, rest: str) -> Told:
     return None
 
 
-def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """The bazaar of the town or Lost City where the hero stands."""
     here = g.places_at(g.party.at)
     where = g.world.board.texts[g.party.at]
@@ -304,7 +303,7 @@ def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Told:
     return None
 
 
-def no_bazaar_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_bazaar_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if decision.kind == "bazaar":
         return refuse("a Story step is one action, and this bazaar is being explored", "AK step/one-action")
     if decision.kind in ("plan", "move", "time", "rolled"):
@@ -312,7 +311,7 @@ def no_bazaar_now(g: AlKalim, decision: Decision, rest: str) -> Told:
     return None
 
 
-def no_story(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_story(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     town = g.world.board.texts[g.party.at]
     return refuse(
         f"{g.name(g.turn)} is in {town}: in a town the bazaar is explored or a quest drawn",
@@ -321,7 +320,7 @@ def no_story(g: AlKalim, decision: Decision, rest: str) -> Told:
     )
 
 
-def no_story_now(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_story_now(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if decision.kind in ("plan", "move", "time", "rolled"):
         return refuse("the story die is rolled when the movement is over", "AK step/either", "AK story/must")
     return None
@@ -330,14 +329,14 @@ def no_story_now(g: AlKalim, decision: Decision, rest: str) -> Told:
 # -- story effects and the storm -------------------------------------------------------------------------------------
 
 
-def no_effect(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_effect(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     left = ", ".join(SYMBOLS[symbol] for symbol in g.story)
     if rest.casefold() in SYMBOLS:
         return refuse(f"no symbol for {rest.casefold()} is left; left are {left}", "AK story/all", "AK story/order")
     return refuse(f"there is no effect '{rest}'; left are {left}", "AK story/order")
 
 
-def no_counter(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_counter(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     jewel = find_jewel(g, rest)
     if jewel is None:
         return refuse(f"there is no jewel '{rest}'; say `restore green at 3,4`", "AK effects/dunes-day")
@@ -351,7 +350,7 @@ def no_counter(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"no {COLOURS[spot.colour]} counter is left in the pile", "AK RB-151", "AK effects/dunes-day")
 
 
-def no_city(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_city(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     name = f"City of {rest.capitalize()}"
     if name not in CITIES:
         return refuse(f"there is no {name}; there are {', '.join(CITIES)}", "AK cities/appear")
@@ -359,18 +358,16 @@ def no_city(g: AlKalim, decision: Decision, rest: str) -> Told:
     return refuse(f"the {name} is on the map already, at {g.world.board.texts[at]}", "AK cities/appear")
 
 
-def no_wind(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_wind(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if rest.casefold() not in SIDES:
         return refuse(f"'{rest}' is no direction; there are {', '.join(SIDES)}", "AK wind/direction")
     return refuse("one of the arrows would point off the map", "AK wind/edge")
 
 
-def no_storm(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_storm(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     at = find_hex(g, rest)
     if at is None:
         return unknown(rest, "AK wind/two")
-    return refuse(
-        f"the storm goes two spaces with the wind ({told(g.wind)}), which do not lead to {g.world.board.texts[at]}",
-        "AK wind/two",
-        "AK wind/arrows",
-    )
+    where = g.world.board.texts[at]
+    why = f"the storm goes two spaces with the wind ({wind_words(g.wind)}), which do not lead to {where}"
+    return refuse(why, "AK wind/two", "AK wind/arrows")

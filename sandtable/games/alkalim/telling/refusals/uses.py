@@ -12,9 +12,10 @@ from sandtable.games.alkalim.rules.movement import destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
 from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
 from sandtable.games.alkalim.telling.keys import ability_key, find_card
-from sandtable.games.alkalim.telling.refusals.travel import Told, refuse
+from sandtable.games.alkalim.telling.refusals.travel import refuse
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
+from sandtable.kernel.verbs import Refusal
 
 MOMENTS_OF: dict[str, tuple[str, ...]] = {
     "plan": ("before moving", "moving", "turn"),
@@ -59,7 +60,7 @@ WHEN_WORDS: dict[str, str] = {
 }
 
 
-def no_use(g: AlKalim, decision: Decision, rest: str) -> Told:
+def no_use(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Why an ability is not at hand."""
     party = g.parties[decision.seat]
     card = find_card(g, rest) or find_card(g, rest.partition(":")[0])
@@ -86,7 +87,7 @@ def _as_round_begins(g: AlKalim, decision: Decision) -> bool:
     return decision.kind == "before combat" and g.fight is not None and g.fight.stage == ROUND
 
 
-def _wrong_role(g: AlKalim, decision: Decision, source: Source) -> Told:
+def _wrong_role(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     if _as_round_begins(g, decision) and source[3].flee:
         return refuse("escape is for the hero's role", "AK RB-92", "AK RB-141/allies")
     return None
@@ -127,7 +128,7 @@ def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
     return refuse(f"{who} does not have {card.name}", "AK RB-15")
 
 
-def hindered(g: AlKalim, party: Party, source: Source) -> Told:
+def hindered(g: AlKalim, party: Party, source: Source) -> Refusal:
     """What keeps an ability from being used, in words."""
     owner, number, _, ability = source
     card, who = g.card(number), g.said(owner)
@@ -179,12 +180,12 @@ def _other_foe(g: AlKalim, card: Card, ability: Ability) -> IllegalChoice:
     return refuse(f"{card.name} works against {' and '.join(ability.colours)} Challenges only", card_rule(card))
 
 
-def _idle(g: AlKalim, decision: Decision, source: Source) -> Told:
+def _idle(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     """An ability that could be paid for but has nothing to do in this question."""
     _, number, _, ability = source
     card = g.card(number)
     party, fight = g.parties[decision.seat], g.fight
-    begun = g.rested or (g.pool >= 0 and g.world.rules.timing == "before")
+    begun = g.rested or (g.pool >= 0 and g.world.settings.timing == "before")
     if ability.when == "before moving" and begun:
         return refuse(f"{card.name} is used before resting and rolling", "AK RB-41", card_rule(card))
     if ability.when == "moving" and not destinations(g, party, source):
@@ -202,7 +203,7 @@ def _idle(g: AlKalim, decision: Decision, source: Source) -> Told:
     return None
 
 
-def _other_roll(g: AlKalim, decision: Decision, source: Source) -> Told:
+def _other_roll(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     """The ability is for another phase, another roll or another character."""
     _, number, _, ability = source
     card, fight = g.card(number), g.fight

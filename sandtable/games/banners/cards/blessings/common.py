@@ -71,7 +71,7 @@ def roll(g: Banners, it: Play) -> Flow[int]:
     return (yield from moments.rolled_die(g, die))
 
 
-def tell(g: Banners, it: Play, text: str, *refs: str) -> None:
+def report(g: Banners, it: Play, text: str, *refs: str) -> None:
     if g.events is not None:
         g.note(text, it.card.clause, refs=(*refs, f"card:{it.card.id}"), kind="card")
 
@@ -80,7 +80,7 @@ def appears(g: Banners, it: Play, unit: int, at: Hex) -> None:
     """A unit is placed, ready (16.6.3)."""
     g.place(unit, at)
     place = f"hex:{g.campaign.map.names[at]}"
-    tell(g, it, f"{g.did(unit, 'appears', 'appear')} at {g.place_text(at)}, ready.", f"unit:{unit}", place)
+    report(g, it, f"{g.did(unit, 'appears', 'appear')} at {g.place_text(at)}, ready.", f"unit:{unit}", place)
 
 
 # -- common to several -----------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def caster_gains(light: int = 0, heavy: int = 0, more: int = 0) -> Apply:
 
 
 def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:
-    """The card's single d6, told and open to magic."""
+    """The card's single d6, reported and open to magic."""
     die = g.rng.roll(6)
     if g.events is not None:
         more = f" +{bonus}" if bonus else ""

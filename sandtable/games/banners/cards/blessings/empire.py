@@ -13,15 +13,15 @@ from sandtable.games.banners.cards.blessings.common import (
     own_army,
     own_light,
     owner,
+    report,
     roll,
-    tell,
 )
 from sandtable.games.banners.cards.recipes import gains, key
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.content.campaign import army_named
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import FRAGILE, RANGED
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.building import build, build_hexes
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
 from sandtable.games.banners.rules.ground import standing_at
@@ -29,6 +29,7 @@ from sandtable.games.banners.rules.kingdoms.empire import suffer, suppression_ba
 from sandtable.games.banners.rules.stacks import abilities, add_gain, no_room
 from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Choice, Flow
+from sandtable.kernel.bits import bits
 
 CITIES = ("Placidia", "Aureliana")
 MOST_DICE = 4
@@ -45,7 +46,7 @@ def put_down(g: Banners, it: Play, revolts: int) -> None:
     count = min(revolts, g.revolts)
     g.revolts -= count
     what = "a revolt" if count == 1 else f"{count} revolts"
-    tell(g, it, f"{g.name(owner(g, it.card))} suppresses {what}; {g.revolts} left.")
+    report(g, it, f"{g.name(owner(g, it.card))} suppresses {what}; {g.revolts} left.")
 
 
 def crowds(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -60,7 +61,7 @@ def spend(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, [("spend", n) for n in range(1, most + 1)])
     it.extra["gold"] = int(answer[1])
     g.gold[k] -= it.extra["gold"]
-    tell(g, it, f"{g.name(k)} spends {it.extra['gold']} gold.")
+    report(g, it, f"{g.name(k)} spends {it.extra['gold']} gold.")
 
 
 @effect("bread-and-circuses", "turn", aims=crowds, prepare=spend)
@@ -118,7 +119,7 @@ def hand_of_the_emperor(g: Banners, it: Play) -> Flow[None]:
         total += yield from roll(g, it)
     g.gold[k] += total
     g.magic.today["no suppression"] = 1
-    tell(g, it, f"{g.name(k)} gains {total} gold.")
+    report(g, it, f"{g.name(k)} gains {total} gold.")
     suffer(g, k, it.extra["dice"])
 
 
@@ -194,7 +195,9 @@ standing("disciplined-veterans", aims=veterans, apply=gains(heavy=1))
 def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     answer = yield from choose(g, it, how_many(MOST_FISTS))
     it.extra["dice"] = int(answer[1])
-    tell(g, it, f"{g.name(owner(g, it.card))} takes {'1 heavy die' if answer[1] == 1 else f'{answer[1]} heavy dice'}.")
+    report(
+        g, it, f"{g.name(owner(g, it.card))} takes {'1 heavy die' if answer[1] == 1 else f'{answer[1]} heavy dice'}."
+    )
 
 
 def fist_of_the_emperor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:

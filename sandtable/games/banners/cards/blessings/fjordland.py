@@ -23,7 +23,7 @@ from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effe
 from sandtable.games.banners.content.campaign import army_named
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import FOREST, Hex, Mask, bits
+from sandtable.games.banners.content.map import FOREST, Hex, Mask
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.fight import BERSERK_RAGE, RAGING_CRITICAL, Fight
 from sandtable.games.banners.rules.ground import is_wilderness, standing_at, terrain_of
@@ -32,6 +32,7 @@ from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room
 from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
 from sandtable.kernel import Flow
+from sandtable.kernel.bits import bits
 
 # -- Fjordland -------------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play
 from sandtable.games.banners.cards.supposing import AMBUSH_AT_WALLS, SHARED_STEALTH, lifted
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import MOUNTAIN, bits
+from sandtable.games.banners.content.map import MOUNTAIN
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.battle import able_to_ambush, deal
 from sandtable.games.banners.rules.dice_sources import by_card
@@ -31,6 +31,7 @@ from sandtable.games.banners.rules.stacks import add_gain, rating
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners, Gain
 from sandtable.kernel import Flow
+from sandtable.kernel.bits import bits
 
 # -- Goblins ---------------------------------------------------------------------------------------------------------
 

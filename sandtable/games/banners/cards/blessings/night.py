@@ -11,7 +11,7 @@ from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effe
 from sandtable.games.banners.cards.supposing import SHELTERED, lifted
 from sandtable.games.banners.content.cardbook import Card, cards
 from sandtable.games.banners.content.forces import FERAL
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.rules import hits, monsters, study
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.dice_sources import by_card
@@ -21,6 +21,7 @@ from sandtable.games.banners.rules.stacks import abilities, no_room
 from sandtable.games.banners.rules.strikes import lay_low
 from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- Army of the Night -----------------------------------------------------------------------------------------------
 

@@ -6,12 +6,20 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
 from sandtable.games.banners.cards.aims import casters
-from sandtable.games.banners.cards.blessings.common import choose, gain_hero, hero_to_gain, own_army, owner, roll, tell
+from sandtable.games.banners.cards.blessings.common import (
+    choose,
+    gain_hero,
+    hero_to_gain,
+    own_army,
+    owner,
+    report,
+    roll,
+)
 from sandtable.games.banners.cards.recipes import recover
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.campaign import with_khazud
 from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.map import MOUNTAIN, Hex, bits
+from sandtable.games.banners.content.map import MOUNTAIN, Hex
 from sandtable.games.banners.rules import heroes, hits
 from sandtable.games.banners.rules.building import build
 from sandtable.games.banners.rules.fight import targets
@@ -21,6 +29,7 @@ from sandtable.games.banners.rules.stacks import add_gain
 from sandtable.games.banners.rules.study import FULL_SPELLS
 from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, Gain
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 DEEP_MOVEMENT = 5
 DELVED_GOLD = 2
@@ -68,14 +77,16 @@ def delve_greedily(g: Banners, it: Play) -> Flow[None]:
     elif die == 6:
         k = owner(g, it.card)
         g.gold[k] += DELVED_GOLD
-        tell(g, it, f"{g.did(it.caster, 'finds', 'find')} {DELVED_GOLD} more gold and a Treasure.", f"unit:{it.caster}")
+        report(
+            g, it, f"{g.did(it.caster, 'finds', 'find')} {DELVED_GOLD} more gold and a Treasure.", f"unit:{it.caster}"
+        )
         hands.gain_treasure(g, it.player)
     else:
         choices: list[Choice] = [("keep", it.card.number), ("discard", it.card.number)]
         answer = yield Decision(it.player, "return", choices, (it.card.number,))
         if answer[0] == "keep":
             it.fate = "hand"
-            tell(g, it, f"{it.card.name} goes back to hand.")
+            report(g, it, f"{it.card.name} goes back to hand.")
 
 
 def besieged_halls(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -125,7 +136,7 @@ def ravens(g: Banners, it: Play) -> Flow[None]:
     if mark != NO_MARKER:
         name = g.campaign.map.settlements[settlement].name
         what = "Razed" if mark == RAZED else "Control"
-        tell(g, it, f"The {what} marker is removed from {name}.", f"settlement:{name}")
+        report(g, it, f"The {what} marker is removed from {name}.", f"settlement:{name}")
         set_marker(g, settlement, NO_MARKER)
     build(g, owner(g, it.card), it.extra["army"], it.value, free=True)
     yield from ()

@@ -18,7 +18,7 @@ from sandtable.games.banners.cards.recipes import recover
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import Mask, bits
+from sandtable.games.banners.content.map import Mask
 from sandtable.games.banners.rules import heroes, hits
 from sandtable.games.banners.rules.activation import assaults
 from sandtable.games.banners.rules.dice import SUCCESS
@@ -28,6 +28,7 @@ from sandtable.games.banners.rules.settlements import friendly_settlements
 from sandtable.games.banners.rules.stacks import abilities, add_gain, beside_finished
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
+from sandtable.kernel.bits import bits
 
 # -- Orcs ------------------------------------------------------------------------------------------------------------
 

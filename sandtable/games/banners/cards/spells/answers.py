@@ -11,7 +11,6 @@ from sandtable.games.banners.cards.registry import PLAYED, PLAYER, UNIT, Aim, Mo
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card
 from sandtable.games.banners.content.forces import FRAGILE
-from sandtable.games.banners.content.map import bits
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.dice import SUCCESS
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE
@@ -20,6 +19,7 @@ from sandtable.games.banners.rules.settlements import controller
 from sandtable.games.banners.rules.stacks import abilities
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- what stops an attack or a Strike --------------------------------------------------------------------------------
 

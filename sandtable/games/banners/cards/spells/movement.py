@@ -10,7 +10,7 @@ from sandtable.games.banners.cards.recipes import choose_place, kingdom_of, lega
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules import hits, monsters
 from sandtable.games.banners.rules.activation import finish, nobody_active
 from sandtable.games.banners.rules.ground import standing_at
@@ -24,6 +24,7 @@ from sandtable.games.banners.rules.stacks import add_gain, may_stack, no_room, p
 from sandtable.games.banners.rules.walking import blocked, moves_as, reach_from, rider_of
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- moving and placing ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from sandtable.games.banners.cards.recipes import in_or_next_to, kingdom_of, may
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.cardbook import monsters as bestiary
-from sandtable.games.banners.content.map import FOREST, MOUNTAIN, Hex, Mask, bits
+from sandtable.games.banners.content.map import FOREST, MOUNTAIN, Hex, Mask
 from sandtable.games.banners.rules import heroes, hits, monsters
 from sandtable.games.banners.rules.dice_sources import by_card
 from sandtable.games.banners.rules.ground import standing_at, standing_mask, terrain_mask
@@ -18,6 +18,7 @@ from sandtable.games.banners.rules.rolling import Strike, resolve_strike
 from sandtable.games.banners.rules.strikes import strike_hex
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
+from sandtable.kernel.bits import bits
 
 # -- strikes ---------------------------------------------------------------------------------------------------------
 

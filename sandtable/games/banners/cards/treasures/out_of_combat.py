@@ -9,13 +9,14 @@ from sandtable.games.banners.cards.registry import KINGDOM, PLAYED, PLAYER, UNIT
 from sandtable.games.banners.cards.treasures.in_combat import ENOUGH_SPELLS, lose_spell
 from sandtable.games.banners.content.cardbook import BLESSING, SPELL, Card
 from sandtable.games.banners.content.forces import FERAL, FRAGILE, REGENERATE, WINGS
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import forbidden_ends
 from sandtable.games.banners.rules.settlements import restore_loyalty
 from sandtable.games.banners.rules.stacks import abilities, add_gain, no_room
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 # -- placing units (16.6.3) ------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.banners.cards import moments
 from sandtable.games.banners.content.forces import HUGE, WINGS
-from sandtable.games.banners.content.map import Hex, Mask, bits
+from sandtable.games.banners.content.map import Hex, Mask
 from sandtable.games.banners.content.readings import VENGEFUL_GHOSTS
 from sandtable.games.banners.rules import hits
 from sandtable.games.banners.rules.dice import SUCCESS
@@ -14,6 +14,7 @@ from sandtable.games.banners.rules.special_rules import withdrawn
 from sandtable.games.banners.rules.stacks import DOMINIA, abilities, no_room
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
+from sandtable.kernel.bits import bits
 
 NIGHT = "night"
 

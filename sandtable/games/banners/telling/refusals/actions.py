@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.banners.content.forces import FERAL, FLYING, RANGED, WINGS, Army
-from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask, bits
+from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.building import recovery_place
 from sandtable.games.banners.rules.fight import targets
@@ -25,6 +25,7 @@ from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_fi
 from sandtable.games.banners.rules.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 
@@ -263,11 +264,36 @@ def _watched(g: Banners, watched: Mask, where: str) -> IllegalChoice:
 
 
 def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
+    found = _no_ship(g, unit) or closed(g, g.owner[unit], at) or _no_landing(g, unit, at)
+    if found is not None:
+        return found
+    where = g.place_text(at)
+    other = g.army.get(at, NOBODY)
+    if switching and other == NOBODY:
+        return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
+    if other != NOBODY and ship_reach(g, unit) >> at & 1:
+        return _no_room(g, unit, other, switching)
+    wings = ("BB 3.1.4/ship",) if g.army_of(unit).flying else ()
+    if ship_lane(g, unit, at):
+        points = ship_points(g, unit)
+        rating = "BB 8.1.4/rating-6" if points >= PORT_POINTS else "BB 8.1.4/rating-3"
+        if seafaring(g, unit):
+            rating = "BB 12.5.2/rating"
+        return IllegalChoice(f"{where} is farther than {points} points of Ship Movement", (rating, "BB 8.1.4/cost"))
+    if not g.campaign.map.ship_hexes >> at & 1:
+        rules = ("BB 8.1.4/end", "BB 8.1.6", "BB 8.2.1", "BB 8.1.4", *wings)
+        return IllegalChoice(f"{where} is neither on a coast nor on a major river, nor just over a river", rules)
+    rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.1.6/ends", "BB 8.2.1", *wings)
+    return IllegalChoice(f"no ship lane leads to {where}", rules)
+
+
+def _no_ship(g: Banners, unit: int) -> Refusal:
+    """The unit sails nowhere now."""
     army = g.army_of(unit)
-    if not g.sailed and not may_sail(g, unit) and beside_finished(g, unit):
-        return _beside_finished(g, unit)
     if g.sailed:
         return IllegalChoice("a unit sails only once in an activation", ("BB 7.3/ship-once", "BB 12.5.2/once"))
+    if not may_sail(g, unit) and beside_finished(g, unit):
+        return _beside_finished(g, unit)
     if barred_from_ships(g, unit) and not wave_strider(g):
         if acts_huge(g, unit) and not army.feral:
             return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
@@ -276,37 +302,22 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
             return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", rules)
     if not may_sail(g, unit):
         return IllegalChoice(f"ships do not depart from {g.place_text(g.at[unit])}", ("BB 8.1.4/start", "BB 8.1.4"))
-    kingdom = g.owner[unit]
-    shut = closed(g, kingdom, at)
-    if shut is not None:
-        return shut
+    return None
+
+
+def _no_landing(g: Banners, unit: int, at: Hex) -> Refusal:
+    """The unit may not go ashore there, however far it is."""
     where = g.place_text(at)
     other = g.army.get(at, NOBODY)
     if other != NOBODY and g.kingdom_of(other).side != g.kingdom_of(unit).side:
         return IllegalChoice(f"an enemy army holds {where}", ("BB 8.2/enemy-army", "BB 8.2"))
-    if g.hostile[kingdom] >> at & 1:
+    if g.hostile[g.owner[unit]] >> at & 1:
         return IllegalChoice(f"{where} is hostile", ("BB 4.6.2", "BB 8.2/hostile-settlement"))
     if g.denied >> at & 1:
         return IllegalChoice(f"entry to {where} was denied", ("BB 1.11.4",))
     if other == unit:
         return IllegalChoice(f"{g.did(unit, 'is', 'are')} there already")
-    if switching and other == NOBODY:
-        return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
-    if other != NOBODY and ship_reach(g, unit) >> at & 1:
-        return _no_room(g, unit, other, switching)
-    wings = ("BB 3.1.4/ship",) if army.flying else ()
-    if ship_lane(g, unit, at):
-        points = ship_points(g, unit)
-        if seafaring(g, unit):
-            rating = "BB 12.5.2/rating"
-        else:
-            rating = "BB 8.1.4/rating-6" if points >= PORT_POINTS else "BB 8.1.4/rating-3"
-        return IllegalChoice(f"{where} is farther than {points} points of Ship Movement", (rating, "BB 8.1.4/cost"))
-    if not g.campaign.map.ship_hexes >> at & 1:
-        rules = ("BB 8.1.4/end", "BB 8.1.6", "BB 8.2.1", "BB 8.1.4", *wings)
-        return IllegalChoice(f"{where} is neither on a coast nor on a major river, nor just over a river", rules)
-    rules = ("BB 8.1.4", "BB 8.1.5", "BB 8.1.6/ends", "BB 8.2.1", *wings)
-    return IllegalChoice(f"no ship lane leads to {where}", rules)
+    return None
 
 
 # -- acting ------------------------------------------------------------------------------------------------------------

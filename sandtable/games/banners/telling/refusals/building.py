@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import Army
-from sandtable.games.banners.content.map import Hex, bits
-from sandtable.games.banners.content.readings import GIFTS_AFTER_INCOME
+from sandtable.games.banners.content.map import Hex
+from sandtable.games.banners.content.readings import COVEN_IS_TRIED, GIFTS_AFTER_INCOME
 from sandtable.games.banners.rules.building import build_hexes, stranding
 from sandtable.games.banners.rules.gifts import RATIO
 from sandtable.games.banners.rules.ground import is_wilderness
@@ -19,12 +20,21 @@ from sandtable.games.banners.rules.settlements import (
     standing_at,
     welcoming_beneath,
 )
-from sandtable.games.banners.rules.special_rules import no_build, no_claim, no_swap, no_transfer
-from sandtable.games.banners.state import INCOME, NOBODY, OPENING, RAZED, Banners
+from sandtable.games.banners.rules.special_rules import (
+    NIGHT,
+    chooser,
+    may_transfer,
+    opening_barred,
+    shut_out,
+    spending,
+    withdrawn,
+)
+from sandtable.games.banners.state import INCOME, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
 from sandtable.games.banners.telling.refusals.actions import closed
 from sandtable.games.banners.telling.refusals.units import still_active
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 
@@ -70,7 +80,7 @@ def _no_build(g: Banners, kingdom: int, rest: str) -> IllegalChoice:
     at = camp.map.find(place)
     if at is None:
         return IllegalChoice(f"there is no hex or settlement '{place}'")
-    barred = no_build(g, kingdom, army.cost, at)
+    barred = _barred(g, kingdom, army.cost, at)
     if barred is not None:
         return barred
     if build_hexes(g, kingdom) >> at & 1:
@@ -139,14 +149,6 @@ def _no_build_place(g: Banners, kingdom: int, army: Army, at: Hex) -> IllegalCho
     return _no_haunt(g, kingdom, army, at) or far
 
 
-def no_claiming(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return no_claim(g, rest)
-
-
-def no_swapping(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return no_swap(g, asked(g, decision), rest)
-
-
 def no_disbanding(g: Banners, decision: Decision, rest: str) -> Refusal:
     return IllegalChoice("only siege engines are disbanded", ("BB 9.11.2", "BB 10/no-return"))
 
@@ -155,7 +157,7 @@ def no_gift(g: Banners, decision: Decision, rest: str) -> Refusal:
     if g.campaign.map.settlement(rest.partition(" to ")[0]) is not None:
         return IllegalChoice("control of a settlement is never handed to an ally", ("BB 1.11.2",))
     ally = g.campaign.index.get(rest.removeprefix("to ").strip())
-    barred = no_transfer(g, g.kingdom, ally) if ally is not None else None
+    barred = _no_transfer(g, g.kingdom, ally) if ally is not None else None
     if barred is not None:
         return barred
     kingdoms = g.campaign.kingdoms
@@ -244,3 +246,72 @@ def _no_rebuilding(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
     if g.gold[kingdom] < REBUILD_COST:
         return IllegalChoice(f"it costs 2 gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}", ("BB 4.10.2",))
     return IllegalChoice(f"{place.name} cannot be rebuilt now", ("BB 4.10.2",))
+
+
+# -- special rules of campaigns ----------------------------------------------------------------------------------------
+
+
+def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Refusal:
+    """Why a special rule keeps a kingdom from building here, if one does."""
+    camp = g.campaign
+    if withdrawn(g, kingdom):
+        text = f"{g.does(kingdom, 'has', 'have')} withdrawn and builds no more"
+        return IllegalChoice(text, (f"BB {camp.id}/withdrawal-armies",))
+    if shut_out(g, kingdom) >> at & 1:
+        return closed(g, kingdom, at)
+    if g.phase != OPENING:
+        return None
+    if opening_barred(g, kingdom) >> at & 1:
+        near = camp.special(campaign_shapes.NoOpeningBuilds)[0].near
+        return IllegalChoice(f"nothing is built in or next to {near} during set-up", (f"BB {camp.id}/sunehammer",))
+    limit = spending(g, kingdom)
+    if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
+        text = f"only {max(0, limit[1])} of the opening gold may still be spent on this board"
+        return IllegalChoice(text, (f"BB {camp.id}/spending",))
+    return None
+
+
+def _no_transfer(g: Banners, giver: int, receiver: int) -> Refusal:
+    """Why a special rule keeps an ally from giving gold, if one does (1.11.1)."""
+    if may_transfer(g, giver, receiver):
+        return None
+    clause = "withdrawal-armies" if withdrawn(g, receiver) else "no-transfer"
+    text = f"{g.does(giver, 'gives', 'give')} {g.name(receiver)} no gold in this campaign"
+    return IllegalChoice(text, (f"BB {g.campaign.id}/{clause}", "BB 1.11.1"))
+
+
+def no_claim(g: Banners, decision: Decision, name: str) -> Refusal:
+    """Why a kingdom may not begin with a Control marker there."""
+    camp = g.campaign
+    kingdom = chooser(g)
+    settlement = camp.map.settlement(name)
+    if kingdom == NOBODY:
+        return IllegalChoice("markers are chosen only before anybody builds, where the campaign says so", ("BB 2.4",))
+    rules = (f"BB {camp.id}/night-control", "BB 2.4")
+    if settlement is None:
+        return IllegalChoice(f"there is no settlement '{name}'")
+    place, chosen = camp.map.settlements[settlement], camp.kingdoms[kingdom].start.chosen
+    if g.marker[settlement] == RAZED:
+        return IllegalChoice(f"{place.name} is razed", rules)
+    if g.marker[settlement] not in (NO_MARKER, kingdom):
+        return IllegalChoice(f"another Control marker lies in {place.name}", ("BB 4.9.3/marker", *rules))
+    if chosen is not None and place.city and not chosen.cities:
+        return IllegalChoice(f"{place.name} is a city", rules)
+    return IllegalChoice(f"{place.name} is not among the settlements that the campaign offers", rules)
+
+
+def no_swap(g: Banners, decision: Decision, name: str) -> Refusal:
+    """Why the Night may not give a Control marker for a Coven now."""
+    camp, kingdom = g.campaign, asked(g, decision)
+    found = camp.special(campaign_shapes.SwapControlForCoven)
+    if not found or camp.kingdoms[kingdom].id != NIGHT:
+        return IllegalChoice("no campaign rule lets a marker be given for a Coven here", ("BB 12.3.2",))
+    first = found[0].when == "first-income"
+    rules = (f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}",)
+    settlement = camp.map.settlement(name)
+    if settlement is None or g.marker[settlement] != kingdom:
+        return IllegalChoice(f"the Night has no Control marker in '{name}'", rules)
+    if first and COVEN_IS_TRIED in camp.optional:
+        return IllegalChoice("at this table a marker taken off only makes room for a Coven, which is then tried", rules)
+    when = "in the first Income Actions" if first else "in set-up"
+    return IllegalChoice(f"one marker may be given for a Coven, {when}, and that is over", rules)

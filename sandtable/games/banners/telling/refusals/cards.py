@@ -20,12 +20,14 @@ from sandtable.games.banners.cards.supposing import (
 from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
-from sandtable.games.banners.content.map import Hex, bits
+from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import Fight
+from sandtable.games.banners.rules.stacks import bearer
 from sandtable.games.banners.rules.study import CLAUSES, CURSES, RETRIEVABLE, curses, retrievable
 from sandtable.games.banners.state import ACTIVATION, NOBODY, Banners, Cards
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.bits import bits
 from sandtable.kernel.verbs import Refusal
 
 BATTLE = "battle"
@@ -37,52 +39,78 @@ def no_play(g: Banners, decision: Decision, rest: str) -> Refusal:
     card = _card(rest, g.magic.hand[decision.seat])
     if card is None:
         return IllegalChoice(f"there is no card or power '{rest}'", ("BB 16.7",))
-    alike = [c.number for c in cardbook.cards() if c.name == card.name]
+    found = _twins(decision, card) or _not_at_hand(g, decision, card)
+    if found is not None:
+        return found
+    if playable.not_yours(g, decision.seat, card) == playable.OUT_OF_TURN:
+        return _out_of_turn(g, card)
+    if card.tome:
+        return IllegalChoice("a Tome goes with a Spell: play that first", ("BB 16.6.2/tome", card.clause))
+    limit = playable.against(g, _moment(g, decision), decision.seat, card)
+    if limit in _LIMITED:
+        text, rules = _LIMITED[limit]
+        if limit == playable.ONLY_IN_BATTLE and card.kind == HERO:
+            rules = ("BB 14.5.2/battle-magic",)
+        return IllegalChoice(text.format(title(card.number)), (*rules, card.clause))
+    return _no_caster(g, decision, card) or _no_moment(g, decision, card)
+
+
+_LIMITED: dict[int, tuple[str, tuple[str, ...]]] = {
+    playable.ONLY_IN_BATTLE: ("{} is for Battle Magic only", ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")),
+    playable.ONLY_CANTRIPS: ("only Cantrips may be played now", ("BB 16.7.3",)),
+    playable.UNPAID: ("you have too few other Spells to discard", ("BB 16.6.3/discard",)),
+    playable.SILENCED: ("whoever fights Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",)),
+}
+"""What stands against a card that is at hand, and the rule."""
+
+
+def _twins(decision: Decision, card: Card) -> Refusal:
+    """Another card of the same name could be played."""
+    alike = [each.number for each in cardbook.cards() if each.name == card.name]
     twins = [title(number) for number in alike if ("play", number) in decision.choices()]
     if len(twins) == 1:
         key = f"play {twins[0]}"
         return IllegalChoice(f"several cards are called {card.name}: yours is `{key}`", instead=key)
     if twins:
         return IllegalChoice(f"several cards are called {card.name}: yours are {', '.join(twins)}")
-    power = card.kind == HERO
-    hero = NOBODY
-    if power:
-        hero = next((u for u in sorted(g.hero.values()) if g.army_of(u).card == card.number), NOBODY)
-        if hero == NOBODY or g.player[g.owner[hero]] != decision.seat:
-            return IllegalChoice(f"{card.name} is not in play for you", ("BB 14.5.1", card.clause))
-        if card.ongoing:
-            return IllegalChoice("it works all the time and is not played", ("BB 14.5.1/ongoing", card.clause))
-        if g.magic.locked >> hero & 1:
-            return IllegalChoice(f"the card of {card.name} is locked", ("BB 14.5.2/locked", card.clause))
-    elif card.kind == BLESSING and (gone := _without_kingdom(g, card)) is not None:
+    return None
+
+
+def _not_at_hand(g: Banners, decision: Decision, card: Card) -> Refusal:
+    """The card is not in the player's hand, nor the power in play for the player and ready."""
+    if card.kind != HERO:
+        gone = _without_kingdom(g, card) if card.kind == BLESSING else None
+        if gone is None and not g.magic.hand[decision.seat] >> card.number & 1:
+            gone = IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
         return gone
-    elif not g.magic.hand[decision.seat] >> card.number & 1:
-        return IllegalChoice(f"you do not hold {card.name}", ("BB 16.7", card.clause))
-    if not card.cantrip and not _own_turn(g, decision.seat, card, hero):
-        rules: tuple[str, ...] = ("BB 14.5.1/own-turn",) if power else ("BB 13.2/cards", "BB 16.7", "BB 16.7/cantrips")
-        whose = "your"
-        if card.kind == BLESSING:
-            rules = ("BB 16.4/turn", "BB 16.7/blessings", *rules)
-            whose = g.whose(g.campaign.index[card.kingdom or ""])
-        return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not {whose} turn", (*rules, card.clause))
-    if card.tome:
-        return IllegalChoice("a Tome goes with a Spell: play that first", ("BB 16.6.2/tome", card.clause))
-    if card.battle and (decision.kind in ("activate", "act") or decision.window == "any"):
-        rules = ("BB 14.5.2/battle-magic",) if power else ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")
-        return IllegalChoice(f"{title(card.number)} is for Battle Magic only", (*rules, card.clause))
-    if not card.cantrip and decision.window == BATTLE and decision.about[4] != 0:
-        return IllegalChoice("only Cantrips may be played now", ("BB 16.7.3", card.clause))
-    if not playable.payable(g, decision.seat, card):
-        return IllegalChoice("you have too few other Spells to discard", ("BB 16.6.3/discard", card.clause))
-    fight = _fight(g, decision)
-    if card.kind == SPELL and fight is not None and fight.silenced(g, decision.seat):
-        return IllegalChoice("whoever fights Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",))
-    if not aims.casters(g, decision.seat, card):
-        rules = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
-        if card.kind != SPELL and aims.mage_monsters(g, g.kingdoms_of(decision.seat)):
-            rules = ("BB 15.3/mage", "BB 16.6/monsters", *rules)
-        return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
-    return _no_moment(g, decision, card)
+    hero = bearer(g, card.number)
+    if hero == NOBODY or g.at[hero] < 0 or g.player[g.owner[hero]] != decision.seat:
+        return IllegalChoice(f"{card.name} is not in play for you", ("BB 14.5.1", card.clause))
+    if card.ongoing:
+        return IllegalChoice("it works all the time and is not played", ("BB 14.5.1/ongoing", card.clause))
+    if g.magic.locked >> hero & 1:
+        return IllegalChoice(f"the card of {card.name} is locked", ("BB 14.5.2/locked", card.clause))
+    return None
+
+
+def _out_of_turn(g: Banners, card: Card) -> IllegalChoice:
+    rules: tuple[str, ...] = ("BB 13.2/cards", "BB 16.7", "BB 16.7/cantrips")
+    whose = "your"
+    if card.kind == HERO:
+        rules = ("BB 14.5.1/own-turn",)
+    elif card.kind == BLESSING:
+        rules = ("BB 16.4/turn", "BB 16.7/blessings", *rules)
+        whose = g.whose(g.campaign.index[card.kingdom or ""])
+    return IllegalChoice(f"{title(card.number)} is no Cantrip, and it is not {whose} turn", (*rules, card.clause))
+
+
+def _no_caster(g: Banners, decision: Decision, card: Card) -> Refusal:
+    if aims.casters(g, decision.seat, card):
+        return None
+    rules: tuple[str, ...] = ("BB 16.6.2", "BB 16.6") if card.mage else ("BB 16.6.2/ability", "BB 16.6")
+    if card.kind != SPELL and aims.mage_monsters(g, g.kingdoms_of(decision.seat)):
+        rules = ("BB 15.3/mage", "BB 16.6/monsters", *rules)
+    return IllegalChoice(f"nobody of yours on the map can cast {title(card.number)}", (*rules, card.clause))
 
 
 def _without_kingdom(g: Banners, card: Card) -> Refusal:
@@ -191,22 +219,28 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalCho
         minimum: tuple[str, ...] = ("BB 16.6.2/range-minimum",) if least else ()
         if card.kind == BLESSING and len(g.kingdoms_of(decision.seat)) > 1:
             minimum += ("BB 16.4/kingdom",)
-        reason = f"{what} has nothing to be aimed at within {near} hex{'' if most == 1 else 'es'} of whoever casts it"
+        reason = (
+            f"{what} has nothing to be aimed at within {near} {'hex' if most == 1 else 'hexes'} of whoever casts it"
+        )
         return IllegalChoice(reason, ("BB 16.6.2/range", *minimum, "BB 16.6.1", "BB 16.7/no-effect", card.clause))
     return IllegalChoice(f"{what} would have no effect now", ("BB 16.7/no-effect", card.clause))
 
 
 def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
     """Whether the card has a target in the moment that the decision is about."""
-    moment = Moment("turn")
-    if decision.window:
-        name, unit, at, hits, step = decision.about[:5]
-        fight = _fight(g, decision)
-        moment = Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
     try:
-        return any(True for _ in EFFECTS[card.number].aims(g, moment, decision.seat, card))
+        return any(True for _ in EFFECTS[card.number].aims(g, _moment(g, decision), decision.seat, card))
     except Prevented:
         return True
+
+
+def _moment(g: Banners, decision: Decision) -> Moment:
+    """The moment in which somebody is asked."""
+    if not decision.window:
+        return Moment("turn")
+    name, unit, at, hits, step = decision.about[:5]
+    fight = _fight(g, decision)
+    return Moment(str(name), fight=fight, unit=int(unit), at=int(at), hits=int(hits), step=int(step))
 
 
 def _fight(g: Banners, decision: Decision) -> Fight | None:
@@ -234,19 +268,9 @@ def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
     at = g.campaign.map.find(goal.rpartition(" at ")[2])
     if at is None:
         return IllegalChoice(f"'{goal}' is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
-    where = g.place_text(at)
-    if card.range is not None and not any(aims.within(g, c, card) >> at & 1 for c in by or able):
-        least = ("BB 16.6.2/range-minimum",) if card.range[0] else ()
-        reason = f"{where} is not within range ({card.range[0]} to {card.range[1]})"
-        return IllegalChoice(reason, ("BB 16.6.2/range", *least, card.clause))
-    if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
-        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7", card.clause))
-    monster = g.magic.monster.get(at)
-    if monster is not None and DRIVES_AWAY in card.text:
-        return IllegalChoice(f"no card makes {monsters.name(monster)} leave its hex", ("BB 15.3/displace", card.clause))
-    if monster is not None and not aims.enemy_monsters(g, decision.seat) >> at & 1:
-        reason = f"{monsters.name(monster)} at {where} is commanded by your own side"
-        return IllegalChoice(reason, ("BB 15.4/own-side", card.clause))
+    found = _no_such_target(g, decision.seat, card, by or able, at)
+    if found is not None:
+        return found
     if otherwise := _aimed_there(g, decision, name, goal):
         reason = f"{title(card.number)} is aimed there like this: `{otherwise}`"
         return IllegalChoice(reason, ("BB 16.6.1", card.clause), instead=otherwise)
@@ -254,7 +278,27 @@ def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
         with without(limit):
             if _could_be_aimed(g, decision, card, by, at):
                 return IllegalChoice(reason.format(title(card.number)), (*rules, card.clause))
-    return IllegalChoice(f"{where} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+    return IllegalChoice(f"{g.place_text(at)} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
+
+
+def _no_such_target(g: Banners, seat: int, card: Card, casters: list[int], at: Hex) -> Refusal:
+    """Out of range, behind walls, or a Monster that the card does nothing to."""
+    where = g.place_text(at)
+    if card.range is not None and not any(aims.within(g, caster, card) >> at & 1 for caster in casters):
+        least = ("BB 16.6.2/range-minimum",) if card.range[0] else ()
+        reason = f"{where} is not within range ({card.range[0]} to {card.range[1]})"
+        return IllegalChoice(reason, ("BB 16.6.2/range", *least, card.clause))
+    if "Strike" in card.text and aims.fortified_hexes(g) >> at & 1:
+        return IllegalChoice(f"{where} is fortified", ("BB 9.7/fortified", "BB 9.7", card.clause))
+    monster = g.magic.monster.get(at)
+    if monster is None:
+        return None
+    if DRIVES_AWAY in card.text:
+        return IllegalChoice(f"no card makes {monsters.name(monster)} leave its hex", ("BB 15.3/displace", card.clause))
+    if not aims.enemy_monsters(g, seat) >> at & 1:
+        reason = f"{monsters.name(monster)} at {where} is commanded by your own side"
+        return IllegalChoice(reason, ("BB 15.4/own-side", card.clause))
+    return None
 
 
 def _could_be_aimed(g: Banners, decision: Decision, card: Card, by: list[int], at: Hex) -> bool:
@@ -330,11 +374,3 @@ def _card(name: str, own: Cards) -> Card | None:
     called = ((c, (title(c.number).casefold(), c.id, c.name.casefold())) for c in cardbook.cards())
     found = [c for c, names in called if wanted in names]
     return next((c for c in found if own >> c.number & 1), found[0] if found else None)
-
-
-def _own_turn(g: Banners, player: int, card: Card, hero: int) -> bool:
-    if hero != NOBODY:
-        return g.owner[hero] == g.kingdom
-    if card.kingdom is not None:
-        return g.campaign.kingdoms[g.kingdom].id == card.kingdom
-    return g.player[g.kingdom] == player

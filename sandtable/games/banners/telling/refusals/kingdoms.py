@@ -62,29 +62,29 @@ def _of_the_night(
     return why(g, decision, settlement)
 
 
-def _no_coven(g: Banners, decision: Decision, s: int) -> IllegalChoice:
+def _no_coven(g: Banners, decision: Decision, settlement: int) -> IllegalChoice:
     kingdom = asked(g, decision)
-    name = g.campaign.map.settlements[s].name
+    name = g.campaign.map.settlements[settlement].name
     if decision.kind not in ("income", "opening"):
         return IllegalChoice("Covens are placed in the Income Actions Step", ("BB 12.3.2", "BB 6.1"))
-    if not g.campaign.in_play[s]:
+    if not g.campaign.in_play[settlement]:
         return IllegalChoice(f"{name} is out of play in this campaign", ("BB 12.3.2/where",))
-    if g.covens >> s & 1:
+    if g.covens >> settlement & 1:
         return IllegalChoice(f"{name} has a Coven already", ("BB 12.3.2",))
-    if g.marker[s] == RAZED:
+    if g.marker[settlement] == RAZED:
         return IllegalChoice(f"{name} is razed", ("BB 12.3.2/where",))
-    if not g.hostile[kingdom] >> g.campaign.map.settlements[s].at & 1:
+    if not g.hostile[kingdom] >> g.campaign.map.settlements[settlement].at & 1:
         return IllegalChoice(f"{name} is not hostile to the Night", ("BB 12.3.2/where", "BB 12.3.1"))
     if g.markers_left(kingdom) <= 0:
         return IllegalChoice(
-            "no marker is left: Covens are the backs of the Night's Control markers", ("BB 12.3.1", "BB 4.9.1")
+            "no marker is left: Covens are the backs of the Night'settlement Control markers", ("BB 12.3.1", "BB 4.9.1")
         )
     if g.phase == OPENING:
         return IllegalChoice("set-up grants no further Coven", ("BB 12.3.2/opening",))
     return IllegalChoice("one Coven may be tried each turn", ("BB 12.3.2",))
 
 
-def _no_dispersal(g: Banners, decision: Decision, s: int) -> IllegalChoice:
-    if not g.covens >> s & 1:
-        return IllegalChoice(f"there is no Coven in {g.campaign.map.settlements[s].name}", ("BB 12.3.4",))
+def _no_dispersal(g: Banners, decision: Decision, settlement: int) -> IllegalChoice:
+    if not g.covens >> settlement & 1:
+        return IllegalChoice(f"there is no Coven in {g.campaign.map.settlements[settlement].name}", ("BB 12.3.4",))
     return IllegalChoice("Covens are removed before, between and after activations of its own turn", ("BB 12.3.4",))

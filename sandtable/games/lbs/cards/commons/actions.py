@@ -11,14 +11,14 @@ BARGAIN = token("Bargain")
 
 
 @open_("Haggling")
-def _haggling(g: Lbs, a: Act) -> None:
-    home = next(c for c in g.players[a.seat].play if g.kind[c] & (STRONGHOLD | SECTION))
+def _haggling(g: Lbs, act: Act) -> None:
+    home = next(c for c in g.players[act.seat].play if g.kind[c] & (STRONGHOLD | SECTION))
     bargain = create(g, BARGAIN, home)
     later(g, "turn ends", "bargain over", bargain)
 
 
 @static("Bargain", "copper cost")
-def _bargain(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
+def _bargain(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     return -2 if g.controller[me] == seat else 0
 
 
@@ -34,39 +34,39 @@ def _bargain_over(g: Lbs, bargain: int) -> None:
         remove_token(g, bargain)
 
 
-def _becomes_hero(g: Lbs, a: Act) -> Flow[None]:
+def _becomes_hero(g: Lbs, act: Act) -> Flow[None]:
     """The played card enters play as a Hero, and counts as one from then on (card memory)."""
-    trigger = yield from happen(g, "entering", a.seat, a.card)
+    trigger = yield from happen(g, "entering", act.seat, act.card)
     if not trigger.cancelled:
-        g.kind[a.card] |= HERO
-        put(g, a.card, a.seat)
-        yield from happen(g, "entered", a.seat, a.card)
+        g.kind[act.card] |= HERO
+        put(g, act.card, act.seat)
+        yield from happen(g, "entered", act.seat, act.card)
 
 
 @day("The Kindness of Strangers")
-def _kindness(g: Lbs, a: Act) -> Flow[None]:
-    yield from _becomes_hero(g, a)
+def _kindness(g: Lbs, act: Act) -> Flow[None]:
+    yield from _becomes_hero(g, act)
 
 
 @day("New Allies")
-def _new_allies(g: Lbs, a: Act) -> Flow[None]:
-    modify(g, a.card, "trait", g.players[a.seat].faction or "Unaligned", FOREVER)
-    yield from _becomes_hero(g, a)
+def _new_allies(g: Lbs, act: Act) -> Flow[None]:
+    modify(g, act.card, "trait", g.players[act.seat].faction or "Unaligned", FOREVER)
+    yield from _becomes_hero(g, act)
 
 
 @night("Qolat Assassin", targets=[follower()])
-def _assassin_follower(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, by=a.seat)
+def _assassin_follower(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.target, by=act.seat)
 
 
 @night("Qolat Assassin", targets=[hero()])
-def _assassin_hero(g: Lbs, a: Act) -> None:
-    create(g, SCAR, a.target)
+def _assassin_hero(g: Lbs, act: Act) -> None:
+    create(g, SCAR, act.target)
 
 
-def _pays_two(g: Lbs, a: Act) -> Flow[None]:
+def _pays_two(g: Lbs, act: Act) -> Flow[None]:
     """A payment, not part of the card's cost (LBS FAQ rogues-fortune/1), but made before the action is announced."""
-    a.data["paid"] = yield from pay(g, a.seat, 2, 0)
+    act.data["paid"] = yield from pay(g, act.seat, 2, 0)
 
 
 @open_(
@@ -75,32 +75,32 @@ def _pays_two(g: Lbs, a: Act) -> Flow[None]:
     cost=_pays_two,
     targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
 )
-def _rogues_fortune(g: Lbs, a: Act) -> None:
-    if a.data["paid"]:
-        straighten(g, a.target)
+def _rogues_fortune(g: Lbs, act: Act) -> None:
+    if act.data["paid"]:
+        straighten(g, act.target)
 
 
 @day(
     "Manhunt",
-    copper=lambda g, a: g.card(a.target).copper,
-    water=lambda g, a: g.card(a.target).water,
-    cost_of=lambda g, a: (a.card, -1),
-    targets=[item(lambda g, a, c: not g.kind[c] & TOKEN and hero_of(g, c) >= 0)],
+    copper=lambda g, act: g.card(act.target).copper,
+    water=lambda g, act: g.card(act.target).water,
+    cost_of=lambda g, act: (act.card, -1),
+    targets=[item(lambda g, act, card: not g.kind[card] & TOKEN and hero_of(g, card) >= 0)],
 )
-def _manhunt(g: Lbs, a: Act) -> Flow[None]:
-    bow(g, hero_of(g, a.target))
-    yield from destroy(g, a.target, by=a.seat)
+def _manhunt(g: Lbs, act: Act) -> Flow[None]:
+    bow(g, hero_of(g, act.target))
+    yield from destroy(g, act.target, by=act.seat)
 
 
 @day("Old Friends")
-def _old_friends(g: Lbs, a: Act) -> None:
+def _old_friends(g: Lbs, act: Act) -> None:
     """It comes into play as an Omen; what it is for is the next ability."""
 
 
 @day("Old Friends", hand=False, council=30, once="turn")
-def _thirty_influence(g: Lbs, a: Act) -> None:
-    modify(g, a.card, "friends", a.seat, STAY)
-    later(g, "turn ends", "old friends", a.card, a.seat)
+def _thirty_influence(g: Lbs, act: Act) -> None:
+    modify(g, act.card, "friends", act.seat, STAY)
+    later(g, "turn ends", "old friends", act.card, act.seat)
 
 
 @afterwards("old friends")
@@ -118,32 +118,36 @@ def khadi_in_play(g: Lbs, me: int, seat: int) -> bool:
     "Khadi Command",
     targets=[
         your_hero(bowed=False),
-        opposing_hero(lambda g, a, c: g.controller[c] != a.seat and may_challenge(g, a.target, c)),
+        opposing_hero(lambda g, act, card: g.controller[card] != act.seat and may_challenge(g, act.target, card)),
     ],
 )
-def _khadi_command(g: Lbs, a: Act) -> Flow[None]:
-    refusable = not khadi_in_play(g, a.card, a.seat)
-    yield from challenge(g, a.targets[0], a.targets[1], refusable=refusable, source=a.card)
+def _khadi_command(g: Lbs, act: Act) -> Flow[None]:
+    refusable = not khadi_in_play(g, act.card, act.seat)
+    yield from challenge(g, act.targets[0], act.targets[1], refusable=refusable, source=act.card)
 
 
-@day("Khadi Justice", can=khadi_in_play, targets=[hero(lambda g, a, c: ka(g, c) <= 2, word="a Hero with 2K or less")])
-def _khadi_justice(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, by=a.seat)
+@day(
+    "Khadi Justice",
+    can=khadi_in_play,
+    targets=[hero(lambda g, act, card: ka(g, card) <= 2, word="a Hero with 2K or less")],
+)
+def _khadi_justice(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.target, by=act.seat)
 
 
 @day("Ceremony of the Hidden Heart", targets=[your_hero()])
-def _hidden_heart(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "trait", "Khadi", FOREVER)
-    bonus(g, a.target, 1, 1, FOREVER)
+def _hidden_heart(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "trait", "Khadi", FOREVER)
+    bonus(g, act.target, 1, 1, FOREVER)
 
 
 @night("Moonless Night")
-def _moonless(g: Lbs, a: Act) -> None:
+def _moonless(g: Lbs, act: Act) -> None:
     pass
 
 
 @static("Moonless Night", "cannot act")
-def _one_by_night(g: Lbs, me: int, seat: int, c: int, ability: Ability | None) -> bool:
+def _one_by_night(g: Lbs, me: int, seat: int, card: int, ability: Ability | None) -> bool:
     """By the kind that stands before an action alone; a raid is none (LBS FAQ moonless-night/1)."""
     return (
         ability is not None
@@ -154,31 +158,37 @@ def _one_by_night(g: Lbs, me: int, seat: int, c: int, ability: Ability | None) -
 
 
 @open_("Knife Fight", targets=[opposing_hero(), challenging_hero()])
-def _knife_fight(g: Lbs, a: Act) -> Flow[Result]:
-    return challenge(g, a.targets[1], a.target, toll=2, source=a.card)
+def _knife_fight(g: Lbs, act: Act) -> Flow[Result]:
+    return challenge(g, act.targets[1], act.target, toll=2, source=act.card)
 
 
 @open_("Let Him Bleed", targets=[opposing_hero(bowed=True, word="a bowed opposing Hero")])
-def _bleed(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-1, k=-1)
+def _bleed(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-1, ka=-1)
 
 
 @static("Let Him Bleed", "as parry")
 def _bleeding(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
-    bonus(g, thrusting, k=-2, until=DUEL)
+    bonus(g, thrusting, ka=-2, until=DUEL)
 
 
 @day("Bad Dates", targets=[hero()])
-def _bad_dates(g: Lbs, a: Act) -> None:
-    create(g, BAD_DATES, a.target)
+def _bad_dates(g: Lbs, act: Act) -> None:
+    create(g, BAD_DATES, act.target)
 
 
 @day("Duel of Wits", targets=[opposing_hero(), challenging_hero()])
-def _wits(g: Lbs, a: Act) -> Flow[None]:
+def _wits(g: Lbs, act: Act) -> Flow[None]:
     """The loser's player pays, also when the loser is dead by then: the duel is won all the same."""
-    players = {h: g.controller[h] for h in a.targets}
+    players = {h: g.controller[h] for h in act.targets}
     result = yield from challenge(
-        g, a.targets[1], a.target, refusable=False, stat="influence", loss=lambda g, loser, winner: None, source=a.card
+        g,
+        act.targets[1],
+        act.target,
+        refusable=False,
+        stat="influence",
+        loss=lambda g, loser, winner: None,
+        source=act.card,
     )
     for loser in result.losers:
         yield from pay(g, players[loser], 0, min(2, city_water(g, players[loser])))
@@ -193,76 +203,76 @@ def _ambushers(g: Lbs, seat: int) -> list[int]:
     targets=[hero(theirs=True, unit=True, word="another player's unit")],
     can=lambda g, me, seat: g.attack is None and bool(_ambushers(g, seat)),
 )
-def _ambush(g: Lbs, a: Act) -> Flow[None]:
+def _ambush(g: Lbs, act: Act) -> Flow[None]:
     chosen: list[int] = []
-    while pool := [h for h in _ambushers(g, a.seat) if h not in chosen]:
-        h = yield from choose(g, a.seat, pool, "a unit to attack with", optional=bool(chosen), source=a.card)
+    while pool := [h for h in _ambushers(g, act.seat) if h not in chosen]:
+        h = yield from choose(g, act.seat, pool, "a unit to attack with", optional=bool(chosen), source=act.card)
         if h < 0:
             break
         chosen.append(h)
     if chosen:
         report(
             g,
-            f"{who(g, a.seat)} ambushes {g.name(a.target)}.",
+            f"{who(g, act.seat)} ambushes {g.name(act.target)}.",
             "LBS FAQ ambush/2",
-            refs=(*chosen, a.target),
+            refs=(*chosen, act.target),
             kind="battle",
         )
-        ambush(g, a.seat, chosen, [a.target])
-        yield from happen(g, "attack", a.seat)
+        ambush(g, act.seat, chosen, [act.target])
+        yield from happen(g, "attack", act.seat)
 
 
 @day("Lost to the Sands", targets=[hero(unit=True, word="a unit")])
-def _lost(g: Lbs, a: Act) -> None:
-    for c in (a.target, *g.kids.get(a.target, ())):
+def _lost(g: Lbs, act: Act) -> None:
+    for c in (act.target, *g.kids.get(act.target, ())):
         bow(g, c)
 
 
 @day("Sun's Anger")
-def _suns_anger(g: Lbs, a: Act) -> None:
+def _suns_anger(g: Lbs, act: Act) -> None:
     """The Omen does the rest."""
 
 
 @static("Sun's Anger", "omen water cost")
-def _suns_anger_cost(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
+def _suns_anger_cost(g: Lbs, me: int, card: int, seat: int, value: int) -> int:
     return value * 2
 
 
 @open_("Water from a Mirage", targets=[your_hero()])
-def _mirage(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "invisible", 1)
+def _mirage(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "invisible", 1)
 
 
 @day("Courage of the Common Man")
-def _courage(g: Lbs, a: Act) -> None:
+def _courage(g: Lbs, act: Act) -> None:
     for c in g.in_play():
         if g.kind[c] & (HERO | FOLLOWER):
-            bonus(g, c, s=-1 if g.kind[c] & HERO else 1)
+            bonus(g, c, strength=-1 if g.kind[c] & HERO else 1)
 
 
 @open_(
     "Insult at the Well",
     targets=[
         your_hero(bowed=False, word="an unbowed Hero of yours"),
-        opposing_hero(lambda g, a, c: may_challenge(g, a.target, c), word="the Hero who is challenged"),
+        opposing_hero(lambda g, act, card: may_challenge(g, act.target, card), word="the Hero who is challenged"),
     ],
 )
-def _insult(g: Lbs, a: Act) -> Flow[None]:
-    challenger, challenged = a.targets
-    result = yield from challenge(g, challenger, challenged, source=a.card)
+def _insult(g: Lbs, act: Act) -> Flow[None]:
+    challenger, challenged = act.targets
+    result = yield from challenge(g, challenger, challenged, source=act.card)
     if result.refused:
         bow(g, challenged)
 
 
 @night("Ropes and Hooks", targets=[your_hero()])
-def _ropes(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "Raid", 2)
-    modify(g, a.target, "Carry", 1)
+def _ropes(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "Raid", 2)
+    modify(g, act.target, "Carry", 1)
 
 
 @day("A Word in the Bazaar")
-def _word(g: Lbs, a: Act) -> Flow[None]:
-    yield from fetch(g, a.seat, a.card, "a Holding or Hero", lambda c: bool(g.kind[c] & (HOLDING | HERO)))
+def _word(g: Lbs, act: Act) -> Flow[None]:
+    yield from fetch(g, act.seat, act.card, "a Holding or Hero", lambda card: bool(g.kind[card] & (HOLDING | HERO)))
 
 
 day("Vision of the End")(only_in_play)
@@ -272,23 +282,23 @@ open_("Blood Oath")(only_in_play)
 
 
 @static("Vision of the End", "omen water cost")
-def _vision_of_the_end(g: Lbs, me: int, c: int, seat: int, value: int) -> int:
+def _vision_of_the_end(g: Lbs, me: int, card: int, seat: int, value: int) -> int:
     return value + 1 if value > 0 else value
 
 
 @night("A Vision of Doom", targets=[player(others=False)])
-def _vision_of_doom(g: Lbs, a: Act) -> None:
-    for h in g.heroes(a.target):
+def _vision_of_doom(g: Lbs, act: Act) -> None:
+    for h in g.heroes(act.target):
         modify(g, h, "Raid", -2)
 
 
-@day("The Long Silence", council=8, targets=[hero(lambda g, a, c: ka(g, c) <= 3, theirs=True)])
-def _long_silence(g: Lbs, a: Act) -> Flow[None]:
-    put(g, a.card, a.seat)
-    for c in g.kids.get(a.target, ()):
-        yield from destroy(g, c, by=a.seat)
-    move(g, a.target, HELD)
-    g.memo[f"silence {a.card}!"] = a.target
+@day("The Long Silence", council=8, targets=[hero(lambda g, act, card: ka(g, card) <= 3, theirs=True)])
+def _long_silence(g: Lbs, act: Act) -> Flow[None]:
+    put(g, act.card, act.seat)
+    for c in g.kids.get(act.target, ()):
+        yield from destroy(g, c, by=act.seat)
+    move(g, act.target, HELD)
+    g.memo[f"silence {act.card}!"] = act.target
 
 
 def _captive(g: Lbs, me: int) -> int:
@@ -340,9 +350,9 @@ def _blood_oath(g: Lbs, me: int, challenged: int, by: int) -> bool:
 
 
 @day("A Coming Storm", targets=[section()])
-def _storm(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "storm", a.card, WHILE_IN_PLAY + a.card)
-    later(g, "night", "A Coming Storm", a.card, a.target)
+def _storm(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "storm", act.card, WHILE_IN_PLAY + act.card)
+    later(g, "night", "A Coming Storm", act.card, act.target)
 
 
 @afterwards("A Coming Storm")
@@ -359,7 +369,7 @@ def _storm_passes(g: Lbs, me: int) -> None:
 
 
 @static("A Coming Storm", "cannot be sent")
-def _storm_bars(g: Lbs, me: int, c: int, goal: int, side: int) -> bool:
+def _storm_bars(g: Lbs, me: int, card: int, goal: int, side: int) -> bool:
     return side == 1 and bool(mod(g, goal, "storm") == me)
 
 
@@ -374,7 +384,7 @@ def _storm_hides(g: Lbs, me: int, goal: int, seat: int) -> bool:
 
 
 @day("Lands of the Senpet")
-def _lands(g: Lbs, a: Act) -> Flow[None]:
+def _lands(g: Lbs, act: Act) -> Flow[None]:
     for seat in g.order(g.blessed):
         for h in [h for h in g.heroes(seat) if not g.bowed[h]]:
             water = g.card(h).water
@@ -394,19 +404,19 @@ NO_ACTIONS = ("bring", "overlay", "attack", "raid", "khadi")
 
 
 @open_("Faith", can=lambda g, me, seat: all(h[0] != seat or h[1] in NO_ACTIONS for h in g.history))
-def _faith(g: Lbs, a: Act) -> None:
-    for h in g.heroes(a.seat):
-        bonus(g, h, s=2, k=1)
+def _faith(g: Lbs, act: Act) -> None:
+    for h in g.heroes(act.seat):
+        bonus(g, h, strength=2, ka=1)
 
 
 @day("With My Brother Beside Me")
-def _brother(g: Lbs, a: Act) -> None:
+def _brother(g: Lbs, act: Act) -> None:
     """An Omen; see below."""
 
 
-def brother_comes(g: Lbs, a: Act) -> Flow[None]:
+def brother_comes(g: Lbs, act: Act) -> Flow[None]:
     assert g.battle is not None
-    yield from move_to(g, a.target, g.battle.section, joins(g, a.seat), a.seat)
+    yield from move_to(g, act.target, g.battle.section, joins(g, act.seat), act.seat)
 
 
 BROTHER = CardAbility("With My Brother Beside Me", BATTLE, brother_comes, moves_in=True)
@@ -426,21 +436,21 @@ def _brother_joins(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
 
 
 @day("Blockade")
-def _blockade(g: Lbs, a: Act) -> None:
+def _blockade(g: Lbs, act: Act) -> None:
     """An Omen; see below."""
 
 
 @static("Blockade", "cannot attack")
 @static("Blockade", "cannot defend")
-def _blockade_bars(g: Lbs, me: int, c: int) -> bool:
-    return strength(g, c) > 3
+def _blockade_bars(g: Lbs, me: int, card: int) -> bool:
+    return strength(g, card) > 3
 
 
 @day("Decree of the Pharaoh", council=8, targets=[
     hero(theirs=True, bowed=False, word="a Hero of another player"),
     hero(theirs=True, bowed=False, optional=True, word="a second Hero of another player"),
 ])  # fmt: skip
-def _decree(g: Lbs, a: Act) -> None:
-    for h in a.targets:
+def _decree(g: Lbs, act: Act) -> None:
+    for h in act.targets:
         if h >= 0:
             bow(g, h)

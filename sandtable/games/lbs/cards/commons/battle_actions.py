@@ -9,11 +9,11 @@ from sandtable.games.lbs.rules.stats import ruled
 
 @battle(
     "Unexpected Rescue",
-    targets=[your_hero(lambda g, a, c: g.place[c] == -1, reach=True, unit=True, word="a unit at home")],
+    targets=[your_hero(lambda g, act, card: g.place[card] == -1, reach=True, unit=True, word="a unit at home")],
 )
-def _unexpected_rescue(g: Lbs, a: Act) -> Flow[None]:
+def _unexpected_rescue(g: Lbs, act: Act) -> Flow[None]:
     if g.battle is not None:
-        yield from move_to(g, a.target, g.battle.section, by=a.seat)
+        yield from move_to(g, act.target, g.battle.section, by=act.seat)
 
 
 @battle(
@@ -21,21 +21,21 @@ def _unexpected_rescue(g: Lbs, a: Act) -> Flow[None]:
     targets=[
         in_pile(
             BURIED,
-            lambda g, a, c: bool(g.kind[c] & HERO) and has(g, c, "Khadi") and not unique_blocked(g, c),
+            lambda g, act, card: bool(g.kind[card] & HERO) and has(g, card, "Khadi") and not unique_blocked(g, card),
             word="a Khadi of your Buried pile",
         )
     ],
 )
-def _hearts(g: Lbs, a: Act) -> Flow[None]:
+def _hearts(g: Lbs, act: Act) -> Flow[None]:
     here_ = g.battle
-    if (yield from enter(g, a.target, a.seat)) and here_ is not None:
-        yield from move_to(g, a.target, here_.section, seat_side(g, a.seat), by=a.seat)
+    if (yield from enter(g, act.target, act.seat)) and here_ is not None:
+        yield from move_to(g, act.target, here_.section, seat_side(g, act.seat), by=act.seat)
 
 
 @battle("Meeting Your Destiny", targets=[your_hero()])
-def _destiny(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=4)
-    later(g, "battle ends", "meeting your destiny", a.target, a.seat)
+def _destiny(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=4)
+    later(g, "battle ends", "meeting your destiny", act.target, act.seat)
 
 
 @afterwards("meeting your destiny")
@@ -44,8 +44,8 @@ def _met(g: Lbs, hero_: int, seat: int) -> Flow[None]:
 
 
 @battle("A Handful of Sand", targets=[opposing_hero()])
-def _sand(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2)
+def _sand(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2)
 
 
 @static("A Handful of Sand", "as parry")
@@ -55,22 +55,22 @@ def _sand_in_the_eyes(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
 
 
 @battle("Hole in the Sky")
-def _hole(g: Lbs, a: Act) -> None:
+def _hole(g: Lbs, act: Act) -> None:
     """The Omen does the rest."""
 
 
 @static("Hole in the Sky", "on damage")
 def _hole_damage(g: Lbs, me: int, trigger: Trigger) -> None:
     if trigger.act is not None and trigger.act.what == "engage":
-        trigger.n = max(0, trigger.n - 2)
+        trigger.number = max(0, trigger.number - 2)
 
 
-def _elsewhere(g: Lbs, a: Act, c: int) -> bool:
-    return g.battle is not None and g.controller[c] == g.battle.defender and c != g.battle.section
+def _elsewhere(g: Lbs, act: Act, card: int) -> bool:
+    return g.battle is not None and g.controller[card] == g.battle.defender and card != g.battle.section
 
 
-def _at_another_battle(g: Lbs, a: Act, c: int) -> bool:
-    return planner(g, a, c) and g.battle is not None and g.place[c] >= 0 and g.place[c] != g.battle.section
+def _at_another_battle(g: Lbs, act: Act, card: int) -> bool:
+    return planner(g, act, card) and g.battle is not None and g.place[card] >= 0 and g.place[card] != g.battle.section
 
 
 @battle(
@@ -81,8 +81,8 @@ def _at_another_battle(g: Lbs, a: Act, c: int) -> bool:
         section(_elsewhere, word="another City Section"),
     ],
 )
-def _planning_out(g: Lbs, a: Act) -> Flow[None]:
-    yield from move_to(g, a.target, a.targets[1], by=a.seat)
+def _planning_out(g: Lbs, act: Act) -> Flow[None]:
+    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 @battle(
@@ -95,43 +95,47 @@ def _planning_out(g: Lbs, a: Act) -> Flow[None]:
         )
     ],
 )
-def _planning_in(g: Lbs, a: Act) -> Flow[None]:
+def _planning_in(g: Lbs, act: Act) -> Flow[None]:
     assert g.battle is not None
-    yield from move_to(g, a.target, g.battle.section, by=a.seat)
+    yield from move_to(g, act.target, g.battle.section, by=act.seat)
 
 
 @battle(
     "Dust in Their Eyes",
-    targets=[character(lambda g, a, c: hero_of(g, c) in opposing(g, a.seat), word="an opposing Hero or Follower")],
+    targets=[
+        character(lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing Hero or Follower")
+    ],
 )
-def _dust(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2)
+def _dust(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2)
 
 
 @battle(
     "Turned Aside",
     targets=[
-        opposing_hero(lambda g, a, c: strength(g, c) <= 3, unit=True, bars="cannot go home", word="an opposing unit")
+        opposing_hero(
+            lambda g, act, card: strength(g, card) <= 3, unit=True, bars="cannot go home", word="an opposing unit"
+        )
     ],
 )
-def _turned_aside(g: Lbs, a: Act) -> Flow[None]:
-    yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
+def _turned_aside(g: Lbs, act: Act) -> Flow[None]:
+    yield from send_home(g, act.target, bowed=True, by=act.seat, unit=True)
 
 
 @battle("Never Look Back", targets=[your_hero(unit=True, bars="cannot go home")])
-def _never_look_back(g: Lbs, a: Act) -> Flow[None]:
-    gone = yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
-    if not gone or not can_pay(g, a.seat, 0, 1, PAYMENT):
+def _never_look_back(g: Lbs, act: Act) -> Flow[None]:
+    gone = yield from send_home(g, act.target, bowed=True, by=act.seat, unit=True)
+    if not gone or not can_pay(g, act.seat, 0, 1, PAYMENT):
         return
-    if (yield from confirm(g, a.seat, f"pay 1 Water to straighten {g.name(a.target)}", source=a.card)):
-        yield from pay(g, a.seat, 0, 1)
-        straighten(g, a.target)
+    if (yield from confirm(g, act.seat, f"pay 1 Water to straighten {g.name(act.target)}", source=act.card)):
+        yield from pay(g, act.seat, 0, 1)
+        straighten(g, act.target)
 
 
 @battle("War in the Streets")
-def _war_in_the_streets(g: Lbs, a: Act) -> Flow[None]:
+def _war_in_the_streets(g: Lbs, act: Act) -> Flow[None]:
     for side in (0, 1):
-        blow = Act(a.seat, a.card, a.ability)
+        blow = Act(act.seat, act.card, act.ability)
         blow.data["units first"] = True
         yield from strike(g, blow, side, 4)
 
@@ -139,80 +143,88 @@ def _war_in_the_streets(g: Lbs, a: Act) -> Flow[None]:
 @battle(
     "Guerilla Tactics",
     can=lambda g, me, seat: bool(opposing(g, seat)),
-    targets=[your_hero(lambda g, a, c: has(g, c, "Archery"), bowed=False, word="a Hero of yours with Archery")],
+    targets=[your_hero(lambda g, act, card: has(g, card, "Archery"), bowed=False, word="a Hero of yours with Archery")],
 )
-def _guerilla(g: Lbs, a: Act) -> Flow[None]:
-    yield from shoot(g, a.seat, a.target, [a.target], bows=False, source=a.card)
-    yield from send_home(g, a.target, bowed=True, by=a.seat)
+def _guerilla(g: Lbs, act: Act) -> Flow[None]:
+    yield from shoot(g, act.seat, act.target, [act.target], bows=False, source=act.card)
+    yield from send_home(g, act.target, bowed=True, by=act.seat)
 
 
 @battle("Voice of the Ten Thousand Gods")
-def _voice(g: Lbs, a: Act) -> None:
+def _voice(g: Lbs, act: Act) -> None:
     """A Battle Omen; see below."""
 
 
 @static("Voice of the Ten Thousand Gods", "omen strength")
 @static("Voice of the Ten Thousand Gods", "omen plus strength")
-def _voice_silences(g: Lbs, me: int, c: int, value: int) -> int:
-    return 0 if g.kind[c] & FOLLOWER else value
+def _voice_silences(g: Lbs, me: int, card: int, value: int) -> int:
+    return 0 if g.kind[card] & FOLLOWER else value
 
 
 @battle(
     "Visions of Solace",
     can=lambda g, me, seat: g.battle is not None and g.battle.defender == seat and g.battle.section != NOWHERE,
 )
-def _solace(g: Lbs, a: Act) -> None:
+def _solace(g: Lbs, act: Act) -> None:
     assert g.battle is not None
     modify(g, g.battle.section, "absorbs", 2)
 
 
-def _could_engage(g: Lbs, a: Act, c: int) -> bool:
-    return at_battle(g, c) and not ruled(g, "cannot engage", c)
+def _could_engage(g: Lbs, act: Act, card: int) -> bool:
+    return at_battle(g, card) and not ruled(g, "cannot engage", card)
 
 
 @battle("Taja's Lesson", quiet=True, can=lambda g, me, seat: bool(opposing(g, seat)), targets=[
     your_hero(_could_engage, bowed=False, free=True, word="the Hero who engages"),
 ])  # fmt: skip
-def _taja(g: Lbs, a: Act) -> Flow[None]:
+def _taja(g: Lbs, act: Act) -> Flow[None]:
     """Quiet: what is announced, and can be answered, is the engagement."""
-    aims = [h for h in opposing(g, a.seat) if targetable(g, a, h)]
-    yield from shoot(g, a.seat, a.target, [a.target], damage=ka(g, a.target), pool=aims, source=a.card, archery=False)
+    aims = [h for h in opposing(g, act.seat) if targetable(g, act, h)]
+    yield from shoot(
+        g, act.seat, act.target, [act.target], damage=ka(g, act.target), pool=aims, source=act.card, archery=False
+    )
 
 
 @battle("Belly of the Desert")
-def _belly(g: Lbs, a: Act) -> None:
+def _belly(g: Lbs, act: Act) -> None:
     assert g.battle is not None
     g.battle.flags.append("no actions")
 
 
 @battle("Wall of Bronze", can=lambda g, me, seat: any(followers(g, h) for h in g.heroes(seat) if at_battle(g, h)))
-def _bronze(g: Lbs, a: Act) -> None:
-    for h in g.heroes(a.seat):
+def _bronze(g: Lbs, act: Act) -> None:
+    for h in g.heroes(act.seat):
         for f in followers(g, h) if at_battle(g, h) else ():
-            bonus(g, f, s=1)
+            bonus(g, f, strength=1)
 
 
 @battle(
     "The Drums Do Not Stop",
-    targets=[your_hero(lambda g, a, c: any(g.bowed[f] for f in followers(g, c)), unit=True, word="a unit of yours")],
+    targets=[
+        your_hero(lambda g, act, card: any(g.bowed[f] for f in followers(g, card)), unit=True, word="a unit of yours")
+    ],
 )
-def _drums(g: Lbs, a: Act) -> None:
-    for f in followers(g, a.target):
+def _drums(g: Lbs, act: Act) -> None:
+    for f in followers(g, act.target):
         straighten(g, f)
 
 
 @battle(
     "Vow of the Black Hand",
-    targets=[your_hero(lambda g, a, c: side_of(g, c) == 0 and g.place[c] != NOWHERE, word="a defending Hero of yours")],
+    targets=[
+        your_hero(
+            lambda g, act, card: side_of(g, card) == 0 and g.place[card] != NOWHERE, word="a defending Hero of yours"
+        )
+    ],
 )
-def _vow(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=min(4, g.water[g.place[a.target]]))
+def _vow(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=min(4, g.water[g.place[act.target]]))
 
 
 @battle("Mercy at the Gate", targets=[opposing_hero(unit=True)])
-def _gate(g: Lbs, a: Act) -> Flow[None]:
-    seat = g.controller[a.target]
-    if can_pay(g, seat, 0, 2, PAYMENT) and (yield from confirm(g, seat, "pay 2 Water to stay", a.target)):
+def _gate(g: Lbs, act: Act) -> Flow[None]:
+    seat = g.controller[act.target]
+    if can_pay(g, seat, 0, 2, PAYMENT) and (yield from confirm(g, seat, "pay 2 Water to stay", act.target)):
         yield from pay(g, seat, 0, 2)
     else:
-        yield from send_home(g, a.target, bowed=True, by=a.seat, unit=True)
+        yield from send_home(g, act.target, bowed=True, by=act.seat, unit=True)

@@ -7,19 +7,19 @@ from sandtable.games.lbs.cards.terms import duelling, first_follower_cheaper, in
 from sandtable.games.lbs.rules.stats import ruled
 
 
-def _water_from(g: Lbs, a: Act) -> None:
+def _water_from(g: Lbs, act: Act) -> None:
     """A cost of some City Sections: discard 1 Water from here."""
-    take_water(g, a.card)
+    take_water(g, act.card)
 
 
 @night("Duqaq's School of Astronomy", once="turn", can=lambda g, me, seat: bool(g.players[seat].deck))
-def _school(g: Lbs, a: Act) -> Flow[None]:
-    deck = g.players[a.seat].deck
+def _school(g: Lbs, act: Act) -> Flow[None]:
+    deck = g.players[act.seat].deck
     left, order = deck[:-4:-1], list[int]()
     for c in left:
-        g.known[c] = g.known.get(c, 0) | 1 << a.seat
+        g.known[c] = g.known.get(c, 0) | 1 << act.seat
     while left:
-        c = yield from choose(g, a.seat, left, "the next card from the top", source=a.card, secret=True)
+        c = yield from choose(g, act.seat, left, "the next card from the top", source=act.card, secret=True)
         left.remove(c)
         order.append(c)
     deck[-len(order) :] = order[::-1]
@@ -34,14 +34,14 @@ def _free_to_go(g: Lbs, seat: int) -> list[int]:
     once="battle",
     can=lambda g, me, seat: at_battle(g, me) and bool(_free_to_go(g, seat)),
 )
-def _fields(g: Lbs, a: Act) -> Flow[None]:
-    mine = _free_to_go(g, a.seat)
+def _fields(g: Lbs, act: Act) -> Flow[None]:
+    mine = _free_to_go(g, act.seat)
     while mine:
-        h = yield from choose(g, a.seat, mine, "a unit to go home", optional=True, source=a.card)
+        h = yield from choose(g, act.seat, mine, "a unit to go home", optional=True, source=act.card)
         if h < 0:
             break
         mine.remove(h)
-        yield from send_home(g, h, bowed=None, by=a.seat)
+        yield from send_home(g, h, bowed=None, by=act.seat)
 
 
 @static("The Halls of Reflection", "water spent")
@@ -66,14 +66,14 @@ def _halls_spared(g: Lbs, me: int, section: int, purpose: int) -> bool:
     once="turn",
     targets=[
         holding(
-            lambda g, a, c: bool(g.card(c).produces or g.card(c).producer),
+            lambda g, act, card: bool(g.card(card).produces or g.card(card).producer),
             mine=True,
             word="a Holding of yours that makes Copper",
         )
     ],
 )
-def _merchant_quarter(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "produces", 1)
+def _merchant_quarter(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "produces", 1)
 
 
 def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -81,16 +81,16 @@ def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Public Execution Grounds", "action", "influence", once="turn", when=_uses_stronghold, cost=_water_from)
-def _execution(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
+def _execution(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
 
 
 @static("The Sewers", "strength")
-def _sewers(g: Lbs, me: int, c: int) -> int:
-    if g.battle is None or g.battle.section != me or not g.kind[c] & HERO or side_of(g, c) < 0:
+def _sewers(g: Lbs, me: int, card: int) -> int:
+    if g.battle is None or g.battle.section != me or not g.kind[card] & HERO or side_of(g, card) < 0:
         return 0
-    return int(has(g, c, "Jackals") or not human(g, c))
+    return int(has(g, card, "Jackals") or not human(g, card))
 
 
 @open_(
@@ -100,13 +100,13 @@ def _sewers(g: Lbs, me: int, c: int) -> int:
     targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
     can=lambda g, me, seat: g.attack is None and g.raid is None and g.water[me] > 0,
 )
-def _stairs(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _stairs(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @static("Thieves Quarter", "amount")
-def thieves(g: Lbs, me: int, c: int, what: str) -> int:
-    return int(what == "Raid" and bool(g.kind[c] & HERO) and g.controller[c] == g.controller[me])
+def thieves(g: Lbs, me: int, card: int, what: str) -> int:
+    return int(what == "Raid" and bool(g.kind[card] & HERO) and g.controller[card] == g.controller[me])
 
 
 @static("Thieves Quarter", "no hero water")
@@ -132,8 +132,8 @@ def _thoroughfare(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
 
 
 @battle("Wheatfields", once="battle", can=in_battle)
-def _wheatfields(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+def _wheatfields(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
 static("The Caravanserai", "copper cost")(first_follower_cheaper)
@@ -147,19 +147,19 @@ def _scrolls(g: Lbs, me: int, seat: int) -> int:
 @day(
     "Gardens of the Vizier",
     once="turn",
-    cost=lambda g, a: bow(g, a.target),
+    cost=lambda g, act: bow(g, act.target),
     can=lambda g, me, seat: room(g, me) > 0,
     targets=[holding(mine=True, bowed=False, free=True, word="a Holding of yours to bow")],
 )
-def _gardens(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, sections=[a.card], source=a.card)
+def _gardens(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, sections=[act.card], source=act.card)
 
 
 @static("Citadel of the Four Winds", "strength")
-def _citadel(g: Lbs, me: int, c: int) -> int:
-    if g.battle is None or g.battle.section != me or not g.kind[c] & HERO:
+def _citadel(g: Lbs, me: int, card: int) -> int:
+    if g.battle is None or g.battle.section != me or not g.kind[card] & HERO:
         return 0
-    return int(g.controller[c] == g.controller[me] and side_of(g, c) == 0)
+    return int(g.controller[card] == g.controller[me] and side_of(g, card) == 0)
 
 
 static("The Sultan's Arena", "ka")(duelling)
@@ -177,5 +177,5 @@ def _laramun(g: Lbs, me: int) -> bool:
     bow=True,
     when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
 )
-def _laramun_falls(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, 3)
+def _laramun_falls(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, 3)

@@ -12,8 +12,8 @@ def _horde(g: Lbs, me: int, seat: int, host: int) -> bool:
 
 
 @battle("Jinn Retainer", bow=True, can=in_battle, targets=[opposing_character()])
-def _retainer(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-1)
+def _retainer(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-1)
 
 
 @static("Thugs", "on dawn ends")
@@ -26,8 +26,8 @@ def _thugs(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
 
 
 @static("Alliance Irregulars", "strength")
-def _irregulars(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and has(g, g.host[me], "Unaligned") else 0
+def _irregulars(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and has(g, g.host[me], "Unaligned") else 0
 
 
 @static("Masters of the Blood-Red Tiger", "may attach abroad")
@@ -64,9 +64,9 @@ def _masters_lent(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
 
 
 @battle("Lizard of Fire and Water", once="battle", can=lambda g, me, seat: at_battle(g, me))
-def _lizard(g: Lbs, a: Act) -> None:
-    bonus(g, a.card, s=5)
-    holder = hero_of(g, a.card)
+def _lizard(g: Lbs, act: Act) -> None:
+    bonus(g, act.card, strength=5)
+    holder = hero_of(g, act.card)
     later(g, "battle ends", "lizard", (holder, *g.kids.get(holder, ())))
 
 
@@ -78,8 +78,8 @@ def _lizard_burns(g: Lbs, unit: tuple[int, ...]) -> Flow[None]:
 
 
 @static("Yodajin Templar", "strength")
-def _templar(g: Lbs, me: int, c: int) -> int:
-    return int(c == me and side_of(g, me) == 0)
+def _templar(g: Lbs, me: int, card: int) -> int:
+    return int(card == me and side_of(g, me) == 0)
 
 
 @enters("Desert Warriors")

@@ -15,8 +15,8 @@ from sandtable.games.lbs.cards.terms import (
 
 
 @battle("R'adjir, the Thunderfoot", bow=True, can=in_battle)
-def _thunderfoot(g: Lbs, a: Act) -> None:
-    for h in opposing(g, a.seat):
+def _thunderfoot(g: Lbs, act: Act) -> None:
+    for h in opposing(g, act.seat):
         for f in followers(g, h):
             bow(g, f)
 
@@ -31,49 +31,51 @@ def _golem(g: Lbs, me: int) -> None:
     bow(g, me)
 
 
-@day("The Caliph", bow=True, targets=[hero(lambda g, a, c: influence(g, c) < influence(g, a.card), other=True)])
-def _caliph(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+@day(
+    "The Caliph", bow=True, targets=[hero(lambda g, act, card: influence(g, card) < influence(g, act.card), other=True)]
+)
+def _caliph(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @static("Roc", "cannot attach")
-def _roc(g: Lbs, me: int, c: int, host: int) -> bool:
-    return host == me and bool(g.kind[c] & FOLLOWER)
+def _roc(g: Lbs, me: int, card: int, host: int) -> bool:
+    return host == me and bool(g.kind[card] & FOLLOWER)
 
 
-@open_("Marishka", bow=True, targets=[hero(lambda g, a, c: ka(g, c) < ka(g, a.card), other=True)])
-def _marishka(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2)
+@open_("Marishka", bow=True, targets=[hero(lambda g, act, card: ka(g, card) < ka(g, act.card), other=True)])
+def _marishka(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2)
 
 
 @day(
     "Dena",
     once="turn",
     discard=1,
-    targets=[item(lambda g, a, c: on_another_hero(g, a, c) and may_attach(g, c, a.card))],
+    targets=[item(lambda g, act, card: on_another_hero(g, act, card) and may_attach(g, card, act.card))],
 )
-def _dena(g: Lbs, a: Act) -> Flow[None]:
-    if (yield from flip(g, a.seat)) >= 2:
-        give(g, a.target, a.card)
+def _dena(g: Lbs, act: Act) -> Flow[None]:
+    if (yield from flip(g, act.seat)) >= 2:
+        give(g, act.target, act.card)
 
 
 FULL_BELLY = token("Full Belly", strength=1, ka=1)
 
 
 @static("Tasir", "strength")
-def _tasir(g: Lbs, me: int, c: int) -> int:
-    return 1 if c == me and has_weapon(g, me) else 0
+def _tasir(g: Lbs, me: int, card: int) -> int:
+    return 1 if card == me and has_weapon(g, me) else 0
 
 
 @open_(
     "Gullet",
     can=here_in_battles,
     cost=give_up,
-    targets=[follower(lambda g, a, c: g.host[c] == a.card, mine=True, free=True, word="a Follower of his")],
+    targets=[follower(lambda g, act, card: g.host[card] == act.card, mine=True, free=True, word="a Follower of his")],
 )
-def _gullet(g: Lbs, a: Act) -> None:
-    if a.data["given up"]:
-        create(g, FULL_BELLY, a.card)
+def _gullet(g: Lbs, act: Act) -> None:
+    if act.data["given up"]:
+        create(g, FULL_BELLY, act.card)
 
 
 def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -86,15 +88,15 @@ def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Bayushi Tangen", "destroying", ready=False, when=_tangen_may_live)
-def _tangen(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    if (yield from flip(g, a.seat)) >= 3:
-        a.trigger.cancelled = True
-        yield from home_bowed(g, a.card, a.seat)
+def _tangen(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    if (yield from flip(g, act.seat)) >= 3:
+        act.trigger.cancelled = True
+        yield from home_bowed(g, act.card, act.seat)
 
 
-def _in_the_raid(g: Lbs, a: Act, c: int) -> bool:
-    return a.trigger is not None and c in (*a.trigger.data["raiders"], *a.trigger.data["defenders"])
+def _in_the_raid(g: Lbs, act: Act, card: int) -> bool:
+    return act.trigger is not None and card in (*act.trigger.data["raiders"], *act.trigger.data["defenders"])
 
 
 @reaction(
@@ -103,12 +105,12 @@ def _in_the_raid(g: Lbs, a: Act, c: int) -> bool:
     bow=True,
     targets=[hero(_in_the_raid, theirs=True, word="a Hero who was in the raid")],
 )
-def _hametsu(g: Lbs, a: Act) -> None:
-    create(g, HAMETSU, a.target)
+def _hametsu(g: Lbs, act: Act) -> None:
+    create(g, HAMETSU, act.target)
 
 
-def _dearer_jinn(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return 1 if seat != g.controller[me] and has(g, c, "Jinn") else 0
+def _dearer_jinn(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return 1 if seat != g.controller[me] and has(g, card, "Jinn") else 0
 
 
 for _question in ("copper cost", "water cost"):
@@ -124,8 +126,8 @@ def _grey_woman(g: Lbs, me: int, act: Act, copper: int, water: int) -> tuple[int
     "Adnan the Long-Winded", piles=True,
     can=lambda g, me, seat: g.zone[me] == BURIED and g.owner[me] == seat and can_bring(g, seat, me),
 )  # fmt: skip
-def _adnan_the_long_winded(g: Lbs, a: Act) -> Flow[None]:
-    yield from bring(g, a.seat, a.card)
+def _adnan_the_long_winded(g: Lbs, act: Act) -> Flow[None]:
+    yield from bring(g, act.seat, act.card)
 
 
 def _flees_kalib(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -136,28 +138,30 @@ def _flees_kalib(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Kalib al Asim", "going home", when=_flees_kalib, bow=True)
-def _kalib(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    if strength(g, a.trigger.card) < strength(g, a.card) and (yield from destroy(g, a.trigger.card, by=a.seat)):
-        a.trigger.cancelled = True
+def _kalib(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    if strength(g, act.trigger.card) < strength(g, act.card) and (yield from destroy(g, act.trigger.card, by=act.seat)):
+        act.trigger.cancelled = True
 
 
-def in_one_battle(g: Lbs, a: int, b: int) -> bool:
+def in_one_battle(g: Lbs, act: int, battle: int) -> bool:
     """Two Heroes sent to the same battle, on whatever sides."""
-    return g.attack is not None and a in g.attack.sides and b in g.attack.sides and g.place[a] == g.place[b]
+    return (
+        g.attack is not None and act in g.attack.sides and battle in g.attack.sides and g.place[act] == g.place[battle]
+    )
 
 
 @night("Raniyah", bow=True)
-def _raniyah(g: Lbs, a: Act) -> Flow[None]:
+def _raniyah(g: Lbs, act: Act) -> Flow[None]:
     for seat in g.order(g.blessed):
         yield from pay(g, seat, 0, min(1, city_water(g, seat)))
 
 
 @static("Ghiyath", "cannot go home", clause="LBS FAQ ghiyath/2")
-def _ghiyath(g: Lbs, me: int, c: int) -> bool:
-    return in_one_battle(g, me, c)
+def _ghiyath(g: Lbs, me: int, card: int) -> bool:
+    return in_one_battle(g, me, card)
 
 
 @static("Ghiyath", "cannot move", clause="LBS FAQ ghiyath/2")
-def _ghiyath_holds(g: Lbs, me: int, c: int) -> bool:
-    return in_one_battle(g, me, c)
+def _ghiyath_holds(g: Lbs, me: int, card: int) -> bool:
+    return in_one_battle(g, me, card)

@@ -12,26 +12,26 @@ QOLAT = token("Qolat Token")
 
 
 @static("Court of Open Doors", "production")
-def _open_doors(g: Lbs, me: int, c: int, purpose: int) -> int:
-    return 2 if c == me and purpose >= 0 and g.kind[purpose] & HERO and has(g, purpose, "Unaligned") else 0
+def _open_doors(g: Lbs, me: int, card: int, purpose: int) -> int:
+    return 2 if card == me and purpose >= 0 and g.kind[purpose] & HERO and has(g, purpose, "Unaligned") else 0
 
 
 @static("Hiring Hall", "production")
-def _hiring_hall(g: Lbs, me: int, c: int, purpose: int) -> int:
-    return 2 if c == me and purpose >= 0 and g.kind[purpose] & FOLLOWER else 0
+def _hiring_hall(g: Lbs, me: int, card: int, purpose: int) -> int:
+    return 2 if card == me and purpose >= 0 and g.kind[purpose] & FOLLOWER else 0
 
 
 @open_("Qolat Machinations", bow=True)
-def _machinations(g: Lbs, a: Act) -> None:
-    create(g, QOLAT, a.card)
+def _machinations(g: Lbs, act: Act) -> None:
+    create(g, QOLAT, act.card)
 
 
-def _commits(g: Lbs, a: Act) -> Flow[None]:
-    held = tokens(g, a.card, QOLAT)
-    n = yield from choose_number(g, a.seat, range(1, len(held) + 1), "how many Qolat tokens", a.card)
+def _commits(g: Lbs, act: Act) -> Flow[None]:
+    held = tokens(g, act.card, QOLAT)
+    n = yield from choose_number(g, act.seat, range(1, len(held) + 1), "how many Qolat tokens", act.card)
     for c in held[:n]:
         remove_token(g, c)
-    a.data["committed"] = n
+    act.data["committed"] = n
 
 
 @reaction(
@@ -41,11 +41,11 @@ def _commits(g: Lbs, a: Act) -> Flow[None]:
     cost=_commits,
     when=lambda g, me, seat, trigger: trigger.by == seat and bool(tokens(g, me, QOLAT)),
 )
-def _qolat_thrust(g: Lbs, a: Act) -> None:
+def _qolat_thrust(g: Lbs, act: Act) -> None:
     if g.duel is not None:
-        n = a.data["committed"]
+        n = act.data["committed"]
         g.duel.flags["extra"] = g.duel.flags.get("extra", 0) + n
-        report(g, f"If the parry misses, it does {n} more damage.", "LBS FAQ qolat-machinations/2", refs=(a.card,))
+        report(g, f"If the parry misses, it does {n} more damage.", "LBS FAQ qolat-machinations/2", refs=(act.card,))
 
 
 def _only_for(mask: int) -> Callable[[Lbs, int, int, int], int]:
@@ -98,29 +98,33 @@ produced("Saffiya's Sweetwater")(_fuel)
 CAMEL_DRIVER = token("Camel Driver", type="Follower", strength=2, ka=1)
 
 
-def _spices_cost(g: Lbs, a: Act) -> Flow[None]:
+def _spices_cost(g: Lbs, act: Act) -> Flow[None]:
     """Bowing and destroying Spices are costs of a Follower, which Hensatti does not pay for her first one."""
-    if g.name(a.target) == "Hensatti" and not followers(g, a.target):
+    if g.name(act.target) == "Hensatti" and not followers(g, act.target):
         return
-    bow(g, a.card)
-    yield from destroy(g, a.card, "cost", a.seat)
+    bow(g, act.card)
+    yield from destroy(g, act.card, "cost", act.seat)
 
 
 @day("Spices", cost=_spices_cost, targets=[your_hero(bowed=False, word="an unbowed Hero of yours")])
-def _spices(g: Lbs, a: Act) -> None:
-    create(g, CAMEL_DRIVER, a.target)
+def _spices(g: Lbs, act: Act) -> None:
+    create(g, CAMEL_DRIVER, act.target)
 
 
-@day("Ancient Pillars of Qaharaba", bow=True, targets=[in_pile(SAVED, lambda g, a, c: g.card(c).curse, word="a Curse")])
-def _pillars(g: Lbs, a: Act) -> None:
-    move(g, a.target, HAND, seat=a.seat)
+@day(
+    "Ancient Pillars of Qaharaba",
+    bow=True,
+    targets=[in_pile(SAVED, lambda g, act, card: g.card(card).curse, word="a Curse")],
+)
+def _pillars(g: Lbs, act: Act) -> None:
+    move(g, act.target, HAND, seat=act.seat)
 
 
 BLACKSMITH = token("Blacksmith token", type="Item", strength=1, ka=1, traits=["Weapon"])
 
 
-def _unarmed(g: Lbs, a: Act, c: int) -> bool:
-    return not any(has(g, k, "Weapon") for k in items(g, c))
+def _unarmed(g: Lbs, act: Act, card: int) -> bool:
+    return not any(has(g, k, "Weapon") for k in items(g, card))
 
 
 @day(
@@ -129,52 +133,52 @@ def _unarmed(g: Lbs, a: Act, c: int) -> bool:
     copper=2,
     targets=[your_hero(_unarmed, bowed=False, word="an unbowed Hero without a Weapon")],
 )
-def _blacksmith(g: Lbs, a: Act) -> None:
-    create(g, BLACKSMITH, a.target)
+def _blacksmith(g: Lbs, act: Act) -> None:
+    create(g, BLACKSMITH, act.target)
 
 
 GLASS = token("Glass", gives={"Carry": 1})
 
 
-@open_("Glass Blower", bow=True, water=1, targets=[your_hero(lambda g, a, c: not tokens(g, c, GLASS))])
-def _glass_blower(g: Lbs, a: Act) -> None:
-    create(g, GLASS, a.target)
+@open_("Glass Blower", bow=True, water=1, targets=[your_hero(lambda g, act, card: not tokens(g, card, GLASS))])
+def _glass_blower(g: Lbs, act: Act) -> None:
+    create(g, GLASS, act.target)
 
 
 def _other_holdings(g: Lbs, me: int, seat: int) -> list[int]:
     return [c for c in g.players[seat].play if g.kind[c] & HOLDING and c != me]
 
 
-def _harem_cost(g: Lbs, a: Act) -> Flow[None]:
+def _harem_cost(g: Lbs, act: Act) -> Flow[None]:
     given = 0
-    while pool := _other_holdings(g, a.card, a.seat):
-        c = yield from choose(g, a.seat, pool, "a Holding to destroy", optional=given > 0, source=a.card)
+    while pool := _other_holdings(g, act.card, act.seat):
+        c = yield from choose(g, act.seat, pool, "a Holding to destroy", optional=given > 0, source=act.card)
         if c < 0:
             break
         given += 1
-        yield from destroy(g, c, "cost", a.seat)
-    a.data["given"] = given
+        yield from destroy(g, c, "cost", act.seat)
+    act.data["given"] = given
 
 
 @day("Harem", bow=True, cost=_harem_cost, can=lambda g, me, seat: bool(_other_holdings(g, me, seat)))
-def _harem(g: Lbs, a: Act) -> None:
-    draw(g, a.seat, a.data["given"])
+def _harem(g: Lbs, act: Act) -> None:
+    draw(g, act.seat, act.data["given"])
 
 
 @day("Court Astrologer", bow=True)
-def _astrologer(g: Lbs, a: Act) -> Flow[None]:
-    draw(g, a.seat, 2)
-    yield from discard_choice(g, a.seat, 1, source=a.card)
+def _astrologer(g: Lbs, act: Act) -> Flow[None]:
+    draw(g, act.seat, 2)
+    yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
 @night("Warden of the Cisterns", bow=True, copper=2)
-def _warden(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, source=a.card)
+def _warden(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, source=act.card)
 
 
 @reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided)
-def _captain(g: Lbs, a: Act) -> None:
-    guard(g, a.seat, 1)
+def _captain(g: Lbs, act: Act) -> None:
+    guard(g, act.seat, 1)
 
 
 @reaction(
@@ -184,19 +188,19 @@ def _captain(g: Lbs, a: Act) -> None:
     when=lambda g, me, seat, trigger: g.host[me] == trigger.card,
     targets=[
         hero(
-            lambda g, a, c: side_of(g, c) == 1 and not flying(g, c) and strength(g, c) <= 4,
+            lambda g, act, card: side_of(g, card) == 1 and not flying(g, card) and strength(g, card) <= 4,
             word="an attacking Ground Hero",
         )
     ],
 )
-def _gates(g: Lbs, a: Act) -> None:
-    for c in (a.target, *followers(g, a.target)):
+def _gates(g: Lbs, act: Act) -> None:
+    for c in (act.target, *followers(g, act.target)):
         bow(g, c)
 
 
 @battle("Sentinel Point", bow=True, can=in_battle)
-def _sentinel(g: Lbs, a: Act) -> None:
-    modify(g, g.host[a.card], "S", 4)
+def _sentinel(g: Lbs, act: Act) -> None:
+    modify(g, g.host[act.card], "S", 4)
 
 
 def _battle_action_here(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -204,14 +208,14 @@ def _battle_action_here(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Watchtower", "action", bow=True, when=_battle_action_here)
-def _watchtower(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
+def _watchtower(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
 
 
 @static("Scarab Bastion", "strength")
-def _bastion(g: Lbs, me: int, c: int) -> int:
-    return int(bool(g.kind[c] & FOLLOWER) and defends(g, c) and g.place[hero_of(g, c)] == g.host[me])
+def _bastion(g: Lbs, me: int, card: int) -> int:
+    return int(bool(g.kind[card] & FOLLOWER) and defends(g, card) and g.place[hero_of(g, card)] == g.host[me])
 
 
 @static("Cistern of the Order", "capacity")
@@ -220,5 +224,5 @@ def _cistern(g: Lbs, me: int, section: int) -> int:
 
 
 @night("Cistern of the Order", bow=True)
-def _cistern_fills(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, [g.host[a.card]], source=a.card)
+def _cistern_fills(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, [g.host[act.card]], source=act.card)

@@ -7,9 +7,11 @@ from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.lawful import instead
 
 
-@open_("Baha al Din's Brass Lamp", sacrifice=True, targets=[hero(lambda g, a, c: has(g, c, "Jinn"), word="a Jinn")])
-def _brass_lamp(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.target, by=a.seat)
+@open_(
+    "Baha al Din's Brass Lamp", sacrifice=True, targets=[hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")]
+)
+def _brass_lamp(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.target, by=act.seat)
 
 
 def _may_fly_in(g: Lbs, me: int, seat: int) -> bool:
@@ -18,20 +20,20 @@ def _may_fly_in(g: Lbs, me: int, seat: int) -> bool:
 
 
 @battle("Flying Carpet", bow=True, moves_in=True, can=_may_fly_in)
-def _carpet(g: Lbs, a: Act) -> Flow[None]:
+def _carpet(g: Lbs, act: Act) -> Flow[None]:
     if g.battle is not None:
-        yield from move_to(g, g.host[a.card], g.battle.section, by=a.seat)
+        yield from move_to(g, g.host[act.card], g.battle.section, by=act.seat)
 
 
 @static("Ring of the Unbound", "strength")
-def _ring(g: Lbs, me: int, c: int) -> int:
-    return 2 if c == g.host[me] and (has(g, c, "Jinn") or has(g, c, "Unaligned")) else 0
+def _ring(g: Lbs, me: int, card: int) -> int:
+    return 2 if card == g.host[me] and (has(g, card, "Jinn") or has(g, card, "Unaligned")) else 0
 
 
 @battle("Harik's Ruby", bow=True, can=lambda g, me, seat: at_battle(g, me) and bool(opposing(g, seat)))
-def _ruby(g: Lbs, a: Act) -> None:
-    for h in opposing(g, a.seat):
-        bonus(g, h, s=-1)
+def _ruby(g: Lbs, act: Act) -> None:
+    for h in opposing(g, act.seat):
+        bonus(g, h, strength=-1)
 
 
 def _host_ready(g: Lbs, me: int, seat: int) -> bool:
@@ -41,21 +43,22 @@ def _host_ready(g: Lbs, me: int, seat: int) -> bool:
 @battle(
     "Black Steel Sword",
     can=_host_ready,
-    cost=lambda g, a: bow(g, g.host[a.card]),
+    cost=lambda g, act: bow(g, g.host[act.card]),
     targets=[
         opposing_hero(
-            lambda g, a, c: has(g, c, "Jinn") and may_challenge(g, g.host[a.card], c), word="an opposing Jinn"
+            lambda g, act, card: has(g, card, "Jinn") and may_challenge(g, g.host[act.card], card),
+            word="an opposing Jinn",
         )
     ],
 )
-def _black_steel(g: Lbs, a: Act) -> Flow[None]:
-    yield from challenge(g, g.host[a.card], a.target, refusable=False, source=a.card)
+def _black_steel(g: Lbs, act: Act) -> Flow[None]:
+    yield from challenge(g, g.host[act.card], act.target, refusable=False, source=act.card)
 
 
 @static("Dhul Fiqar Knife", "on duel damage")
 def _dhul_fiqar(g: Lbs, me: int, trigger: Trigger) -> None:
-    if trigger.other == g.host[me] and trigger.n > 0:
-        trigger.n += 1
+    if trigger.other == g.host[me] and trigger.number > 0:
+        trigger.number += 1
 
 
 def _brought(g: Lbs, seat: int) -> int:
@@ -64,13 +67,13 @@ def _brought(g: Lbs, seat: int) -> int:
 
 
 @open_("Crystal Hourglass", once="turn", water=1)
-def _hourglass(g: Lbs, a: Act) -> None:
-    g.memo[f"hourglass {a.card}"] = _brought(g, a.seat)
+def _hourglass(g: Lbs, act: Act) -> None:
+    g.memo[f"hourglass {act.card}"] = _brought(g, act.seat)
 
 
 @static("Crystal Hourglass", "copper cost")
-def _hourglass_cost(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    if seat != g.controller[me] or not g.kind[c] & (HERO | HOLDING | FOLLOWER | ITEM):
+def _hourglass_cost(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    if seat != g.controller[me] or not g.kind[card] & (HERO | HOLDING | FOLLOWER | ITEM):
         return 0
     return -3 if g.memo.get(f"hourglass {me}", -1) == _brought(g, seat) else 0
 
@@ -88,28 +91,28 @@ def _other_targets(g: Lbs, act: Act, hero_: int) -> list[int]:
         trigger.by != seat and trigger.act is not None and bool(_other_targets(g, trigger.act, g.host[me]))
     ),
 )
-def _mirror(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    act, bearer = a.trigger.act, g.host[a.card]
-    new = yield from choose(g, a.seat, _other_targets(g, act, bearer), NEW_TARGET, source=a.card)
+def _mirror(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    answered, bearer = act.trigger.act, g.host[act.card]
+    new = yield from choose(g, act.seat, _other_targets(g, answered, bearer), NEW_TARGET, source=act.card)
     if new >= 0:
-        redirect(g, act, act.targets.index(bearer), new)
+        redirect(g, answered, answered.targets.index(bearer), new)
 
 
 @static("Camel", "home unbowed")
-def _camel(g: Lbs, me: int, c: int) -> bool:
+def _camel(g: Lbs, me: int, card: int) -> bool:
     """After a battle, not after a raid."""
-    return c == g.host[me] and (g.battle is not None or g.attack is not None)
+    return card == g.host[me] and (g.battle is not None or g.attack is not None)
 
 
-def was_in_play(g: Lbs, a: Act, c: int) -> bool:
-    return bool(g.kind[c] & HERO) and c in g.memo.get("left play", ()) and not unique_blocked(g, c)
+def was_in_play(g: Lbs, act: Act, card: int) -> bool:
+    return bool(g.kind[card] & HERO) and card in g.memo.get("left play", ()) and not unique_blocked(g, card)
 
 
 @open_(
     "Book of the Dead", bow=True, water=2, can=lambda g, me, seat: g.battle is None or at_battle(g, me),
     targets=[in_pile(BURIED, was_in_play, theirs=True, word="a Hero who was in play this turn")],
 )  # fmt: skip
-def _book(g: Lbs, a: Act) -> Flow[None]:
-    yield from enter(g, a.target, g.owner[a.target], bowed=True, by=a.seat)
+def _book(g: Lbs, act: Act) -> Flow[None]:
+    yield from enter(g, act.target, g.owner[act.target], bowed=True, by=act.seat)

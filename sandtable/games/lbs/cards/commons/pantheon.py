@@ -9,8 +9,8 @@ from sandtable.games.lbs.rules.abilities import position
 
 @static("The Withered Moon", "on dawn")
 def _moon(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
-    def nightly(c: int) -> bool:
-        return bool(g.kind[c] & (HERO | ACTION)) and any(x.kind & NIGHT for x in g.card(c).abilities)
+    def nightly(card: int) -> bool:
+        return bool(g.kind[card] & (HERO | ACTION)) and any(x.kind & NIGHT for x in g.card(card).abilities)
 
     if g.players[g.controller[me]].deck:
         yield from fetch(g, g.controller[me], me, "a Hero or Action with a Night action", nightly)
@@ -20,7 +20,7 @@ def _moon(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
 def _noon(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
     h = yield from choose(g, g.controller[me], g.heroes(g.controller[me]), "a Hero to favour", optional=True, source=me)
     if h >= 0:
-        bonus(g, h, s=2, k=1)
+        bonus(g, h, strength=2, ka=1)
 
 
 @static("The Maker of Rivers", "on day begins")
@@ -37,9 +37,9 @@ open_("Shiva the Destroyer")(only_in_play)
     "Shiva the Destroyer", "duel begins", hand=False, once="turn",
     when=lambda g, me, seat, trigger: seat in (g.controller[trigger.card], g.controller[trigger.target]),
 )  # fmt: skip
-def _shiva(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    rival = a.trigger.target if g.controller[a.trigger.card] == a.seat else a.trigger.card
+def _shiva(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    rival = act.trigger.target if g.controller[act.trigger.card] == act.seat else act.trigger.card
     modify(g, rival, "K", -2, DUEL)
 
 

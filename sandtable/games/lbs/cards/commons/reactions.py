@@ -13,36 +13,36 @@ from sandtable.games.lbs.rules.attack import ways
     "flip",
     when=lambda g, me, seat, trigger: bool(g.players[trigger.by].deck or g.players[trigger.by].saved),
 )
-def _blind_luck(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    old, new = a.trigger.card, top(g, a.trigger.by)
+def _blind_luck(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    old, new = act.trigger.card, top(g, act.trigger.by)
     if new < 0 or g.zone[old] != TABLE:
         return
     move(g, new, TABLE)
-    g.controller[new] = a.trigger.by
+    g.controller[new] = act.trigger.by
     report(g, f"By blind luck it is {g.name(new)} (Fate {fate(g, new)}) instead.", refs=(new,))
-    a.trigger.card, a.trigger.n = new, fate(g, new)
+    act.trigger.card, act.trigger.number = new, fate(g, new)
     move(g, old, SAVED)
-    yield from happen(g, "discarded", a.trigger.by, old)
+    yield from happen(g, "discarded", act.trigger.by, old)
 
 
 def _my_army_hurts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     """Archery aims at one card, so there it helps only against all of the damage."""
     if trigger.target >= 0:
-        return 0 < trigger.n <= 3 and seat_side(g, seat) == side_of(g, trigger.target)
-    return trigger.n > 0 and trigger.act is not None and seat_side(g, seat) == trigger.data.get("side")
+        return 0 < trigger.number <= 3 and seat_side(g, seat) == side_of(g, trigger.target)
+    return trigger.number > 0 and trigger.act is not None and seat_side(g, seat) == trigger.data.get("side")
 
 
 @reaction("Blood of a Jinn", "damage", when=_my_army_hurts)
-def _blood_of_a_jinn(g: Lbs, a: Act) -> None:
-    trigger = a.trigger
+def _blood_of_a_jinn(g: Lbs, act: Act) -> None:
+    trigger = act.trigger
     assert trigger is not None
     assert trigger.act is not None
     if trigger.target >= 0:
-        trigger.n = 0
+        trigger.number = 0
     else:
         trigger.act.data["absorbed before"] = trigger.act.data.get("absorbed before", 0) + 3
-    report(g, "3 damage is absorbed.", refs=(a.card,))
+    report(g, "3 damage is absorbed.", refs=(act.card,))
 
 
 def _cargo_heroes(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
@@ -55,14 +55,16 @@ def _cargo_heroes(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
     "Precious Cargo",
     "battle ends",
     when=lambda g, me, seat, trigger: bool(_cargo_heroes(g, seat, trigger)),
-    targets=[your_hero(lambda g, a, c: a.trigger is not None and c in _cargo_heroes(g, a.seat, a.trigger))],
+    targets=[
+        your_hero(lambda g, act, card: act.trigger is not None and card in _cargo_heroes(g, act.seat, act.trigger))
+    ],
 )
-def _precious_cargo(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    if not stats.ruled(g, "cannot gain water", a.seat, a.card):
-        taken = yield from drain(g, a.trigger.card, 2, a.card, a.seat)
-        g.water[a.target] += taken
-        report(g, f"{g.name(a.target)} carries {taken} Water away.", refs=(a.target, a.trigger.card))
+def _precious_cargo(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    if not stats.ruled(g, "cannot gain water", act.seat, act.card):
+        taken = yield from drain(g, act.trigger.card, 2, act.card, act.seat)
+        g.water[act.target] += taken
+        report(g, f"{g.name(act.target)} carries {taken} Water away.", refs=(act.target, act.trigger.card))
 
 
 @reaction(
@@ -70,23 +72,23 @@ def _precious_cargo(g: Lbs, a: Act) -> Flow[None]:
     "action",
     when=lambda g, me, seat, trigger: by_opposing_unit(g, trigger, seat_side(g, seat)) and present(g, seat),
 )
-def _shame(g: Lbs, a: Act) -> None:
+def _shame(g: Lbs, act: Act) -> None:
     """Only Followers engaged: nothing happens (LBS FAQ hidden-shame/1)."""
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    a.trigger.act.data["adds nothing"] = (a.trigger.act.card,)
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    act.trigger.act.data["adds nothing"] = (act.trigger.act.card,)
 
 
 @reaction("Milk of the Scorpion", "duel begins", when=lambda g, me, seat, trigger: duellist(g, seat) >= 0)
-def _milk(g: Lbs, a: Act) -> None:
+def _milk(g: Lbs, act: Act) -> None:
     assert g.duel is not None
     for h in (g.duel.challenger, g.duel.challenged):
-        bonus(g, h, k=influence(g, h) - ka(g, h), until=DUEL)
+        bonus(g, h, ka=influence(g, h) - ka(g, h), until=DUEL)
 
 
 @reaction("Barred Doors", "raid", when=being_raided)
-def _doors(g: Lbs, a: Act) -> None:
-    guard(g, a.seat, 2)
+def _doors(g: Lbs, act: Act) -> None:
+    guard(g, act.seat, 2)
 
 
 def _magic_at_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -102,9 +104,9 @@ def _magic_at_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Alim's Charm of Protection", "action", when=_magic_at_mine)
-def _charm(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
+def _charm(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
 
 
 def _my_hero_enters(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -113,18 +115,18 @@ def _my_hero_enters(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("By My Blood", "entering", water=1, when=_my_hero_enters)
-def _by_my_blood(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    bonus(g, a.trigger.card, s=1, k=1, until=FOREVER)
+def _by_my_blood(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    bonus(g, act.trigger.card, strength=1, ka=1, until=FOREVER)
 
 
 @reaction("Desert Spring", "entering", when=_my_hero_enters)
-def _desert_spring(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 2, source=a.card)
+def _desert_spring(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 2, source=act.card)
 
 
-def _bowed_unit(g: Lbs, a: Act, c: int) -> bool:
-    return g.bowed[c] or any(g.bowed[f] for f in followers(g, c))
+def _bowed_unit(g: Lbs, act: Act, card: int) -> bool:
+    return g.bowed[card] or any(g.bowed[f] for f in followers(g, card))
 
 
 @reaction(
@@ -136,8 +138,8 @@ def _bowed_unit(g: Lbs, a: Act, c: int) -> bool:
         your_hero(_bowed_unit, unit=True, optional=True, word="another bowed unit of yours"),
     ],
 )
-def _reserves(g: Lbs, a: Act) -> None:
-    for h in a.targets:
+def _reserves(g: Lbs, act: Act) -> None:
+    for h in act.targets:
         for c in (h, *followers(g, h)) if h >= 0 else ():
             straighten(g, c)
 
@@ -150,9 +152,9 @@ def _reserves(g: Lbs, a: Act) -> None:
         trigger.by != seat and trigger.data.get("why") != "end"
     ),  # then no action moves it
 )
-def _planning_cancel(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
+def _planning_cancel(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
 
 
 def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -161,9 +163,9 @@ def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("The Sultan Forbids", "action", when=_action_card)
-def _forbidden(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.cancelled = True
+def _forbidden(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.cancelled = True
 
 
 @reaction(
@@ -171,8 +173,8 @@ def _forbidden(g: Lbs, a: Act) -> None:
     "destroyed",
     when=lambda g, me, seat, trigger: lost_card(g, trigger, HERO, seat) and bool(g.heroes(seat)),
 )
-def _casualties_of_fate(g: Lbs, a: Act) -> None:
-    for h in g.heroes(a.seat):
+def _casualties_of_fate(g: Lbs, act: Act) -> None:
+    for h in g.heroes(act.seat):
         modify(g, h, "invisible", 1)
 
 
@@ -181,26 +183,26 @@ def _i_engage(seat: int, trigger: Trigger, archery: bool = True) -> bool:
     return act is not None and act.what == "engage" and act.seat == seat and (archery or not act.data.get("archery"))
 
 
-def _engaging_now(g: Lbs, a: Act, c: int) -> bool:
-    return a.trigger is not None and a.trigger.act is not None and c in a.trigger.act.cards
+def _engaging_now(g: Lbs, act: Act, card: int) -> bool:
+    return act.trigger is not None and act.trigger.act is not None and card in act.trigger.act.cards
 
 
 @reaction(
     "Wisdom of the Stars", "action", when=lambda g, me, seat, trigger: _i_engage(seat, trigger),
     targets=[your_hero(_engaging_now)],
 )  # fmt: skip
-def _wisdom_of_the_stars(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=3, k=-1)
+def _wisdom_of_the_stars(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=3, ka=-1)
 
 
 @reaction(
     "With the Sun at Our Back", "action",
     when=lambda g, me, seat, trigger: _i_engage(seat, trigger, archery=False) and bool(opposing(g, seat)),
 )  # fmt: skip
-def _sun_at_our_back(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    a.trigger.act.data["must kill"] = True
+def _sun_at_our_back(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    act.trigger.act.data["must kill"] = True
 
 
 def _guards(g: Lbs, seat: int, goal: int) -> list[int]:
@@ -217,23 +219,23 @@ def _guards(g: Lbs, seat: int, goal: int) -> list[int]:
         g.controller[trigger.target] == seat and g.attack is None and bool(_guards(g, seat, trigger.target))
     ),
 )
-def _no_escape(g: Lbs, a: Act) -> Flow[None]:
+def _no_escape(g: Lbs, act: Act) -> Flow[None]:
     """The raider attacks in a battle where neither Water nor City Section can be harmed; whoever lives raids on."""
-    assert a.trigger is not None
-    raider, goal = a.trigger.card, a.trigger.target
+    assert act.trigger is not None
+    raider, goal = act.trigger.card, act.trigger.target
     if stats.ruled(g, "cannot attack", raider) or has_mod(g, raider, "no attack"):
         report(g, f"{g.name(raider)} cannot attack; the battle is over at once.", "LBS FAQ no-escape/6", refs=(raider,))
         return
     sides = {raider: 1}
     while True:
-        free = [c for c in _guards(g, a.seat, goal) if c not in sides]
-        guard = yield from choose(g, a.seat, free, "a unit that defends", optional=len(sides) > 1, source=a.card)
+        free = [c for c in _guards(g, act.seat, goal) if c not in sides]
+        guard = yield from choose(g, act.seat, free, "a unit that defends", optional=len(sides) > 1, source=act.card)
         if guard < 0:
             break
         sides[guard] = 0
     attacker = g.controller[raider]
-    g.attack = Attack(attacker, [a.seat], stage="battles", phase=g.phase, sudden=True, sides=sides, flags=["raid"])
-    g.battle = Battle(goal, attacker, a.seat, harmless=True)
+    g.attack = Attack(attacker, [act.seat], stage="battles", phase=g.phase, sudden=True, sides=sides, flags=["raid"])
+    g.battle = Battle(goal, attacker, act.seat, harmless=True)
     for c in sides:
         g.place[c] = goal
 
@@ -245,36 +247,38 @@ def _no_escape(g: Lbs, a: Act) -> Flow[None]:
         seat in trigger.data["defenders"] and "raid" not in trigger.data["flags"] and g.phase == DAY_PHASE
     ),
 )
-def _swift_revenge(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    spent(g, a.seat, "attacks")
-    g.memo[f"attack only:{a.seat}"] = a.trigger.by
+def _swift_revenge(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    spent(g, act.seat, "attacks")
+    g.memo[f"attack only:{act.seat}"] = act.trigger.by
 
 
-def _counter_heroes(g: Lbs, a: Act) -> list[int]:
-    return [c for c in army(g, 0) if g.controller[c] == a.seat and not g.bowed[c]]
+def _counter_heroes(g: Lbs, act: Act) -> list[int]:
+    return [c for c in army(g, 0) if g.controller[c] == act.seat and not g.bowed[c]]
 
 
-def _counter_foes(g: Lbs, a: Act) -> list[int]:
-    most = strength(g, a.target)
+def _counter_foes(g: Lbs, act: Act) -> list[int]:
+    most = strength(g, act.target)
     return [c for c in army(g, 1) if strength(g, c) < most]
 
 
 @reaction(
     "Counter Attack",
     "battle ends",
-    cost=lambda g, a: bow(g, a.target),
+    cost=lambda g, act: bow(g, act.target),
     targets=[
         Target(_counter_heroes, "a Hero of yours who defended", free=True),
         Target(_counter_foes, "an attacking Hero"),
     ],
 )
-def _counter_attack(g: Lbs, a: Act) -> Flow[None]:
-    yield from destroy(g, a.targets[1], by=a.seat)
+def _counter_attack(g: Lbs, act: Act) -> Flow[None]:
+    yield from destroy(g, act.targets[1], by=act.seat)
 
 
-def _divertible(g: Lbs, a: Act, c: int) -> bool:
-    return g.attack is not None and c in g.attack.sides and g.battle is not None and g.place[c] == g.battle.section
+def _divertible(g: Lbs, act: Act, card: int) -> bool:
+    return (
+        g.attack is not None and card in g.attack.sides and g.battle is not None and g.place[card] == g.battle.section
+    )
 
 
 @reaction(
@@ -282,11 +286,11 @@ def _divertible(g: Lbs, a: Act, c: int) -> bool:
     "battle ends",
     targets=[
         your_hero(_divertible, bars="cannot move", word="a unit of yours", unit=True),
-        Target(lambda g, a: ways(g, a.target), "the City Section to move to", free=True),
+        Target(lambda g, act: ways(g, act.target), "the City Section to move to", free=True),
     ],
 )
-def _diversion(g: Lbs, a: Act) -> Flow[None]:
-    yield from move_to(g, a.target, a.targets[1], by=a.seat)
+def _diversion(g: Lbs, act: Act) -> Flow[None]:
+    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 def _first_attack(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -296,14 +300,9 @@ def _first_attack(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return sum(what == "attack" for _, what, _, _ in g.history) == 1
 
 
-@reaction(
-    "Attack at Dawn",
-    "battle begins",
-    when=_first_attack,
-    targets=[opposing_hero(bowed=False)],
-)
-def _attack_at_dawn(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+@reaction("Attack at Dawn", "battle begins", when=_first_attack, targets=[opposing_hero(bowed=False)])
+def _attack_at_dawn(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
 @reaction(
@@ -312,25 +311,27 @@ def _attack_at_dawn(g: Lbs, a: Act) -> None:
     when=lambda g, me, seat, trigger: present(g, seat) and bool(opposing(g, seat)),
     targets=[
         your_hero(
-            lambda g, a, c: at_battle(g, c) and not g.bowed[c] and may_engage(g, c), word="a unit of yours", unit=True
+            lambda g, act, card: at_battle(g, card) and not g.bowed[card] and may_engage(g, card),
+            word="a unit of yours",
+            unit=True,
         )
     ],
 )
-def _sudden_strike(g: Lbs, a: Act) -> Flow[None]:
-    yield from engage(g, a.seat, a.target, engagers(g, a.target), source=a.card)
+def _sudden_strike(g: Lbs, act: Act) -> Flow[None]:
+    yield from engage(g, act.seat, act.target, engagers(g, act.target), source=act.card)
 
 
-def _assigned(g: Lbs, a: Act, c: int) -> bool:
-    return g.attack is not None and c in g.attack.sides and bool(_elsewhere(g, c))
+def _assigned(g: Lbs, act: Act, card: int) -> bool:
+    return g.attack is not None and card in g.attack.sides and bool(_elsewhere(g, card))
 
 
-def _elsewhere(g: Lbs, c: int) -> list[int]:
+def _elsewhere(g: Lbs, card: int) -> list[int]:
     """The other City Sections of the player at whose City Section the unit is."""
     attack = g.attack
     return (
         []
         if attack is None
-        else [s for s in attack.sections if s != g.place[c] and g.controller[s] == g.controller[g.place[c]]]
+        else [s for s in attack.sections if s != g.place[card] and g.controller[s] == g.controller[g.place[card]]]
     )
 
 
@@ -339,11 +340,11 @@ def _elsewhere(g: Lbs, c: int) -> list[int]:
     "assigned",
     targets=[
         hero(_assigned, bars="cannot move", word="an assigned unit", unit=True),
-        Target(lambda g, a: _elsewhere(g, a.target), "the City Section to move to", free=True),
+        Target(lambda g, act: _elsewhere(g, act.target), "the City Section to move to", free=True),
     ],
 )
-def _al_ashwa(g: Lbs, a: Act) -> Flow[None]:
-    yield from move_to(g, a.target, a.targets[1], by=a.seat)
+def _al_ashwa(g: Lbs, act: Act) -> Flow[None]:
+    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 def absorbing_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -357,10 +358,10 @@ def absorbing_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Martyr", "destroyed", when=absorbing_mine)
-def _martyr(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    data = a.trigger.act.data
+def _martyr(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    data = act.trigger.act.data
     data["absorbs more"] = data.get("absorbs more", 0) + 3
 
 
@@ -375,15 +376,15 @@ def can_rout(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @reaction("Routed", "action", when=can_rout)
-def _routed(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    a.trigger.act.cancelled = True
+def _routed(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    act.trigger.act.cancelled = True
 
 
 @reaction("The Stone Endures", "damage", when=lambda g, me, seat, trigger: (
-    trigger.n > 0 and trigger.data.get("side") == 0 and g.battle is not None and g.battle.defender == seat
+    trigger.number > 0 and trigger.data.get("side") == 0 and g.battle is not None and g.battle.defender == seat
 ))  # fmt: skip
-def _stone(g: Lbs, a: Act) -> None:
-    assert a.trigger is not None
-    a.trigger.n = max(0, a.trigger.n - 2)
+def _stone(g: Lbs, act: Act) -> None:
+    assert act.trigger is not None
+    act.trigger.number = max(0, act.trigger.number - 2)

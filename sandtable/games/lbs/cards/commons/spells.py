@@ -7,8 +7,8 @@ from sandtable.games.lbs.cards.terms import in_battle, in_opposing_army, side_by
 
 
 @day("Mind Control", targets=[hero(theirs=True, word="an opponent's Hero")])
-def _mind_control(g: Lbs, a: Act) -> None:
-    modify(g, a.target, "must attack", 1)
+def _mind_control(g: Lbs, act: Act) -> None:
+    modify(g, act.target, "must attack", 1)
 
 
 DECAY = token("Decay", strength=-2)
@@ -16,29 +16,29 @@ FLAME = token("Marble Flame Jinn", type="Follower", strength=2, ka=1, traits=["J
 
 
 @open_("Divination")
-def _divination(g: Lbs, a: Act) -> Flow[None]:
+def _divination(g: Lbs, act: Act) -> Flow[None]:
     """The caster says for each card where it is looked at; which of a hand, nobody can tell from the backs."""
     seen: dict[int, str] = {}
     for _ in range(3):
         wells: dict[str, list[int]] = {}
-        for seat in g.order(a.seat):
+        for seat in g.order(act.seat):
             deck = g.players[seat].deck[-1:]
-            hidden = g.players[seat].hand if seat != a.seat else []
+            hidden = g.players[seat].hand if seat != act.seat else []
             for name, lying in ((f"{who(g, seat)}'s deck", deck), (f"{who(g, seat)}'s hand", hidden)):
                 left = [c for c in lying if c not in seen]
                 if left:
                     wells[name] = left
         if not wells:
             break
-        where = yield from choose_word(g, a.seat, list(wells), "where you look", source=a.card)
+        where = yield from choose_word(g, act.seat, list(wells), "where you look", source=act.card)
         pool = wells[where]
         found = g.rng.pick(pool, g.name) if len(pool) > 1 else pool[0]
         seen[found] = where
-        reveal(g, found, [a.seat])
+        reveal(g, found, [act.seat])
     told_apart = {f"{g.name(c)} in {where}": c for c, where in seen.items()}
-    word = yield from choose_word(g, a.seat, ["nothing", *told_apart], "a card to discard", source=a.card)
+    word = yield from choose_word(g, act.seat, ["nothing", *told_apart], "a card to discard", source=act.card)
     if word in told_apart:
-        yield from discard(g, told_apart[word], by=a.seat)
+        yield from discard(g, told_apart[word], by=act.seat)
 
 
 def _raiders_on(g: Lbs, seat: int) -> list[int]:
@@ -46,8 +46,8 @@ def _raiders_on(g: Lbs, seat: int) -> list[int]:
 
 
 @reaction("Dream Magic", "raid", when=lambda g, me, seat, trigger: trigger.by != seat and bool(_raiders_on(g, seat)))
-def _dream_magic(g: Lbs, a: Act) -> None:
-    for h in _raiders_on(g, a.seat):
+def _dream_magic(g: Lbs, act: Act) -> None:
+    for h in _raiders_on(g, act.seat):
         call_off(g, h)
 
 
@@ -58,8 +58,8 @@ def _dream_magic(g: Lbs, a: Act) -> None:
     can=in_battle,
     targets=[character(in_opposing_army, word="an opposing Hero or Follower")],
 )
-def _decay(g: Lbs, a: Act) -> None:
-    create(g, DECAY, a.target)
+def _decay(g: Lbs, act: Act) -> None:
+    create(g, DECAY, act.target)
 
 
 @battle(
@@ -67,35 +67,35 @@ def _decay(g: Lbs, a: Act) -> None:
     hand=False,
     bow=True,
     can=in_battle,
-    targets=[opposing_hero(lambda g, a, c: ka(g, c) < ka(g, a.card))],
+    targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))],
 )
-def _desire(g: Lbs, a: Act) -> None:
-    bow(g, a.target)
+def _desire(g: Lbs, act: Act) -> None:
+    bow(g, act.target)
 
 
-def _token_costs(g: Lbs, a: Act) -> None:
+def _token_costs(g: Lbs, act: Act) -> None:
     """Bowing is the cost of the Follower token; Hensatti pays none for her first Follower."""
-    if g.name(a.target) != "Hensatti" or followers(g, a.target):
-        bow(g, a.card)
+    if g.name(act.target) != "Hensatti" or followers(g, act.target):
+        bow(g, act.card)
 
 
 @day("Jinn of the Marble Flame", hand=False, cost=_token_costs, targets=[your_hero()])
-def _marble_flame(g: Lbs, a: Act) -> None:
-    create(g, FLAME, a.target)
+def _marble_flame(g: Lbs, act: Act) -> None:
+    create(g, FLAME, act.target)
 
 
 @battle("Breath of the Khamsin", can=lambda g, me, seat: bool(opposing(g, seat)))
-def _khamsin(g: Lbs, a: Act) -> None:
-    for h in opposing(g, a.seat):
+def _khamsin(g: Lbs, act: Act) -> None:
+    for h in opposing(g, act.seat):
         for c in (h, *followers(g, h)):
-            bonus(g, c, s=-1)
+            bonus(g, c, strength=-1)
 
 
 @open_("The Still Bowl", targets=[player()])
-def _still_bowl(g: Lbs, a: Act) -> None:
-    for c in g.players[a.target].hand:
-        reveal(g, c, [a.seat])
-    draw(g, a.seat)
+def _still_bowl(g: Lbs, act: Act) -> None:
+    for c in g.players[act.target].hand:
+        reveal(g, c, [act.seat])
+    draw(g, act.seat)
 
 
 WEARINESS = token("Weariness", strength=-2)
@@ -103,17 +103,18 @@ WEARINESS = token("Weariness", strength=-2)
 
 @day(
     "Curse of the Heavy Step",
-    targets=[hero(lambda g, a, c: not tokens(g, c, WEARINESS), word="a Hero without the token")],
+    targets=[hero(lambda g, act, card: not tokens(g, card, WEARINESS), word="a Hero without the token")],
 )
-def _heavy_step(g: Lbs, a: Act) -> None:
-    create(g, WEARINESS, a.target)
+def _heavy_step(g: Lbs, act: Act) -> None:
+    create(g, WEARINESS, act.target)
 
 
 @day(
-    "Opening of the Mouth", targets=[your_hero(lambda g, a, c: c != a.caster, bowed=True, word="a bowed Hero of yours")]
+    "Opening of the Mouth",
+    targets=[your_hero(lambda g, act, card: card != act.caster, bowed=True, word="a bowed Hero of yours")],
 )
-def _mouth(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _mouth(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 @battle(
@@ -123,17 +124,17 @@ def _mouth(g: Lbs, a: Act) -> None:
     can=in_battle,
     targets=[follower(side_by_side, word="a Follower in his army")],
 )
-def _scarab_throne(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=1)
-    modify(g, a.target, "trait", "Berserk")
+def _scarab_throne(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=1)
+    modify(g, act.target, "trait", "Berserk")
 
 
 @battle("Light of the Ebon Stone", can=lambda g, me, seat: bool(opposing(g, seat)))
-def _light(g: Lbs, a: Act) -> None:
-    for h in opposing(g, a.seat):
-        bonus(g, h, s=-1 if human(g, h) else -2)
+def _light(g: Lbs, act: Act) -> None:
+    for h in opposing(g, act.seat):
+        bonus(g, h, strength=-1 if human(g, h) else -2)
 
 
 @day("The Shared Cup")
-def _cup(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 2, source=a.card)
+def _cup(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 2, source=act.card)

@@ -21,13 +21,13 @@ def _great_battle(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)
-def _broken_gate(g: Lbs, a: Act) -> None:
+def _broken_gate(g: Lbs, act: Act) -> None:
     """Told."""
 
 
 @static("The Tale of the Broken Gate", "strength")
-def _broken_gate_reward(g: Lbs, me: int, c: int) -> int:
-    return int(g.attack is not None and g.controller[c] == g.controller[me] and g.attack.sides.get(c) == 1)
+def _broken_gate_reward(g: Lbs, me: int, card: int) -> int:
+    return int(g.attack is not None and g.controller[card] == g.controller[me] and g.attack.sides.get(card) == 1)
 
 
 @tale(
@@ -37,7 +37,7 @@ def _broken_gate_reward(g: Lbs, me: int, c: int) -> int:
         trigger.by == seat and trigger.data["success"] and sum(g.water[h] for h in g.heroes(seat)) >= 3
     ),
 )
-def _thirsty_thief(g: Lbs, a: Act) -> None:
+def _thirsty_thief(g: Lbs, act: Act) -> None:
     """Told."""
 
 
@@ -53,12 +53,8 @@ def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     )
 
 
-@tale(
-    "The Tale of Two Blades",
-    "duel ends",
-    when=_worthy_foe,
-)
-def _two_blades(g: Lbs, a: Act) -> None:
+@tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)
+def _two_blades(g: Lbs, act: Act) -> None:
     """Told."""
 
 
@@ -80,7 +76,7 @@ def _driest(g: Lbs, seat: int) -> int:
 @tale(
     "The Tale of the Green Garden", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) > _driest(g, seat)
 )
-def _green_garden(g: Lbs, a: Act) -> None:
+def _green_garden(g: Lbs, act: Act) -> None:
     """It comes into play by itself."""
 
 
@@ -97,12 +93,8 @@ def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
         )
 
 
-@tale(
-    "The Tale of the Loyal Hundred",
-    "entered",
-    when=_third_follower,
-)
-def _loyal_hundred(g: Lbs, a: Act) -> None:
+@tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)
+def _loyal_hundred(g: Lbs, act: Act) -> None:
     """Told."""
 
 
@@ -129,11 +121,15 @@ tale("A Dying Sahir's Tale", "duel ends", when=lambda g, me, seat, trigger: _ups
 
 
 @day(
-    "A Dying Sahir's Tale", hand=False, cost=lambda g, a: bow(g, a.target),
-    targets=[your_hero(lambda g, a, c: has(g, c, "Sahir"), bowed=False, free=True, word="a Sahir of yours to bow")],
-)  # fmt: skip
-def _dying_sahir(g: Lbs, a: Act) -> None:
-    draw(g, a.seat)
+    "A Dying Sahir's Tale",
+    hand=False,
+    cost=lambda g, act: bow(g, act.target),
+    targets=[
+        your_hero(lambda g, act, card: has(g, card, "Sahir"), bowed=False, free=True, word="a Sahir of yours to bow")
+    ],
+)
+def _dying_sahir(g: Lbs, act: Act) -> None:
+    draw(g, act.seat)
 
 
 tale("The Goddess Dreams", "destroyed", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat))(
@@ -152,18 +148,18 @@ tale(
 )(only_in_play)  # fmt: skip
 
 
-def _my_avatar(g: Lbs, me: int, c: int) -> bool:
-    return g.controller[c] == g.controller[me] and bool(g.kind[c] & HERO) and has(g, c, AVATAR)
+def _my_avatar(g: Lbs, me: int, card: int) -> bool:
+    return g.controller[card] == g.controller[me] and bool(g.kind[card] & HERO) and has(g, card, AVATAR)
 
 
 @static("The Goddess Dreams", "strength")
-def _goddess_dreams(g: Lbs, me: int, c: int) -> int:
-    return int(_my_avatar(g, me, c))
+def _goddess_dreams(g: Lbs, me: int, card: int) -> int:
+    return int(_my_avatar(g, me, card))
 
 
 @static("The Goddess Wakes", "ka")
-def _goddess_wakes(g: Lbs, me: int, c: int) -> int:
-    return int(_my_avatar(g, me, c))
+def _goddess_wakes(g: Lbs, me: int, card: int) -> int:
+    return int(_my_avatar(g, me, card))
 
 
 @static("The Goddess Dances", "stays without water")
@@ -182,8 +178,8 @@ tale(
 
 
 @static("The Tale of the Hundred Offerings", "copper cost")
-def _hundred_offerings(g: Lbs, me: int, c: int, seat: int, host: int) -> int:
-    return -1 if seat == g.controller[me] and g.kind[c] & FOLLOWER else 0
+def _hundred_offerings(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
+    return -1 if seat == g.controller[me] and g.kind[card] & FOLLOWER else 0
 
 
 tale(
@@ -213,9 +209,9 @@ tale(
 
 
 @night("The Tale of Selqet's Capture", hand=False, once="turn")
-def _selqets_capture(g: Lbs, a: Act) -> Flow[None]:
-    draw(g, a.seat)
-    yield from discard_choice(g, a.seat, 1, source=a.card)
+def _selqets_capture(g: Lbs, act: Act) -> Flow[None]:
+    draw(g, act.seat)
+    yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
 tale(
@@ -232,8 +228,8 @@ tale(
     "The Tale of the Fourth Avatar (version 1)", hand=False, once="turn",
     targets=[follower(mine=True, bowed=True, word="a bowed Follower of yours")],
 )  # fmt: skip
-def _fourth_avatar_1(g: Lbs, a: Act) -> None:
-    straighten(g, a.target)
+def _fourth_avatar_1(g: Lbs, act: Act) -> None:
+    straighten(g, act.target)
 
 
 tale(
@@ -245,14 +241,14 @@ tale(
 
 
 @battle("The Tale of the Fourth Avatar (version 2)", hand=False, once="turn", targets=[your_hero()])
-def _fourth_avatar_2(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=1)
+def _fourth_avatar_2(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=1)
 
 
 def _last_raid(g: Lbs, seat: int, trigger: Trigger) -> bool:
     """In the raid itself, not after it."""
     if trigger.kind == "raided":
-        return trigger.by == seat and trigger.n > 0 and not g.water[trigger.target]
+        return trigger.by == seat and trigger.number > 0 and not g.water[trigger.target]
     raid = g.raid
     if raid is None or not g.kind[trigger.card] & HERO or trigger.data["place"] < 0:
         return False
@@ -265,15 +261,15 @@ tale(
 
 
 @static("The Tale of the Last Raid", "amount")
-def _last_raid_reward(g: Lbs, me: int, c: int, what: str) -> int:
-    return 1 if what == "Raid" and g.controller[c] == g.controller[me] and g.kind[c] & HERO else 0
+def _last_raid_reward(g: Lbs, me: int, card: int, what: str) -> int:
+    return 1 if what == "Raid" and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0
 
 
-def _jinn_effect(g: Lbs, c: int, index: int) -> bool:
+def _jinn_effect(g: Lbs, card: int, index: int) -> bool:
     """An action printed on a Jinn, its summoning apart."""
-    if c < 0 or not has(g, c, "Jinn"):
+    if card < 0 or not has(g, card, "Jinn"):
         return False
-    mine = abilities(g, c)
+    mine = abilities(g, card)
     return 0 <= index < len(mine) and not mine[index].hand
 
 
@@ -309,12 +305,12 @@ def _turns(g: Lbs, seat: int, act: Act | None) -> list[tuple[int, int]]:
     once="turn",
     when=lambda g, me, seat, trigger: bool(_turns(g, seat, trigger.act)),
 )
-def _stolen_heart(g: Lbs, a: Act) -> Flow[None]:
-    assert a.trigger is not None
-    assert a.trigger.act is not None
-    ways = _turns(g, a.seat, a.trigger.act)
-    new = yield from choose(g, a.seat, [c for _, c in ways], NEW_TARGET, source=a.card)
-    redirect(g, a.trigger.act, next(i for i, c in ways if c == new), new)
+def _stolen_heart(g: Lbs, act: Act) -> Flow[None]:
+    assert act.trigger is not None
+    assert act.trigger.act is not None
+    ways = _turns(g, act.seat, act.trigger.act)
+    new = yield from choose(g, act.seat, [c for _, c in ways], NEW_TARGET, source=act.card)
+    redirect(g, act.trigger.act, next(i for i, c in ways if c == new), new)
 
 
 tale(
@@ -324,8 +320,8 @@ tale(
 
 
 @battle("Vendetta", hand=False, once="turn", targets=[hero()])
-def _vendetta(g: Lbs, a: Act) -> None:
-    bonus(g, a.target, s=-2)
+def _vendetta(g: Lbs, act: Act) -> None:
+    bonus(g, act.target, strength=-2)
 
 
 def held(g: Lbs, seat: int, trigger: Trigger) -> bool:
@@ -341,22 +337,22 @@ def attacker_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 @tale("The Tale of the Standing Wall", "battle ends", when=attacker_fell)
-def _wall(g: Lbs, a: Act) -> None:
+def _wall(g: Lbs, act: Act) -> None:
     """The Reward is continuous."""
 
 
 @static("The Tale of the Standing Wall", "strength")
-def _wall_stands(g: Lbs, me: int, c: int) -> int:
-    return int(bool(g.kind[c] & FOLLOWER) and g.controller[c] == g.controller[me] and defends(g, c))
+def _wall_stands(g: Lbs, me: int, card: int) -> int:
+    return int(bool(g.kind[card] & FOLLOWER) and g.controller[card] == g.controller[me] and defends(g, card))
 
 
 @tale("The Tale of the Ebon Vigil", "battle ends", when=lambda g, me, seat, trigger: (
     held(g, seat, trigger) and g.memo.get(f"water destroyed:{trigger.card}", 0) >= 3
 ))  # fmt: skip
-def _vigil(g: Lbs, a: Act) -> None:
+def _vigil(g: Lbs, act: Act) -> None:
     """The Reward is an action of its own."""
 
 
 @night("The Tale of the Ebon Vigil", hand=False, bow=True)
-def _vigil_kept(g: Lbs, a: Act) -> Flow[None]:
-    yield from gain_water(g, a.seat, 1, source=a.card)
+def _vigil_kept(g: Lbs, act: Act) -> Flow[None]:
+    yield from gain_water(g, act.seat, 1, source=act.card)

@@ -2,7 +2,7 @@
 
     @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
     def _(g: Lbs, a: Act) -> None:
-        bonus(g, a.target, s=-2)
+        bonus(g, a.target, strength=-2)
 
 Card modules take them all: `from sandtable.games.lbs.cards.language import *`. What can be answered by a Reaction, or
 needs a choice, is a flow (`yield from flip(...)`); the rest are plain calls.
@@ -10,141 +10,48 @@ needs a choice, is a flow (`yield from flip(...)`); the rest are plain calls.
 
 from __future__ import annotations
 
+# fmt: off
 from sandtable.games.lbs.cards.language.registering import (
-    UnknownCard,
-    afterwards,
-    battle,
-    check,
-    day,
-    enters,
-    leaves,
-    night,
-    open_,
-    produced,
-    producer,
-    reaction,
-    static,
-    summon,
-    tale,
+    UnknownCard, afterwards, battle, check, day, enters, leaves, night, open_, produced, producer, reaction, static,
+    summon, tale,
 )
 from sandtable.games.lbs.cards.language.targets import (
-    attached,
-    character,
-    follower,
-    give_up,
-    hero,
-    holding,
-    in_pile,
-    in_play,
-    item,
-    number,
-    opposing_follower,
-    opposing_hero,
-    player,
-    section,
-    your_hero,
+    attached, character, follower, give_up, hero, holding, in_pile, in_play, item, number, opposing_follower,
+    opposing_hero, player, section, your_hero,
 )
 from sandtable.games.lbs.content.loading import CARDS, NAMED, card, token
 from sandtable.games.lbs.content.shapes import (
-    ACTION,
-    BATTLE,
-    DAY,
-    FACTIONS,
-    FOLLOWER,
-    HERO,
-    HOLDING,
-    ITEM,
-    NIGHT,
-    OPEN,
-    PANTHEON,
-    REACTION,
-    SECTION,
-    SPELL,
-    STORY,
-    STRONGHOLD,
-    TOKEN,
-    Ability,
-    Card,
-    Target,
+    ACTION, BATTLE, DAY, FACTIONS, FOLLOWER, HERO, HOLDING, ITEM, NIGHT, OPEN, PANTHEON, REACTION, SECTION, SPELL,
+    STORY, STRONGHOLD, TOKEN, Ability, Card, Target,
 )
 from sandtable.games.lbs.rules.absorbing import Absorbing, is_immune, strike
 from sandtable.games.lbs.rules.acting import CardAbility, announce, redirect, use
 from sandtable.games.lbs.rules.armies import army, joins, members, opposing, seat_side, side_of, units
 from sandtable.games.lbs.rules.asking import (
-    NEW_TARGET,
-    WATER_TAKEN,
-    choose,
-    choose_number,
-    choose_seat,
-    choose_word,
-    confirm,
+    NEW_TARGET, WATER_TAKEN, choose, choose_number, choose_seat, choose_word, confirm,
 )
 from sandtable.games.lbs.rules.attack import ambush, can_attack, declare, may_send
 from sandtable.games.lbs.rules.battle import battle_segment
 from sandtable.games.lbs.rules.bringing import bring, can_bring, entry_bill, hosts, movers
 from sandtable.games.lbs.rules.costs import (
-    PAYMENT,
-    Bill,
-    affordable,
-    can_pay,
-    convince,
-    copper_cost,
-    cost,
-    makes,
-    pay,
-    purse,
-    voices,
-    water_cost,
+    PAYMENT, Bill, affordable, can_pay, convince, copper_cost, cost, makes, pay, purse, voices, water_cost,
 )
 from sandtable.games.lbs.rules.duel import Result, challenge, duel, hurt, leave_duel, may_challenge, value
 from sandtable.games.lbs.rules.engaging import engage, engagers, shoot
 from sandtable.games.lbs.rules.entering import (
-    create,
-    destroy,
-    destroy_section,
-    discard_from_play,
-    enter,
-    remove_token,
-    tokens,
-    unique_blocked,
+    create, destroy, destroy_section, discard_from_play, enter, remove_token, tokens, unique_blocked,
 )
 from sandtable.games.lbs.rules.lawful import casters, may_attach, may_fortify, present, targetable
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import LATER, later, spent
 from sandtable.games.lbs.rules.piles import (
-    discard,
-    discard_choice,
-    discard_random,
-    draw,
-    flip,
-    refill,
-    reveal,
-    search,
-    shuffle,
-    top,
+    discard, discard_choice, discard_random, draw, flip, refill, reveal, search, shuffle, top,
 )
 from sandtable.games.lbs.rules.places import at_battle, hero_of, move_to, send_home
 from sandtable.games.lbs.rules.raid import begin_raid, call_off, can_raid, lay, may_raid, raid_value
 from sandtable.games.lbs.rules.stats import (
-    all_water,
-    amount,
-    base,
-    capacity,
-    city_strength,
-    city_water,
-    faction_of,
-    fate,
-    flying,
-    followers,
-    has,
-    has_mod,
-    human,
-    influence,
-    items,
-    ka,
-    mod,
-    strength,
-    unit_strength,
+    all_water, amount, base, capacity, city_strength, city_water, faction_of, fate, flying, followers, has, has_mod,
+    human, influence, items, ka, mod, strength, unit_strength,
 )
 from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.rules.victory import due, eliminate, settle, win
@@ -152,29 +59,7 @@ from sandtable.games.lbs.rules.water import drain, gain_water, lose_water, move_
 from sandtable.games.lbs.rules.windows import happen, window
 from sandtable.games.lbs.rules.zones import become, bonus, bow, control, detach, give, modify, move, put, straighten
 from sandtable.games.lbs.state import (
-    BURIED,
-    DAY_PHASE,
-    DECK,
-    DUEL,
-    END_PHASE,
-    FIGHT,
-    FOREVER,
-    GONE,
-    HAND,
-    HELD,
-    NIGHT_PHASE,
-    NOWHERE,
-    PLAY,
-    RAID,
-    SAVED,
-    STAY,
-    TABLE,
-    TURN,
-    WHILE_BOWED,
-    WHILE_IN_PLAY,
-    Attack,
-    Battle,
-    Lbs,
-    Raid,
+    BURIED, DAY_PHASE, DECK, DUEL, END_PHASE, FIGHT, FOREVER, GONE, HAND, HELD, NIGHT_PHASE, NOWHERE, PLAY, RAID, SAVED,
+    STAY, TABLE, TURN, WHILE_BOWED, WHILE_IN_PLAY, Attack, Battle, Lbs, Raid,
 )
 from sandtable.kernel import Choice, Decision, Flow

@@ -53,30 +53,30 @@ def _number(words: list[str]) -> int:
     return int(words[0]) if words else 1
 
 
-def _fight(g: Lbs, a: Act, words: list[str]) -> Flow[None]:
+def _fight(g: Lbs, act: Act, words: list[str]) -> Flow[None]:
     mine = [
         h
-        for h in g.heroes(a.seat)
-        if not g.bowed[h] and (g.battle is None or places.at_battle(g, h)) and duel.may_challenge(g, h, a.target)
+        for h in g.heroes(act.seat)
+        if not g.bowed[h] and (g.battle is None or places.at_battle(g, h)) and duel.may_challenge(g, h, act.target)
     ]
-    champion = yield from asking.choose(g, a.seat, mine, "the Hero who challenges", source=a.card)
+    champion = yield from asking.choose(g, act.seat, mine, "the Hero who challenges", source=act.card)
     if champion >= 0:
-        yield from duel.challenge(g, champion, a.target, refusable="unrefusable" not in words, source=a.card)
+        yield from duel.challenge(g, champion, act.target, refusable="unrefusable" not in words, source=act.card)
 
 
 EFFECTS: dict[str, Effect] = {
-    "strength": lambda g, a, w: zones.bonus(g, a.target, s=_number(w)),
-    "ka": lambda g, a, w: zones.bonus(g, a.target, k=_number(w)),
-    "trait": lambda g, a, w: zones.modify(g, a.target, "trait", " ".join(w)),
-    "draw": lambda g, a, w: piles.draw(g, a.seat, _number(w)) and None,
-    "water": lambda g, a, w: water.gain_water(g, a.seat, _number(w), source=a.card),
-    "their water": lambda g, a, w: water.lose_water(g, a.target, _number(w), source=a.card, by=a.seat),
-    "steal": lambda g, a, w: water.steal_water(g, a.seat, a.target, _number(w), source=a.card),
-    "bow": lambda g, a, w: zones.bow(g, a.target),
-    "straighten": lambda g, a, w: zones.straighten(g, a.target) and None,
-    "home": lambda g, a, w: places.send_home(g, a.target, bowed=True, by=a.seat),
-    "destroy": lambda g, a, w: entering.destroy(g, a.target, by=a.seat),
-    "discard": lambda g, a, w: piles.discard_choice(g, a.target, _number(w), source=a.card),
+    "strength": lambda g, act, words: zones.bonus(g, act.target, strength=_number(words)),
+    "ka": lambda g, act, words: zones.bonus(g, act.target, ka=_number(words)),
+    "trait": lambda g, act, words: zones.modify(g, act.target, "trait", " ".join(words)),
+    "draw": lambda g, act, words: piles.draw(g, act.seat, _number(words)) and None,
+    "water": lambda g, act, words: water.gain_water(g, act.seat, _number(words), source=act.card),
+    "their water": lambda g, act, words: water.lose_water(g, act.target, _number(words), source=act.card, by=act.seat),
+    "steal": lambda g, act, words: water.steal_water(g, act.seat, act.target, _number(words), source=act.card),
+    "bow": lambda g, act, words: zones.bow(g, act.target),
+    "straighten": lambda g, act, words: zones.straighten(g, act.target) and None,
+    "home": lambda g, act, words: places.send_home(g, act.target, bowed=True, by=act.seat),
+    "destroy": lambda g, act, words: entering.destroy(g, act.target, by=act.seat),
+    "discard": lambda g, act, words: piles.discard_choice(g, act.target, _number(words), source=act.card),
     "challenge": _fight,
 }
 
@@ -101,64 +101,72 @@ def read(card: Card) -> None:
         card.abilities.append(_ability(card, i, dict(record)))
 
 
-def _fault(card: Card, i: int, field: str, message: str) -> ContentError:
-    return ContentError(card.file, f"card '{card.name}'", f"abilities[{i}].{field}", message)
+def _fault(card: Card, index: int, field: str, message: str) -> ContentError:
+    return ContentError(card.file, f"card '{card.name}'", f"abilities[{index}].{field}", message)
 
 
-def _words(card: Card, i: int, record: dict[str, Any], field: str) -> list[str]:
+def _words(card: Card, index: int, record: dict[str, Any], field: str) -> list[str]:
     """A list of words; one word alone is a common slip."""
     found = record.pop(field, [])
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise _fault(card, i, field, f'expected a list of texts in brackets: {field} = ["..."]')
+        raise _fault(card, index, field, f'expected a list of texts in brackets: {field} = ["..."]')
     return found
 
 
-def _ability(card: Card, i: int, record: dict[str, Any]) -> Ability:
+def _ability(card: Card, index: int, record: dict[str, Any]) -> Ability:
     kind = record.pop("kind", "")
     if kind not in KINDS:
-        raise _fault(card, i, "kind", f"expected one of {', '.join(KINDS)}, got '{kind}'")
+        raise _fault(card, index, "kind", f"expected one of {', '.join(KINDS)}, got '{kind}'")
     more: dict[str, Any] = {"hand": bool(card.mask & (ACTION | SPELL | STORY | PANTHEON))}
     if more["hand"] and card.mask & SPELL:
         more["caster"] = True
-    for cost in _words(card, i, record, "cost"):
-        name, _, n = cost.partition(" ")
-        if name in ("bow", "sacrifice") and not n:
-            more[name] = True
-        elif name in ("water", "copper", "discard", "council") and n.isdigit():
-            more[name] = int(n)
-        else:
-            raise _fault(
-                card, i, "cost", f"'{cost}' is none of bow, sacrifice, water N, copper N, discard N, council N"
-            )
+    more |= _costs(card, index, _words(card, index, record, "cost"))
     target = record.pop("target", None)
     if target is not None:
         if target not in TARGETS:
-            raise _fault(card, i, "target", f"expected one of {', '.join(TARGETS)}, got '{target}'")
+            raise _fault(card, index, "target", f"expected one of {', '.join(TARGETS)}, got '{target}'")
         more["targets"] = [TARGETS[target]()]
     more["once"] = record.pop("once", "")
     if more["once"] not in ("", "turn", "battle", "game"):
-        raise _fault(card, i, "once", f"expected turn, battle or game, got '{more['once']}'")
-    steps = []
-    for text in _words(card, i, record, "effect"):
-        name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
-        if not name:
-            raise _fault(card, i, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
-        words = text[len(name) :].split()
-        needs = NEEDS.get(name)
-        if needs is not None and (target is None or not needs[1](target)):
-            raise _fault(card, i, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
-        if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
-            raise _fault(card, i, "effect", f"'{text}': write a whole number after {name}")
-        steps.append((EFFECTS[name], words))
+        raise _fault(card, index, "once", f"expected turn, battle or game, got '{more['once']}'")
+    steps = [_step(card, index, text, target) for text in _words(card, index, record, "effect")]
     if record:
-        raise _fault(card, i, min(record), "is not known here; the fields are kind, cost, target, effect, once")
+        raise _fault(card, index, min(record), "is not known here; the fields are kind, cost, target, effect, once")
     if not steps:
-        raise _fault(card, i, "effect", "is missing")
+        raise _fault(card, index, "effect", "is missing")
 
-    def run(g: Lbs, a: Act) -> Flow[None]:
+    def run(g: Lbs, act: Act) -> Flow[None]:
         for effect, words in steps:
-            flow = effect(g, a, words)
+            flow = effect(g, act, words)
             if flow is not None:
                 yield from flow
 
     return CardAbility(card.name, KINDS[kind], run, **more)
+
+
+def _costs(card: Card, index: int, written: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for cost in written:
+        name, _, n = cost.partition(" ")
+        if name in ("bow", "sacrifice") and not n:
+            found[name] = True
+        elif name in ("water", "copper", "discard", "council") and n.isdigit():
+            found[name] = int(n)
+        else:
+            known = "bow, sacrifice, water N, copper N, discard N, council N"
+            raise _fault(card, index, "cost", f"'{cost}' is none of {known}")
+    return found
+
+
+def _step(card: Card, index: int, text: str, target: str | None) -> tuple[Effect, list[str]]:
+    """One effect, with the words after its name."""
+    name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
+    if not name:
+        raise _fault(card, index, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
+    words = text[len(name) :].split()
+    needs = NEEDS.get(name)
+    if needs is not None and (target is None or not needs[1](target)):
+        raise _fault(card, index, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
+    if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
+        raise _fault(card, index, "effect", f"'{text}': write a whole number after {name}")
+    return EFFECTS[name], words

@@ -2,7 +2,7 @@
 
     @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
     def _(g: Lbs, a: Act) -> None:
-        bonus(g, a.target, s=-2)
+        bonus(g, a.target, strength=-2)
 
 Card modules take all words from the package: `from sandtable.games.lbs.cards.language import *`.
 """
@@ -74,7 +74,7 @@ def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
 
     def register(fn: F) -> F:
         if fn.__code__.co_argcount != 2:
-            raise ContentError(_where(), f"card '{name}'", "", f"{fn.__name__} must take (g, a): the state and the Act")
+            raise ContentError(_where(), f"card '{name}'", "", f"{fn.__name__} must take (g, act): state and Act")
         try:
             c.abilities.append(CardAbility(name, kind, fn, **more))
         except TypeError as error:
@@ -184,15 +184,15 @@ def afterwards(name: str) -> Callable[[F], F]:
 # -- the end of loading ------------------------------------------------------------------------------------------------
 
 
-def summon(g: Lbs, a: Act) -> Flow[None]:
+def summon(g: Lbs, act: Act) -> Flow[None]:
     """A Jinn Spell comes into play, and is a Hero once all Reactions to its summoning are done (LBS AW 29 jinn, LBS FAQ
     jinn/2): until then it is what it was in hand."""
-    c = a.card
-    trigger = yield from happen(g, "entering", a.seat, c)
+    c = act.card
+    trigger = yield from happen(g, "entering", act.seat, c)
     if trigger.cancelled or unique_blocked(g, c):
         return
-    put(g, c, a.seat)
-    yield from happen(g, "entered", a.seat, c)
+    put(g, c, act.seat)
+    yield from happen(g, "entered", act.seat, c)
     if g.zone[c] != PLAY:
         return
     g.kind[c] = HERO
@@ -204,10 +204,10 @@ def summon(g: Lbs, a: Act) -> Flow[None]:
             yield from flow
 
 
-def _check_lines(c: Card) -> None:
+def _check_lines(card: Card) -> None:
     """Each ability has its line in the card's text, in the same order."""
-    said = ability_lines(c)
-    mine = [a for a in c.abilities if not a.quiet and not (c.mask & PANTHEON and a.hand)]
+    said = ability_lines(card)
+    mine = [a for a in card.abilities if not a.quiet and not (card.mask & PANTHEON and a.hand)]
     for n, a in enumerate(mine):
         kind = next(word for word, bit in KINDS.items() if a.kind & bit)
         if n >= len(said):
@@ -216,7 +216,7 @@ def _check_lines(c: Card) -> None:
             wrong = f"line '{said[n]}' stands where ability {n + 1} is a {kind} ability"
         else:
             continue
-        raise ContentError(c.file, f"card '{c.name}'", "text", wrong)
+        raise ContentError(card.file, f"card '{card.name}'", "text", wrong)
 
 
 def complete() -> None:
@@ -227,6 +227,6 @@ def complete() -> None:
         if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
             c.abilities.insert(0, CardAbility(c.name, DAY, summon, hand=True, caster=True))
         if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
-            c.abilities.append(CardAbility(c.name, OPEN, lambda g, a: None, hand=True))
+            c.abilities.append(CardAbility(c.name, OPEN, lambda g, act: None, hand=True))
     finish()
     index_listeners()

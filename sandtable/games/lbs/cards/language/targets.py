@@ -21,40 +21,9 @@ Fits = Callable[[Lbs, Act, int], bool]
 
 def _target(
     base_pool: Callable[[Lbs, Act], Iterable[int]],
-    word: str,
-    fits: Fits | None,
-    *,
-    mine: bool,
-    theirs: bool,
-    other: bool,
-    bowed: bool | None,
-    reach: bool,
-    optional: bool,
-    unit: bool = False,
-    free: bool = False,
-    bars: str = "",
-) -> Target:
-    def pool(g: Lbs, a: Act) -> list[int]:
-        seat, me = a.seat, a.card
-        return [
-            c
-            for c in base_pool(g, a)
-            if (not mine or g.controller[c] == seat)
-            and (not theirs or g.controller[c] != seat)
-            and (not other or c != me)
-            and (bowed is None or g.bowed[c] is bowed)
-            and (fits is None or fits(g, a, c))
-        ]
-
-    target = Target(pool, word, reach=reach, optional=optional, free=free)
-    target.unit = unit
-    target.bars = bars
-    return target
-
-
-def hero(
     fits: Fits | None = None,
     *,
+    word: str,
     mine: bool = False,
     theirs: bool = False,
     other: bool = False,
@@ -64,24 +33,31 @@ def hero(
     unit: bool = False,
     free: bool = False,
     bars: str = "",
-    word: str = "a Hero",
 ) -> Target:
-    """A Hero in play. `unit`: the target is the unit (invisibility does not protect it). In a battle only Heroes
-    there, unless `reach`. `bars`: see `Target`."""
-    return _target(
-        lambda g, a: g.all_heroes(),
-        word,
-        fits,
-        mine=mine,
-        theirs=theirs,
-        other=other,
-        bowed=bowed,
-        reach=reach,
-        optional=optional,
-        unit=unit,
-        free=free,
-        bars=bars,
-    )
+    """A card of this pool: one's own, others', not the card itself, bowed or not. `unit`: the target is the unit
+    (invisibility does not protect it). In a battle only cards there, unless `reach`. `bars`: see `Target`."""
+
+    def pool(g: Lbs, act: Act) -> list[int]:
+        seat, me = act.seat, act.card
+        return [
+            c
+            for c in base_pool(g, act)
+            if (not mine or g.controller[c] == seat)
+            and (not theirs or g.controller[c] != seat)
+            and (not other or c != me)
+            and (bowed is None or g.bowed[c] is bowed)
+            and (fits is None or fits(g, act, c))
+        ]
+
+    target = Target(pool, word, reach=reach, optional=optional, free=free)
+    target.unit = unit
+    target.bars = bars
+    return target
+
+
+def hero(fits: Fits | None = None, **more: Any) -> Target:
+    """A Hero in play."""
+    return _target(lambda g, act: g.all_heroes(), fits, **{"word": "a Hero", **more})
 
 
 def your_hero(fits: Fits | None = None, **more: Any) -> Target:
@@ -90,37 +66,12 @@ def your_hero(fits: Fits | None = None, **more: Any) -> Target:
 
 def opposing_hero(fits: Fits | None = None, **more: Any) -> Target:
     """In a battle a Hero of the other army there; outside of one anybody else's (LBS FAQ opposing)."""
-    word = more.pop("word", "an opposing Hero")
-    return _target(
-        lambda g, a: opposing(g, a.seat),
-        word,
-        fits,
-        mine=False,
-        theirs=False,
-        other=False,
-        bowed=more.pop("bowed", None),
-        reach=more.pop("reach", False),
-        optional=more.pop("optional", False),
-        unit=more.pop("unit", False),
-        free=more.pop("free", False),
-        bars=more.pop("bars", ""),
-    )
+    return _target(lambda g, act: opposing(g, act.seat), fits, **{"word": "an opposing Hero", **more})
 
 
-def attached(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
+def attached(mask: int, fits: Fits | None = None, **more: Any) -> Target:
     """An attached card (or token) of these types, in play."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": False,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], word, fits, **settings)
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask and g.host[c] >= 0], fits, **more)
 
 
 def follower(fits: Fits | None = None, **more: Any) -> Target:
@@ -128,8 +79,8 @@ def follower(fits: Fits | None = None, **more: Any) -> Target:
 
 
 def opposing_follower(fits: Fits | None = None, **more: Any) -> Target:
-    def both(g: Lbs, a: Act, c: int) -> bool:
-        return g.host[c] in opposing(g, a.seat) and (fits is None or fits(g, a, c))
+    def both(g: Lbs, act: Act, card: int) -> bool:
+        return g.host[card] in opposing(g, act.seat) and (fits is None or fits(g, act, card))
 
     return follower(both, **{"word": "an opposing Follower", **more})
 
@@ -140,35 +91,12 @@ def item(fits: Fits | None = None, **more: Any) -> Target:
 
 def character(fits: Fits | None = None, **more: Any) -> Target:
     """A Hero or a Follower."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": False,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    word = settings.pop("word", "a Hero or Follower")
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & (HERO | FOLLOWER)], word, fits, **settings)
+    return in_play(HERO | FOLLOWER, fits, **{"word": "a Hero or Follower", "reach": False, **more})
 
 
-def in_play(mask: int, fits: Fits | None = None, *, word: str, **more: Any) -> Target:
-    """Any card in play of these types (Holdings, Stories, Omens...)."""
-    settings = {
-        "mine": False,
-        "theirs": False,
-        "other": False,
-        "bowed": None,
-        "reach": True,
-        "optional": False,
-        "unit": False,
-        "free": False,
-        **more,
-    }
-    return _target(lambda g, a: [c for c in g.in_play() if g.kind[c] & mask], word, fits, **settings)
+def in_play(mask: int, fits: Fits | None = None, **more: Any) -> Target:
+    """Any card in play of these types (Holdings, Stories, Omens...); in a battle, too, unless `reach=False`."""
+    return _target(lambda g, act: [c for c in g.in_play() if g.kind[c] & mask], fits, **{"reach": True, **more})
 
 
 def holding(fits: Fits | None = None, **more: Any) -> Target:
@@ -183,12 +111,12 @@ def section(fits: Fits | None = None, **more: Any) -> Target:
 def player(others: bool = True, fits: Callable[[Lbs, Act, int], bool] | None = None, word: str = "a player") -> Target:
     """A player still in the game; in a battle, for a card that is not there, one who has a part in it (LBS AW 50)."""
 
-    def pool(g: Lbs, a: Act) -> list[int]:
-        far = g.battle is not None and a.trigger is None and not at_battle(g, a.card)
+    def pool(g: Lbs, act: Act) -> list[int]:
+        far = g.battle is not None and act.trigger is None and not at_battle(g, act.card)
         return [
             s
             for s in g.seats()
-            if (not others or s != a.seat) and (fits is None or fits(g, a, s)) and not (far and seat_side(g, s) < 0)
+            if (not others or s != act.seat) and (fits is None or fits(g, act, s)) and not (far and seat_side(g, s) < 0)
         ]
 
     return Target(pool, word, what="seat")
@@ -199,12 +127,12 @@ def in_pile(
 ) -> Target:
     """A card in a Saved or Buried pile (or the player's own hand: zone HAND)."""
 
-    def pool(g: Lbs, a: Act) -> list[int]:
+    def pool(g: Lbs, act: Act) -> list[int]:
         found: list[int] = []
         for s, p in enumerate(g.players):
-            if (mine and s == a.seat) or (theirs and s != a.seat):
+            if (mine and s == act.seat) or (theirs and s != act.seat):
                 found.extend(p.saved if zone == SAVED else p.buried if zone == BURIED else p.hand)
-        return [c for c in found if c != a.card and (fits is None or fits(g, a, c))]
+        return [c for c in found if c != act.card and (fits is None or fits(g, act, c))]
 
     return Target(pool, word, free=zone == HAND)
 
@@ -216,8 +144,8 @@ def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") ->
 # -- costs that are destroyed cards ------------------------------------------------------------------------------------
 
 
-def give_up(g: Lbs, a: Act) -> Flow[None]:
-    """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `a.data` keeps its Strength, and
-    whether it really was destroyed."""
-    a.data["strength"] = strength(g, a.target)
-    a.data["given up"] = yield from destroy(g, a.target, "cost", a.seat)
+def give_up(g: Lbs, act: Act) -> Flow[None]:
+    """The card chosen first is destroyed, as the cost (LBS FAQ payments-and-costs/1); `act.data` keeps its Strength,
+    and whether it really was destroyed."""
+    act.data["strength"] = strength(g, act.target)
+    act.data["given up"] = yield from destroy(g, act.target, "cost", act.seat)

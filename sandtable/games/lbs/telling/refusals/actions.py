@@ -40,11 +40,11 @@ from sandtable.games.lbs.telling.refusals.finding import (
 from sandtable.kernel import Decision, IllegalChoice, Option
 
 
-def _numbered(g: Lbs, decision: Decision, verb: str, c: int) -> Told:
+def _numbered(g: Lbs, decision: Decision, verb: str, card: int) -> Told:
     """Another ability of the card is offered, and only its number is missing."""
     for choice in decision.choices():
-        if choice[0] == verb and choice[1] == c:
-            option = ability_option(g, Option(verb, "", verb=verb), c, int(choice[2]))
+        if choice[0] == verb and choice[1] == card:
+            option = ability_option(g, Option(verb, "", verb=verb), card, int(choice[2]))
             word = "say which of its abilities you mean" if option.key[-1].isdigit() else "here it is written"
             return IllegalChoice(f"{word}: `{option.key}`", option.rules)
     return None
@@ -95,13 +95,13 @@ _ONLY = (
 )
 
 
-def refused_ability(g: Lbs, seat: int, c: int, ability: Ability, trigger: Trigger | None = None) -> Told:
+def refused_ability(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger | None = None) -> Told:
     """What is wrong with taking this action now, or with this Reaction to what has happened."""
     bits = _moment(g) if trigger is None else REACTION
-    act = Act(seat, c, ability, trigger=trigger)
-    for reason in lawful.reasons_against(g, seat, c, ability, bits, trigger, _BY_IMPORTANCE):
+    act = Act(seat, card, ability, trigger=trigger)
+    for reason in lawful.reasons_against(g, seat, card, ability, bits, trigger, _BY_IMPORTANCE):
         if reason in ("cannot act", "cannot play"):
-            return forbidden(g, reason, *((seat, c, ability) if reason == "cannot act" else (seat, c)))
+            return forbidden(g, reason, *((seat, card, ability) if reason == "cannot act" else (seat, card)))
         refused = _SENTENCES[reason](g, act, ability)
         if refused is not None:
             return refused

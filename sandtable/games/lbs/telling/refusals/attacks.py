@@ -130,21 +130,14 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
     if decision.kind != "assign" or a is None:
         return IllegalChoice("units are sent when an attack is declared", ("LBS AW 45 segments",))
     side, flying = int(decision.about[0]), bool(decision.about[1])
-    if g.bowed[hero]:
-        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
-    if g.place[hero] != -1:
-        return IllegalChoice(f"{g.name(hero)} is sent already", ("LBS AW 49 armies/3",))
-    if not attack.may_send(g, hero, side):
-        question = "cannot attack" if side else "cannot defend"
-        return forbidden(g, question, hero)
-    if flying and not stats.flying(g, hero):
-        return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 47 ground/1"))
+    stays = _stays(g, hero, side, flying)
+    if stays is not None:
+        return stays
     section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
         if find_card(g, where, g.in_play()) >= 0:
-            return IllegalChoice(
-                "units are sent to City Sections", ("LBS AW 45 declaration/1", "LBS AW 45 attacking/3")
-            )
+            rules = ("LBS AW 45 declaration/1", "LBS AW 45 attacking/3")
+            return IllegalChoice("units are sent to City Sections", rules)
         return no_card(g, where, "to send it to", *attack.sending(g, a, seat, side, hero))
     if section not in attack.goals(g, a, seat, side):
         return _wrong_goal(g, a, seat, side, section)
@@ -152,27 +145,44 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("nobody helps both sides", ("LBS AW 46 allies/6",))
     if "cannot be sent" in g.live and stats.ruled(g, "cannot be sent", hero, section, side):
         return forbidden(g, "cannot be sent", hero, section, side)
-    if a.toll and side == 1 and seat == a.attacker and stats.city_water(g, seat) < a.toll:
-        return IllegalChoice(f"each unit costs {a.toll} Water here", ("LBS AW 34 cards-beat-rules",))
-    owed = attack.debts(g, a, seat, side)
-    if owed:
-        rule = "LBS AW 46 obligation/1" if side and seat == a.attacker else "LBS AW 46 ally-water/2"
+    return _others_first(g, a, seat, side, hero)
+
+
+def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Told:
+    """Why this Hero cannot be sent anywhere."""
+    if g.bowed[hero]:
+        return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
+    if g.place[hero] != -1:
+        return IllegalChoice(f"{g.name(hero)} is sent already", ("LBS AW 49 armies/3",))
+    if not attack.may_send(g, hero, side):
+        return forbidden(g, "cannot attack" if side else "cannot defend", hero)
+    if flying and not stats.flying(g, hero):
+        return IllegalChoice(f"the unit of {g.name(hero)} does not fly", ("LBS AW 49 flying/1", "LBS AW 47 ground/1"))
+    return None
+
+
+def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> Told:
+    """What must be paid, owed or sent before this Hero can go there."""
+    if current.toll and side == 1 and seat == current.attacker and stats.city_water(g, seat) < current.toll:
+        return IllegalChoice(f"each unit costs {current.toll} Water here", ("LBS AW 34 cards-beat-rules",))
+    if attack.debts(g, current, seat, side):
+        rule = "LBS AW 46 obligation/1" if side and seat == current.attacker else "LBS AW 46 ally-water/2"
         return IllegalChoice(f"{g.name(hero)} is needed where you must send a unit", (rule,))
-    if stats.flying(g, hero) and ("flyers first" in a.flags or stats.ruled(g, "flyers first")):
+    if stats.flying(g, hero) and ("flyers first" in current.flags or stats.ruled(g, "flyers first")):
         return IllegalChoice("Flying units go before your Ground units", ("LBS FAQ battles/2", "LBS FAQ sandstorm/1"))
     if side and any(stats.has_mod(g, h, "must attack") and attack.may_send(g, h, 1) for h in g.heroes(seat)):
         return IllegalChoice("a Hero who must attack goes first", ("LBS AW 34 cards-beat-rules",))
     return None
 
 
-def _wrong_goal(g: Lbs, a: Attack, seat: int, side: int, section: int) -> IllegalChoice:
+def _wrong_goal(g: Lbs, attack: Attack, seat: int, side: int, section: int) -> IllegalChoice:
     """Why units cannot be sent to this City Section on this side."""
     whose = f"{g.name(section)} is {who(g, g.controller[section])}'s"
     if side:
         return IllegalChoice(f"{whose}, who is not attacked", ("LBS AW 45 declaration/2", "LBS AW 46 declaration/3"))
-    if g.controller[section] in a.defenders:
+    if g.controller[section] in attack.defenders:
         return IllegalChoice(f"{whose}, who has not asked for your help", ("LBS AW 46 allies/5",))
-    rule = "LBS AW 48 ground/8" if seat in a.defenders else "LBS AW 48 ground/10"
+    rule = "LBS AW 48 ground/8" if seat in attack.defenders else "LBS AW 48 ground/10"
     return IllegalChoice(f"{whose}, and is not defended in this attack", (rule,))
 
 

@@ -55,24 +55,32 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
             return no_card(g, rest, "")
         return IllegalChoice(f"'{rest}' cannot be chosen here; {_asked(word)}", _choosing(decision))
     aim, name = _aim(g, decision), g.name(c)
-    targets = decision.kind == "target" and not (aim is not None and (aim.free or aim.unit))
-    hero = hero_of(g, c)
-    if targets and hero >= 0 and g.controller[c] != decision.seat and not g.kind[c] & FOLLOWER and _hidden(g, hero):
-        return IllegalChoice(
-            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
-        )
-    if aim is not None and aim.bars and stats.ruled(g, aim.bars, c):
-        return forbidden(g, aim.bars, c, words=f"{name} is kept by a card")
-    bound = decision.kind == "target" and not (aim is not None and (aim.reach or aim.free))
-    if bound and g.battle is not None and not at_battle(g, c) and g.kind[c] & (HERO | FOLLOWER | ITEM | SECTION):
-        return IllegalChoice(
-            f"{name} is not in this battle", ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
-        )
+    if decision.kind == "target":
+        out_of_reach = _out_of_reach(g, decision.seat, c, aim)
+        if out_of_reach is not None:
+            return out_of_reach
     if word == ARCHERY and g.kind[c] & HERO and stats.followers(g, c):
         return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
     if word.endswith("to raid") and c in g.raided:
         return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
     return IllegalChoice(f"{name} is no lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+
+
+def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Told:
+    """Invisible, kept by a card, or not in the battle."""
+    hero = hero_of(g, card)
+    shielded = hero >= 0 and g.controller[card] != seat and not g.kind[card] & FOLLOWER and _hidden(g, hero)
+    if shielded and not (aim is not None and (aim.free or aim.unit)):
+        return IllegalChoice(
+            f"{g.name(hero)} cannot be targeted by others", ("LBS FAQ invisibility/1", "LBS FAQ invisibility/2")
+        )
+    if aim is not None and aim.bars and stats.ruled(g, aim.bars, card):
+        return forbidden(g, aim.bars, card, words=f"{g.name(card)} is kept by a card")
+    bound = g.battle is not None and not (aim is not None and (aim.reach or aim.free))
+    if bound and not at_battle(g, card) and g.kind[card] & (HERO | FOLLOWER | ITEM | SECTION):
+        rules = ("LBS FAQ open-actions-in-battle/4", "LBS AW 50 lawful/1")
+        return IllegalChoice(f"{g.name(card)} is not in this battle", rules)
+    return None
 
 
 def _asked(word: str) -> str:
@@ -83,11 +91,11 @@ def _hidden(g: Lbs, hero: int) -> bool:
     return stats.has_mod(g, hero, "invisible")
 
 
-def _unlike(g: Lbs, decision: Decision, c: int, word: str) -> tuple[str, ...]:
+def _unlike(g: Lbs, decision: Decision, card: int, word: str) -> tuple[str, ...]:
     """The rule behind the word that the card does not fit."""
     seat = decision.seat
-    mine = g.controller[c] == seat
-    if "opposing" in word and (mine or (g.attack is not None and hero_of(g, c) not in opposing(g, seat))):
+    mine = g.controller[card] == seat
+    if "opposing" in word and (mine or (g.attack is not None and hero_of(g, card) not in opposing(g, seat))):
         return ("LBS FAQ opposing/1",) if g.attack is None else ("LBS FAQ opposing/2",)
     if ("of yours" in word and not mine) or (("another player" in word or "opponent" in word) and mine):
         return ("LBS AW 75 your",)

@@ -12,24 +12,24 @@ from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import listed
 
 
-def one_only(g: Lbs, c: int) -> IllegalChoice:
+def one_only(g: Lbs, card: int) -> IllegalChoice:
     """Which one is in play already, and the clause: Episode 3 excepts no Experienced Hero."""
-    excepted = "Experienced" in g.card(c).traits and g.edition == "episode-3"
-    alike = [x for x in g.in_play() if g.card(x).person == g.card(c).person and stats.has(g, x, "Unique")]
+    excepted = "Experienced" in g.card(card).traits and g.edition == "episode-3"
+    alike = [x for x in g.in_play() if g.card(x).person == g.card(card).person and stats.has(g, x, "Unique")]
     return IllegalChoice(
-        f"{g.name(c)} is Unique, and {listed(g.name(x) for x in alike)} is in play already",
+        f"{g.name(card)} is Unique, and {listed(g.name(x) for x in alike)} is in play already",
         ("LBS E3 unique/1" if excepted else "LBS AW 39 unique/1",),
     )
 
 
-def _entering(g: Lbs, seat: int, c: int) -> Told:
+def _entering(g: Lbs, seat: int, card: int) -> Told:
     if g.battle is not None or g.phase != DAY_PHASE:
-        rule = "LBS AW 44 day-list/3" if g.kind[c] & (FOLLOWER | ITEM) else "LBS AW 44 day-list/2"
+        rule = "LBS AW 44 day-list/3" if g.kind[card] & (FOLLOWER | ITEM) else "LBS AW 44 day-list/2"
         return IllegalChoice("cards are brought in by Day, not in battles or at Night", (rule,))
-    if unique_blocked(g, c):
-        return one_only(g, c)
-    if stats.ruled(g, "cannot play", seat, c):
-        return forbidden(g, "cannot play", seat, c)
+    if unique_blocked(g, card):
+        return one_only(g, card)
+    if stats.ruled(g, "cannot play", seat, card):
+        return forbidden(g, "cannot play", seat, card)
     return None
 
 
@@ -98,26 +98,26 @@ def no_attach(g: Lbs, decision: Decision, rest: str) -> Told:
     return too_dear(g, seat, *costs.cost(g, bringing.entry_bill(g, seat, c, host)), c, rule)
 
 
-def _bearer(g: Lbs, c: int, host: int) -> Told:
+def _bearer(g: Lbs, card: int, host: int) -> Told:
     """Why this Hero cannot have this Follower or Item."""
-    card = CARDS[g.printed[c]]
+    printed = CARDS[g.printed[card]]
     if not g.kind[host] & HERO:
-        return IllegalChoice("Followers and Items are attached to Heroes", (lawful.way_in(g, c),))
+        return IllegalChoice("Followers and Items are attached to Heroes", (lawful.way_in(g, card),))
     if g.bowed[host]:
         return IllegalChoice(f"{g.name(host)} is bowed", ("LBS AW 41 attaching/1",))
     for what in ("Weapon", "Armor"):
-        if stats.has(g, c, what) and any(g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())):
+        if stats.has(g, card, what) and any(g.kind[k] & ITEM and stats.has(g, k, what) for k in g.kids.get(host, ())):
             return IllegalChoice(
                 f"{g.name(host)} has {'a Weapon' if what == 'Weapon' else 'an Armor'} already",
                 ("LBS AW 27 weapon-and-armor",),
             )
-    alien = card.factions and "Unaligned" not in card.factions and not stats.ruled(g, "any faction", c, host)
-    if alien and not any(stats.has(g, host, f) for f in card.factions):
+    alien = printed.factions and "Unaligned" not in printed.factions and not stats.ruled(g, "any faction", card, host)
+    if alien and not any(stats.has(g, host, f) for f in printed.factions):
         return IllegalChoice(
-            f"{card.name} is only for {listed(sorted(card.factions))}", ("LBS AW 34 cards-beat-rules",)
+            f"{printed.name} is only for {listed(sorted(printed.factions))}", ("LBS AW 34 cards-beat-rules",)
         )
-    if stats.ruled(g, "cannot attach", c, host):
-        return forbidden(g, "cannot attach", c, host)
+    if stats.ruled(g, "cannot attach", card, host):
+        return forbidden(g, "cannot attach", card, host)
     return None
 
 

@@ -5,45 +5,51 @@ from __future__ import annotations
 from sandtable.games.lbs.content.shapes import HERO
 from sandtable.games.lbs.rules import raid, stats, turn
 from sandtable.games.lbs.rules.entering import unique_blocked
-from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
+from sandtable.games.lbs.state import NIGHT_PHASE, Lbs, Raid
 from sandtable.games.lbs.telling.refusals.entering import one_only
 from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, too_dear
 from sandtable.kernel import Decision, IllegalChoice
 
 
 def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
-    seat = decision.seat
     if not rest:
-        if g.phase != NIGHT_PHASE:
-            return IllegalChoice("raids are made in the Night Phase", ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
-        if turn.raids_left(g, seat) <= 0:
-            return IllegalChoice("you have raided this turn", ("LBS AW 54 night-list/2",))
-        if not g.players[seat].hand:
-            return IllegalChoice("you have no card for the raid", ("LBS AW 55 assigning/4",))
-        if stats.ruled(g, "no raids", seat):
-            return forbidden(g, "no raids", seat)
-        if not raid.goals(g, seat):
-            theirs = [s for p in g.seats() if p != seat for s in g.sections(p)]
-            if not theirs:
-                return IllegalChoice("nobody else has a City Section to raid", ("LBS AW 55 assigning/1",))
-            left = [s for s in theirs if s not in g.raided]
-            if left:
-                return forbidden(g, "cannot be raided", left[0], seat)
-            return IllegalChoice("every City Section of the others was raided this turn", ("LBS AW 55 assigning/3",))
-        stops = [stop for h in g.heroes(seat) if not g.bowed[h] and (stop := _raider(g, h, "cannot raid")) is not None]
-        return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
+        return _no_declaration(g, decision.seat)
     if g.raid is None:
         words = "say `raid` first" if g.phase == NIGHT_PHASE else "raids are made in the Night Phase"
         return IllegalChoice(words, ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
     what, _, where = rest.partition(" at ")
-    hero = find_card(g, what, g.heroes(seat))
+    hero = find_card(g, what, g.heroes(decision.seat))
     if hero < 0:
         return no_card(g, what, "among your Heroes", "LBS AW 55 assigning/1")
     if g.bowed[hero]:
         return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 55 assigning/1", "LBS AW 34 bowed/3"))
-    stop = _raider(g, hero, "cannot raid")
-    if stop is not None:
-        return stop
+    return _raider(g, hero, "cannot raid") or _no_goal(g, g.raid, decision.seat, where)
+
+
+def _no_declaration(g: Lbs, seat: int) -> Told:
+    """Why no raid can be declared."""
+    if g.phase != NIGHT_PHASE:
+        return IllegalChoice("raids are made in the Night Phase", ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
+    if turn.raids_left(g, seat) <= 0:
+        return IllegalChoice("you have raided this turn", ("LBS AW 54 night-list/2",))
+    if not g.players[seat].hand:
+        return IllegalChoice("you have no card for the raid", ("LBS AW 55 assigning/4",))
+    if stats.ruled(g, "no raids", seat):
+        return forbidden(g, "no raids", seat)
+    if not raid.goals(g, seat):
+        theirs = [s for p in g.seats() if p != seat for s in g.sections(p)]
+        if not theirs:
+            return IllegalChoice("nobody else has a City Section to raid", ("LBS AW 55 assigning/1",))
+        left = [s for s in theirs if s not in g.raided]
+        if left:
+            return forbidden(g, "cannot be raided", left[0], seat)
+        return IllegalChoice("every City Section of the others was raided this turn", ("LBS AW 55 assigning/3",))
+    stops = [stop for h in g.heroes(seat) if not g.bowed[h] and (stop := _raider(g, h, "cannot raid")) is not None]
+    return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
+
+
+def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Told:
+    """Why this City Section cannot be raided."""
     section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
         return no_card(g, where, "to raid", "LBS AW 55 assigning/1")
@@ -51,9 +57,9 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("you cannot raid yourself", ("LBS AW 55 declaring",))
     if section in g.raided:
         return IllegalChoice(f"{g.name(section)} was raided this turn", ("LBS AW 55 assigning/3",))
-    if g.raid is not None and section in [s for _, s in g.raid.raiders]:
+    if section in [s for _, s in raid.raiders]:
         return IllegalChoice("one Hero raids each City Section", ("LBS AW 55 assigning/1",))
-    if g.raid is not None and len(g.raid.raiders) >= len(g.players[seat].hand):
+    if len(raid.raiders) >= len(g.players[seat].hand):
         return IllegalChoice("you have no card left for another raider", ("LBS AW 55 assigning/4",))
     return forbidden(g, "cannot be raided", section, seat)
 

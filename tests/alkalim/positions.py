@@ -1,0 +1,42 @@
+"""Tables of Sands of Al-Kalim for tests: begun, or in the position of a scenario; and cards by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.alkalim import GAME
+from sandtable.games.alkalim.content.book import Card, book
+from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.state import AlKalim
+from sandtable.kernel import Rng, Table
+
+SEED = bytes(32)
+SEEDS = [bytes([number]) * 32 for number in range(8)]
+SKILLS = {"Climb", "Diplomacy", "Jump", "Lore", "Resist", "Ride", "Sneak", "Swim"}
+TRAITS = {"Abomination", "Bandit", "Beast", "Crusader", "Dragon", "Elemental", "Genie", "Sorcerer", "Undead"}
+
+
+def begun(seed: bytes = SEED, setup: str = "four", **settings: str) -> AlKalim:
+    return GAME.new({"setup": setup, **settings}, Rng(seed))
+
+
+def table(rolls: list[object] | None = None, **setup: Any) -> Table[AlKalim]:
+    """A table that stands in this position and rolls these dice (None: whatever comes)."""
+    g, settings = from_setup(setup, Rng(SEED, script=rolls))
+    return Table.start(GAME, settings, SEED, g)
+
+
+def named(name: str) -> Card:
+    card = book().find(name)
+    assert card is not None, name
+    return card
+
+
+def cards(*kinds: int) -> list[Card]:
+    return [card for card in book().cards if card.kind in kinds]
+
+
+def dice(total: int) -> list[object]:
+    """Two ten-sided dice that show so much together."""
+    assert 2 <= total <= 20
+    return [min(total - 1, 10), total - min(total - 1, 10)]
