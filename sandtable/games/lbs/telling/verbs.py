@@ -379,7 +379,8 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "lose CARD", "Lose CARD", ("LBS AW 52 absorbing/1", "LBS FAQ battles/9"), when=_DAMAGE,
-            asked=("absorb", "immune"), **_ABSORBING, tone=GIVE_UP, obvious=True, special=_anybodys, why_not=battles.no_lose,
+            asked=("absorb", "immune"), **_ABSORBING, tone=GIVE_UP, obvious=True, special=_anybodys,
+            why_not=battles.no_lose,
         ),
         Verb(
             "water", "Lose a Water token here", ("LBS AW 52 absorbing/2", "LBS FAQ water/5"), when=_DAMAGE,
