@@ -73,7 +73,7 @@ class BurningSands(Game[Lbs]):
         return frozen.thaw(data)
 
     def migrate(self, data: Any, rules_version: int) -> Any:
-        return super().migrate(frozen.migrate(data, rules_version), rules_version)
+        return frozen.migrate(data, rules_version)
 
     def outcome(self, state: Lbs) -> Outcome | None:
         return state.outcome

@@ -1,49 +1,103 @@
-"""Positions from saved data, and older forms of it. The newest form is what `Lbs.freeze` writes: named fields, cards by
-their names."""
+"""Positions from saved data: its shape, checked part by part, and older forms of it.
+
+A damaged or forged save file raises a ValueError that says what is wrong. The newest form is what `Lbs.freeze` writes.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from sandtable.games.lbs.content.loading import NAMED
-from sandtable.games.lbs.state import Attack, Battle, Duel, Lbs, Player, Raid
+from sandtable.games.lbs.state import ZONE_NAMES, Attack, Battle, Duel, Lbs, Mod, Player, Raid
 from sandtable.kernel import Outcome, Rng
 
 
+class FrozenLbs(msgspec.Struct, forbid_unknown_fields=True):
+    """A saved position; the fields are those of the state."""
+
+    version: Literal[2]
+    rng: list[Any]
+    edition: str
+    ask_always: bool
+    players: list[Player]
+    cards: list[str]
+    """Printed cards by name."""
+    kind: list[int]
+    owner: list[int]
+    controller: list[int]
+    zone: list[int]
+    host: list[int]
+    bowed: list[int]
+    water: list[int]
+    place: list[int]
+    kids: dict[int, tuple[int, ...]]
+    under: dict[int, int]
+    mods: dict[int, tuple[Mod, ...]]
+    live: dict[str, tuple[int, ...]]
+    omens: list[int]
+    known: dict[int, int]
+    turn: int
+    phase: str
+    started: bool
+    blessed: int
+    to_act: int
+    passes: int
+    attack: Attack | None
+    battle: Battle | None
+    raid: Raid | None
+    duel: Duel | None
+    raided: list[int]
+    sections_hit: list[int]
+    used: set[tuple[int, int, str]]
+    history: list[tuple[int, str, int, int]]
+    memo: dict[str, Any]
+    later: list[tuple[str, str, tuple[Any, ...]]]
+    dirty: bool
+    outcome: Outcome | None
+
+
+_BY_CARD = ("kind", "owner", "controller", "zone", "host", "bowed", "water", "place")
+_MADE_ANEW = frozenset({"version", "rng", "cards", "bowed", "mods", "memo", "later"})
+
+
 def thaw(data: Any) -> Lbs:
-    g = Lbs(Rng.thaw(data["rng"]), 0)
-
-    def make(value: Any, type_: Any) -> Any:
-        return msgspec.convert(value, type_, str_keys=True)
-
-    g.edition = data["edition"]
-    g.ask_always = data["ask_always"]
-    g.players = make(data["players"], list[Player])
-    g.printed = [NAMED[name].index for name in data["cards"]]
+    paired = {
+        **data,
+        "attack": _unpaired(data["attack"], "sides"),
+        "raid": _unpaired(data["raid"], "cards", "defending"),
+    }
+    frozen = msgspec.convert(paired, FrozenLbs, str_keys=True)
+    _check(frozen)
+    g = Lbs(Rng.thaw(frozen.rng), 0)
+    for name in FrozenLbs.__struct_fields__:
+        if name not in _MADE_ANEW:
+            setattr(g, name, getattr(frozen, name))
+    g.printed = [NAMED[name].index for name in frozen.cards]
     g.pool = frozenset(g.printed)
-    g.controller = list(data["ctrl"])
-    for name in ("kind", "owner", "zone", "host", "water", "place", "omens", "raided", "sections_hit"):
-        setattr(g, name, list(data[name]))
-    g.bowed = [bool(b) for b in data["bowed"]]
-    g.kids = {int(k): tuple(v) for k, v in data["kids"].items()}
-    g.under = {int(k): v for k, v in data["under"].items()}
-    g.mods = {int(k): tuple((m[0], _tuple(m[1]), m[2]) for m in v) for k, v in data["mods"].items()}
-    g.live = {k: tuple(v) for k, v in data["live"].items()}
-    g.known = {int(k): v for k, v in data["known"].items()}
-    for name in ("turn", "phase", "started", "blessed", "to_act", "passes", "dirty"):
-        setattr(g, name, data[name])
-    g.attack = make(_unpaired(data["attack"], "sides"), Attack | None)
-    g.battle = make(data["battle"], Battle | None)
-    g.raid = make(_unpaired(data["raid"], "cards", "defending"), Raid | None)
-    g.duel = make(data["duel"], Duel | None)
-    g.used = {(u[0], u[1], u[2]) for u in data["used"]}
-    g.history = [(h[0], h[1], h[2], h[3]) for h in data["history"]]
-    g.memo = {k: _tuple(v) for k, v in data["memo"].items()}
-    g.later = [(w, n, _tuple(a)) for w, n, a in data["later"]]
-    g.outcome = make(data["outcome"], Outcome | None)
+    g.bowed = [bool(bowed) for bowed in frozen.bowed]
+    g.mods = {
+        card: tuple((what, _tuple(value), until) for what, value, until in mods) for card, mods in frozen.mods.items()
+    }
+    g.memo = {name: _tuple(value) for name, value in frozen.memo.items()}
+    g.later = [(when, name, _tuple(list(arguments))) for when, name, arguments in frozen.later]
     return g
+
+
+def _check(frozen: FrozenLbs) -> None:
+    """Every card has its place in every list, and is one that there is."""
+    unknown = [name for name in frozen.cards if name not in NAMED]
+    if unknown:
+        raise ValueError(f"there is no card '{unknown[0]}'")
+    for name in _BY_CARD:
+        if len(getattr(frozen, name)) != len(frozen.cards):
+            raise ValueError(f"'{name}' speaks of {len(getattr(frozen, name))} cards, of {len(frozen.cards)}")
+    if any(zone not in ZONE_NAMES for zone in frozen.zone):
+        raise ValueError("a card lies nowhere")
+    seats = range(len(frozen.players))
+    if any(seat not in seats for seat in (*frozen.owner, *frozen.controller, frozen.blessed, frozen.to_act)):
+        raise ValueError(f"there are {len(seats)} players, and a card is another's")
 
 
 def _unpaired(data: Any, *fields: str) -> Any:
@@ -55,8 +109,12 @@ def _tuple(value: Any) -> Any:
 
 
 def migrate(data: Any, rules_version: int) -> Any:
-    """What cards in play answer is looked up anew: since version 1 questions have other names, and the traits of a
-    Hero beneath an Experienced one no longer go on."""
+    """Before 0.2 the form had no version, and who controls a card another name. Under the first rules questions had
+    other names, and the traits of a Hero beneath an Experienced one went on: what cards in play answer is looked up
+    anew."""
+    if "version" not in data:
+        data = {"version": 2, **data, "controller": data["ctrl"]}
+        del data["ctrl"]
     if rules_version != 1:
         return data
     in_play = [c for player in data["players"] for c in player["play"]]

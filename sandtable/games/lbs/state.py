@@ -310,11 +310,13 @@ class Lbs(State):
         return new
 
     def freeze(self) -> Any:
+        """Named fields; what they are is said in `frozen.py`."""
 
         def build(value: Any) -> Any:
             return msgspec.to_builtins(value, str_keys=True)
 
         return {
+            "version": 2,
             "rng": self.rng.freeze(),
             "edition": self.edition,
             "ask_always": self.ask_always,
@@ -322,7 +324,7 @@ class Lbs(State):
             "cards": [CARDS[i].name for i in self.printed],
             "kind": self.kind,
             "owner": self.owner,
-            "ctrl": self.controller,
+            "controller": self.controller,
             "zone": self.zone,
             "host": self.host,
             "bowed": [int(b) for b in self.bowed],

@@ -523,9 +523,10 @@ def _exactly(g: Lbs, exact: Mapping[str, Any]) -> Lbs:
     """Parts of the saved form, where the setup's own words are not enough."""
     data = g.freeze()
     for name, value in exact.items():
-        if name not in data or name in ("rng", "cards"):
+        part = "controller" if name == "ctrl" else name  # its name before 0.2
+        if part not in data or part in ("version", "rng", "cards"):
             raise ScenarioError(f"exact.{name}", "there is no such part of the position")
-        data[name] = value
+        data[part] = value
     made = thaw(data)
     made.rng = g.rng
     return made
