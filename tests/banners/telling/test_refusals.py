@@ -95,13 +95,6 @@ BETWEEN = [
 ]
 
 
-@pytest.mark.parametrize(("key", "words", "clause"), BETWEEN)
-def test_between_activations(key: str, words: str, clause: str) -> None:
-    why = refused(table(), "orcs", key)
-    assert words in why.reason
-    assert clause in why.rules
-
-
 LONE_HERO = [
     ("attack 6,6", "lone Heroes do not attack", "BB 14.6.5"),
     ("move 9,6", "one Hero at most to a hex", "BB 14.6"),
@@ -118,15 +111,6 @@ LONE_HERO = [
 ]
 
 
-@pytest.mark.parametrize(("key", "words", "clause"), LONE_HERO)
-def test_with_a_lone_hero(key: str, words: str, clause: str) -> None:
-    at = table()
-    at.choose("orcs", "activate Sumesh at 8,7")
-    why = refused(at, "orcs", key)
-    assert words in why.reason
-    assert clause in why.rules
-
-
 STACK = [
     ("move 8,7", "Sumesh is at 8,7: there is one Hero at most to a hex", "BB 14.6"),
     ("move 8,6", "is a Lair", "BB 15.1/closed"),
@@ -135,10 +119,16 @@ STACK = [
 ]
 
 
-@pytest.mark.parametrize(("key", "words", "clause"), STACK)
-def test_with_a_stack(key: str, words: str, clause: str) -> None:
+CASES = {"": BETWEEN, "activate Sumesh at 8,7": LONE_HERO, "stack Orc Reavers at 7,8": STACK}
+
+
+@pytest.mark.parametrize(
+    ("first", "key", "words", "clause"), [(first, *each) for first, cases in CASES.items() for each in cases]
+)
+def test_after_an_activation_or_before_one(first: str, key: str, words: str, clause: str) -> None:
     at = table()
-    at.choose("orcs", "stack Orc Reavers at 7,8")
+    if first:
+        at.choose("orcs", first)
     why = refused(at, "orcs", key)
     assert words in why.reason
     assert clause in why.rules
