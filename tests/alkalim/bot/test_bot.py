@@ -27,7 +27,7 @@ def begun(setup: str = "four", seed: int = 1, **settings: str) -> AlKalim:
     return g
 
 
-def told(seed: int, setup: str) -> AlKalim:
+def shown(seed: int, setup: str) -> AlKalim:
     """A whole game of greedy bots."""
     g = GAME.new({"setup": setup}, Rng(seed.to_bytes(32, "big")))
     position = Position(GAME, g, track=False)
@@ -40,7 +40,7 @@ def told(seed: int, setup: str) -> AlKalim:
 
 @pytest.mark.parametrize(("setup", "seed"), [("four", 3), ("two", 5)])
 def test_bots_bring_a_tale_to_its_end(setup: str, seed: int) -> None:
-    g = told(seed, setup)
+    g = shown(seed, setup)
     assert g.outcome is not None
     assert g.outcome.rules[0] == "AK victory/four"
     assert 15 <= g.round <= 80

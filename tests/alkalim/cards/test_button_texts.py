@@ -47,8 +47,8 @@ def test_a_button_tells_what_the_ability_does(card: Card, ability: Ability) -> N
             words = SPELLED.get((field, number), re.sub(r"\bN\b", str(number), pattern))
             assert re.search(words, ability.text, re.IGNORECASE), f"{field} = {number}"
     if ability.weaken or ability.blunt:
-        told = [phase for phase in PHASES if re.search(rf"\b{phase}\b", ability.text, re.IGNORECASE)]
-        assert told == ([] if ability.phase is None else [ability.phase])
+        shown = [phase for phase in PHASES if re.search(rf"\b{phase}\b", ability.text, re.IGNORECASE)]
+        assert shown == ([] if ability.phase is None else [ability.phase])
 
 
 @pytest.mark.parametrize(("card", "ability"), USED)

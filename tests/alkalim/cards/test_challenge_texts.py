@@ -35,46 +35,46 @@ def shift(number: int) -> str:
 
 def follows(what: Consequence) -> str:
     """A consequence in words, as a part of a sentence."""
-    told: list[str] = []
+    shown: list[str] = []
     harm = [many(what.wounds, "wound")] if what.wounds else []
     harm += [f"{what.exhaustion} exhaustion"] if what.exhaustion else []
     if harm:
-        told.append(f"{VICTIMS[what.of]} {' and '.join(harm)}")
+        shown.append(f"{VICTIMS[what.of]} {' and '.join(harm)}")
     if what.gold:
-        told.append(f"the hero loses {what.gold} gold" + (" and all survival gear" if what.gear else ""))
+        shown.append(f"the hero loses {what.gold} gold" + (" and all survival gear" if what.gear else ""))
     elif what.gear:
-        told.append("all survival gear of the hero is lost")
+        shown.append("all survival gear of the hero is lost")
     if what.item:
-        told.append("the hero discards an item of his choice")
+        shown.append("the hero discards an item of his choice")
     if what.quest:
-        told.append("the hero discards an unfinished Legendary Quest of his choice")
+        shown.append("the hero discards an unfinished Legendary Quest of his choice")
     if what.reward:
-        told.append("the hero discards a Legendary Reward of his choice")
+        shown.append("the hero discards a Legendary Reward of his choice")
     if what.stronger:
         those = f"its {what.phase} value is" if what.phase else "all its values are"
-        told.append(f"{those} {shift(what.stronger)}")
+        shown.append(f"{those} {shift(what.stronger)}")
     if what.fiercer:
-        told.append(f"{f'its {what.phase}' if what.phase else 'all its'} damage is {shift(what.fiercer)}")
+        shown.append(f"{f'its {what.phase}' if what.phase else 'all its'} damage is {shift(what.fiercer)}")
     if what.hurt:
-        told.append(f"it suffers {many(what.hurt, 'wound')}")
+        shown.append(f"it suffers {many(what.hurt, 'wound')}")
     if what.mend:
-        told.append(f"it recovers {many(what.mend, 'wound')}")
+        shown.append(f"it recovers {many(what.mend, 'wound')}")
     if what.storm:
-        told.append("the active player moves the sandstorm")
+        shown.append("the active player moves the sandstorm")
     if what.flee:
-        told.append("it vanishes; the combat ends and it is not defeated")
-    return ", ".join(told)
+        shown.append("it vanishes; the combat ends and it is not defeated")
+    return ", ".join(shown)
 
 
 def sentences(peril: Peril, again: bool) -> str:
     """A peril in words; `again`: the one before it was of the same moment."""
     head = "Then" if again else HEADS[peril.when] + TIMES[peril.by]
     if peril.test is None:
-        told = follows(peril.fail)
+        shown = follows(peril.fail)
         if peril.when == "unbeaten":
-            told = told.replace("the hero ", "he ", 1)
-        mark = ":" if peril.when == "before" and not told.startswith("the active player") else ","
-        return f"{head}{mark} {told}."
+            shown = shown.replace("the hero ", "he ", 1)
+        mark = ":" if peril.when == "before" and not shown.startswith("the active player") else ","
+        return f"{head}{mark} {shown}."
     test = peril.test
     parts = [f"{head}: {test.skill} ({test.attribute.capitalize()}) {test.difficulty}."]
     parts += [f"Failure: {follows(peril.fail)}."] if peril.fail != NOTHING else []
@@ -84,29 +84,29 @@ def sentences(peril: Peril, again: bool) -> str:
 
 def written(card: Challenge) -> str:
     """The text that the fields of a Challenge ask for."""
-    told = ["The hero cannot escape."] if card.no_escape else []
-    told += [f"{phase.capitalize()} attacks do no damage to it." for phase in card.immune]
-    told += [f"Every blow to it does {card.hide} damage less (at least 1)."] if card.hide else []
-    told += [f"All its values are {card.pack} higher for each ally of the hero."] if card.pack else []
-    told += [sentences(peril, False) for peril in card.peril[:1]]
-    told += [sentences(this, this.when == last.when) for last, this in pairwise(card.peril)]
-    return " ".join(told)
+    shown = ["The hero cannot escape."] if card.no_escape else []
+    shown += [f"{phase.capitalize()} attacks do no damage to it." for phase in card.immune]
+    shown += [f"Every blow to it does {card.hide} damage less (at least 1)."] if card.hide else []
+    shown += [f"All its values are {card.pack} higher for each ally of the hero."] if card.pack else []
+    shown += [sentences(peril, False) for peril in card.peril[:1]]
+    shown += [sentences(this, this.when == last.when) for last, this in pairwise(card.peril)]
+    return " ".join(shown)
 
 
 def granted(ability: Ability) -> str:
     """The ability of a kept card in words."""
-    told: list[str] = []
+    shown: list[str] = []
     if ability.when == "moving":
-        told.append(f"Activate while moving: the hero moves {many(ability.steps, 'space')}, "
+        shown.append(f"Activate while moving: the hero moves {many(ability.steps, 'space')}, "
                     "also into or out of the sandstorm.")  # fmt: skip
     elif ability.when == "hurt":
-        told.append(f"Activate when the hero is hurt: cancel {ability.cancel} damage to the hero.")
+        shown.append(f"Activate when the hero is hurt: cancel {ability.cancel} damage to the hero.")
     elif ability.when == "hit":
-        told.append(f"Activate when an attack of the hero has hit: {ability.damage} more damage.")
+        shown.append(f"Activate when an attack of the hero has hit: {ability.damage} more damage.")
     else:
-        told += ["Mirages do nothing to the hero."] if ability.clear_sight else []
-        told += [f"The hero may enter {' and '.join(ability.enter)} with any die."] if ability.enter else []
-    return " ".join(told)
+        shown += ["Mirages do nothing to the hero."] if ability.clear_sight else []
+        shown += [f"The hero may enter {' and '.join(ability.enter)} with any die."] if ability.enter else []
+    return " ".join(shown)
 
 
 @pytest.mark.parametrize("name", CHALLENGES)

@@ -131,7 +131,7 @@ EFFECTS = {
 """How a text tells what an ability does."""
 
 
-def told(card: Card, ability: Ability) -> list[str]:
+def shown(card: Card, ability: Ability) -> list[str]:
     """Patterns that the text of a card with this ability must have."""
     found = [MOMENTS[ability.when]]
     costs = {"exhaust": "Exhaust N", "wound": "takes? N wound", "gold": "Pay N gold"}
@@ -159,7 +159,7 @@ def told(card: Card, ability: Ability) -> list[str]:
 def test_the_text_of_a_character_says_what_its_fields_do(card: Card) -> None:
     assert bool(card.text) == bool(card.abilities)
     for ability in card.abilities:
-        for pattern in told(card, ability):
+        for pattern in shown(card, ability):
             assert re.search(pattern, card.text, re.IGNORECASE), pattern
 
 

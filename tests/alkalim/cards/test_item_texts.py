@@ -74,7 +74,7 @@ def numbers(item: ItemCard) -> Counter[int]:
     return found
 
 
-def told(text: str) -> str:
+def shown(text: str) -> str:
     return text.casefold()
 
 
@@ -90,17 +90,17 @@ def test_the_text_names_every_number_and_no_other(name: str) -> None:
 @pytest.mark.parametrize("name", ITEMS)
 def test_the_text_names_every_effect_and_condition(name: str) -> None:
     item = ITEMS[name]
-    text = told(item.text)
+    text = shown(item.text)
     for ability in item.ability:
         for field in fields(ability):
             if field in WORDS:
-                assert told(WORDS[field]) in text, field
+                assert shown(WORDS[field]) in text, field
             if field in SPELLED:
-                assert told(SPELLED[field]) in text, field
+                assert shown(SPELLED[field]) in text, field
         for skill, plus in ability.skills.items():
-            assert told(f"{skill} {plus:+d}") in text
+            assert shown(f"{skill} {plus:+d}") in text
         for word in (*ability.against, *ability.colours, *ability.on, *ability.enter, *ability.terrain):
-            assert told(word) in text, word
+            assert shown(word) in text, word
         if ability.phase is not None:
             assert ability.phase in text
         if ability.heal == ALL or ability.rest == ALL:
@@ -110,10 +110,10 @@ def test_the_text_names_every_effect_and_condition(name: str) -> None:
 @pytest.mark.parametrize("name", ITEMS)
 def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> None:
     item = ITEMS[name]
-    text = told(item.text)
+    text = shown(item.text)
     traits = {trait for ability in item.ability for trait in ability.against}
     for trait in ("Abomination", "Bandit", "Beast", "Crusader", "Dragon", "Elemental", "Genie", "Sorcerer", "Undead"):
-        assert (told(trait) in text) == (trait in traits), trait
+        assert (shown(trait) in text) == (trait in traits), trait
     phases = {ability.phase for ability in item.ability}
     for phase in ("ranged", "melee", "magic"):
         assert (phase in text) == (phase in phases), phase
@@ -129,7 +129,7 @@ def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> N
         "wounded", "alone", "first", "beat", "succeed", "home", "full_price", "clear_sight", "reroll", "flee",
     ):  # fmt: skip
         has = any(getattr(ability, field) for ability in item.ability)
-        assert (told(WORDS[field]) in text) == has, field
+        assert (shown(WORDS[field]) in text) == has, field
     times = {ability.by for ability in item.ability}
     assert bool(re.search(r"\bby day\b", text)) == ("day" in times)
     assert ("at night" in text) == ("night" in times)
@@ -139,13 +139,13 @@ def test_the_text_names_no_condition_that_the_card_does_not_have(name: str) -> N
 @pytest.mark.parametrize("name", ITEMS)
 def test_the_text_names_moment_and_price_of_what_is_used(name: str) -> None:
     item = ITEMS[name]
-    text = told(item.text)
+    text = shown(item.text)
     used = [ability for ability in item.ability if ability.when != "always"]
     for ability in used:
         moment = "test has been rolled" if ability.when == "tested" else MOMENTS[ability.when]
         if ability.when == "hurt" and ability.of == "one":
             moment = "the hero or an ally would take wounds from a foe"
-        assert told(moment) in text, ability.when
+        assert shown(moment) in text, ability.when
         assert ability.text, "a button has words"
         assert ability.activate or ability.discard or ability.exhaust, "or it could be used without end"
         if ability.exhaust:
@@ -160,7 +160,7 @@ def test_the_text_names_moment_and_price_of_what_is_used(name: str) -> None:
 @pytest.mark.parametrize("name", ITEMS)
 def test_whom_an_item_helps_is_said(name: str) -> None:
     item = ITEMS[name]
-    text = told(item.text)
+    text = shown(item.text)
     of = {ability.of for ability in item.ability}
     assert of <= {"owner", "one", "allies", "party"}
     assert ("the hero or an ally" in text) == ("one" in of)

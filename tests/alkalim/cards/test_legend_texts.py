@@ -226,9 +226,9 @@ def test_the_text_of_a_reward_names_its_numbers_and_no_others(card: Card) -> Non
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_text_of_a_reward_names_the_skills_it_masters(card: Card) -> None:
     sentence = re.search(r"Tests of ([^.]*) always succeed\.", card.legend.reward_text)
-    told = words(SKILLS, sentence[1]) if sentence else []
-    assert told == [skill for skill in SKILLS if any(skill in ability.master for ability in card.abilities)]
-    assert len(told) == {"artifact": 1, "mount": 2}.get(card.type, 0)
+    shown = words(SKILLS, sentence[1]) if sentence else []
+    assert shown == [skill for skill in SKILLS if any(skill in ability.master for ability in card.abilities)]
+    assert len(shown) == {"artifact": 1, "mount": 2}.get(card.type, 0)
 
 
 @rules("AK legendary/rune")
@@ -267,13 +267,13 @@ def test_a_reward_works_against_the_foes_that_its_text_names(card: Card) -> None
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_a_reward_works_in_the_land_that_its_text_names(card: Card) -> None:
     sentence = re.search(r"before combat in an? ([^.:]*) space:", card.legend.reward_text)
-    told = words(TERRAIN_NUMBERS, sentence[1]) if sentence else []
+    shown = words(TERRAIN_NUMBERS, sentence[1]) if sentence else []
     tied = [ability for ability in card.abilities if ability.on]
-    assert bool(told) == bool(tied)
+    assert bool(shown) == bool(tied)
     g, _ = from_setup({"heroes": [{"hero": "Kirga", "rewards": [card.name]}]}, Rng(bytes(32)))
     for ability in tied:
         for g.party.at in range(board().size):
-            named = any(board().is_a(g.party.at, TERRAIN_NUMBERS[name]) for name in told)
+            named = any(board().is_a(g.party.at, TERRAIN_NUMBERS[name]) for name in shown)
             assert (not unmet(g, g.party, g.party.hero, ability, None)) == named, board().texts[g.party.at]
 
 
@@ -281,11 +281,11 @@ def test_a_reward_works_in_the_land_that_its_text_names(card: Card) -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_any_die_enters_the_land_that_a_reward_names(card: Card) -> None:
     sentence = re.search(r"You may enter ([^.]*?) spaces with any die", card.legend.reward_text)
-    told = words(TERRAIN_NUMBERS, sentence[1]) if sentence else []
+    shown = words(TERRAIN_NUMBERS, sentence[1]) if sentence else []
     g, _ = from_setup({"heroes": [{"hero": "Kirga", "rewards": [card.name]}]}, Rng(bytes(32)))
     entry, usual, ground = g.kit(g.party).entry or g.world.entry, g.world.entry, board()
     for h in range(ground.size):
-        named = any(ground.is_a(h, TERRAIN_NUMBERS[name]) for name in told)
+        named = any(ground.is_a(h, TERRAIN_NUMBERS[name]) for name in shown)
         assert entry[h] == (EVERY if named else usual[h]), ground.texts[h]
 
 

@@ -1,4 +1,4 @@
-"""What a broken content file, a nonsensical setting and a damaged save file of Al-Kalim are told."""
+"""What is said of a broken content file, a nonsensical setting and a damaged save file of Al-Kalim."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ def test_a_whole_copy_loads(folder: Path) -> None:
         assert book.find(name) is not None
 
 
-def told(folder: Path, file: str, text: str) -> ContentError:
-    """What is told about a file with these lines after its own."""
+def shown(folder: Path, file: str, text: str) -> ContentError:
+    """What is said about a file with these lines after its own."""
     with (folder / file).open("a", encoding="utf-8") as out:
         out.write(text)
     with pytest.raises(ContentError) as error:
@@ -161,7 +161,7 @@ def told(folder: Path, file: str, text: str) -> ContentError:
     ],
 )
 def test_contradictory_abilities(folder: Path, given: str, field: str, message: str) -> None:
-    error = told(folder, "items.toml", ABILITY + given)
+    error = shown(folder, "items.toml", ABILITY + given)
     assert (error.file, error.record, error.field) == ("items.toml", "Test Thing", field)
     assert message in error.message
 
@@ -286,7 +286,7 @@ def test_contradictory_abilities(folder: Path, given: str, field: str, message: 
     ],
 )
 def test_broken_records(folder: Path, file: str, text: str, record: str, field: str, message: str) -> None:
-    error = told(folder, file, text)
+    error = shown(folder, file, text)
     assert error.file == (file if "every card has its own" not in error.message else "content")
     assert record in error.record
     assert error.field == field

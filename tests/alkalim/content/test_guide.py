@@ -44,10 +44,10 @@ def rows(text: str, heading: str) -> list[list[str]]:
 
 
 def test_the_table_of_settings_names_all_with_default_and_choices() -> None:
-    told = {cells[0].strip("` "): cells for cells in rows(GUIDE, "### Settings")}
-    assert set(told) == {spec.name for spec in specs()}
+    shown = {cells[0].strip("` "): cells for cells in rows(GUIDE, "### Settings")}
+    assert set(shown) == {spec.name for spec in specs()}
     for spec in specs():
-        default, instead = told[spec.name][2], told[spec.name][3]
+        default, instead = shown[spec.name][2], shown[spec.name][3]
         assert default.startswith(f"`{spec.default}`"), spec.name
         assert all(f"`{choice}`" in instead for choice in spec.choices if choice != spec.default), spec.name
 
@@ -66,9 +66,9 @@ def test_the_lobby_and_the_table_have_words_for_every_setting_and_choice() -> No
 
 
 def test_every_field_of_a_position_is_told() -> None:
-    told = set(re.findall(r"`([^`]+)`", SCENARIOS))
+    shown = set(re.findall(r"`([^`]+)`", SCENARIOS))
     for fields in (FIELDS, WHERE, HERO_FIELDS, ALLY_FIELDS, QUEST_FIELDS, REWARD_FIELDS, FIGHT_FIELDS, STAGES):
-        missing = [field for field in fields if field not in told and f"{field}:" not in SCENARIOS]
+        missing = [field for field in fields if field not in shown and f"{field}:" not in SCENARIOS]
         assert not missing
 
 
@@ -95,13 +95,13 @@ def test_the_guide_names_every_module() -> None:
 
 
 def test_the_table_of_abilities_says_what_each_moment_can_do() -> None:
-    told = {}
+    shown = {}
     for moments, _, effects in rows(ADDING, "## When an ability works"):
         words = [set(part.split()) for part in re.findall(r"`([^`]*)`", effects)]
         whens = re.findall(r"`([^`]*)`", moments)
         for n, when in enumerate(whens):
-            told[when] = set().union(*(words[: n + 1] if len(whens) > 1 else words)) - {"terrain"}
-    assert told == {when: set(effects) for when, effects in EFFECTS.items()}
+            shown[when] = set().union(*(words[: n + 1] if len(whens) > 1 else words)) - {"terrain"}
+    assert shown == {when: set(effects) for when, effects in EFFECTS.items()}
 
 
 def test_the_examples_of_new_cards_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,15 +139,15 @@ SIXTH = '[[town]]\nname = "Sixth"\nat = "1,1"\ntext = "One too many."\n\n[[town]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"), [("yellow = ", "yellow = 1 # ", "field 'supply.yellow'"), ("[[town]]\n", SIXTH, "5 towns")]
+    ("old", "new", "shown"), [("yellow = ", "yellow = 1 # ", "field 'supply.yellow'"), ("[[town]]\n", SIXTH, "5 towns")]
 )
 def test_a_board_that_cannot_be_played_is_refused(
-    old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    old: str, new: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "board.toml"
     text = board_module.FILE.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     monkeypatch.setattr(board_module, "FILE", file)
-    with pytest.raises(ContentError, match=told):
+    with pytest.raises(ContentError, match=shown):
         board_module.board.__wrapped__()

@@ -94,9 +94,9 @@ def test_hints_and_details_of_whole_games_leave_the_table_as_it_is(setup: str) -
             choices = decision.choices()
             if luck.random() < 0.25:
                 before = g.freeze()
-                told = hints(g, decision)
-                assert set(told) <= set(choices)
-                assert all(told.values())
+                said = hints(g, decision)
+                assert set(said) <= set(choices)
+                assert all(said.values())
                 json.dumps(detail(g, decision, luck.choice(choices)))
                 assert g.freeze() == before
             position.choose(decision, luck.choice(choices))
@@ -136,16 +136,16 @@ def test_a_path_spends_dice_that_show_its_terrains() -> None:
     for choice in decision.choices():
         if choice[0] != "go":
             continue
-        told = detail(g, decision, choice)
-        assert told is not None
-        assert told["kind"] == "path"
-        assert len(told["path"]) == len(told["spends"])
-        assert told["left"] == 5 - len(told["path"])
-        assert told["path"][-1] == g.world.board.names[int(choice[1])]
-        for name, shown in zip(told["path"], told["spends"], strict=True):
+        said = detail(g, decision, choice)
+        assert said is not None
+        assert said["kind"] == "path"
+        assert len(said["path"]) == len(said["spends"])
+        assert said["left"] == 5 - len(said["path"])
+        assert said["path"][-1] == g.world.board.names[int(choice[1])]
+        for name, shown in zip(said["path"], said["spends"], strict=True):
             by = g.world.entry[g.world.board.number[name]]
             assert shown == ["any"] or any(by >> symbols.index(each) & 1 for each in shown)
-        number = len(told["path"])
+        number = len(said["path"])
         hint = advised(g, decision)[choice]
         assert hint.hint.startswith(f"{number} di")
         assert hint.dice == number
@@ -179,9 +179,9 @@ def test_day_and_night_say_what_they_cost() -> None:
     g = table()
     g.phase = TIME
     decision = asked(g)
-    told = hints(g, decision)
-    assert told[("day",)].startswith("1 exhaustion each from the heat, about ")
-    assert "green ambush" in told[("night",)]
+    said = hints(g, decision)
+    assert said[("day",)].startswith("1 exhaustion each from the heat, about ")
+    assert "green ambush" in said[("night",)]
     day, night = detail(g, decision, ("day",)), detail(g, decision, ("night",))
     assert day is not None
     assert night is not None
@@ -200,14 +200,14 @@ def test_every_choice_of_a_phase_has_its_chances() -> None:
     decision = facing(g, "Saltback Scorpion")
     foe = book().cards[named("Saltback Scorpion").number]
     hero = g.card(g.party.hero)
-    told = hints(g, decision)
+    said = hints(g, decision)
     from sandtable.games.alkalim.rules.numbers import chance
 
     hit = chance(foe.value[0] - hero.value[0])
-    assert told[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
-    assert told[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
+    assert said[("attack", hero.number)].startswith(f"{hit:.0%} to hit for {hero.damage[0]}; combat won ")
+    assert said[("defend",)].startswith("no harm threatens" if not foe.damage[0] else f"{hit:.0%} to take no harm")
     flee = chance(foe.value[1] - hero.value[1])
-    assert told[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
+    assert said[("escape", 1)].startswith(f"{flee:.0%}, else {foe.damage[1]} wound")
     assert g.fight is not None
     best = ranking(CombatOdds(g, g.fight))[0]
     plans = [detail(g, decision, choice) for choice in decision.choices() if choice[0] in ("attack", "defend")]
@@ -230,19 +230,19 @@ def test_escape_from_an_ambush_is_harder() -> None:
 
 @rules("AK RB-92", "AK RB-141")
 def test_escape_from_another_hero_has_its_chance() -> None:
-    """Both roll: what is told is the share of all pairs of rolls in which the one who flees reaches the other."""
+    """Both roll: what is shown is the share of all pairs of rolls in which the one who flees reaches the other."""
     g = table()
     g.fight = Fight(DUEL, 0, foe=1)
     g.fight.round = 1
     mine, theirs = (g.card(party.hero) for party in g.parties)
     decision = Decision(0, "combat", [("escape", which) for which in range(3)], (1, 0))
-    told = hints(g, decision)
+    said = hints(g, decision)
     rolls = [a + b for a, b in product(range(1, 11), repeat=2)]
     for which in range(3):
         ahead = mine.value[which] - theirs.value[which]
         good = sum(own + ahead >= other for own, other in product(rolls, repeat=2)) / len(rolls) ** 2
         assert (
-            told["escape", which]
+            said["escape", which]
             == f"{percent(good)}, else {theirs.damage[which]} wound{'s' * (theirs.damage[which] != 1)}"
         )
 
@@ -253,14 +253,14 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     decision = facing(g, "Saltback Scorpion")
     danger = g.card(named("Saltback Scorpion").number).damage
     number = next(n for n in (1, 2) if danger[n] > 1)
-    told = detail(g, decision, ("escape", number))
-    assert told is not None
-    assert told["wounds"] == danger[number]
+    said = detail(g, decision, ("escape", number))
+    assert said is not None
+    assert said["wounds"] == danger[number]
     g.party.items = [named("Plate of the Lapsed Crusader").number]
     g.party.kit = None
-    told = detail(g, decision, ("escape", number))
-    assert told is not None
-    assert told["wounds"] == danger[number] - 1
+    said = detail(g, decision, ("escape", number))
+    assert said is not None
+    assert said["wounds"] == danger[number] - 1
     assert f"else {danger[number] - 1} wound" in hints(g, decision)["escape", number]
     assert g.fight is not None
     g.fight.phase = number
@@ -309,9 +309,9 @@ def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
 def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
     g = table()
     ally, item = named("Sling-Boy").number, named("Grave Warden's Tulwar").number
-    told = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
-    assert told["buy", ally].startswith("Mind ")
-    assert told["buy", item].startswith(g.card(item).text)
+    said = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
+    assert said["buy", ally].startswith("Mind ")
+    assert said["buy", item].startswith(g.card(item).text)
 
 
 def test_details_of_a_combat_name_the_cards_left_out() -> None:
@@ -319,12 +319,12 @@ def test_details_of_a_combat_name_the_cards_left_out() -> None:
     g.party.items = [named("Dwarven Fire Bomb").number]
     g.party.kit = None
     decision = facing(g, "Saltback Scorpion")
-    told = detail(g, decision, ("attack", g.party.hero))
-    assert told is not None
-    assert "Dwarven Fire Bomb" in told["without"]
-    assert [each["phase"] for each in told["plan"]] == ["ranged", "melee", "magic"]
-    assert told["plan"][0]["does"] == "attacks"
-    assert told["plans"][0]["win"] == told["win"]
+    said = detail(g, decision, ("attack", g.party.hero))
+    assert said is not None
+    assert "Dwarven Fire Bomb" in said["without"]
+    assert [each["phase"] for each in said["plan"]] == ["ranged", "melee", "magic"]
+    assert said["plan"][0]["does"] == "attacks"
+    assert said["plans"][0]["win"] == said["win"]
 
 
 def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_deck() -> None:
@@ -333,12 +333,12 @@ def test_an_unknown_challenge_is_told_by_averages_and_not_by_the_order_of_the_de
     g.party.at = g.world.board.jewels[jewel].at
     g.phase = STEP
     decision = asked(g)
-    told, hinted = detail(g, decision, ("attempt", jewel)), hints(g, decision)[("attempt", jewel)]
-    assert told is not None
-    assert told["least"] <= told["win"] <= told["most"]
-    assert sum(each["cards"] for each in told["traits"]) == 20
+    said, hinted = detail(g, decision, ("attempt", jewel)), hints(g, decision)[("attempt", jewel)]
+    assert said is not None
+    assert said["least"] <= said["win"] <= said["most"]
+    assert sum(each["cards"] for each in said["traits"]) == 20
     g.adventure[0].reverse()
-    assert detail(g, decision, ("attempt", jewel)) == told
+    assert detail(g, decision, ("attempt", jewel)) == said
     assert hints(g, decision)[("attempt", jewel)] == hinted
 
 
@@ -367,9 +367,9 @@ def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.M
     g.party.items, g.party.kit = [scroll.number], None
     g.party.gear[KIT] = 1
     for skill in ("Climb", "Lore"):
-        told = detail(g, Decision(0, "test", [("roll",)], (skill, 0, 14, 2, "a quest")), ("roll",))
-        assert told is not None
-        assert told["without"] == [*([scroll.name] if skill == "Lore" else []), "adventuring kit"]
+        said = detail(g, Decision(0, "test", [("roll",)], (skill, 0, 14, 2, "a quest")), ("roll",))
+        assert said is not None
+        assert said["without"] == [*([scroll.name] if skill == "Lore" else []), "adventuring kit"]
 
 
 @rules("AK day/march", "AK mirage/symbol")
@@ -423,12 +423,12 @@ def test_a_deed_has_its_chance_or_is_sure() -> None:
     choice: Choice = ("deed", legend.number, place)
     g.party.legends = [Legend(legend.number, False, (0,) * len(legend.legend.steps))]
     decision = Decision(0, "deed", [choice, ("no",)])
-    told = hints(g, decision)[choice]
+    said = hints(g, decision)[choice]
     found = detail(g, decision, choice)
     assert found is not None
     assert found["kind"] == "test"
-    assert f"{found['chance']:.0%}" in told
-    assert told.endswith("failure loses the quest")
+    assert f"{found['chance']:.0%}" in said
+    assert said.endswith("failure loses the quest")
     assert found["bonus"] == sum(part["adds"] for part in found["parts"])
     g.party.legends.append(Legend(named("Astrolabe of the Drowned Star").number, True, (0,)))
     g.party.kit = None
@@ -462,11 +462,11 @@ def test_a_storm_says_what_it_covers_and_where_it_can_go() -> None:
     decision = Decision(0, "storm", choices, (g.storm, g.wind))
     g.parties[1].at = ends[0]
     assert "Sahla" in hints(g, decision)[choices[0]]
-    told = detail(g, decision, choices[0])
-    assert told is not None
-    assert told["centre"] == ground.names[ends[0]]
-    assert not set(told["covers"]) & set(told["uncovers"])
-    assert 1 <= len(told["next"]) <= 3
+    said = detail(g, decision, choices[0])
+    assert said is not None
+    assert said["centre"] == ground.names[ends[0]]
+    assert not set(said["covers"]) & set(said["uncovers"])
+    assert 1 <= len(said["next"]) <= 3
 
 
 def test_spaces_tell_whose_quests_they_serve() -> None:
@@ -483,13 +483,13 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
         Rng(bytes(32)),
     )
     found = Position(GAME, state)
-    told = hints(found.state, found.pending[0])
+    said = hints(found.state, found.pending[0])
     town, beside = (state.world.board.find(name) for name in ("Traders Fort", "4,3"))
     assert town is not None
     assert beside is not None
-    assert "for The Longest Caravan" in told["go", town]
-    assert "Corbin is there" in told["go", beside]
-    assert "for The Longest Caravan" not in told["go", beside]
+    assert "for The Longest Caravan" in said["go", town]
+    assert "Corbin is there" in said["go", beside]
+    assert "for The Longest Caravan" not in said["go", beside]
 
 
 @rules("AK allies/replaced", "AK cities/dreams")
@@ -498,10 +498,10 @@ def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
     g = table()
     base, own = named("Frost Hound").number, named("Chainmail").number
     decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
-    told = hints(g, decision)
-    assert told[("add", base)].startswith("not of this land")
-    assert "Body" not in told[("add", base)]
-    assert told[("add", own)] == g.card(own).text
+    said = hints(g, decision)
+    assert said[("add", base)].startswith("not of this land")
+    assert "Body" not in said[("add", base)]
+    assert said[("add", own)] == g.card(own).text
     g.desert.clear()
     assert hints(g, decision)[("add", base)].startswith("Mind 0/0, Body 4/1")
 
@@ -512,9 +512,9 @@ def test_plunder_says_when_something_else_must_go() -> None:
     g.parties[0].items = [named("Tortoiseshell Buckler").number]
     mail, bow = named("Chainmail").number, named("Herder's Shortbow").number
     decision = Decision(0, "plunder", [("take", mail), ("take", bow), ("take gear", KIT), ("no",)], (1,))
-    told = hints(g, decision)
-    assert told[("take", mail)].endswith("(a hero carries one armor: something must go)")
-    assert told[("take", bow)] == g.card(bow).text
+    said = hints(g, decision)
+    assert said[("take", mail)].endswith("(a hero carries one armor: something must go)")
+    assert said[("take", bow)] == g.card(bow).text
     given_up = hints(g, Decision(0, "too much", [("drop", mail), ("drop", bow)]))
     assert given_up[("drop", mail)].endswith("(worth 5 gold)")
 
@@ -553,12 +553,12 @@ def test_a_plan_tells_what_is_left_of_the_round_and_the_rounds_after_it() -> Non
     assert g.fight is not None
     hero = g.party.hero
     g.fight.phase, g.fight.acted = 1, frozenset({hero})
-    told = detail(g, Decision(0, "combat", [("defend",)], (1, 1)), ("defend",))
-    assert told is not None
-    assert [(each["phase"], each["does"]) for each in told["plan"]] == [("melee", "defends"), ("magic", "defends")]
-    assert [each["phase"] for each in told["then"]] == ["ranged", "melee", "magic"]
-    assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in told["then"]]
-    assert told["win"] > 0.5
+    said = detail(g, Decision(0, "combat", [("defend",)], (1, 1)), ("defend",))
+    assert said is not None
+    assert [(each["phase"], each["does"]) for each in said["plan"]] == [("melee", "defends"), ("magic", "defends")]
+    assert [each["phase"] for each in said["then"]] == ["ranged", "melee", "magic"]
+    assert ("melee", "attacks") in [(each["phase"], each["does"]) for each in said["then"]]
+    assert said["win"] > 0.5
 
 
 def test_figures_of_hints_are_fields() -> None:

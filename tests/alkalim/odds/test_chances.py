@@ -247,13 +247,13 @@ def close(found: float, seen: list[float], what: str) -> None:
 
 
 def compare(g: AlKalim, fight: Fight, plan: Plan, number: int) -> None:
-    told = plan_odds(g, fight, plan)
+    shown = plan_odds(g, fight, plan)
     rng = Rng(b"play" * 8)
     seen = [played(g, fight, plan, rng) for _ in range(number)]
-    close(told.win, [float(each.won) for each in seen], "victories")
-    close(told.knocked_out, [float(each.out) for each in seen], "knock-outs")
-    close(told.wounds, [float(each.wounds) for each in seen], "wounds")
-    close(told.rounds, [float(each.rounds) for each in seen], "rounds")
+    close(shown.win, [float(each.won) for each in seen], "victories")
+    close(shown.knocked_out, [float(each.out) for each in seen], "knock-outs")
+    close(shown.wounds, [float(each.wounds) for each in seen], "wounds")
+    close(shown.rounds, [float(each.rounds) for each in seen], "rounds")
 
 
 OFTEN = (
@@ -294,11 +294,11 @@ def test_a_combat_that_has_begun_goes_on_from_where_it_stands() -> None:
     fight.value, fight.fierce = (1, -2, 0), (0, 1, -1)
     fight.bonus = {party.allies[0].card: 2}
     fight.damage = {3 * party.hero + 1: 1}
-    told = plan_odds(g, fight, plan)
+    shown = plan_odds(g, fight, plan)
     rng = Rng(b"late" * 8)
     seen = [played(g, fight, plan, rng) for _ in range(3000)]
-    close(told.win, [float(each.won) for each in seen], "victories")
-    close(told.rounds, [float(each.rounds - 2) for each in seen], "rounds")
+    close(shown.win, [float(each.won) for each in seen], "victories")
+    close(shown.rounds, [float(each.rounds - 2) for each in seen], "rounds")
 
 
 def test_a_round_may_go_otherwise_than_those_after_it() -> None:
@@ -307,12 +307,12 @@ def test_a_round_may_go_otherwise_than_those_after_it() -> None:
     fight.stage, fight.round = PHASE, 1
     now = (hero, two, DEFENDS)
     assert plan != now
-    told = CombatOdds(g, fight).odds(plan, now=now)
+    shown = CombatOdds(g, fight).odds(plan, now=now)
     rng = Rng(b"once" * 8)
     seen = [played(g, fight, plan, rng, now) for _ in range(3000)]
-    close(told.win, [float(each.won) for each in seen], "victories")
-    close(told.rounds, [float(each.rounds) for each in seen], "rounds")
-    assert told.win != pytest.approx(plan_odds(g, fight, now).win, abs=0.02)
+    close(shown.win, [float(each.won) for each in seen], "victories")
+    close(shown.rounds, [float(each.rounds) for each in seen], "rounds")
+    assert shown.win != pytest.approx(plan_odds(g, fight, now).win, abs=0.02)
 
 
 @pytest.mark.parametrize("kind", [AMBUSH, DUEL])
@@ -339,11 +339,11 @@ def test_the_deaths_of_allies_are_counted() -> None:
     """Where the hero cannot be knocked out (which may cost him an ally besides), deaths are as often as promised."""
     g, fight, plan = laid(CASES["an ally who is killed leaves the phase to the hero"])
     g.parties[0].counters = [0, 3, 0, 0, 40]
-    told = plan_odds(g, fight, plan)
+    shown = plan_odds(g, fight, plan)
     ally = g.parties[0].allies[0].card
     rng = Rng(b"ally" * 8)
     seen = [played(g, fight, plan, rng) for _ in range(2000)]
-    close(told.deaths[ally], [float(ally in each.dead) for each in seen], "deaths")
+    close(shown.deaths[ally], [float(ally in each.dead) for each in seen], "deaths")
 
 
 def test_the_best_plan_is_the_best_of_all() -> None:
@@ -412,9 +412,9 @@ def test_cards_that_may_be_used_are_named() -> None:
     assert g.card(bomb).kind == ITEM
     party.items = [bomb]
     party.kit = None
-    told = left_out(g, 0, fight)
-    assert "Dwarven Fire Bomb" in told
-    assert "Eliam" in told
+    shown = left_out(g, 0, fight)
+    assert "Dwarven Fire Bomb" in shown
+    assert "Eliam" in shown
     party.exhaustion = g.fatigue(party, party.hero)
     assert "Eliam" not in left_out(g, 0, fight)
 

@@ -224,8 +224,8 @@ def test_a_hero_is_knocked_out_at_exactly_his_life(left: int) -> None:
     kirga = named("Kirga")
     out = left <= 2
     party = f"{{hero: Kirga, at: '2,2', wounds: {kirga.life - left}, exhaustion: {kirga.fatigue}}}"
-    told = "{log: Kirga is knocked out, cites: AK RB-70}" if out else "{not log: Kirga is knocked out}"
-    holds(f"heroes: [{party}, {{hero: Eliam, at: Samirah}}]", [5, 5, 5, 5], ["amber: day", "amber: roll"], [told])
+    shown = "{log: Kirga is knocked out, cites: AK RB-70}" if out else "{not log: Kirga is knocked out}"
+    holds(f"heroes: [{party}, {{hero: Eliam, at: Samirah}}]", [5, 5, 5, 5], ["amber: day", "amber: roll"], [shown])
 
 
 @rules("AK RB-70/ally")

@@ -218,8 +218,8 @@ def test_the_sinkhole_lasher_is_an_abomination() -> None:
 def test_every_quest_has_conditions_of_its_own() -> None:
     cards = _legends()
     assert all(card.legend.steps for card in cards)
-    told = {tuple(step.text for step in card.legend.steps) for card in cards}
-    assert len(told) == len(cards) == 25
+    shown = {tuple(step.text for step in card.legend.steps) for card in cards}
+    assert len(shown) == len(cards) == 25
 
 
 @rules("AK failing/challenges", "AK failing/bazaars", "AK failing/tests")

@@ -394,7 +394,7 @@ def test_a_minority_has_more_life_by_day_and_the_crusaders_of_kellos_are_among_t
 @rules("AK effects/time")
 @pytest.mark.parametrize("symbol", SYMBOLS)
 def test_only_dunes_know_day_from_night(symbol: str) -> None:
-    told = []
+    said = []
     for time in ("day", "night"):
         rolls: list[object] = [4] if symbol == "mirage" else []
         position = {
@@ -404,14 +404,14 @@ def test_only_dunes_know_day_from_night(symbol: str) -> None:
         }
         table = standing(rolls, **position, story=[symbol], time=time)
         view = table.view(None)
-        told.append(
+        said.append(
             (
                 table.pending[0].kind,
                 table.described(table.pending[0]).keys(),
                 [view[name] for name in ("heroes", "jewels", "storm", "cities")],
             )
         )
-    by_day, at_night = told
+    by_day, at_night = said
     if symbol == "dunes":
         assert (by_day[0], at_night[0]) == ("replenish", "combat")
     elif symbol == "mirage":  # the face that follows has dunes

@@ -256,10 +256,10 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("setup", "field", "said"), WRONG, ids=[f"{n}-{each[1]}" for n, each in enumerate(WRONG)])
 def test_what_is_wrong_is_told_with_its_field(setup: dict[str, Any], field: str, said: str) -> None:
-    with pytest.raises(ScenarioError) as told:
+    with pytest.raises(ScenarioError) as shown:
         from_setup(setup, Rng(SEED))
-    assert told.value.field == field
-    assert said in told.value.message
+    assert shown.value.field == field
+    assert said in shown.value.message
 
 
 # -- and back ------------------------------------------------------------------------------------------------------
@@ -269,11 +269,11 @@ def test_a_setup_is_told_in_the_same_words() -> None:
     g = stand(**FULL)
     again, _ = from_setup(to_setup(g), Rng(SEED))
     assert again.freeze() == g.freeze()
-    told = to_setup(g)
-    assert told["stacks"] == FULL["stacks"]
-    assert told["decks"] == {"green": ["Cinder Mote"]}  # the others lie in their order anyway
-    assert "jewels" not in told
-    assert "supply" not in told
+    shown = to_setup(g)
+    assert shown["stacks"] == FULL["stacks"]
+    assert shown["decks"] == {"green": ["Cinder Mote"]}  # the others lie in their order anyway
+    assert "jewels" not in shown
+    assert "supply" not in shown
 
 
 @pytest.mark.parametrize(("setup", "seed"), [("solo", 1), ("two", 2), ("four", 3)])

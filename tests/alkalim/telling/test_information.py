@@ -1,4 +1,4 @@
-"""Nobody is told the order of a deck: whatever lies face down, everything that players are shown stays the same."""
+"""Nobody learns the order of a deck: whatever lies face down, everything that players are shown stays the same."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ASKED = ("attempt green at 3,3", "draw rune", "use Rune of Shackles", "buy Chain
 def shown(position: Position[Any]) -> list[Any]:
     """Everything that the players at a table can look at."""
     state = position.state
-    told: list[Any] = [GAME.view(state, seat) for seat in (None, 0)] + [GAME.tell(state, 0)]
+    said: list[Any] = [GAME.view(state, seat) for seat in (None, 0)] + [GAME.tell(state, 0)]
     for decision in position.pending:
-        told += [GAME.prompt(state, decision), GAME.hints(state, decision)]
+        said += [GAME.prompt(state, decision), GAME.hints(state, decision)]
         for choice in decision.choices()[:12]:
-            told += [choice, GAME.describe(state, choice), GAME.detail(state, decision, choice)]
+            said += [choice, GAME.describe(state, choice), GAME.detail(state, decision, choice)]
         for words in ASKED:
             try:
-                told.append(str(GAME.why_not(state, decision, words)))
+                said.append(str(GAME.why_not(state, decision, words)))
             except IllegalChoice as refusal:
-                told.append(str(refusal))
-    return told
+                said.append(str(refusal))
+    return said
 
 
 @pytest.mark.parametrize(("setup", "seed"), [("solo", 1), ("two", 2), ("six", 3)])

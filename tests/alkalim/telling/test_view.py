@@ -197,9 +197,9 @@ def test_the_storm_is_told_with_the_spaces_it_may_move_to() -> None:
     after = [g.world.board.number[name] for name in seen["next"]]
     assert after == storm.ways(g, g.storm, 1)
     assert all(g.world.board.far(g.storm)[at] == 2 for at in after)
-    told = view.tell(g, 0)
-    assert "the wind blows below and lower left" in told
-    assert all(g.world.board.texts[at] in told for at in after)
+    said = view.tell(g, 0)
+    assert "the wind blows below and lower left" in said
+    assert all(g.world.board.texts[at] in said for at in after)
 
 
 # -- quests -----------------------------------------------------------------------------------------------------------
@@ -258,9 +258,9 @@ def test_a_challenge_is_shown_as_it_stands_now() -> None:
     seen = viewed(g, None)["fight"]
     assert (seen["life"], seen["wounds"], seen["phase"], seen["acted"]) == (3, 1, "ranged", ["Tahlia"])
     assert (seen["ranged"], seen["melee"], seen["magic"]) == ("14/1", "11/2", "15/1"), "a pack grows with the allies"
-    told = view.tell(g, 0)
-    assert "Tahlia against Dune Jackals, a green Challenge (Beast), wounds 1 of 3" in told
-    assert "round 2, the ranged phase" in told
+    said = view.tell(g, 0)
+    assert "Tahlia against Dune Jackals, a green Challenge (Beast), wounds 1 of 3" in said
+    assert "round 2, the ranged phase" in said
     f.phase = 3
     assert viewed(g, None)["fight"]["phase"] == "end"
 
@@ -333,11 +333,11 @@ def test_a_seat_is_told_its_own_cards_in_full() -> None:
 
 def test_what_lies_around_the_hero_is_told_with_way_and_terrain() -> None:
     g = table()
-    told = view.tell(g, 0)
-    assert "Around Tahlia:" in told
-    assert "Towns: Irram here, " in told
-    assert "Adventure 2 spaces south-west: 2,4 (bluffs, Vulture's Stair), green, sunburst" in told
-    assert "  Eliam here" in told
+    said = view.tell(g, 0)
+    assert "Around Tahlia:" in said
+    assert "Towns: Irram here, " in said
+    assert "Adventure 2 spaces south-west: 2,4 (bluffs, Vulture's Stair), green, sunburst" in said
+    assert "  Eliam here" in said
     at = town(g, "Irram")
     north = g.world.board.across[at][4]
     assert (direction(g, at, north), way(g, at, north)) == ("north", "1 space north")

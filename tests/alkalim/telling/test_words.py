@@ -43,7 +43,7 @@ def random_play(position: Position[AlKalim], seed: int, choices: int) -> Iterato
 
 
 def check_words(g: AlKalim, decision: Decision) -> None:
-    """A question and its options: told, cited, unlike each other, and found again however they are written."""
+    """A question and its options: worded, cited, unlike each other, and found again however they are written."""
     question = questions.prompt(g, decision)
     head, mark, _ = question.text.partition("?")
     assert mark, f"{decision.kind} asks nothing: {question.text}"
@@ -125,17 +125,17 @@ RARE = """
 
 
 def test_words_of_random_games() -> None:
-    """In random games, and from rare positions, every kind of question is met and told."""
-    told: dict[str, int] = {}
+    """In random games, and from rare positions, every kind of question is met and worded."""
+    shown: dict[str, int] = {}
     games = [(GAME.new(TABLES[n % len(TABLES)], rng(n)), 700) for n in range(30)]
     for setup in yaml.safe_load(RARE):
         games += [(GAME.from_setup(setup, rng(n))[0], 20) for n in range(20)]
     for seed, (g, length) in enumerate(games):
         for decision in random_play(Position(GAME, g), seed, length):
-            told[decision.kind] = told.get(decision.kind, 0) + 1
-            if told[decision.kind] <= 30:
+            shown[decision.kind] = shown.get(decision.kind, 0) + 1
+            if shown[decision.kind] <= 30:
                 check_words(g, decision)
-    assert set(questions.KINDS_OF_DECISION) == set(told)
+    assert set(questions.KINDS_OF_DECISION) == set(shown)
 
 
 def rng(seed: int) -> Rng:
@@ -143,13 +143,13 @@ def rng(seed: int) -> Rng:
 
 
 def test_words_from_the_positions_of_all_scenarios() -> None:
-    told: dict[str, int] = {}
+    shown: dict[str, int] = {}
     for seed, file in enumerate(sorted(SCENARIOS.rglob("*.yaml"))):
         setup = scenarios.parse(file.read_text(encoding="utf-8")).setup
         g, _ = GAME.from_setup(setup, rng(seed))
         for decision in random_play(Position(GAME, g), seed, 10):
-            told[decision.kind] = told.get(decision.kind, 0) + 1
-            if told[decision.kind] <= 40:
+            shown[decision.kind] = shown.get(decision.kind, 0) + 1
+            if shown[decision.kind] <= 40:
                 check_words(g, decision)
 
 
@@ -538,9 +538,9 @@ def test_every_card_has_its_entry() -> None:
         assert f"AK card/{card.id}" in entry.rules
         cited(entry.rules, entry.name)
     assert any("an adventuring kit" in line for entry in entries for line in entry.text)
-    told = {entry.name: entry.text[-1] for entry in entries if entry.text}
-    assert told["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
-    assert not told["Dune Jackals"].startswith("Known")
+    shown = {entry.name: entry.text[-1] for entry in entries if entry.text}
+    assert shown["Burning Priest"] == "Known of the printed game: name and ability (public forum)."
+    assert not shown["Dune Jackals"].startswith("Known")
 
 
 @pytest.mark.parametrize(
@@ -580,8 +580,8 @@ def test_only_items_and_mounts_cite_the_clause_that_spares_them_the_march() -> N
     text = yaml.safe_dump({"game": "alkalim", "title": "Silhouette", "setup": MOVED, "script": script})
     result = scenarios.run(scenarios.parse(text, "silhouette"))
     assert result.ok
-    told = [line for line in result.story if "moves to 6,3" in line.text]
-    assert [line.rules for line in told] == [("AK card/silhouette",)]
+    shown = [line for line in result.story if "moves to 6,3" in line.text]
+    assert [line.rules for line in shown] == [("AK card/silhouette",)]
     table = result.table
     assert table is not None
     option = next(option for option, _ in table.described(table.pending[0]).values() if "Silhouette" in option.key)
