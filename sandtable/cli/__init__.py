@@ -19,7 +19,6 @@ from sandtable.cli import benchmark, decks, maps, play, rules, scenarios, serve,
 from sandtable.cli.common import complain
 from sandtable.kernel import SandtableError
 from sandtable.kernel.content import ContentError
-from sandtable.kernel.ledger import LedgerError
 from sandtable.kernel.registry import load_plugins
 
 
@@ -34,7 +33,7 @@ class Commands(TyperGroup):
         try:
             load_plugins()
             return super().invoke(ctx)
-        except (SandtableError, ContentError, LedgerError) as error:
+        except (SandtableError, ContentError) as error:
             complain(str(error))
             raise typer.Exit(2) from error
         except BrokenPipeError as error:  # the reader of our output (head, less) has gone

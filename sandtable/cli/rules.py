@@ -144,6 +144,8 @@ def _cards(game: Game[Any], root: Path, name: str | None) -> None:
     bare = 0
     for card in found:
         out.print(card_told(card))
+        for line in card.unwritten:
+            say(("    NO CODE ", "bold red"), f"the text promises it, and neither recipe nor code does it: {line}")
         for rule in card.rules:
             shown = tests.get(rule, [])
             reason = clauses[rule].untestable

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from sandtable.kernel.text import meant
+
 T = TypeVar("T")
 
 Step = str | int
@@ -77,7 +79,9 @@ def _record_error(file: str, data: dict[str, Any], type_: type[Any], text: str) 
         if named["what"] == "missing required":
             return ContentError(file, record, field, "is missing")
         fields = sorted(f.encode_name for f in known.fields) if isinstance(known, inspect.StructType) else []
-        return ContentError(file, record, field, f"is not known here; the fields are {', '.join(fields)}")
+        return ContentError(
+            file, record, field, f"is not known here; the fields are {', '.join(fields)}{meant(field, fields)}"
+        )
     record, field = _place(data, type_, steps)
     if match["key"]:
         return ContentError(file, record, field, f"has a wrong key: {_lower(what)}")

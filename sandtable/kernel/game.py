@@ -146,6 +146,8 @@ class CardEntry(msgspec.Struct, frozen=True):
     """Ledger ids of the rulings on it."""
     figures: str = ""
     """Its numbers and traits in one line."""
+    unwritten: tuple[str, ...] = ()
+    """Lines of its text that nothing in the game does yet."""
 
 
 class ViewPart(msgspec.Struct, frozen=True):

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import ast
-import tomllib
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
+
+from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.text import meant
+
+CERTAINTY = (
+    "sure",
+    "likely",
+    "open",
+    "ours",
+    "sourced",
+    "recalled with high confidence",
+    "recalled with middle confidence",
+    "reconstructed",
+)
+"""How certain a reading is (sure, likely, open), or where a lost text comes from; `ours` is in no rulebook. More may be
+said after it: `sourced; the sum reconstructed`."""
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -23,28 +39,28 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """Why no test can exist."""
 
 
-class LedgerError(ValueError):
-    """The ledger file itself is wrong."""
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    clause: list[Clause] = []
 
 
 class Ledger:
-    """The clauses of one game. `in_scope` names the scopes whose every clause must have a test."""
+    """The clauses of one game. `in_scope` names its scopes: every clause of one must have a test."""
 
     def __init__(self, clauses: Iterable[Clause], in_scope: frozenset[str]) -> None:
         self.clauses: dict[str, Clause] = {}
         self.in_scope = in_scope
         for clause in clauses:
             if clause.id in self.clauses:
-                raise LedgerError(f"the ledger has clause '{clause.id}' twice")
+                raise ContentError("ledger.toml", f"clause '{clause.id}'", "id", "is used twice")
             self.clauses[clause.id] = clause
 
     @classmethod
     def load(cls, path: Path, in_scope: frozenset[str]) -> Ledger:
-        try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-            clauses = msgspec.convert(data.get("clause", []), list[Clause])
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise LedgerError(f"{path.name}: {error}") from error
+        clauses = load_toml(path, _File).clause
+        for clause in clauses:
+            _one_of(path, clause, "scope", clause.scope, sorted(in_scope))
+            if clause.certainty:
+                _one_of(path, clause, "certainty", re.split("[;,] ", clause.certainty)[0], CERTAINTY)
         return cls(clauses, in_scope)
 
     def __contains__(self, rule: object) -> bool:
@@ -60,6 +76,12 @@ class Ledger:
             return [exact]
         wanted = text.casefold()
         return [c for c in self if wanted in c.id.casefold() or wanted in c.title.casefold()]
+
+
+def _one_of(path: Path, clause: Clause, field: str, value: str, known: Iterable[str]) -> None:
+    if value not in known:
+        expected = f"expected one of {', '.join(known)}, got '{value}'{meant(value, known)}"
+        raise ContentError(path.name, f"clause '{clause.id}'", field, expected)
 
 
 class Coverage(msgspec.Struct, frozen=True):

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
+MANY = 12
+"""How many names are listed at most in a sentence that says what is known."""
+
 
 def plural(number: int, word: str, several: str = "") -> str:
     """A number of things; `several` where more of them are not written with an s.
@@ -26,25 +29,29 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
 
 
 def meant(word: str, known: Iterable[str], most: int = 1, likeness: float = 0.7) -> str:
-    """What to say after an unknown word that is like known ones.
+    """What to say after an unknown word that is like known ones, or begins some.
 
-    >>> meant("tilte", ["game", "title"]), meant("moon", ["game", "title"])
-    ("; do you mean 'title'?", '')
+    >>> meant("tilte", ["game", "title"]), meant("moon", ["game", "title"]), meant("maysa", ["Maysa, Lady of Masks"])
+    ("; do you mean 'title'?", '', "; do you mean 'Maysa, Lady of Masks'?")
     """
-    spelled = {each.casefold(): each for each in known}
-    near = get_close_matches(word.casefold(), spelled, most, likeness)
+    low, spelled = word.casefold(), {each.casefold(): each for each in known}
+    near = get_close_matches(low, spelled, most, likeness)
+    near = near or [each for each in spelled if each.startswith(low) and not each[len(low)].isalnum()][:most]
     named = listed((f"'{spelled[each]}'" for each in near), "or")
     return f"; do you mean {named}?" if near else ""
 
 
 def instead(word: str, known: Iterable[str]) -> str:
-    """What to say after an unknown word: what is meant perhaps, and what is known.
+    """What to say after an unknown word: what is meant, perhaps, or else what is known.
 
     >>> instead("tilte", ["game", "title"]), instead("moon", ["game"]), instead("moon", [])
-    ("; do you mean 'title'? Known here: game, title", '. Known here: game', '')
+    ("; do you mean 'title'?", '. Known here: game', '')
+    >>> instead("moon", map(str, range(15)))
+    '. Known here: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more'
     """
     known = list(known)
-    return f"{meant(word, known) or '.'} Known here: {', '.join(known)}" if known else ""
+    more = f" and {len(known) - MANY} more" if len(known) > MANY else ""
+    return meant(word, known) or (f". Known here: {', '.join(known[:MANY])}{more}" if known else "")
 
 
 def outline(value: Any, indent: int = 0) -> str:

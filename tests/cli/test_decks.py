@@ -25,7 +25,7 @@ def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
     result = sandtable("deck", mine)
     assert result.exit_code == 1
     for fault in (
-        "line 4: there is no card 'Coper Mine' (do you mean 'Copper Mine'?)",
+        "line 4: there is no card 'Coper Mine'; do you mean 'Copper Mine'?",
         "6 cards, but a deck has 55 or more [LBS AW 12 deck-size]",
         "4 copies of Copper Mine, but 3 are allowed [LBS AW 12 copies/1]",
         "2 copies of The Noonday Sun, but 1 are allowed [LBS AW 33 pantheon/1]",

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.kernel.ledger import Clause, Ledger, LedgerError, cited_by_tests, coverage
+from sandtable.kernel.content import ContentError
+from sandtable.kernel.ledger import Clause, Ledger, cited_by_tests, coverage
 from sandtable.kernel.scenario import ScenarioFileError, citations
 from tests import tiny
 from tests.rules import rules
@@ -33,16 +34,24 @@ def test_load(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[[clause]\n", "ledger.toml: "),
-        ('[[clause]]\nid = "BB 1"\ntitle = "No text"\n', "ledger.toml: .*`text`"),
-        (clause("BB 1", 'pgae = 3\n'), "ledger.toml: .*`pgae`"),
-        (clause("BB 1", 'page = "three"\n'), r"ledger.toml: .*`\$\[0\].page`"),
-        (clause("BB 1") + clause("BB 1"), "has clause 'BB 1' twice"),
+        ("[[clause]\n", "line 1"),
+        ('[[clause]]\nid = "BB 1"\ntitle = "No text"\n', "clause 'BB 1', field 'text': is missing"),
+        (clause("BB 1", "pgae = 3\n"), "clause 'BB 1', field 'pgae': is not known here; .*; do you mean 'page'"),
+        (clause("BB 1", 'page = "three"\n'), "clause 'BB 1', field 'page': expected int, got 'three'"),
+        (clause("BB 1") + clause("BB 1"), "clause 'BB 1', field 'id': is used twice"),
+        (clause("BB 1").replace("basic", "basics"), "clause 'BB 1', field 'scope': .* do you mean 'basic'"),
+        (clause("BB 1", 'certainty = "ourz"'), "clause 'BB 1', field 'certainty': .* do you mean 'ours'"),
     ],
-)  # fmt: skip
+)
 def test_a_ledger_that_is_wrong_says_where(tmp_path: Path, text: str, message: str) -> None:
-    with pytest.raises(LedgerError, match=message):
+    with pytest.raises(ContentError, match=f"ledger.toml, {message}"):
         Ledger.load(written(tmp_path, text), IN_SCOPE)
+
+
+def test_a_certainty_may_say_more(tmp_path: Path) -> None:
+    said = "sourced; the sum recalled with high confidence"
+    ledger = Ledger.load(written(tmp_path, clause("BB 1", f'certainty = "{said}"')), IN_SCOPE)
+    assert ledger.clauses["BB 1"].certainty == said
 
 
 def test_find_by_id_or_by_words() -> None:

@@ -16,7 +16,7 @@ from sandtable.games.lbs.content import loading
 from sandtable.games.lbs.content.loading import CARDS
 from sandtable.games.lbs.content.shapes import Card, Record
 from sandtable.games.lbs.rules.trigger import Act
-from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.state import FIGHT, TURN, Lbs
 from sandtable.games.lbs.telling.catalogue import printed_line
 from sandtable.games.lbs.telling.hints import hints as hints_of
 from sandtable.kernel import Rng, ScenarioError, Table
@@ -57,6 +57,8 @@ def nothing(g: Lbs, act: Act) -> None:
         ({"effect": "strength -2"}, "effect", "expected a list of texts in brackets"),
         ({"effect": ["strength two"]}, "effect", "'strength two': write a whole number after strength"),
         ({"effect": ["weaken 2"]}, "effect", "'weaken 2' begins with none of strength"),
+        ({"effect": ["bow this battle"]}, "effect", "'bow this battle': 'this battle' follows strength, ka, trait"),
+        ({"kind": "day", "effect": ["ka 1 this battle"]}, "effect", "'ka 1 this battle': 'this battle' follows"),
         ({"effect": []}, "effect", "is missing"),
         ({"once": "day"}, "once", "expected turn, battle or game, got 'day'"),
         ({"costs": ["bow"]}, "costs", "is not known here; the fields are kind, cost, target, effect, once"),
@@ -80,7 +82,7 @@ def test_a_wrong_ability_names_file_card_and_field(change: dict[str, Any], field
         ({"fate": 7}, "field 'fate': expected 0 to 6, got 7"),
         ({"name": "Takiyah"}, "field 'name': is used by another card in cards/assassins.toml"),
         ({"name": "Takiyah!"}, "field 'name': reads like 'Takiyah'"),
-        ({"factions": ["Senpett"]}, "field 'factions': there is no Faction 'Senpett'"),
+        ({"factions": ["Senpett"]}, "field 'factions': there is no Faction 'Senpett'; do you mean 'Senpet'?"),
         ({"type": "Heroe"}, "field 'type': expected one of Stronghold"),
     ],
 )
@@ -92,6 +94,27 @@ def test_a_wrong_record_names_file_card_and_field(fields: dict[str, Any], messag
     name = fields.get("name", "Tamir")
     assert str(told.value).startswith(f"cards/mine.toml, card '{name}', {message}")
     assert len(CARDS) == before
+
+
+@pytest.mark.parametrize(("more", "until"), [("", TURN), (" this battle", FIGHT)])
+def test_what_a_recipe_gives_lasts_for_the_turn_or_for_the_battle(more: str, until: int) -> None:
+    card = made(abilities=[{**ABILITY, "effect": [f"strength -2{more}", f"trait Swift Scout{more}"]}])
+    recipes.read(card)
+    g, _ = GAME.from_setup(HOME_AND_AWAY, Rng(bytes(32)))
+    hero = g.heroes(0)[0]
+    act = Act(0, hero, card.abilities[0])
+    act.targets = [hero]
+    list(card.abilities[0].run(g, act))
+    assert g.mods[hero] == (("S", -2, until), ("trait", "Swift Scout", until))
+
+
+def test_a_line_that_nothing_does_is_reported() -> None:
+    card = made()
+    assert loading.unwritten(card) == [LINE]
+    written = made(abilities=[ABILITY])
+    recipes.read(written)
+    assert loading.unwritten(written) == []
+    assert [each.name for each in GAME.cards() if each.unwritten] == []
 
 
 @pytest.mark.parametrize(
@@ -209,6 +232,7 @@ HOME_AND_AWAY: dict[str, Any] = {
         ("thrust Plain Scimitar", "that is done in a duel, when it is your Hero's turn"),
         ("parry Plain Scimitar", "that is done in a duel, against a thrust"),
         ("accept", "there is no challenge"),
+        ("use Maysa", "there is no card 'Maysa'; do you mean 'Maysa, Lady of Masks'?"),
         ("pay", "nothing is to be paid"),
         ("water", "there is no damage to absorb"),
         ("defend Fatima at Secret Well", "there is no raid to defend against"),

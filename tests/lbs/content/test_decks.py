@@ -174,4 +174,4 @@ def test_a_deck_is_written_as_it_was_read() -> None:
 
 def test_what_cannot_be_read_is_told_with_its_line() -> None:
     deck = decks.parse("Stronghold: Empire of the Senpet\n3 Coper Mine\n")
-    assert deck.unknown == ["line 2: there is no card 'Coper Mine' (do you mean 'Copper Mine'?)"]
+    assert deck.unknown == ["line 2: there is no card 'Coper Mine'; do you mean 'Copper Mine'?"]

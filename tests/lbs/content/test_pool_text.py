@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from sandtable.games.lbs import cards
-from sandtable.games.lbs.content.loading import CARDS
-from sandtable.games.lbs.content.shapes import DAY, KINDS, PANTHEON, REACTION, SPELL, Ability, Card
+from sandtable.games.lbs.content.loading import CARDS, spoken
+from sandtable.games.lbs.content.shapes import KINDS, REACTION, Ability, Card
 
 assert cards  # the effects are registered
 
@@ -41,17 +41,6 @@ TRAITS_WITH_NUMBERS = ("Raid", "Carry", "Archery")
 def lines(card: Card) -> list[re.Match[str]]:
     """The lines of its own abilities, in order."""
     return [m for m in map(LINE.fullmatch, card.text) if m and not m["lent"]]
-
-
-def spoken(card: Card) -> list[Ability]:
-    """The abilities that need a line: not the playing of a Pantheon card or the summoning of a Jinn, which the rules
-    allow, and not what is no action at all (nobody can answer it)."""
-    found = []
-    for a in card.abilities:
-        rule = a.hand and (card.mask & PANTHEON or (card.mask & SPELL and "Jinn" in card.traits and a.kind == DAY))
-        if not rule and not (a.quiet and a.piles):
-            found.append(a)
-    return found
 
 
 def prefixes(card: Card, act: Ability) -> str:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from difflib import get_close_matches
 from functools import cache
 
 import msgspec
@@ -22,6 +21,7 @@ import msgspec
 from sandtable.games.lbs.content.loading import CARDS, CONTENT, card
 from sandtable.games.lbs.content.shapes import SECTION, STRONGHOLD, Card
 from sandtable.kernel import SandtableError
+from sandtable.kernel.text import meant
 
 SMALLEST = 55
 COPIES = 3
@@ -80,7 +80,8 @@ def parse(text: str) -> Deck:
         n = int(match["n"]) if match["n"] else 1
         found = _find(match["name"])
         if found is None:
-            deck.unknown.append(f"line {number}: there is no card '{match['name']}'{_near(match['name'])}")
+            near = meant(match["name"], (c.name for c in CARDS if not c.token))
+            deck.unknown.append(f"line {number}: there is no card '{match['name']}'{near}")
         elif n == 0:
             deck.unknown.append(f"line {number}: 0 copies of {found.name}")
         elif found.mask & STRONGHOLD:
@@ -112,11 +113,6 @@ def _plainly() -> dict[str, Card]:
 
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
-def _near(name: str) -> str:
-    close = get_close_matches(name, [c.name for c in CARDS if not c.token], 1, 0.7)
-    return f" (do you mean '{close[0]}'?)" if close else ""
 
 
 def write(deck: Deck) -> str:

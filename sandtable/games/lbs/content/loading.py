@@ -9,8 +9,9 @@ from typing import Final
 
 import msgspec
 
-from sandtable.games.lbs.content.shapes import FACTIONS, TYPES, Card, Record, slug
+from sandtable.games.lbs.content.shapes import DAY, FACTIONS, PANTHEON, SPELL, TYPES, Ability, Card, Record, slug
 from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.text import instead
 
 CONTENT = Path(__file__).parent
 
@@ -61,7 +62,7 @@ def _add(record: Record, token: bool = False, file: str = "") -> Card:
         raise ContentError(file, where, "type", f"expected one of {', '.join(TYPES)}, got '{record.type}'")
     for faction in record.factions:
         if faction not in FACTIONS and faction != "Unaligned":
-            raise ContentError(file, where, "factions", f"there is no Faction '{faction}'")
+            raise ContentError(file, where, "factions", f"there is no Faction '{faction}'{instead(faction, FACTIONS)}")
     for source in record.provenance:
         if source not in PROVENANCE:
             raise ContentError(file, where, "provenance", f"expected one of {', '.join(PROVENANCE)}, got '{source}'")
@@ -128,6 +129,22 @@ _ABILITY = re.compile(r"(?:Reward: )?(?:[A-Z][\w +-]* )?(Day|Night|Battle|Open|R
 def ability_lines(card: Card) -> list[str]:
     """The lines of the card's text that tell an ability."""
     return [line for line in card.text if _ABILITY.match(line)]
+
+
+def spoken(card: Card) -> list[Ability]:
+    """The abilities that need a line: not the playing of a Pantheon card or the summoning of a Jinn, which the rules
+    allow, and not what is no action at all (nobody can answer it)."""
+    found = []
+    for a in card.abilities:
+        rule = a.hand and (card.mask & PANTHEON or (card.mask & SPELL and "Jinn" in card.traits and a.kind == DAY))
+        if not rule and not (a.quiet and a.piles):
+            found.append(a)
+    return found
+
+
+def unwritten(card: Card) -> list[str]:
+    """The lines that tell an ability which the card does not have: neither recipe nor code."""
+    return ability_lines(card)[len(spoken(card)) :]
 
 
 def finish() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast
 
-from sandtable.games.lbs.content.loading import CARDS
+from sandtable.games.lbs.content.loading import CARDS, unwritten
 from sandtable.games.lbs.content.settings import SEAT_NAMES, SEATS
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, ITEM, SECTION, SPELL, STRONGHOLD, Card, slug
 from sandtable.games.lbs.rules.windows import LISTENERS
@@ -162,5 +162,7 @@ def rulings_by_card(ledger: Ledger) -> dict[str, list[str]]:
 def entries(ledger: Ledger) -> tuple[CardEntry, ...]:
     rulings = rulings_by_card(ledger)
     return tuple(
-        CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c)) for c in CARDS if not c.token
+        CardEntry(c.name, c.type, c.text, tuple(rulings.get(c.name, ())), printed_line(c), tuple(unwritten(c)))
+        for c in CARDS
+        if not c.token
     )

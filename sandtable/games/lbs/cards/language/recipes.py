@@ -4,7 +4,7 @@
 kind = "battle"                      # day, night, battle, open
 cost = ["bow", "water 1"]            # bow, sacrifice, water N, copper N, discard N, council N
 target = "opposing hero"             # see TARGETS
-effect = ["strength -2", "draw 1"]   # see EFFECTS
+effect = ["strength -2", "draw 1"]   # see EFFECTS; "strength -2 this battle" lasts no longer than that
 once = "turn"                        # turn, battle, game; left out: as often as it is paid for
 """
 
@@ -20,7 +20,7 @@ from sandtable.games.lbs.content.shapes import ACTION, PANTHEON, SPELL, STORY, A
 from sandtable.games.lbs.rules import asking, duel, entering, piles, places, water, zones
 from sandtable.games.lbs.rules.acting import CardAbility
 from sandtable.games.lbs.rules.trigger import Act
-from sandtable.games.lbs.state import Lbs
+from sandtable.games.lbs.state import FIGHT, TURN, Lbs
 from sandtable.kernel import Flow
 from sandtable.kernel.content import ContentError
 
@@ -64,10 +64,18 @@ def _fight(g: Lbs, act: Act, words: list[str]) -> Flow[None]:
         yield from duel.challenge(g, champion, act.target, refusable="unrefusable" not in words, source=act.card)
 
 
+def _lasting(until: int) -> dict[str, Effect]:
+    """What a target has for a while."""
+    return {
+        "strength": lambda g, act, words: zones.bonus(g, act.target, strength=_number(words), until=until),
+        "ka": lambda g, act, words: zones.bonus(g, act.target, ka=_number(words), until=until),
+        "trait": lambda g, act, words: zones.modify(g, act.target, "trait", " ".join(words), until),
+    }
+
+
+THIS_BATTLE = _lasting(FIGHT)
 EFFECTS: dict[str, Effect] = {
-    "strength": lambda g, act, words: zones.bonus(g, act.target, strength=_number(words)),
-    "ka": lambda g, act, words: zones.bonus(g, act.target, ka=_number(words)),
-    "trait": lambda g, act, words: zones.modify(g, act.target, "trait", " ".join(words)),
+    **_lasting(TURN),
     "draw": lambda g, act, words: piles.draw(g, act.seat, _number(words)) and None,
     "water": lambda g, act, words: water.gain_water(g, act.seat, _number(words), source=act.card),
     "their water": lambda g, act, words: water.lose_water(g, act.target, _number(words), source=act.card, by=act.seat),
@@ -129,7 +137,7 @@ def _ability(card: Card, index: int, record: dict[str, Any]) -> Ability:
     more["once"] = record.pop("once", "")
     if more["once"] not in ("", "turn", "battle", "game"):
         raise _fault(card, index, "once", f"expected turn, battle or game, got '{more['once']}'")
-    steps = [_step(card, index, text, target) for text in _words(card, index, record, "effect")]
+    steps = [_step(card, index, text, target, kind) for text in _words(card, index, record, "effect")]
     if record:
         raise _fault(card, index, min(record), "is not known here; the fields are kind, cost, target, effect, once")
     if not steps:
@@ -158,15 +166,20 @@ def _costs(card: Card, index: int, written: list[str]) -> dict[str, Any]:
     return found
 
 
-def _step(card: Card, index: int, text: str, target: str | None) -> tuple[Effect, list[str]]:
+def _step(card: Card, index: int, text: str, target: str | None, kind: str) -> tuple[Effect, list[str]]:
     """One effect, with the words after its name."""
     name = next((n for n in sorted(EFFECTS, key=len, reverse=True) if text == n or text.startswith(n + " ")), "")
     if not name:
         raise _fault(card, index, "effect", f"'{text}' begins with none of {', '.join(EFFECTS)}")
-    words = text[len(name) :].split()
+    words, effect = text[len(name) :].split(), EFFECTS[name]
+    if words[-2:] == ["this", "battle"]:
+        if name not in THIS_BATTLE or kind != "battle":
+            known = ", ".join(THIS_BATTLE)
+            raise _fault(card, index, "effect", f"'{text}': 'this battle' follows {known} in abilities of kind battle")
+        words, effect = words[:-2], THIS_BATTLE[name]
     needs = NEEDS.get(name)
     if needs is not None and (target is None or not needs[1](target)):
         raise _fault(card, index, "target", f"the effect '{name}' needs {needs[0]} as target, got {target or 'none'}")
     if name in NUMBERED and (len(words) > 1 or not all(re.fullmatch(r"[+-]?\d+", word) for word in words)):
         raise _fault(card, index, "effect", f"'{text}': write a whole number after {name}")
-    return EFFECTS[name], words
+    return effect, words

@@ -12,12 +12,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sandtable.games.lbs.cards.language import recipes
-from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish
+from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish, spoken
 from sandtable.games.lbs.content.shapes import (
     ACTION,
     BATTLE,
@@ -41,6 +40,7 @@ from sandtable.games.lbs.rules.zones import put
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Flow
 from sandtable.kernel.content import ContentError
+from sandtable.kernel.text import meant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -60,9 +60,8 @@ def _where() -> str:
 def printed_card(name: str) -> Card:
     found = NAMED.get(name)
     if found is None:
-        close = get_close_matches(name, NAMED, 1, 0.7)
-        more = f"; do you mean '{close[0]}'?" if close else ""
-        raise UnknownCard(_where(), f"card '{name}'", "", f"no content file has a card of that name{more}")
+        wrong = f"no content file has a card of that name{meant(name, NAMED)}"
+        raise UnknownCard(_where(), f"card '{name}'", "", wrong)
     return found
 
 
@@ -207,8 +206,7 @@ def summon(g: Lbs, act: Act) -> Flow[None]:
 def _check_lines(card: Card) -> None:
     """Each ability has its line in the card's text, in the same order."""
     said = ability_lines(card)
-    mine = [a for a in card.abilities if not a.quiet and not (card.mask & PANTHEON and a.hand)]
-    for n, a in enumerate(mine):
+    for n, a in enumerate(spoken(card)):
         kind = next(word for word, bit in KINDS.items() if a.kind & bit)
         if n >= len(said):
             wrong = f"has no line for ability {n + 1}: one that begins with '{kind}:' (or 'Buried {kind}:')"

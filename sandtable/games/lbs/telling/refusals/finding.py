@@ -12,6 +12,7 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.text import meant
 
 Told = IllegalChoice | None
 ACTING = ("day", "night", "battle", "react battle")
@@ -52,7 +53,7 @@ def find_card(g: Lbs, rest: str, among: Iterable[int]) -> int:
 def no_card(g: Lbs, rest: str, where: str, *rules: str) -> IllegalChoice:
     card = index().get(words_of(rest)[0])
     if card is None:
-        return IllegalChoice(f"there is no card '{rest}'")
+        return IllegalChoice(f"there is no card '{rest}'{meant(rest, (each.name for each in CARDS))}")
     return IllegalChoice(f"you have no {card.name} {where}", rules)
 
 
