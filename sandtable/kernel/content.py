@@ -80,7 +80,7 @@ def _record_error(file: str, data: dict[str, Any], type_: type[Any], text: str) 
             return ContentError(file, record, field, "is missing")
         fields = sorted(f.encode_name for f in known.fields) if isinstance(known, inspect.StructType) else []
         return ContentError(
-            file, record, field, f"is not known here; the fields are {', '.join(fields)}{meant(field, fields)}"
+            file, record, field, f"is not known here; the fields are {', '.join(fields)}{meant(named['field'], fields)}"
         )
     record, field = _place(data, type_, steps)
     if match["key"]:

@@ -100,7 +100,7 @@ def test_a_wrong_record_names_file_card_and_field(fields: dict[str, Any], messag
 def test_what_a_recipe_gives_lasts_for_the_turn_or_for_the_battle(more: str, until: int) -> None:
     card = made(abilities=[{**ABILITY, "effect": [f"strength -2{more}", f"trait Swift Scout{more}"]}])
     recipes.read(card)
-    g, _ = GAME.from_setup(HOME_AND_AWAY, Rng(bytes(32)))
+    g, _ = GAME.from_setup({"players": HOME_AND_AWAY}, Rng(bytes(32)))
     hero = g.heroes(0)[0]
     act = Act(0, hero, card.abilities[0])
     act.targets = [hero]
@@ -232,7 +232,6 @@ HOME_AND_AWAY: dict[str, Any] = {
         ("thrust Plain Scimitar", "that is done in a duel, when it is your Hero's turn"),
         ("parry Plain Scimitar", "that is done in a duel, against a thrust"),
         ("accept", "there is no challenge"),
-        ("use Maysa", "there is no card 'Maysa'; do you mean 'Maysa, Lady of Masks'?"),
         ("pay", "nothing is to be paid"),
         ("water", "there is no damage to absorb"),
         ("defend Fatima at Secret Well", "there is no raid to defend against"),
@@ -252,6 +251,11 @@ def test_a_choice_of_another_moment_is_refused_with_its_moment(key: str, reason:
     told, rules = refusal(table(players=HOME_AND_AWAY), key)
     assert told.split("; now: ")[0] == reason
     assert rules or key == "done"
+
+
+def test_a_card_named_by_half_its_name_is_found() -> None:
+    reason, _ = refusal(table(players=HOME_AND_AWAY), "use Maysa")
+    assert reason == "there is no card 'Maysa'; do you mean 'Maysa, Lady of Masks'?"
 
 
 def test_refusals_in_the_middle_of_something() -> None:
