@@ -39,6 +39,13 @@ def assert_view_fits(game: Game[Any], view: object) -> None:
         assert not (wrong := misfit(msgspec.json.encode(view), game.view_type)), f"the view of {game.name}: {wrong}"
 
 
+def assert_detail_fits(game: Game[Any], detail: object) -> None:
+    message = msgspec.json.encode(detail)
+    if detail is not None and game.detail_types:
+        wrong = {shape.__name__: misfit(message, shape) for shape in game.detail_types}
+        assert "" in wrong.values(), f"a detail of {game.name}: {detail}, {wrong}"
+
+
 def assert_board_fits(game: Game[Any], board: object) -> None:
     if game.board_type is not None:
         assert not (wrong := misfit(msgspec.json.encode(board), game.board_type)), f"the board of {game.name}: {wrong}"

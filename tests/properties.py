@@ -37,7 +37,7 @@ from sandtable.kernel.events import WINDOW
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import load, save, verify
 from tests.comparing import AnyPosition, asked, assert_same, assert_same_table, difference, onlookers, without_rng
-from tests.contract import assert_board_fits, assert_view_fits
+from tests.contract import assert_board_fits, assert_detail_fits, assert_view_fits
 from tests.playing import LONGEST_GAME, AnyGame, AnyTable, play_on, played, secret
 from tests.worlds import tell_apart
 
@@ -457,13 +457,13 @@ def offers_what_can_be_done(table: AnyTable, random: Random) -> None:
 
 
 def explains(table: AnyTable, random: Random) -> None:
-    """A closer look at an option that is offered never fails, is ready for JSON and changes nothing."""
+    """A closer look at an option that is offered never fails, is as its types say and changes nothing."""
     for _ in range(PLAY_ON):
         before = table.position.canonical()
         for decision in table.pending:
             choices = decision.choices()
             for choice in choices if len(choices) <= LOOKS else random.sample(choices, LOOKS):
-                msgspec.json.encode(table.game.detail(table.state, decision, choice))
+                assert_detail_fits(table.game, table.game.detail(table.state, decision, choice))
         assert table.position.canonical() == before, "a closer look changed something"
         if table.over:
             return

@@ -33,7 +33,7 @@ def schemas() -> dict[str, Any]:
     found = {"messages": schema(sent=messages.SENT, received=messages.RECEIVED)}
     for name in games.at_home():
         game = games.get(name)
-        types = [each for each in (game.view_type, game.board_type) if each is not None]
+        types = [each for each in (game.view_type, game.board_type, *game.detail_types) if each is not None]
         if types:
             found[name] = schema(sent=types)
     return found

@@ -199,6 +199,8 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[type | None] = None
     """The typed dictionary that `view` returns, and `board_type` that of `board`: clients get their types from them."""
     board_type: ClassVar[type | None] = None
+    detail_types: ClassVar[tuple[type, ...]] = ()
+    """The typed dictionaries that `detail` returns."""
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""

@@ -20,7 +20,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-import msgspec
 import yaml
 
 from sandtable.kernel import EVERYTHING, Event, Position, Rng, SandtableError, Step, Table
@@ -28,6 +27,7 @@ from sandtable.kernel.position import decode, encode
 from sandtable.kernel.scenario.parse import Choose, parse
 from tests import properties
 from tests.comparing import assert_same, onlookers
+from tests.contract import assert_detail_fits
 from tests.playing import AnyGame, AnyTable
 
 POINTS = 60
@@ -249,7 +249,7 @@ def tells(moment: Moment) -> Iterable[str]:
         game.evaluate(table.state, decision.seat)
         for key, (option, choice) in described.items():
             properties.assert_cited(game, option.rules, f"the option '{key}'")
-            msgspec.json.encode(game.detail(table.state, decision, choice))
+            assert_detail_fits(game, game.detail(table.state, decision, choice))
     if table.position.canonical() != before:
         yield "looking has changed the position"
 

@@ -11,6 +11,7 @@ from sandtable.games.alkalim import frozen
 from sandtable.games.alkalim.bot.inclination import evaluate, inclination
 from sandtable.games.alkalim.content import rulings, settings, world
 from sandtable.games.alkalim.odds import advice, details
+from sandtable.games.alkalim.odds.shapes import DETAILS
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
@@ -49,6 +50,7 @@ class SandsOfAlKalim(Game[AlKalim]):
     verbs: ClassVar[Verbs[AlKalim]] = verbs.VERBS
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
+    detail_types = DETAILS
 
     def setups(self) -> tuple[Setup, ...]:
         return settings.setups()

@@ -14,6 +14,7 @@ from sandtable.games.banners.cards import book, hands
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content import settings as content_settings
 from sandtable.games.banners.odds import details
+from sandtable.games.banners.odds.shapes import DETAILS
 from sandtable.games.banners.rules.season import play
 from sandtable.games.banners.rules.setup import set_up
 from sandtable.games.banners.rules.victory import ending
@@ -56,6 +57,7 @@ class BurningBanners(Game[Banners]):
     verbs = VERBS
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
+    detail_types = DETAILS
 
     def setups(self) -> tuple[Setup, ...]:
         return content_settings.setups()

@@ -12,6 +12,7 @@ from sandtable.games.lbs.bot import evaluation, inclination
 from sandtable.games.lbs.content import decks
 from sandtable.games.lbs.content import settings as content_settings
 from sandtable.games.lbs.odds import details
+from sandtable.games.lbs.odds.shapes import DETAILS
 from sandtable.games.lbs.rules import hidden, setup, turn, windows
 from sandtable.games.lbs.scenario import reading, writing
 from sandtable.games.lbs.state import Lbs
@@ -52,6 +53,7 @@ class BurningSands(Game[Lbs]):
     verbs = VERBS
     view_type = shapes.View
     board_type = shapes.Board
+    detail_types = DETAILS
 
     def setups(self) -> tuple[Setup, ...]:
         return content_settings.setups()

@@ -300,3 +300,156 @@ export interface Card {
   in_order?: boolean;
   place?: string;
 }
+/** Of `go`, `step`, `camel` and `fly`. */
+export interface PathDetail {
+  from: string;
+  kind: "path";
+  path: string[];
+  /** the symbols of the die that each step spends */
+  spends: string[][];
+  /** dice, or camels */
+  left: number;
+}
+/** Of `day`, `night` and `roll`. */
+export interface TimeDetail {
+  kind: "time";
+  time: "day" | "night";
+  dice: number;
+  characters: CharacterHeat[];
+  /** the chance that anybody is wounded */
+  wounded: number;
+  /** the colour of the Challenge in an ambush */
+  ambush: string | null;
+  /** the chance to win against each colour */
+  wins: { [k: string]: number };
+}
+/** What the dice cost a character by day. */
+export interface CharacterHeat {
+  card: string;
+  name: string;
+  heat: number;
+  mirages: number;
+  exhaustion: number;
+  wounds: number;
+  /** the chance of any wound */
+  wounded: number;
+}
+/** Of `attempt`, `fight`, and `attack` and `defend` in combat and in duels. */
+export interface FightDetail {
+  kind: "fight";
+  win: number;
+  /** cards that are left out of the count */
+  without: string[];
+  card?: string;
+  name?: string;
+  plan?: PlannedPhase[];
+  /** the rounds after this one, where they differ */
+  then?: PlannedPhase[];
+  knocked_out?: number;
+  wounds?: number;
+  rounds?: number;
+  allies?: AllyRisk[];
+  plans?: FightPlan[];
+  /** the colour of a Challenge that is still to be drawn; what follows is about those that may come */
+  unknown?: string;
+  cards?: number;
+  least?: number;
+  most?: number;
+  traits?: TraitChance[];
+}
+export interface PlannedPhase {
+  phase: string;
+  who: string;
+  does: "attacks" | "defends";
+}
+export interface AllyRisk {
+  name: string;
+  dies: number;
+}
+export interface FightPlan {
+  plan: PlannedPhase[];
+  win: number;
+  wounds: number;
+}
+export interface TraitChance {
+  trait: string;
+  cards: number;
+  win: number;
+}
+/** Of `escape`. */
+export interface EscapeDetail {
+  kind: "escape";
+  attribute: string;
+  chance: number;
+  wounds: number;
+}
+/** Of `attack` against another hero. */
+export interface DuelDetail {
+  kind: "duel";
+  name: string;
+  win: number;
+  lost: number;
+  plan: PlannedPhase[];
+  phases: DuelPhase[];
+  without: string[];
+}
+export interface DuelPhase {
+  phase: string;
+  attack: number;
+  deals: number;
+  defence: number;
+  takes: number;
+}
+/** Of `deed`, and of whatever is chosen in a test. */
+export interface TestDetail {
+  kind: "test";
+  skill: string;
+  attribute: string;
+  difficulty: number;
+  bonus: number;
+  chance: number;
+  parts: TestPart[];
+  /** the card that makes it sure */
+  sure: string;
+  without: string[];
+}
+export interface TestPart {
+  name: string;
+  adds: number;
+}
+/** Of `blow` and `wind`. */
+export interface StormDetail {
+  kind: "storm";
+  centre: string;
+  covers: string[];
+  uncovers: string[];
+  /** what lies there */
+  upon: string[];
+  wind: string;
+  next: string[];
+}
+/** Of `buy`, and of other choices of a card. */
+export interface CardDetail {
+  kind: "card";
+  card: string;
+  wins?: ColourChances[];
+}
+/** Chances to win against a colour, before and after. */
+export interface ColourChances {
+  colour: "blue" | "green" | "red" | "yellow";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  day: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  night: [number, number];
+}
+/** Of `learn`. */
+export interface LearnDetail {
+  kind: "learn";
+  wins: ColourChances[];
+}

@@ -291,3 +291,62 @@ export interface Monster {
   range: number;
   doubt: string;
 }
+/** Of `move`, `switch` and `sail`. */
+export interface PathDetail {
+  from: string;
+  path: string[];
+  /** in movement points; left out where a power gives the step */
+  cost?: number;
+  left?: number;
+  road?: boolean;
+  ship?: boolean;
+}
+/** Of `attack`. */
+export interface AttackDetail {
+  "ambush by attacker"?: WayOfFighting;
+  "ambush by defender"?: WayOfFighting;
+  attacker: DiceShown;
+  defender?: DiceShown;
+  normal?: WayOfFighting;
+  "with your cards"?: WithCard[];
+  /** how many Monsters may live in the lair; then there is no `defender` */
+  unknown?: number;
+}
+export interface WayOfFighting {
+  advance: number;
+  attacker: SideChances;
+  defender: SideChances;
+  /** not in an Ambush, which nobody wins; like the next three */
+  win?: number;
+  tie?: number;
+  draw?: number;
+  lose?: number;
+  /** how often it comes to this, where that hangs on the Monster */
+  share?: number;
+}
+export interface SideChances {
+  /** the chances of 0, 1, 2... hits */
+  hits: number[];
+  weakened: number;
+  eliminated: number;
+  /** the chance to lose the Hero */
+  hero: number;
+}
+export interface DiceShown {
+  light: number;
+  heavy: number;
+  modifier: number;
+  text: string;
+}
+/** The same with a card of the asking seat's own, aimed at its best. */
+export interface WithCard {
+  "ambush by attacker"?: WayOfFighting;
+  "ambush by defender"?: WayOfFighting;
+  attacker: DiceShown;
+  defender?: DiceShown;
+  normal?: WayOfFighting;
+  card: string;
+  name: string;
+  /** what it costs after the combat */
+  afterwards?: string[];
+}

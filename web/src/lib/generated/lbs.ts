@@ -234,3 +234,110 @@ export interface SeatName {
   id: string;
   name: string;
 }
+export interface AttackDetail {
+  lines: string[];
+  kind: "attack";
+  units: UnitStrength[];
+  strength: number;
+  against: Foe[];
+}
+export interface UnitStrength {
+  card: number;
+  name: string;
+  strength: number;
+}
+/** What an attack on a player could meet. */
+export interface Foe {
+  seat: string;
+  units: UnitStrength[];
+  strength: number;
+  hand: number;
+  copper: number;
+  sections: SectionStrength[];
+}
+export interface SectionStrength {
+  card: number;
+  name: string;
+  strength: number;
+  water: number;
+}
+export interface BattleDetail {
+  lines: string[];
+  kind: "battle";
+  attacking: number;
+  defending: number;
+  unit?: UnitStrength;
+  section?: SectionStrength;
+}
+export interface EngagementDetail {
+  lines: string[];
+  kind: "engagement";
+  damage: number;
+  /** cards that can be lost to it */
+  exposed: number[];
+  immune: number[];
+  section?: SectionStrength;
+}
+export interface AbsorbingDetail {
+  lines: string[];
+  kind: "absorbing";
+  left: number;
+  absorbs?: number;
+}
+export interface RaidDetail {
+  lines: string[];
+  kind: "raid";
+  best: number;
+  goals: RaidGoal[];
+}
+export interface RaidGoal {
+  card: number;
+  name: string;
+  needs: number;
+  /** at stake */
+  water: number;
+  guards: string[];
+}
+export interface RaidCardDetail {
+  lines: string[];
+  kind: "raid card";
+  value: number;
+  base?: number;
+  guards?: string[];
+}
+export interface DuelDetail {
+  lines: string[];
+  kind: "duel";
+  mine?: number;
+  theirs?: number;
+  value?: number;
+  left?: number;
+  /** the chance of each Fate value of the parry */
+  values?: { [k: string]: number };
+  /** what is lost by the Fate of the thrust */
+  losses?: { [k: string]: number };
+}
+export interface PaymentDetail {
+  lines: string[];
+  copper?: number;
+  water?: number;
+  copper_left?: number;
+  water_left?: number;
+  bows?: number[];
+  /** City Sections, once for each Water */
+  draws?: number[];
+  kind: "payment";
+}
+export interface ActionDetail {
+  lines: string[];
+  copper?: number;
+  water?: number;
+  copper_left?: number;
+  water_left?: number;
+  bows?: number[];
+  /** City Sections, once for each Water */
+  draws?: number[];
+  kind: "action";
+  text: string;
+  targets?: number[];
+}
