@@ -77,7 +77,7 @@ def _no_coven(g: Banners, decision: Decision, settlement: int) -> IllegalChoice:
         return IllegalChoice(f"{name} is not hostile to the Night", ("BB 12.3.2/where", "BB 12.3.1"))
     if g.markers_left(kingdom) <= 0:
         return IllegalChoice(
-            "no marker is left: Covens are the backs of the Night'settlement Control markers", ("BB 12.3.1", "BB 4.9.1")
+            "no marker is left: Covens are the backs of the Night's Control markers", ("BB 12.3.1", "BB 4.9.1")
         )
     if g.phase == OPENING:
         return IllegalChoice("set-up grants no further Coven", ("BB 12.3.2/opening",))
