@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 from sandtable.games.banners.cards import playable
 from sandtable.games.banners.cards.hands import WORDS, choose_discard, put_away, spells_in
 from sandtable.games.banners.cards.playable import JOURNAL, able, all_aims, mask_of, might_answer, offers, watched
-from sandtable.games.banners.cards.registry import CARD, CHOICE, DIE, EFFECTS, TOMES, UNIT, Effect, Moment, Play
+from sandtable.games.banners.cards.registry import (
+    CARD,
+    CHOICE,
+    DIE,
+    EFFECTS,
+    TOMES,
+    UNIT,
+    Effect,
+    Moment,
+    Play,
+    carry_out,
+)
 from sandtable.games.banners.cards.standing_magic import credit, stand, standing_plays, tomes_give
 from sandtable.games.banners.cards.targets import aim_texts, target_text
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, SPELLS, TREASURE, Card, cards, monsters
@@ -43,9 +54,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
         _tell(g, it)
     yield from _discard_for(g, player, it.card)
     for each in (it.card, *it.tomes):
-        prepare = EFFECTS[each.number].prepare
-        if prepare is not None:
-            yield from prepare(g, it)
+        yield from carry_out(EFFECTS[each.number].prepare, g, it)
     yield from sorcery(g, it)
     battle = moment.fight if moment.name == "battle" else None
     if battle is not None:
@@ -65,8 +74,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
         it.fate = it.fate or "done"
         stand(g, battle)
     _put_down(g, it)
-    if it.afterwards is not None:
-        yield from it.afterwards(g, it)
+    yield from carry_out(it.afterwards, g, it)
 
 
 def _aimed(g: Banners, moment: Moment, player: int, card: Card) -> Flow[Play]:
@@ -89,9 +97,8 @@ def _aimed(g: Banners, moment: Moment, player: int, card: Card) -> Flow[Play]:
 
 def _take_effect(g: Banners, it: Play, effect: Effect) -> Flow[None]:
     before = g.gains.copy()
-    if effect.resolve is not None:
-        yield from effect.resolve(g, it)
-    elif effect.apply is not None:
+    yield from carry_out(effect.resolve, g, it)
+    if effect.resolve is None and effect.apply is not None:
         effect.apply(g, it, g.gains)
     credit(it.moment.fight, it.card, before, g.gains)
     tomes_give(g, it, g.gains, it.moment.fight)
@@ -212,9 +219,7 @@ def _tomes(g: Banners, moment: Moment, player: int, card: Card) -> Flow[list[Car
 def read_tomes(g: Banners, it: Play) -> Flow[None]:
     """What Tomes add to the Spell they are played with; lost if that is cancelled (16.6.2)."""
     for tome in it.tomes:
-        resolve = EFFECTS[tome.number].resolve
-        if resolve is not None:
-            yield from resolve(g, it)
+        yield from carry_out(EFFECTS[tome.number].resolve, g, it)
 
 
 def heed_tomes(g: Banners, fight: Fight) -> Flow[None]:

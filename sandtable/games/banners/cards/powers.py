@@ -84,15 +84,13 @@ def gain(g: Banners, it: Play, unit: int, light: int = 0, heavy: int = 0) -> Non
 
 
 @effect("astrid-laufgrein", "turn", "battle", "strike", aims=own_dice(beside="Freeholders"))
-def gydas_fury(g: Banners, it: Play) -> Flow[None]:
+def gydas_fury(g: Banners, it: Play) -> None:
     """A heavy die while she is with Freeholders."""
     gain(g, it, it.caster, heavy=1)
-    yield from ()
 
 
-def light_die(g: Banners, it: Play) -> Flow[None]:
+def light_die(g: Banners, it: Play) -> None:
     gain(g, it, it.caster, light=1)
-    yield from ()
 
 
 for name in ("karl-bondarsson", "bardas-maleinos", "dara-firemane"):
@@ -113,17 +111,15 @@ def dies(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("cronax-the-berserkir", "turn", "battle", "strike", aims=with_army, prepare=dies)
-def song_of_slaying(g: Banners, it: Play) -> Flow[None]:
+def song_of_slaying(g: Banners, it: Play) -> None:
     """Cronax is eliminated, his army gains two heavy dice."""
     gain(g, it, it.value, heavy=2)
-    yield from ()
 
 
 @effect("sumesh", "turn", "battle", "strike", aims=with_army, prepare=dies)
-def the_black_death(g: Banners, it: Play) -> Flow[None]:
+def the_black_death(g: Banners, it: Play) -> None:
     """Sumesh is eliminated, his army gains two light dice; what he cast before stays in force."""
     gain(g, it, it.value, light=2)
-    yield from ()
 
 
 # -- dice of the enemy -----------------------------------------------------------------------------------------------
@@ -159,11 +155,10 @@ def _side(g: Banners, who: int) -> int:
 
 
 @effect("vesta-psellos", "battle", "strike", aims=dazzled)
-def blinding_ray(g: Banners, it: Play) -> Flow[None]:
+def blinding_ray(g: Banners, it: Play) -> None:
     """An army or monster loses a light die."""
     unit = it.value if it.target >= UNIT else -2 - it.target
     gain(g, it, unit, light=-1)
-    yield from ()
 
 
 def shrouded(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -312,13 +307,12 @@ def ambushed(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[A
 
 
 @effect("warlord-szark", "strike", aims=ambushed)
-def lightning_axes(g: Banners, it: Play) -> Flow[None]:
+def lightning_axes(g: Banners, it: Play) -> None:
     """Every success of his stack's Strike is a hit."""
     by = it.moment.strike
     assert by is not None
     assert by.fight is not None
     by.fight.axes[it.value] = True
-    yield from ()
 
 
 # -- moving and saving -----------------------------------------------------------------------------------------------
@@ -488,7 +482,7 @@ def _left_to_draw(g: Banners, cast: Play) -> bool:
 
 
 @effect("lilith-queen-of-the-night", "sorcery", aims=sorceress)
-def immortal_sorceress(g: Banners, it: Play) -> Flow[None]:
+def immortal_sorceress(g: Banners, it: Play) -> None:
     """A card of the kind that she has cast is drawn."""
     cast = it.moment.play
     assert cast is not None
@@ -496,7 +490,6 @@ def immortal_sorceress(g: Banners, it: Play) -> Flow[None]:
         hands.draw_spell(g, it.player)
     else:
         hands.draw_blessing(g, it.player, g.owner[it.caster])
-    yield from ()
 
 
 def unrest(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -506,13 +499,12 @@ def unrest(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
 
 
 @effect("anna-lontius", "turn", aims=unrest)
-def velvet_glove(g: Banners, it: Play) -> Flow[None]:
+def velvet_glove(g: Banners, it: Play) -> None:
     """A revolt is suppressed for nothing."""
     g.revolts -= 1
     if g.events is not None:
         left = "1 is" if g.revolts == 1 else f"{g.revolts} are"
         g.note(f"A revolt is suppressed; {left} left.", it.card.clause, "BB 12.4.5")
-    yield from ()
 
 
 def before_the_walls(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -526,10 +518,9 @@ def before_the_walls(g: Banners, moment: Moment, player: int, power: Card) -> It
 
 
 @effect("manstrangler", "battle", aims=before_the_walls)
-def living_siege_engine(g: Banners, it: Play) -> Flow[None]:
+def living_siege_engine(g: Banners, it: Play) -> None:
     """He counts as a Siege Engine until the activation ends (9.11.1)."""
     add_gain(g.gains, it.caster, abilities=ENGINE)
-    yield from ()
 
 
 def thrown(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -544,7 +535,7 @@ def thrown(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim
 
 
 @effect("siskar", "rolled", "die", aims=thrown)
-def kharks_troubadour(g: Banners, it: Play) -> Flow[None]:
+def kharks_troubadour(g: Banners, it: Play) -> None:
     """One d6 is rolled again, in combat or not."""
     if it.moment.name == "die":
         it.moment.hits = g.rng.roll(6)
@@ -552,4 +543,3 @@ def kharks_troubadour(g: Banners, it: Play) -> Flow[None]:
             g.note(f"The die is rolled again: □{it.moment.hits}.", it.card.clause, kind="dice")
     else:
         it.moment.rolls[it.value // 1000].reroll(g, it.value % 1000 // 10)
-    yield from ()

@@ -10,7 +10,8 @@ The moments are listed in `MOMENTS`. `spells.py`, `treasures.py`, `blessings.py`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.games.banners.content.cardbook import Card, card, cards
 from sandtable.games.banners.content.map import Hex
@@ -55,72 +56,50 @@ UNIT, SIDE, PLAYER, CARD, KINGDOM, PLAYED, DIE, CHOICE = (10_000 * n for n in ra
 the first or second roll, and what it shows), `CHOICE + n`."""
 
 
+@dataclass(slots=True, eq=False)
 class Moment:
     """An occasion to play magic, and what it is about."""
 
-    __slots__ = (
-        "at", "fight", "hero", "hits", "name", "play", "result", "rolls", "sailing", "step", "strike", "unit",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        fight: Fight | None = None,
-        step: int = 0,
-        play: Play | None = None,
-        strike: Strike | None = None,
-        rolls: tuple[Roll, ...] = (),
-        at: Hex = NOBODY,
-        unit: int = NOBODY,
-        hero: int = NOBODY,
-        hits: int = 0,
-        sailing: bool = False,
-    ) -> None:
-        self.name = name
-        self.fight = fight
-        self.step = step
-        """In Battle Magic: 0 the attacker's cards, 1 the defender's Cantrips, 2 the attacker's Cantrips (16.8)."""
-        self.play = play
-        self.strike = strike
-        self.rolls = rolls
-        self.at = at
-        self.unit = unit
-        self.hero = hero
-        self.hits = hits
-        self.sailing = sailing
-        self.result = False
-        """Set by a card that settles the matter: the unit is saved, the way is blocked, the Coven needs no roll."""
+    name: str
+    _: KW_ONLY
+    fight: Fight | None = None
+    step: int = 0
+    """In Battle Magic: 0 the attacker's cards, 1 the defender's Cantrips, 2 the attacker's Cantrips (16.8)."""
+    play: Play | None = None
+    strike: Strike | None = None
+    rolls: tuple[Roll, ...] = ()
+    at: Hex = NOBODY
+    unit: int = NOBODY
+    hero: int = NOBODY
+    hits: int = 0
+    sailing: bool = False
+    result: bool = False
+    """Set by a card that settles the matter: the unit is saved, the way is blocked, the Coven needs no roll."""
 
 
+@dataclass(slots=True, eq=False)
 class Play:
     """A card or power being played."""
 
-    __slots__ = (
-        "afterwards", "cancelled", "cancels", "card", "caster", "extra", "fate", "moment", "player", "reach", "read",
-        "target", "tomes",
-    )  # fmt: skip
-
-    def __init__(self, card: Card, player: int, caster: int, target: int, moment: Moment) -> None:
-        self.card = card
-        self.player = player
-        self.caster = caster
-        self.target = target
-        self.moment = moment
-        self.cancelled = False
-        self.cancels: Play | None = None
-        """In Battle Magic: the earlier card that this one cancels."""
-        self.fate = ""
-        """Where the card goes: "" as usual (16.7), "hand", "eliminated", "given" (the effect has dealt with it)."""
-        self.tomes: list[Card] = []
-        self.read: list[tuple[Cards, Cards]] | None = None
-        """In Battle Magic, once its Tomes are read: every hand before that and after."""
-        self.reach = 1
-        """By how much a Tome multiplies the Spell's range."""
-        self.extra: dict[str, int] = {}
-        """What was chosen along the way."""
-        self.afterwards: Resolve | None = None
-        """What another card makes follow once this one has taken effect."""
+    card: Card
+    player: int
+    caster: int
+    target: int
+    moment: Moment
+    cancelled: bool = False
+    cancels: Play | None = None
+    """In Battle Magic: the earlier card that this one cancels."""
+    fate: str = ""
+    """Where the card goes: "" as usual (16.7), "hand", "eliminated", "given" (the effect has dealt with it)."""
+    tomes: list[Card] = field(default_factory=list)
+    read: list[tuple[Cards, Cards]] | None = None
+    """In Battle Magic, once its Tomes are read: every hand before that and after."""
+    reach: int = 1
+    """By how much a Tome multiplies the Spell's range."""
+    extra: dict[str, int] = field(default_factory=dict)
+    """What was chosen along the way."""
+    afterwards: Resolve | None = None
+    """What another card makes follow once this one has taken effect."""
 
     @property
     def value(self) -> int:
@@ -129,39 +108,39 @@ class Play:
 
 
 Aims = Callable[[Banners, Moment, int, Card], Iterable[Aim]]
-Resolve = Callable[[Banners, Play], Flow[None]]
+Resolve = Callable[[Banners, Play], Flow[None] | None]
+"""What a card does; a flow only where somebody may be asked on the way."""
 Apply = Callable[[Banners, Play, dict[int, Gain]], None]
 
 
+@dataclass(slots=True, eq=False)
 class Effect:
-    __slots__ = ("aims", "apply", "card", "moments", "prepare", "resolve", "settle")
+    card: Card
+    moments: tuple[str, ...]
+    aims: Aims
+    resolve: Resolve | None
+    """What happens at once, unless the card is cancelled."""
+    apply: Apply | None = None
+    """Battle Magic that stands until the dice: writes what is gained. It may be cancelled up to then."""
+    prepare: Resolve | None = None
+    """Choices that belong to playing the card (which dice, how many); asked before anybody can answer."""
+    settle: Resolve | None = None
+    """Battle Magic that is no gain (an attack called off, bonus successes): done once, when Battle Magic ends with
+    the card uncancelled. A card with `settle` stands, and may be cancelled, up to then."""
 
-    def __init__(
-        self,
-        of: Card,
-        moments: tuple[str, ...],
-        aims: Aims,
-        resolve: Resolve | None,
-        apply: Apply | None,
-        prepare: Resolve | None,
-        settle: Resolve | None,
-    ) -> None:
-        self.card = of
-        self.moments = moments
-        self.aims = aims
-        self.resolve = resolve
-        """What happens at once, unless the card is cancelled."""
-        self.apply = apply
-        """Battle Magic that stands until the dice: writes what is gained. It may be cancelled up to then."""
-        self.prepare = prepare
-        """Choices that belong to playing the card (which dice, how many); asked before anybody can answer."""
-        self.settle = settle
-        """Battle Magic that is no gain (an attack called off, bonus successes): done once, when Battle Magic ends with
-        the card uncancelled. A card with `settle` stands, and may be cancelled, up to then."""
+
+def carry_out(step: Resolve | None, g: Banners, it: Play) -> Flow[None]:
+    """One step of an effect, if the card has it."""
+    flow = None if step is None else step(g, it)
+    if flow is not None:
+        yield from flow
 
 
 EFFECTS: dict[int, Effect] = {}
 MASKS: dict[str, Cards] = dict.fromkeys(MOMENTS, 0)
+
+
+R = TypeVar("R", bound=Resolve)
 
 
 def effect(
@@ -171,11 +150,11 @@ def effect(
     apply: Apply | None = None,
     prepare: Resolve | None = None,
     settle: Resolve | None = None,
-) -> Callable[[Resolve], Resolve]:
+) -> Callable[[R], R]:
     """Register what a card does at once (`resolve`); in Battle Magic `apply` and `settle` go before it."""
 
-    def register(resolve: Resolve) -> Resolve:
-        _register(card_id, moments, aims, resolve, apply, prepare, settle)
+    def register(resolve: R) -> R:
+        _register(Effect(card(card_id), moments, aims, resolve, apply, prepare, settle))
         return resolve
 
     return register
@@ -193,23 +172,15 @@ def standing(
     """Register a card that stands from Battle Magic on: gains until the active unit's activation ends (16.7.1), by
     `apply`, or what is no gain and happens when Battle Magic is over, by `settle`."""
     assert apply is not None or settle is not None
-    _register(card_id, moments, aims, None, apply, prepare, settle)
+    _register(Effect(card(card_id), moments, aims, None, apply, prepare, settle))
 
 
-def _register(
-    card_id: str,
-    moments: tuple[str, ...],
-    aims: Aims,
-    resolve: Resolve | None,
-    apply: Apply | None,
-    prepare: Resolve | None,
-    settle: Resolve | None,
-) -> None:
-    of = card(card_id)
-    assert of.number not in EFFECTS, f"{card_id} is registered twice"
-    assert all(name in MOMENTS for name in moments), f"{card_id}: unknown moment in {moments}"
-    EFFECTS[of.number] = Effect(of, moments, aims, resolve, apply, prepare, settle)
-    for name in moments:
+def _register(known: Effect) -> None:
+    of = known.card
+    assert of.number not in EFFECTS, f"{of.id} is registered twice"
+    assert all(name in MOMENTS for name in known.moments), f"{of.id}: unknown moment in {known.moments}"
+    EFFECTS[of.number] = known
+    for name in known.moments:
         MASKS[name] |= 1 << of.number
 
 

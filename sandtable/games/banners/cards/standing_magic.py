@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.banners.cards.registry import EFFECTS, Play
+from sandtable.games.banners.cards.registry import EFFECTS, Play, carry_out
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.rules.stacks import add_gain
 from sandtable.games.banners.state import Banners, Gain
@@ -62,7 +62,7 @@ def settle_battle(g: Banners, fight: Fight) -> Flow[None]:
         settle = EFFECTS[it.card.number].settle
         if settle is not None and g.at[fight.unit] == fight.home:  # it may have gone with its kingdom (12.4.7)
             before = g.gains.copy()
-            yield from settle(g, it)
+            yield from carry_out(settle, g, it)
             credit(fight, it.card, before, g.gains)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sandtable.games.banners.cards import playable
-from sandtable.games.banners.cards.registry import EFFECTS, Aim, Effect, Moment, Play
+from sandtable.games.banners.cards.registry import EFFECTS, Aim, Effect, Moment, Play, carry_out
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import FRAGILE
@@ -131,14 +131,13 @@ def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners
     it = Play(card, seat, *aim, _moment(battle, mine))
     effect = EFFECTS[card.number]
     left = iter(answers)
-    if effect.prepare is not None:
-        asked = _drive(after, effect.prepare(after, it), seat, left)
-        if asked is not None:
-            return after, battle, asked
+    asked = _drive(after, carry_out(effect.prepare, after, it), seat, left)
+    if asked is not None:
+        return after, battle, asked
     if effect.apply is not None:
         effect.apply(after, it, after.gains)
     at_last = effect.settle if _stands(effect) else effect.resolve
-    asked = None if at_last is None else _drive(after, at_last(after, it), seat, left)
+    asked = _drive(after, carry_out(at_last, after, it), seat, left)
     battle.refresh(after)
     return after, battle, asked
 

@@ -65,10 +65,9 @@ def spend(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("bread-and-circuses", "turn", aims=crowds, prepare=spend)
-def bread_and_circuses(g: Banners, it: Play) -> Flow[None]:
+def bread_and_circuses(g: Banners, it: Play) -> None:
     """Two revolts for each gold."""
     put_down(g, it, 2 * it.extra["gold"])
-    yield from ()
 
 
 def imperial_cities(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -88,12 +87,11 @@ def imperial_cities(g: Banners, moment: Moment, player: int, card: Card) -> Iter
 
 
 @effect("for-the-emperor", "turn", aims=imperial_cities)
-def for_the_emperor(g: Banners, it: Play) -> Flow[None]:
+def for_the_emperor(g: Banners, it: Play) -> None:
     unit = g.spare(army_named("empire", "Cataphracts"))
     if unit is not None:
         appears(g, it, unit, it.value)
     suffer(g, owner(g, it.card), 1)
-    yield from ()
 
 
 def always(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -204,10 +202,9 @@ def fist_of_the_emperor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     add_gain(gained, key(it), heavy=it.extra["dice"])
 
 
-def price_of_the_fist(g: Banners, it: Play) -> Flow[None]:
+def price_of_the_fist(g: Banners, it: Play) -> None:
     """A revolt for each die; none if the card was cancelled."""
     suffer(g, owner(g, it.card), it.extra["dice"])
-    yield from ()
 
 
 standing(

@@ -76,10 +76,9 @@ def a_treasure_is_left(g: Banners, moment: Moment, player: int, card: Card) -> I
 
 
 @effect("quest-to-the-western-isles", "turn", aims=a_treasure_is_left)
-def western_isles(g: Banners, it: Play) -> Flow[None]:
+def western_isles(g: Banners, it: Play) -> None:
     """Two Spells, discarded as the card was played, for a Treasure."""
     hands.gain_treasure(g, it.player)
-    yield from ()
 
 
 def valkyries(g: Banners, kingdom: int) -> int:
@@ -126,12 +125,11 @@ def valkyries_answer(g: Banners, it: Play) -> Flow[None]:
 standing("song-of-the-valkyrie", aims=singers, apply=song_of_the_valkyrie, settle=valkyries_answer)
 
 
-def berserk_rage(g: Banners, it: Play) -> Flow[None]:
+def berserk_rage(g: Banners, it: Play) -> None:
     """Critical hits on 6 and more; all dice of the side are rolled together."""
     assert it.moment.fight is not None
     g.magic.force[BERSERK_RAGE] = it.caster
     it.moment.fight.critical_at[it.value] = RAGING_CRITICAL
-    yield from ()
 
 
 standing("berserk-rage", aims=caster_in_fight, apply=gains(abilities=STEALTH), settle=berserk_rage)

@@ -97,21 +97,19 @@ def quicken(g: Banners, points: int) -> None:
 
 
 @effect("quick-and-quiet", "turn", aims=moving_army)
-def quick_and_quiet(g: Banners, it: Play) -> Flow[None]:
+def quick_and_quiet(g: Banners, it: Play) -> None:
     """A point for an army; with a hero two, and a way through enemy units (`walking.blocked`)."""
     if g.rider == NOBODY:
         quicken(g, 1)
     else:
         quicken(g, 2)
         g.magic.force["quiet"] = 1
-    yield from ()
 
 
-def spies_return(g: Banners, it: Play) -> Flow[None]:
+def spies_return(g: Banners, it: Play) -> None:
     """If the attack inflicts a hit the card may go back to hand (`combat._return_cards`)."""
     assert it.moment.fight is not None
     it.moment.fight.returning.append(it.card)
-    yield from ()
 
 
 standing("spy-network", aims=attacking_unit, apply=gains(light=1), settle=spies_return)
@@ -138,7 +136,7 @@ def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
             yield caster, target
 
 
-def sneak_attack(g: Banners, it: Play) -> Flow[None]:
+def sneak_attack(g: Banners, it: Play) -> None:
     """A gold, and the Ambush has to be declared; where magic has made it impossible there is neither gold nor die."""
     fight = it.moment.fight
     assert fight is not None
@@ -149,7 +147,6 @@ def sneak_attack(g: Banners, it: Play) -> Flow[None]:
         add_gain(g.gains, it.caster, light=-1)
         if g.events is not None:
             g.note(f"No Ambush is possible: {it.card.name} comes to nothing.", it.card.clause, kind="battle")
-    yield from ()
 
 
 standing("sneak-attack", aims=sneaks, apply=caster_gains(light=1), settle=sneak_attack)
@@ -184,10 +181,9 @@ def infiltrators(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
             yield caster, SIDE + 1 - (target - SIDE)
 
 
-def lose_spell(g: Banners, it: Play) -> Flow[None]:
+def lose_spell(g: Banners, it: Play) -> None:
     """An opponent picks it unseen: chance does."""
     hands.discard_random_spell(g, it.player, "BB 18.3/goblins-10/random")
-    yield from ()
 
 
 def infiltrate(g: Banners, it: Play) -> Flow[None]:

@@ -111,7 +111,7 @@ def covens_at_risk(g: Banners, moment: Moment, player: int, card: Card) -> Itera
 
 
 @effect("your-true-rulers", "turn", "any", "hiding", aims=covens_at_risk)
-def your_true_rulers(g: Banners, it: Play) -> Flow[None]:
+def your_true_rulers(g: Banners, it: Play) -> None:
     """For this turn Covens are safe and units built beside them are finished (`building.status_here`)."""
     g.magic.today["true rulers"] = 1
     if it.moment.name == "hiding":
@@ -119,7 +119,6 @@ def your_true_rulers(g: Banners, it: Play) -> Flow[None]:
         it.moment.result = True
     if g.events is not None:
         g.note("No Coven can be removed this turn.", "BB 18.3/night-6/safe", refs=(f"card:{it.card.id}",))
-    yield from ()
 
 
 effect("moonlit-champion", "turn", "any", aims=hero_to_gain)(gain_hero)
@@ -166,7 +165,7 @@ def refuges(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 
 
 @effect("shapeshift", "falling", aims=refuges)
-def shapeshift(g: Banners, it: Play) -> Flow[None]:
+def shapeshift(g: Banners, it: Play) -> None:
     """It survives in another place, as ready or finished as it was (16.6.3, Place)."""
     it.moment.result = True
     if it.caster == g.rider:  # it has acted with its army
@@ -179,7 +178,6 @@ def shapeshift(g: Banners, it: Play) -> Flow[None]:
         refs = (f"unit:{it.caster}", f"hex:{g.campaign.map.names[it.value]}")
         text = f"{g.unit_text(it.caster)} escapes to {g.place_text(it.value)}."
         g.note(text, it.card.clause, refs=refs, kind="battle")
-    yield from ()
 
 
 def feral_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -51,14 +51,13 @@ def printed_movement(g: Banners, unit: int) -> int:
 
 
 @effect("the-deep-paths", "turn", aims=delvers)
-def deep_paths(g: Banners, it: Play) -> Flow[None]:
+def deep_paths(g: Banners, it: Play) -> None:
     """Movement 5 in the place of what is printed, so what was spent stays spent; `walking` knows the rest."""
     g.magic.force["deep paths"] = 1
     g.movement += DEEP_MOVEMENT - printed_movement(g, g.active)
     if g.rider != NOBODY:
         g.rider_movement += DEEP_MOVEMENT - printed_movement(g, g.rider)
     g.road = False
-    yield from ()
 
 
 def miners(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -96,10 +95,9 @@ def besieged_halls(g: Banners, moment: Moment, player: int, card: Card) -> Itera
 
 
 @effect("secret-ways", "turn", aims=besieged_halls)
-def secret_ways(g: Banners, it: Play) -> Flow[None]:
+def secret_ways(g: Banners, it: Play) -> None:
     """`building` knows what follows."""
     g.magic.today["secret ways"] = 1
-    yield from ()
 
 
 def called_by_ravens(g: Banners, kingdom: int) -> list[int]:
@@ -129,7 +127,7 @@ def who_comes(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("the-ravens-are-flying", "turn", aims=empty_halls, prepare=who_comes)
-def ravens(g: Banners, it: Play) -> Flow[None]:
+def ravens(g: Banners, it: Play) -> None:
     """A Razed or foreign Control marker comes off for nothing, and the army is there, ready."""
     settlement = g.campaign.map.settlement_at[it.value]
     mark = g.marker[settlement]
@@ -139,7 +137,6 @@ def ravens(g: Banners, it: Play) -> Flow[None]:
         report(g, it, f"The {what} marker is removed from {name}.", f"settlement:{name}")
         set_marker(g, settlement, NO_MARKER)
     build(g, owner(g, it.card), it.extra["army"], it.value, free=True)
-    yield from ()
 
 
 def remote_peaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -162,14 +159,13 @@ def remote_peaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
             yield NOBODY, at
 
 
-def out_of_the_game(g: Banners, it: Play) -> Flow[None]:
+def out_of_the_game(g: Banners, it: Play) -> None:
     """Once played the card is gone for good, cancelled or not."""
     it.fate = "given"
-    yield from ()
 
 
 @effect("lost-city-of-khazud", "turn", aims=remote_peaks, prepare=out_of_the_game)
-def lost_city_of_khazud(g: Banners, it: Play) -> Flow[None]:
+def lost_city_of_khazud(g: Banners, it: Play) -> None:
     """The game goes on in the same campaign with a settlement more (12.1.3). It has just become friendly (10.1)."""
     k = owner(g, it.card)
     before, g.campaign = g.campaign, with_khazud(g.campaign, it.value)
@@ -183,7 +179,6 @@ def lost_city_of_khazud(g: Banners, it: Play) -> Flow[None]:
         refs = ("settlement:Khazud", f"hex:{g.campaign.map.names[it.value]}", f"card:{it.card.id}")
         g.note(f"The Lost City is found: {g.place_text(it.value)}.", "BB 12.1.3", it.card.clause, refs=refs)
         g.note(f"{g.whose(k)} Income is now {g.income[k]}.", "BB 12.1.3/income", "BB 4.9.5")
-    yield from ()
 
 
 def victors(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -207,14 +202,13 @@ def _onward(g: Banners, unit: int, at: Hex) -> bool:
 
 
 @effect("fury-of-the-ancestors", "won", aims=victors)
-def fury_of_the_ancestors(g: Banners, it: Play) -> Flow[None]:
+def fury_of_the_ancestors(g: Banners, it: Play) -> None:
     """A further attack with a heavy die more, after an advance or without; `combat` asks."""
     fight = it.moment.fight
     assert fight is not None
     fight.may_stay = True
     it.moment.result = True
     add_gain(g.gains, it.value, heavy=1)
-    yield from ()
 
 
 effect("spirit-of-the-mountain", "any", aims=hero_to_gain)(gain_hero)
@@ -233,12 +227,11 @@ def mountain_folk_in_battle(g: Banners, it: Play, gained: dict[int, Gain]) -> No
 
 
 @effect("mountain-folk", "any", aims=mountain_folk_aims, apply=mountain_folk_in_battle)
-def mountain_folk(g: Banners, it: Play) -> Flow[None]:
+def mountain_folk(g: Banners, it: Play) -> None:
     """Played before a fight it lets the active army go farther, and strengthens the attack that follows."""
     add_gain(g.gains, it.value, light=2, movement=2)
     if it.value == g.active:
         g.movement += 2
-    yield from ()
 
 
 def strongheart_choices(g: Banners, kingdom: int) -> list[Choice]:

@@ -57,11 +57,10 @@ def _could_attack(g: Banners) -> bool:
 
 
 @effect("whips-of-grom", "turn", aims=whippable)
-def whips_of_grom(g: Banners, it: Play) -> Flow[None]:
+def whips_of_grom(g: Banners, it: Play) -> None:
     """Two points more; from now on it goes only where it can attack, and has to (`activation.whipped`)."""
     quicken(g, WHIPPED)
     g.magic.force["must attack"] = 1
-    yield from ()
 
 
 def forge_mages(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -73,12 +72,11 @@ def forge_mages(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
             yield caster, target
 
 
-def forged(g: Banners, it: Play) -> Flow[None]:
+def forged(g: Banners, it: Play) -> None:
     """Hero and army are eliminated after the combat (`combat._afterwards`)."""
     fight = it.moment.fight
     assert fight is not None
     fight.aftermath += [(it.caster, 0, it.card.clause), (fight.unit, 0, it.card.clause)]
-    yield from ()
 
 
 standing("groms-forge", aims=forge_mages, apply=caster_gains(heavy=3), settle=forged)
@@ -112,11 +110,10 @@ def pestilence(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("new-recruits", "turn", "any", aims=aims.yourself)
-def new_recruits(g: Banners, it: Play) -> Flow[None]:
+def new_recruits(g: Banners, it: Play) -> None:
     """Two gold, and one for each settlement the Orcs control."""
     own = owner(g, it.card)
     gain_gold(g, own, len(friendly_settlements(g, own)) + 2, it.card)
-    yield from ()
 
 
 def without_stealth(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -140,18 +137,16 @@ def hungry(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 
 
 @effect("feed-off-the-land", "turn", "any", "hits", "wounded", aims=hungry)
-def feed_off_the_land(g: Banners, it: Play) -> Flow[None]:
+def feed_off_the_land(g: Banners, it: Play) -> None:
     """All weakened Orc armies recover, anywhere and for nothing."""
     for unit in sorted(_weakened(g, it.card)):
         recover(g, unit, it.card.clause)
-    yield from ()
 
 
-def weary(g: Banners, it: Play) -> Flow[None]:
+def weary(g: Banners, it: Play) -> None:
     """The caster takes a hit after the combat."""
     assert it.moment.fight is not None
     it.moment.fight.aftermath.append((it.caster, 1, it.card.clause))
-    yield from ()
 
 
 standing("endless-hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=2), settle=weary)
@@ -180,11 +175,10 @@ def _rolling(fight: Fight, side: int) -> int:
 
 
 @effect("overrun", "rolled", aims=failed_rolls)
-def overrun(g: Banners, it: Play) -> Flow[None]:
+def overrun(g: Banners, it: Play) -> None:
     """All failures are rolled again; the army takes a hit after the combat."""
     assert it.moment.fight is not None
     for roll in it.moment.rolls:
         if roll.side == it.value:
             roll.reroll_failures(g)
     it.moment.fight.aftermath.append((it.caster, 1, it.card.clause))
-    yield from ()

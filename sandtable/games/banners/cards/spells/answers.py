@@ -34,7 +34,7 @@ def _attackers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
             yield caster, UNIT + fight.unit
 
 
-def sleep(g: Banners, it: Play) -> Flow[None]:
+def sleep(g: Banners, it: Play) -> None:
     """The attacking army is finished, and a hero with it; the attack is off."""
     fight = it.moment.fight
     assert fight is not None
@@ -45,7 +45,6 @@ def sleep(g: Banners, it: Play) -> Flow[None]:
     if g.events is not None:
         does = g.group_did(fight.unit, g.companion(fight.unit), "falls", "fall")
         g.note(f"{does} asleep.", it.card.clause, refs=(f"unit:{fight.unit}",), kind="battle")
-    yield from ()
 
 
 standing("sleep", aims=_attackers, settle=sleep)
@@ -73,18 +72,16 @@ def _darkened(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
                 yield caster, at
 
 
-def _dark(g: Banners, it: Play) -> Flow[None]:
+def _dark(g: Banners, it: Play) -> None:
     assert it.moment.fight is not None
     it.moment.fight.called_off = True
-    yield from ()
 
 
 @effect("cloud-of-darkness", "battle", "strike", aims=_darkened, settle=_dark)
-def cloud_of_darkness(g: Banners, it: Play) -> Flow[None]:
+def cloud_of_darkness(g: Banners, it: Play) -> None:
     """A Strike that was declared is cancelled; an attack is called off when Battle Magic ends."""
     assert it.moment.strike is not None
     it.moment.strike.cancelled_by, it.moment.result = it.card, True
-    yield from ()
 
 
 def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -100,11 +97,10 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 @effect("illusion", "strike", aims=_strikers)
-def illusion(g: Banners, it: Play) -> Flow[None]:
+def illusion(g: Banners, it: Play) -> None:
     """The Strike is cancelled; what was played for it is spent."""
     assert it.moment.strike is not None
     it.moment.strike.cancelled_by, it.moment.result = it.card, True
-    yield from ()
 
 
 def _cards_played(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -205,10 +201,9 @@ def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
 
 
 @effect("cure-wounds", "any", "hits", "wounded", aims=_wounded)
-def cure_wounds(g: Banners, it: Play) -> Flow[None]:
+def cure_wounds(g: Banners, it: Play) -> None:
     """A weakened army recovers for nothing."""
     recover(g, it.value, it.card.clause)
-    yield from ()
 
 
 def _weak(g: Banners, kingdom: int) -> list[int]:
@@ -286,10 +281,9 @@ def casting_players(g: Banners, moment: Moment, player: int, card: Card) -> Iter
 
 
 @effect("undertow", "cast", "battle", aims=casting_players)
-def undertow(g: Banners, it: Play) -> Flow[None]:
+def undertow(g: Banners, it: Play) -> None:
     """Whoever has cast a Spell loses another at random."""
     hands.discard_random_spell(g, it.value, it.card.clause)
-    yield from ()
 
 
 def frail_army_here(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -303,9 +297,8 @@ def frail_army_here(g: Banners, moment: Moment, player: int, card: Card) -> Iter
 
 
 @effect("sigil-of-courage", "hits", "wounded", aims=frail_army_here)
-def sigil_of_courage(g: Banners, it: Play) -> Flow[None]:
+def sigil_of_courage(g: Banners, it: Play) -> None:
     """One hit less."""
     it.moment.hits -= 1
     if g.events is not None:
         g.note("One hit is cancelled.", it.card.clause, refs=(f"unit:{it.value}",), kind="battle")
-    yield from ()

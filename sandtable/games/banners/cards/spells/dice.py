@@ -197,7 +197,7 @@ def lucky_enemies(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
 
 
 @effect("ray-of-weakness", "rolled", aims=lucky_enemies)
-def ray_of_weakness(g: Banners, it: Play) -> Flow[None]:
+def ray_of_weakness(g: Banners, it: Play) -> None:
     """The best success becomes a failure; with it goes the critical hit it may be."""
     for roll in it.moment.rolls:
         rolled = _rolled_by(g, roll)
@@ -212,7 +212,6 @@ def ray_of_weakness(g: Banners, it: Play) -> Flow[None]:
             roll.lost += 1
         if g.events is not None:
             g.note(f"One success of {roll.who} becomes a failure.", it.card.clause, kind="dice")
-    yield from ()
 
 
 def rolls_with_the_caster(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -228,12 +227,11 @@ def rolls_with_the_caster(g: Banners, moment: Moment, player: int, card: Card) -
 
 
 @effect("unerring-darts", "rolled", aims=rolls_with_the_caster)
-def unerring_darts(g: Banners, it: Play) -> Flow[None]:
+def unerring_darts(g: Banners, it: Play) -> None:
     """Every success is a critical hit, still to be confirmed."""
     for roll in it.moment.rolls:
         if roll.side == it.value:
             roll.darts = True
-    yield from ()
 
 
 def own_criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -255,7 +253,6 @@ def own_criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
 
 
 @effect("festering-wounds", "critical", aims=own_criticals)
-def festering_wounds(g: Banners, it: Play) -> Flow[None]:
+def festering_wounds(g: Banners, it: Play) -> None:
     """One critical hit is confirmed with three light dice."""
     it.moment.rolls[0].fester = True
-    yield from ()

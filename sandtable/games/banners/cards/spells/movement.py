@@ -92,10 +92,9 @@ def _could_sail(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 
 
 @effect("wave-strider", "turn", aims=_could_sail)
-def wave_strider_spell(g: Banners, it: Play) -> Flow[None]:
+def wave_strider_spell(g: Banners, it: Play) -> None:
     """Once in this activation the unit sails as a Free Action, even if it is Huge or Feral."""
     g.magic.force["wave strider"] = 1
-    yield from ()
 
 
 def _stoppable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -274,7 +273,7 @@ def active_stack(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
 
 
 @effect("ritual-of-speed", "turn", aims=active_stack)
-def ritual_of_speed(g: Banners, it: Play) -> Flow[None]:
+def ritual_of_speed(g: Banners, it: Play) -> None:
     """Two more Movement for the caster and the army in its hex."""
     for unit in caster_stack(g, it.caster):
         add_gain(g.gains, unit, movement=2)
@@ -282,7 +281,6 @@ def ritual_of_speed(g: Banners, it: Play) -> Flow[None]:
             g.movement += 2
         elif unit == g.rider:
             g.rider_movement += 2
-    yield from ()
 
 
 def dread_hexes(g: Banners, caster: int) -> Mask:
@@ -341,7 +339,7 @@ def finished_in_the_field(g: Banners, moment: Moment, player: int, card: Card) -
 
 
 @effect("ritual-of-vigilance", "turn", aims=finished_in_the_field)
-def ritual_of_vigilance(g: Banners, it: Play) -> Flow[None]:
+def ritual_of_vigilance(g: Banners, it: Play) -> None:
     """The stack is ready again."""
     stack = caster_stack(g, it.caster)
     for unit in stack:
@@ -349,7 +347,6 @@ def ritual_of_vigilance(g: Banners, it: Play) -> Flow[None]:
     if g.events is not None:
         names = " and ".join(g.unit_text(unit) for unit in stack)
         g.note(f"{names}: ready again.", it.card.clause, refs=tuple(f"unit:{unit}" for unit in stack))
-    yield from ()
 
 
 # -- at sea (47) -----------------------------------------------------------------------------------------------------

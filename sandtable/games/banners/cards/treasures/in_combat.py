@@ -55,11 +55,10 @@ weapon("black-arrow", (0, 0), (0, 1), (0, 1), STEALTH | RANGED)
 weapon("storm-giants-amulet", (0, 1), (0, 1), (0, 1), HUGE)
 
 
-def golem(g: Banners, it: Play) -> Flow[None]:
+def golem(g: Banners, it: Play) -> None:
     """A heavy die that succeeds on 5 against any fortification."""
     _fight(it).golem[it.value] = 1
     g.magic.force[GOLEM] = it.caster
-    yield from ()
 
 
 standing("iron-golem", aims=aims.caster_in_fight, settle=golem)
@@ -172,10 +171,9 @@ def give_blessing(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("ring-of-the-moirai", "rolled", aims=failures, prepare=give_blessing)
-def ring_of_the_moirai(g: Banners, it: Play) -> Flow[None]:
+def ring_of_the_moirai(g: Banners, it: Play) -> None:
     """For a Blessing all failures of its kingdom's stack are rolled again."""
     _roll(it).reroll_failures(g)
-    yield from ()
 
 
 def criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -193,12 +191,11 @@ def criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 @effect("black-diamond", "critical", aims=criticals)
-def black_diamond(g: Banners, it: Play) -> Flow[None]:
+def black_diamond(g: Banners, it: Play) -> None:
     """Criticals are confirmed with heavy dice, which may be critical in turn."""
     it.moment.rolls[0].chain = True
     if g.active != NOBODY:
         g.magic.force[DIAMOND] = it.caster
-    yield from ()
 
 
 def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -211,16 +208,14 @@ def sphere(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
             yield caster, target
 
 
-def lose_spell(g: Banners, it: Play) -> Flow[None]:
+def lose_spell(g: Banners, it: Play) -> None:
     """An opponent picks it unseen: chance does."""
     hands.discard_random_spell(g, it.player, f"{it.card.clause}/random")
-    yield from ()
 
 
-def infernal_sphere(g: Banners, it: Play) -> Flow[None]:
+def infernal_sphere(g: Banners, it: Play) -> None:
     """A success more in the attack."""
     _fight(it).bonus[ATTACK] += 1
-    yield from ()
 
 
 standing("infernal-sphere", aims=sphere, prepare=lose_spell, settle=infernal_sphere)
@@ -250,10 +245,9 @@ def any_spells(g: Banners) -> bool:
 
 
 @effect("wizard-staff", "battle", "strike", aims=staff)
-def wizard_staff(g: Banners, it: Play) -> Flow[None]:
+def wizard_staff(g: Banners, it: Play) -> None:
     """Draw a Spell."""
     hands.draw_spell(g, it.player)
-    yield from ()
 
 
 def shield(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -276,10 +270,9 @@ def raise_shield(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
 
 
 @effect("draconic-shield", "battle", "strike", aims=shield, apply=raise_shield)
-def draconic_shield(g: Banners, it: Play) -> Flow[None]:
+def draconic_shield(g: Banners, it: Play) -> None:
     """Dice against the caster's stack succeed only on 6, for this Strike and as long as somebody is active (16.7.1)."""
     assert it.moment.strike is not None
     it.moment.strike.shielded = True
     if g.active != NOBODY:
         raise_shield(g, it, g.gains)
-    yield from ()

@@ -60,12 +60,11 @@ def given_a_hit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 
 
 @effect("ring-of-invisibility", "assigned", aims=given_a_hit)
-def ring_of_invisibility(g: Banners, it: Play) -> Flow[None]:
+def ring_of_invisibility(g: Banners, it: Play) -> None:
     """The hit is cancelled, and the caster placed elsewhere, without its army."""
     it.moment.result = True
     if it.value != g.at[it.caster]:
         put(g, it.caster, it.value, it.card)
-    yield from ()
 
 
 def summoned(g: Banners, player: int, near: Mask, to: Mask) -> list[int]:
@@ -111,12 +110,11 @@ def where_to(g: Banners, it: Play) -> Flow[None]:
 
 
 @effect("horn-of-udun", "any", "eliminated", "entering", aims=horn, prepare=where_to)
-def horn_of_udun(g: Banners, it: Play) -> Flow[None]:
+def horn_of_udun(g: Banners, it: Play) -> None:
     """An army is placed next to the caster, or with it; in a hex that an enemy is about to enter it bars the way."""
     if g.at[it.value] >= 0 and legal(g, it.value) >> it.extra["to"] & 1:
         put(g, it.value, it.extra["to"], it.card)
         it.moment.result = it.moment.name in ("eliminated", "entering") and it.extra["to"] == it.moment.at
-    yield from ()
 
 
 # -- for the caster and its army -------------------------------------------------------------------------------------
@@ -143,11 +141,10 @@ def cloaked(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 
 
 @effect("khadans-feathered-cloak", "any", aims=cloaked)
-def khadans_feathered_cloak(g: Banners, it: Play) -> Flow[None]:
+def khadans_feathered_cloak(g: Banners, it: Play) -> None:
     """Caster and army gain Flying and Feral."""
     for unit in pair(g, it.caster):
         add_gain(g.gains, unit, abilities=WINGS | FERAL)
-    yield from ()
 
 
 def wolves(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -160,7 +157,7 @@ def wolves(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 
 
 @effect("white-wolf-amulet", "turn", aims=wolves)
-def white_wolf_amulet(g: Banners, it: Play) -> Flow[None]:
+def white_wolf_amulet(g: Banners, it: Play) -> None:
     """Caster and army gain two movement points and Feral."""
     for unit in pair(g, it.caster):
         add_gain(g.gains, unit, abilities=FERAL, movement=2)
@@ -168,14 +165,12 @@ def white_wolf_amulet(g: Banners, it: Play) -> Flow[None]:
             g.movement += 2
         elif unit == g.rider:
             g.rider_movement += 2
-    yield from ()
 
 
 @effect("ring-of-dragons", "any", aims=aims.yourself)
-def ring_of_dragons(g: Banners, it: Play) -> Flow[None]:
+def ring_of_dragons(g: Banners, it: Play) -> None:
     """For the turn the caster gains a light die, Flying and Feral."""
     add_gain(g.magic.turn_gains, it.caster, light=1, abilities=WINGS | FERAL)
-    yield from ()
 
 
 def healed(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -188,10 +183,9 @@ def healed(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 
 
 @effect("staff-of-healing", "turn", aims=healed)
-def staff_of_healing(g: Banners, it: Play) -> Flow[None]:
+def staff_of_healing(g: Banners, it: Play) -> None:
     """For the turn the army gains Regenerate."""
     add_gain(g.magic.turn_gains, it.value, abilities=REGENERATE)
-    yield from ()
 
 
 def weary(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -203,14 +197,13 @@ def weary(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
 
 
 @effect("eye-of-kagutomo", "turn", aims=weary)
-def eye_of_kagutomo(g: Banners, it: Play) -> Flow[None]:
+def eye_of_kagutomo(g: Banners, it: Play) -> None:
     """The caster's stack is ready again."""
     for unit in pair(g, it.caster):
         g.finished &= ~(1 << unit)
     if g.events is not None:
         refs = tuple(f"unit:{u}" for u in pair(g, it.caster))
         g.note(f"{g.unit_text(it.caster)}: the stack is ready again.", it.card.clause, refs=refs)
-    yield from ()
 
 
 # -- answers to cards ------------------------------------------------------------------------------------------------
@@ -231,13 +224,12 @@ def confusing(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
                 yield NOBODY, PLAYED + it.card.number
 
 
-def confuse(g: Banners, it: Play) -> Flow[None]:
+def confuse(g: Banners, it: Play) -> None:
     """In Battle Magic the card is cancelled as long as the Orb stands; its player draws at once."""
     if it.moment.play is None:
         assert it.moment.fight is not None
         it.cancels = next(p for p in reversed(it.moment.fight.plays) if p.card.number == it.value)
         _draw_alike(g, it.cancels)
-    yield from ()
 
 
 def _draw_alike(g: Banners, cancelled: Play) -> None:
@@ -248,12 +240,12 @@ def _draw_alike(g: Banners, cancelled: Play) -> None:
         hands.draw_blessing(g, cancelled.player, g.campaign.index[cancelled.card.kingdom])
 
 
-def stands(g: Banners, it: Play) -> Flow[None]:
-    yield from ()
+def stands(g: Banners, it: Play) -> None:
+    pass
 
 
 @effect("orb-of-confusion", "cast", "battle", aims=confusing, prepare=confuse, settle=stands)
-def orb_of_confusion(g: Banners, it: Play) -> Flow[None]:
+def orb_of_confusion(g: Banners, it: Play) -> None:
     """The card is cancelled and discarded; its player draws another of the kind."""
     assert it.moment.play is not None
     it.moment.play.cancelled = it.moment.result = True
@@ -261,7 +253,6 @@ def orb_of_confusion(g: Banners, it: Play) -> Flow[None]:
         hands.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
     it.moment.play.fate = "given"
     _draw_alike(g, it.moment.play)
-    yield from ()
 
 
 # -- riches ----------------------------------------------------------------------------------------------------------
@@ -274,11 +265,10 @@ def gain_gold(g: Banners, gold: int, it: Play) -> None:
 
 
 def hoard(gold: int) -> Resolve:
-    def resolve(g: Banners, it: Play) -> Flow[None]:
+    def resolve(g: Banners, it: Play) -> None:
         """Gold, and the card is gone until Winter."""
         it.fate = "eliminated"
         gain_gold(g, gold, it)
-        yield from ()
 
     return resolve
 
@@ -293,10 +283,9 @@ def learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 
 
 @effect("philosophers-stone", "turn", aims=learned, prepare=lose_spell)
-def philosophers_stone(g: Banners, it: Play) -> Flow[None]:
+def philosophers_stone(g: Banners, it: Play) -> None:
     """Two gold for a Spell."""
     gain_gold(g, 2, it)
-    yield from ()
 
 
 def led(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -327,7 +316,7 @@ def others(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
             yield NOBODY, PLAYER + other
 
 
-def curse(g: Banners, it: Play) -> Flow[None]:
+def curse(g: Banners, it: Play) -> None:
     """Another player owns it from now on; the giver draws a Treasure."""
     it.fate = "given"
     g.magic.owned[it.value] |= 1 << it.card.number
@@ -336,7 +325,6 @@ def curse(g: Banners, it: Play) -> Flow[None]:
         text = f"{seats[it.player].name}: gives {it.card.name} to {seats[it.value].name}."
         g.note(text, it.card.clause, refs=(f"card:{it.card.id}",), kind="card")
     hands.gain_treasure(g, it.player)
-    yield from ()
 
 
 effect("curse-of-xaraxxes", "turn", aims=others)(curse)
@@ -344,6 +332,5 @@ effect("the-red-wizards-curse", "turn", aims=others)(curse)
 
 
 @effect("endless-satchel", "turn", aims=aims.yourself)
-def endless_satchel(g: Banners, it: Play) -> Flow[None]:
+def endless_satchel(g: Banners, it: Play) -> None:
     """Played, it is simply owned; what it is good for is in `study`."""
-    yield from ()

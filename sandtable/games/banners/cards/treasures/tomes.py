@@ -41,8 +41,8 @@ def far(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
         yield NOBODY, NOBODY
 
 
-def journal(g: Banners, it: Play) -> Flow[None]:
-    yield from ()
+def journal(g: Banners, it: Play) -> None:
+    pass
 
 
 tome("the-journal-of-thorgils-ogmundarson", far, journal)
@@ -92,10 +92,9 @@ def spells_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
         yield NOBODY, NOBODY
 
 
-def astronomicon(g: Banners, it: Play) -> Flow[None]:
+def astronomicon(g: Banners, it: Play) -> None:
     """Draw a Spell."""
     hands.draw_spell(g, it.player)
-    yield from ()
 
 
 tome("the-astronomicon", spells_left, astronomicon)
