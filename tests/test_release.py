@@ -37,6 +37,12 @@ def test_a_changelog_is_ready_or_not(changelog: str, wrong: str) -> None:
         release.check_changelog(changelog, "1.0")
 
 
+def test_every_release_leaves_tables_for_later_ones() -> None:
+    release.check_fixtures("0.1.0")
+    with pytest.raises(release.NotReady, match=r"tools/fixtures.py tests/fixtures/99\.1"):
+        release.check_fixtures("99.1.0")
+
+
 def test_what_a_wheel_takes_along_is_looked_for_where_it_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = release.ROOT / "sandtable"
     assert hatch_build.PACKED["scenarios"] == scenarios.PACKED.relative_to(package.parent).as_posix()

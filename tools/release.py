@@ -2,8 +2,8 @@
 
     make release
 
-It refuses a tree with changes, a version that the changelog does not have or that is tagged already, and changes that
-stand under "Unreleased".
+It refuses a tree with changes, a version that the changelog does not have, that is tagged already or of which there are
+no tables for later versions to open, and changes that stand under "Unreleased".
 """
 
 from __future__ import annotations
@@ -56,6 +56,12 @@ def check_changelog(changelog: str, wanted: str) -> None:
         raise NotReady(f"CHANGELOG.md still has changes under '## Unreleased': move them to '## {wanted}'")
 
 
+def check_fixtures(wanted: str) -> None:
+    folder = f"tests/fixtures/{wanted.rpartition('.')[0]}"
+    if not (ROOT / folder).is_dir():
+        raise NotReady(f"there are no tables of this version: .venv/bin/python tools/fixtures.py {folder}")
+
+
 def check_tree(tag: str) -> None:
     if changed := ran("git", "status", "--porcelain"):
         raise NotReady(f"the tree has changes that are not committed:\n{changed}")
@@ -106,6 +112,7 @@ def main() -> None:
     tag = f"v{wanted}"
     try:
         check_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), wanted)
+        check_fixtures(wanted)
         check_tree(tag)
         try_out(build(wanted), wanted)
     except NotReady as reason:
