@@ -27,7 +27,8 @@ def prompt(g: AlKalim, decision: Decision) -> Prompt:
     ask = _QUESTIONS.get(decision.kind)
     if ask is None:
         raise ValueError(f"no question of kind {decision.kind!r}")
-    return replace(ask(g, decision), advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
+    asked = Prompt(f"{g.name(decision.seat)}{ask[0]}", ask[1:]) if isinstance(ask, tuple) else ask(g, decision)
+    return replace(asked, advice=advice(g, decision), recounts=decision.kind in RECOUNTING)
 
 
 def place_words(g: AlKalim, stack: int) -> str:
@@ -52,10 +53,6 @@ def state_of(g: AlKalim, party: Party) -> str:
 
 
 # -- the turn --------------------------------------------------------------------------------------------------------
-
-
-def _start(g: AlKalim, decision: Decision) -> Prompt:
-    return Prompt(f"{g.name(decision.seat)}: in which town do you begin?", ("AK setup/start",))
 
 
 def _time(g: AlKalim, decision: Decision) -> Prompt:
@@ -212,20 +209,10 @@ def _storm(g: AlKalim, decision: Decision) -> Prompt:
 # -- bazaars and quests ----------------------------------------------------------------------------------------------
 
 
-def _dreams(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)} in the City of Dreams: look at five market cards and add one, or simply draw one?"
-    return Prompt(text, ("AK cities/dreams", "AK RB-110"))
-
-
 def _browse(g: AlKalim, decision: Decision) -> Prompt:
     stack = int(decision.about[0])
     text = f"{g.name(decision.seat)}: which card comes to the market of {place_words(g, stack)}?"
     return Prompt(text, tuple(map(str, decision.about[1:])), (f"stack:{g.place_name(stack)}",))
-
-
-def _faith(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)} in the City of Faith: heal all wounds of the hero and all allies?"
-    return Prompt(text, ("AK cities/faith",))
 
 
 def _wages(g: AlKalim, decision: Decision) -> Prompt:
@@ -362,8 +349,8 @@ def _after_roll(g: AlKalim, decision: Decision) -> Prompt:
 
 def _hit(g: AlKalim, decision: Decision) -> Prompt:
     phase, card, more = (int(each) for each in decision.about)
-    told_more = f" with {more} more damage" if more else ""
-    text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{told_more}: use something on it?"
+    added = f" with {more} more damage" if more else ""
+    text = f"{g.said(card)} has hit in the {PHASES[phase]} phase{added}: use something on it?"
     return Prompt(text, ("AK RB-85/hit", "AK RB-15"), (_card(g, card), *_foe_refs(g)))
 
 
@@ -382,10 +369,6 @@ def _won(g: AlKalim, decision: Decision) -> Prompt:
         ("AK RB-53", "AK RB-15"),
         (_card(g, card),),
     )
-
-
-def _save(g: AlKalim, decision: Decision) -> Prompt:
-    return Prompt(f"{g.name(decision.seat)} would be knocked out: use something to stay up?", ("AK RB-70", "AK RB-15"))
 
 
 def _whom(g: AlKalim, decision: Decision) -> Prompt:
@@ -428,15 +411,6 @@ def _lose(g: AlKalim, decision: Decision) -> Prompt:
         text = f"{g.said(g.fight.card)}: {who} must discard an item. Which?"
         return Prompt(text, ("AK RB-62", "AK gear/items"), _foe_refs(g))
     return Prompt(f"{who} is knocked out: which of the most expensive cards is lost?", ("AK RB-100", "AK RB-100/ties"))
-
-
-def _refuge(g: AlKalim, decision: Decision) -> Prompt:
-    text = f"{g.name(decision.seat)} is knocked out: in which of the nearest towns do you wake?"
-    return Prompt(text, ("AK RB-102", "AK RB-103"))
-
-
-def _loot(g: AlKalim, decision: Decision) -> Prompt:
-    return Prompt(f"{g.name(decision.seat)}: do you keep one of the market cards, and which?", ("AK RB-53",))
 
 
 def _plunder(g: AlKalim, decision: Decision) -> Prompt:
@@ -484,8 +458,8 @@ def _payment(g: AlKalim, decision: Decision) -> Prompt:
     return Prompt(text, ("AK RB-130", "AK RB-130/change", "AK RB-134"))
 
 
-_QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt]] = {
-    "start": _start,
+_QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt] | tuple[str, ...]] = {
+    "start": (": in which town do you begin?", "AK setup/start"),
     "time": _time,
     "plan": _plan,
     "rolled": _rolled,
@@ -502,9 +476,13 @@ _QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt]] = {
     "visit": _visit,
     "wind": _wind,
     "storm": _storm,
-    "dreams": _dreams,
+    "dreams": (
+        " in the City of Dreams: look at five market cards and add one, or simply draw one?",
+        "AK cities/dreams",
+        "AK RB-110",
+    ),
     "browse": _browse,
-    "faith": _faith,
+    "faith": (" in the City of Faith: heal all wounds of the hero and all allies?", "AK cities/faith"),
     "wages": _wages,
     "bazaar": _bazaar,
     "deed": _deed,
@@ -519,16 +497,17 @@ _QUESTIONS: dict[str, Callable[[AlKalim, Decision], Prompt]] = {
     "hit": _hit,
     "hurt": _hurt,
     "won": _won,
-    "save": _save,
+    "save": (" would be knocked out: use something to stay up?", "AK RB-70", "AK RB-15"),
     "whom": _whom,
     "test": _test,
     "tested": _tested,
     "lose": _lose,
-    "refuge": _refuge,
-    "loot": _loot,
+    "refuge": (" is knocked out: in which of the nearest towns do you wake?", "AK RB-102", "AK RB-103"),
+    "loot": (": do you keep one of the market cards, and which?", "AK RB-53"),
     "plunder": _plunder,
     "clouds": _clouds,
     "experience": _experience,
     "payment": _payment,
 }
+"""Each by a function, or what follows the hero's name and the rules."""
 KINDS_OF_DECISION = tuple(_QUESTIONS)
