@@ -16,6 +16,7 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel.ledger import Clause
+from sandtable.kernel.text import meant
 from tools.citations import Pair, gather, scenarios_of, shape
 
 SAYING_NOTHING = (
@@ -168,6 +169,18 @@ CARDS = re.compile(r"BB 18\.|AK card/|LBS AW 34 cards-beat-rules")
 
 def stem(word: str) -> str:
     return re.sub(r"(?:(?:ing|ed|er|ion|e)?s?|ies|y|ice)$", "", word) or word
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_verbs_cite_clauses_that_exist(name: str) -> None:
+    game = games.get(name)
+    wrong = [
+        f"{verb.form}: there is no clause '{rule}'{meant(rule, game.ledger.clauses)}"
+        for verb in game.verbs.verbs
+        for rule in (*verb.rules, *verb.elsewhere_rules)
+        if rule and rule not in game.ledger
+    ]
+    assert not wrong
 
 
 @cache

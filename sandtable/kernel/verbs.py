@@ -175,7 +175,7 @@ class Verbs(Generic[S]):
         if found is None:  # the number of arguments is not fixed
             named = self._named.get(name)
             if named is None:
-                raise ValueError(f"no verb describes {choice!r}")
+                raise ValueError(f"no verb describes {choice!r}: declare it in telling/verbs.py")
             found = named[0]
         return found
 
@@ -344,8 +344,7 @@ class Verbs(Generic[S]):
         if rest and word in offered:
             return IllegalChoice(f"`{word}` stands alone here, without '{rest}'", prompt.rules)
         verb, takes = self._of_question(decision, compiled)
-        refuse = verb.why_not if takes else verb.why_not_elsewhere
-        found = None if refuse is None else refuse(g, decision, rest)
+        found = _refused(g, decision, verb, rest, takes)
         if found and not takes:
             return found
         if not offered and (other := _going_on(verb, options)):
@@ -364,6 +363,17 @@ class Verbs(Generic[S]):
     @staticmethod
     def _takes(decision: Decision, verb: Verb[S]) -> bool:
         return not verb.asked or not verb.elsewhere or decision.asks in verb.asked or decision.kind in verb.asked
+
+
+def _refused(g: S, decision: Decision, verb: Verb[S], rest: str, takes: bool) -> Refusal:
+    """What the verb itself has to say; a mistake in that names the verb and the question."""
+    refuse = verb.why_not if takes else verb.why_not_elsewhere
+    try:
+        return None if refuse is None else refuse(g, decision, rest)
+    except Exception as error:
+        where = f"`why_not{'' if takes else '_elsewhere'}` of the verb `{verb.form}`, asked '{decision.asks}'"
+        error.add_note(where if verb.asked else f"{where} (it has no `asked`, so it is called in every question)")
+        raise
 
 
 def _going_on(verb: Verb[S], options: Sequence[Option]) -> str:

@@ -133,6 +133,22 @@ def test_what_is_not_offered_is_refused_with_a_reason(key: str, reason: str, rul
     assert (refusal.reason, refusal.rules) == (reason, rules)
 
 
+def test_a_mistake_in_a_refusal_names_the_verb_and_the_question() -> None:
+    verbs: Verbs[list[str]] = Verbs(
+        {}, [Verb("leap", "Leap", why_not=lambda g, decision, rest: next(iter(())))]
+    )  # fmt: skip
+    with pytest.raises(StopIteration) as failed:
+        verbs.why_not([], Decision(0, "build", []), "leap", ASKED)
+    assert failed.value.__notes__ == [
+        "`why_not` of the verb `leap`, asked 'build' (it has no `asked`, so it is called in every question)"
+    ]
+
+
+def test_a_choice_without_a_verb_says_where_to_declare_it() -> None:
+    with pytest.raises(ValueError, match=r"no verb describes .*: declare it in telling/verbs\.py"):
+        VERBS.describe([], ("leap",))
+
+
 def test_a_verb_of_another_question_says_what_it_is_for() -> None:
     refusal = VERBS.why_not([], Decision(0, "build", [("build", 0, 0), ("build", 1, 0)]), "go Well", ASKED)
     assert (refusal.reason, refusal.rules) == ("nobody is moving; now: North: what now?", ("T 2",))

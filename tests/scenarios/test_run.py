@@ -251,9 +251,15 @@ def test_the_end_of_a_game() -> None:
 
 
 def test_a_bug_in_a_game_is_told_with_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.tiny.strike", lambda g, raid: 1 / 0)
+    mistake = ZeroDivisionError("division by zero")
+    mistake.add_note("in a strike")
+
+    def strike(g: object, raid: object) -> None:
+        raise mistake
+
+    monkeypatch.setattr("tests.tiny.strike", strike)
     result = play(STRIKE)
-    assert "the game itself failed: ZeroDivisionError" in result.failures[0].text
+    assert "the game itself failed: ZeroDivisionError: division by zero: in a strike" in result.failures[0].text
     assert any(line.text == "south: pass" for line in result.story)
 
 

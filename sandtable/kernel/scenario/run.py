@@ -67,7 +67,8 @@ def run(scenario: Scenario) -> Result:
     except SandtableError as error:
         play.fail(str(error))
     except Exception as error:  # a bug in the game must not hide the story that led to it
-        play.fail(f"the game itself failed: {type(error).__name__}: {error}")
+        said = (str(error), *getattr(error, "__notes__", ()))
+        play.fail(f"the game itself failed: {': '.join(filter(None, (type(error).__name__, *said)))}")
     return Result(scenario, tuple(play.story), play.table)
 
 

@@ -394,6 +394,14 @@ def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> N
         assert abs(against_colour(g, 0, colour, night) - sum(truth) / len(truth)) < 0.04
 
 
+def test_the_odds_against_a_colour_do_not_know_the_order_of_its_pile() -> None:
+    g = table("Eliam")
+    found = against_colour(g, 0, 0, False)
+    for turn in range(len(g.adventure[0])):
+        g.adventure[0] = [*g.adventure[0][1:], g.adventure[0][0]] if turn else g.adventure[0][::-1]
+        assert against_colour(g, 0, 0, False) == found
+
+
 def test_an_estimate_knows_a_change_of_the_party() -> None:
     g = table("Eliam")
     card = g.adventure[1][0]

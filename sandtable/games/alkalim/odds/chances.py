@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from math import fsum
 
 from sandtable.games.alkalim.cards.abilities import usable
 from sandtable.games.alkalim.content.book import PHASES, Card
@@ -182,13 +183,10 @@ def against_colour(g: AlKalim, seat: int, colour: int, night: bool) -> float:
         return 0.0
     estimates = _estimates(g, seat, night)
     found = estimates.found
-    total = 0.0
     for card in pile:
-        known = found.get(card)
-        if known is None:
-            known = found[card] = _estimated(estimates, card)
-        total += known
-    return total / len(pile)
+        if card not in found:
+            found[card] = _estimated(estimates, card)
+    return fsum(map(found.__getitem__, pile)) / len(pile)  # exact: nobody may know the order of the pile
 
 
 def _weighs(what: Consequence) -> bool:
