@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from sandtable.games.banners.content import campaign_files, campaign_shapes
-from sandtable.games.banners.content.loading import CONTENT
 from sandtable.kernel.content import ContentError
 from tests.banners.content.campaign_facts import FACTS, Facts
+from tests.banners.content.conftest import change
 from tests.rules import rules
 
 ALL = tuple(FACTS)
@@ -168,13 +167,8 @@ def test_contingents_defenders_and_fixed_heroes() -> None:
         ("orcs-on-the-deepwater", 'prohibited = ["invader", "resistance"]', 'prohibited = ["invader"]', "no posture"),
     ],
 )  # fmt: skip
-def test_a_broken_campaign_is_explained(tmp_path: Path, campaign_id: str, old: str, new: str, complaint: str) -> None:
-    folder = tmp_path / "content"
-    shutil.copytree(CONTENT, folder)
-    file = folder / "campaigns" / f"{campaign_id}.toml"
-    text = file.read_text()
-    assert old in text
-    file.write_text(text.replace(old, new, 1))
+def test_a_broken_campaign_is_explained(folder: Path, campaign_id: str, old: str, new: str, complaint: str) -> None:
+    change(folder / "campaigns" / f"{campaign_id}.toml", old, new)
     with pytest.raises(ContentError) as error:
         campaign_files.campaign(campaign_id, folder)
     assert complaint in str(error.value)

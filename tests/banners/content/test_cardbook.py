@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import pickle
 import re
-import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from sandtable.games.banners.content.cardbook import (
     monster,
 )
 from sandtable.kernel.content import ContentError
+from tests.banners.content.conftest import change
 from tests.rules import rules
 
 ADJECTIVES = {k: loading.kingdoms()[k].adjective for k in KINGDOMS}
@@ -323,110 +323,46 @@ def test_what_is_not_sure_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("old", "new", "told"),
     [
-        (
-            "blessings.toml",
-            'armies = ["Berserkir"]',
-            'armies = ["Berserkers"]',
-            "blessings.toml, blessing 'Berserk Rage', field 'armies': "
-            "'Berserkers' is no army of 'fjordland'; do you mean 'Berserkir'?",
-        ),
-        (
-            "monsters.toml",
-            'abilities = ["mage", "stealth"]',
-            'abilities = ["mage", "archery"]',
-            "monsters.toml, monster 'Baba Ti', field 'abilities item 2': "
-            "expected one of 'flying', 'mage', 'ranged', 'regenerate', 'siege', 'stealth', got 'archery'",
-        ),
-        (
-            "spells.toml",
-            "number = 2\n",
-            "number = 1\n",
-            "spells.toml, spell 'Dust Devil', field 'number': 1 is taken by 'Heat Ray'",
-        ),
-        (
-            "treasures.toml",
-            "number = 36\n",
-            "number = 37\n",
-            "treasures.toml, field 'number': 36 is missing; they run from 1 to 36",
-        ),
-        (
-            "heroes.toml",
-            "number = 14\n",
-            "number = 18\n",
-            "heroes.toml, kingdom 'fjordland', field 'number': 14 is missing; they run from 11 to 17",
-        ),
-        (
-            "blessings.toml",
-            'kingdom = "fjordland"',
-            'kingdom = "fjords"',
-            "blessings.toml, blessing 'Water Elemental', field 'kingdom': "
-            "'fjords' is not known here; the kingdoms are fjordland, empire, oathborn, goblins, orcs, night",
-        ),
-        (
-            "spells.toml",
-            'name = "Dust Devil"',
-            'name = "Heat Ray"',
-            "spells.toml, spell 'Heat Ray', field 'id': 'heat-ray' is taken by 'Heat Ray'; give it another one",
-        ),
-        (
-            "spells.toml",
-            "range = [3, 5]",
-            "range = [5, 3]",
-            "spells.toml, spell 'Earthquake', field 'range': [5, 3] is not a least and a greatest distance",
-        ),
-        (
-            "spells.toml",
-            "No effect if it has no ◆.",
-            "No effect if it has no ◆",
-            "spells.toml, spell 'Heat Ray', field 'text': must end with a full stop",
-        ),
-        (
-            "heroes.toml",
-            "lock = true",
-            "lock = true\nongoing = true",
-            "heroes.toml, hero 'Lieva Eriksdottir', field 'lock': "
-            "an ongoing power is never played, so it locks nothing (14.5)",
-        ),
-        (
-            "heroes.toml",
-            "cost = 2",
-            "cost = -2",
-            "heroes.toml, hero 'Lieva Eriksdottir', field 'cost': -2 is less than nothing",
-        ),
-        ("monsters.toml", "sea = 7", "sea = 8", "monsters.toml, field 'sea': says 8, but there are 7"),
-        (
-            "monsters.toml",
-            'name = "Siren"',
-            'name = "Kraken"',
-            "monsters.toml, monster 'Kraken', field 'id': 'kraken' is taken by 'Kraken'; give it another one",
-        ),
-        (
-            "monsters.toml",
-            "gold = 5",
-            "gold = -5",
-            "monsters.toml, monster 'Baba Ti', field 'gold': -5 is less than nothing",
-        ),
+        ('armies = ["Berserkir"]', 'armies = ["Berserkers"]',
+         "blessings.toml, blessing 'Berserk Rage', field 'armies': "
+         "'Berserkers' is no army of 'fjordland'; do you mean 'Berserkir'?"),
+        ('abilities = ["mage", "stealth"]', 'abilities = ["mage", "archery"]',
+         "monsters.toml, monster 'Baba Ti', field 'abilities item 2': "
+         "expected one of 'flying', 'mage', 'ranged', 'regenerate', 'siege', 'stealth', got 'archery'"),
+        ("number = 2\n", "number = 1\n", "spells.toml, spell 'Dust Devil', field 'number': 1 is taken by 'Heat Ray'"),
+        ("number = 36\n", "number = 37\n", "treasures.toml, field 'number': 36 is missing; they run from 1 to 36"),
+        ("number = 14\n", "number = 18\n",
+         "heroes.toml, kingdom 'fjordland', field 'number': 14 is missing; they run from 11 to 17"),
+        ('kingdom = "fjordland"', 'kingdom = "fjords"',
+         "blessings.toml, blessing 'Water Elemental', field 'kingdom': "
+         "'fjords' is not known here; the kingdoms are fjordland, empire, oathborn, goblins, orcs, night"),
+        ('name = "Dust Devil"', 'name = "Heat Ray"',
+         "spells.toml, spell 'Heat Ray', field 'id': 'heat-ray' is taken by 'Heat Ray'; give it another one"),
+        ("range = [3, 5]", "range = [5, 3]",
+         "spells.toml, spell 'Earthquake', field 'range': [5, 3] is not a least and a greatest distance"),
+        ("No effect if it has no ◆.", "No effect if it has no ◆",
+         "spells.toml, spell 'Heat Ray', field 'text': must end with a full stop"),
+        ("lock = true", "lock = true\nongoing = true",
+         "heroes.toml, hero 'Lieva Eriksdottir', field 'lock': "
+         "an ongoing power is never played, so it locks nothing (14.5)"),
+        ("cost = 2", "cost = -2", "heroes.toml, hero 'Lieva Eriksdottir', field 'cost': -2 is less than nothing"),
+        ("sea = 7", "sea = 8", "monsters.toml, field 'sea': says 8, but there are 7"),
+        ('name = "Siren"', 'name = "Kraken"',
+         "monsters.toml, monster 'Kraken', field 'id': 'kraken' is taken by 'Kraken'; give it another one"),
+        ("gold = 5", "gold = -5", "monsters.toml, monster 'Baba Ti', field 'gold': -5 is less than nothing"),
     ],
-)
-def test_a_broken_file_is_told_what_is_wrong(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
-    for name in ("kingdoms", "armies", "spells", "treasures", "blessings", "heroes", "monsters"):
-        shutil.copy(loading.CONTENT / f"{name}.toml", tmp_path)
-    path = tmp_path / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+)  # fmt: skip
+def test_a_broken_file_is_told_what_is_wrong(folder: Path, old: str, new: str, told: str) -> None:
+    file = told.split(",")[0]
+    change(folder / file, old, new)
     with pytest.raises(ContentError) as error:
-        cardbook.monsters(tmp_path) if file == "monsters.toml" else cardbook.cards(tmp_path)
+        cardbook.monsters(folder) if file == "monsters.toml" else cardbook.cards(folder)
     assert str(error.value) == told
 
 
-def test_a_text_too_long_for_its_card_is_refused(tmp_path: Path) -> None:
-    for name in ("kingdoms", "armies", "spells", "treasures", "blessings", "heroes"):
-        shutil.copy(loading.CONTENT / f"{name}.toml", tmp_path)
-    path = tmp_path / "spells.toml"
-    text = path.read_text(encoding="utf-8").replace('text = "', f'text = "{"x" * 330}', 1)
-    path.write_text(text, encoding="utf-8")
+def test_a_text_too_long_for_its_card_is_refused(folder: Path) -> None:
+    change(folder / "spells.toml", 'text = "', f'text = "{"x" * 330}')
     with pytest.raises(ContentError, match=r"spell 'Heat Ray', field 'text': has \d+ characters, more than 330"):
-        cardbook.cards(tmp_path)
+        cardbook.cards(folder)
