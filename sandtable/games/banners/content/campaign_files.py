@@ -38,10 +38,10 @@ from sandtable.games.banners.content.loading import (
     loyalties,
     map_record,
     maps,
-    nearest,
 )
 from sandtable.games.banners.content.shapes import SEASONS
 from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.text import instead
 
 
 @cache
@@ -54,7 +54,7 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> CampaignRecord:
     """The campaign with this id."""
     file = f"campaigns/{campaign_id}.toml"
     if campaign_id not in campaign_ids(folder):
-        raise ContentError(file, "", "", f"there is no such campaign{nearest(campaign_id, campaign_ids(folder))}")
+        raise ContentError(file, "", "", f"there is no such campaign{instead(campaign_id, campaign_ids(folder))}")
     content = load_toml(folder / file, CampaignRecord, file=file)
     if content.id != campaign_id:
         raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")

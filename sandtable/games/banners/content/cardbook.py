@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -18,6 +17,7 @@ from typing import Literal
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.shapes import Ability, Part
 from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.text import instead, meant
 
 SPELL, TREASURE, BLESSING, HERO = range(4)
 """The kinds of card."""
@@ -219,7 +219,7 @@ def monsters(folder: Path = loading.CONTENT) -> tuple[Monster, ...]:
             raise ContentError(file, "", field, f"says {said}, but there are {found}")
     taken: dict[str, str] = {}
     bestiary: list[Monster] = []
-    for record in sorted(content.monsters, key=lambda m: m.sea):
+    for record in sorted(content.monsters, key=lambda monster: monster.sea):
         where = f"monster '{record.name}'"
         _take(file, where, taken, slug(record.name), record.name)
         _not_negative(file, where, record, ("light", "heavy", "gold"))
@@ -254,7 +254,7 @@ def card(name: str) -> Card:
     found = [c for c in cards() if c.id == wanted] or [c for c in cards() if slug(c.name) == wanted]
     found = found or [c for c in cards() if f"{slug(c.name)}-{c.printed}" == wanted]
     if not found:
-        raise ValueError(f"there is no card '{name}'{_nearest(wanted, cards())}")
+        raise ValueError(f"there is no card '{name}'{meant(name, [each.name for each in cards()])}")
     if len({c.text for c in found}) > 1:
         raise ValueError(f"'{name}' may be {', '.join(c.id for c in found)}: say which")
     return found[0]
@@ -270,7 +270,7 @@ def monster(name: str) -> Monster:
     for each in monsters():
         if each.id == slug(name):
             return each
-    raise ValueError(f"there is no monster '{name}'{_nearest(slug(name), monsters())}")
+    raise ValueError(f"there is no monster '{name}'{meant(name, [each.name for each in monsters()])}")
 
 
 def blessings_of(kingdom: str) -> int:
@@ -359,9 +359,8 @@ def _check_card(file: str, kind: int, record: CardRecord, folder: Path) -> None:
         known = sorted(a.name for a in loading.armies(folder) if a.kingdom == record.kingdom)
         for army in record.armies:
             if army not in known:
-                near = get_close_matches(army, known, n=1)
-                hint = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(known)}"
-                raise ContentError(file, where, "armies", f"'{army}' is no army of '{record.kingdom}'; {hint}")
+                message = f"'{army}' is no army of '{record.kingdom}'{instead(army, known)}"
+                raise ContentError(file, where, "armies", message)
     if isinstance(record, HeroRecord):
         _not_negative(file, where, record, ("cost", "movement", "light", "heavy", "enslave"))
         if record.lock and record.ongoing:
@@ -427,12 +426,6 @@ def _take(file: str, where: str, taken: dict[str, str], wanted: str, name: str) 
 def _told(kind: int, record: CardRecord) -> str:
     """What errors call the record, as those of `load_toml` do."""
     return f"{('spell', 'treasure', 'blessing', 'hero')[kind]} '{record.name}'"
-
-
-def _nearest(wanted: str, known: Iterable[Card] | Iterable[Monster]) -> str:
-    names = {each.id: each.name for each in known}
-    near = get_close_matches(wanted, names, n=1, cutoff=0.5)
-    return f"; do you mean '{names[near[0]]}'?" if near else ""
 
 
 @cache

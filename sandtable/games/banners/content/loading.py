@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +31,7 @@ from sandtable.games.banners.content.shapes import (
     neighbours,
 )
 from sandtable.kernel.content import ContentError, load_toml
+from sandtable.kernel.text import instead
 
 CONTENT = Path(__file__).parent
 
@@ -96,7 +96,7 @@ def map_record(map_id: str, folder: Path = CONTENT) -> MapRecord:
     """The board with this id."""
     boards = maps(folder)
     if map_id not in boards:
-        raise ContentError(f"maps/{map_id}.toml", "", "", f"there is no such map{nearest(map_id, boards)}")
+        raise ContentError(f"maps/{map_id}.toml", "", "", f"there is no such map{instead(map_id, boards)}")
     return boards[map_id]
 
 
@@ -322,13 +322,7 @@ def _check_hexsides(file: str, board: MapRecord, field: str, sides: Iterable[str
 def known(file: str, record: str, field: str, name: str, known: Iterable[str]) -> None:
     names = list(known)
     if name not in names:
-        raise ContentError(file, record, field, f"'{name}' is not known here{nearest(name, names)}")
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    names = sorted(known)
-    near = get_close_matches(name, names, n=1)
-    return f"; do you mean '{near[0]}'?" if near else f"; there are {', '.join(names)}"
+        raise ContentError(file, record, field, f"'{name}' is not known here{instead(name, names)}")
 
 
 def total(file: str, field: str, said: int, found: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from sandtable.games.banners.content.campaign_shapes import CampaignRecord
 from sandtable.games.banners.content.chronicle import ABSENT, CHAPTERS, RETURN
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, OPTIONAL
 from sandtable.kernel import BadSettings, Seat, Setting, Setup
+from sandtable.kernel.text import instead
 
 FIRST = "drefeld"
 SERIES = ("intro", "scroll", "chronicle")
@@ -28,7 +28,7 @@ NAMES = ("setup", "maps", "rules", "variant", "until", "players", "handicap", "o
 def campaigns() -> tuple[CampaignRecord, ...]:
     """All campaigns in the order of the book."""
     found = [campaign_files.campaign(i) for i in campaign_files.campaign_ids()]
-    return tuple(sorted(found, key=lambda c: (SERIES.index(c.series), c.number)))
+    return tuple(sorted(found, key=lambda each: (SERIES.index(each.series), each.number)))
 
 
 def specs() -> tuple[Setting, ...]:
@@ -78,9 +78,7 @@ def spec_of(settings: Mapping[str, Any]) -> str:
     chosen = {str(name): str(value) for name, value in settings.items()}
     setup = chosen.get("setup", FIRST)
     if setup not in campaign_files.campaign_ids():
-        near = get_close_matches(setup, campaign_files.campaign_ids(), n=1)
-        known = f"do you mean '{near[0]}'?" if near else f"there are {', '.join(c.id for c in campaigns())}"
-        raise BadSettings(f"there is no campaign '{setup}'; {known}")
+        raise BadSettings(f"there is no campaign '{setup}'{instead(setup, [each.id for each in campaigns()])}")
     record = campaign_files.campaign(setup)
     spec: dict[str, Any] = {}
     rules = chosen.get("rules", AS_PRINTED)

@@ -151,7 +151,7 @@ def curses(g: Banners, player: int) -> int:
 def purse(g: Banners, player: int) -> int:
     """The player's richest kingdom, which pays for what the player buys."""
     own = g.kingdoms_of(player)
-    return max(own, key=lambda k: (g.gold[k], -k)) if own else -1
+    return max(own, key=lambda kingdom: (g.gold[kingdom], -kingdom)) if own else -1
 
 
 def retrievable(g: Banners, player: int) -> Cards:

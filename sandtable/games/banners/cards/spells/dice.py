@@ -205,7 +205,7 @@ def ray_of_weakness(g: Banners, it: Play) -> None:
             continue
         good = [i for i, (_, face, need) in enumerate(roll.dice) if face >= need]
         if good:
-            best = max(good, key=lambda i: roll.dice[i][1])
+            best = max(good, key=lambda number: roll.dice[number][1])
             sides, _, need = roll.dice[best]
             roll.dice[best] = (sides, 1, need)
         else:
