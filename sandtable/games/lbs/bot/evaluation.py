@@ -7,8 +7,6 @@ from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SE
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs
 
-# -- positions ---------------------------------------------------------------------------------------------------------
-
 
 def evaluate(g: Lbs, seat: int) -> float:
     """What the seat has against what its strongest rival has."""

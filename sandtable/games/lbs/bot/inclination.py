@@ -30,8 +30,6 @@ from sandtable.games.lbs.rules.trigger import Act, Trigger
 from sandtable.games.lbs.state import HAND, PLAY, Battle, Lbs
 from sandtable.kernel import Choice, Decision
 
-# -- choices -----------------------------------------------------------------------------------------------------------
-
 _HARM = re.compile(
     r"destroy|loses? |lose |-\d|discard|send (?!one of your|any number of your).* home|negat|bury"
     r"|bow (?:an|a|one|target|another|opposing)|cannot attack|must attack",

@@ -261,7 +261,7 @@ def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)
 def _tell_clean_cut(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 def _won(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

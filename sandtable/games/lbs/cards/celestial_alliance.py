@@ -164,7 +164,7 @@ def _wish(g: Lbs, act: Act) -> None:
 
 @tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
 def _empty_cistern(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 @static("The Tale of the Empty Cistern", "amount")

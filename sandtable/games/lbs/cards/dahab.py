@@ -180,7 +180,7 @@ def _weight_of_gold(g: Lbs, act: Act) -> None:
     when=lambda g, me, seat, trigger: trigger.by == seat and g.memo.get(f"copper paid:{seat}", 0) >= 10,
 )
 def _golden_debt(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 @static("The Tale of the Golden Debt", "production")

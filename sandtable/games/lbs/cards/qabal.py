@@ -160,7 +160,7 @@ def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @tale("The Tale of the Bound Names", "entered", when=_third_jinn)
 def _tell_bound_names(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 def _weaker_than_caster(g: Lbs, act: Act, card: int) -> bool:

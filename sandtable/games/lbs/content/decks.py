@@ -204,9 +204,6 @@ def checked(text: str, edition: str = "awakening") -> Deck:
     return deck
 
 
-# -- starter decks -----------------------------------------------------------------------------------------------------
-
-
 def starter_ids() -> list[str]:
     return sorted(p.stem for p in (CONTENT / "decks").glob("*.txt"))
 

@@ -20,8 +20,6 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     card: list[Record]
 
 
-# -- the pool ----------------------------------------------------------------------------------------------------------
-
 CARDS: list[Card] = []
 NAMED: dict[str, Card] = {}
 _SLUGS: dict[str, Card] = {}
@@ -166,8 +164,6 @@ def finish() -> None:
             else:
                 c.play_kinds |= ability.kind
 
-
-# -- words -------------------------------------------------------------------------------------------------------------
 
 _index: dict[str, Card] = {}
 

@@ -139,7 +139,7 @@ class Target:
 
 
 class Ability:
-    """Something a card lets its player do: an action or a Reaction. How it is taken is told in `rules/acting.py`."""
+    """Something a card lets its player do: an action or a Reaction. How it is taken: `rules/acting.py`."""
 
     __slots__ = (
         "bow", "can", "caster", "copper", "cost", "cost_of", "council", "discard", "discard_of", "hand", "index",

@@ -17,8 +17,6 @@ from sandtable.games.lbs.rules.windows import window
 from sandtable.games.lbs.state import NOWHERE, PLAY, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 
-# -- absorbing damage --------------------------------------------------------------------------------------------------
-
 
 def is_immune(g: Lbs, card: int, damage: int, act: Act | None = None) -> bool:
     """Stronger than the damage first dealt; a Hero also through an immune Follower (LBS AW 52-53 immunity)."""

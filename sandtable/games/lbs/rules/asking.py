@@ -14,9 +14,6 @@ NEW_TARGET = "a new target"
 """Words for what is to be chosen, where a rule and not a card's text says what may be."""
 
 
-# -- asking ------------------------------------------------------------------------------------------------------------
-
-
 def choose(
     g: Lbs,
     seat: int,

@@ -29,9 +29,6 @@ TACTIC = 900
 """The number under which a Tactician's use of the battle is remembered."""
 
 
-# -- the segment -------------------------------------------------------------------------------------------------------
-
-
 def battle_segment(g: Lbs) -> Flow[None]:
     """Beginning with the defender, each army acts or passes, until both pass in a row or the City Section falls."""
     b = g.battle
@@ -190,9 +187,6 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     if not act.cancelled and g.zone[hero] == PLAY:
         modify(g, hero, "S", gain)
         report(g, f"{g.name(hero)} gets +{gain} Strength by Tactician.", "LBS AW 70 tactician", refs=(hero,))
-
-
-# -- the end -----------------------------------------------------------------------------------------------------------
 
 
 def end_battle(g: Lbs, battle: Battle) -> Flow[None]:

@@ -29,8 +29,6 @@ from sandtable.games.lbs.rules.zones import become, bow, give, move
 from sandtable.games.lbs.state import NIGHT_PHASE, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import Choice, Decision, Flow
 
-# -- bringing in, attaching, overlaying, exchanging --------------------------------------------------------------------
-
 
 def can_bring(g: Lbs, seat: int, card: int) -> bool:
     printed = CARDS[g.printed[card]]

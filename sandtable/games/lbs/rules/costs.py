@@ -315,7 +315,7 @@ def _pay_piecewise(g: Lbs, seat: int, copper: int, water: int, purpose: int) -> 
 
 
 def _paid(g: Lbs, bill: Bill) -> None:
-    """A card's cost is paid: told to what counts costs."""
+    """A card's cost is paid: cards that count costs hear of it."""
     if bill.card != PAYMENT:
         for source in g.live.get("cost paid", ()):
             CARDS[g.printed[source]].statics["cost paid"](g, source, bill)
@@ -343,9 +343,6 @@ def _ways(g: Lbs, seat: int, found: list[tuple[int, int]], water: int) -> list[C
         if len(wet) > 1:
             choices.extend(("draw", s) for s in wet)
     return choices
-
-
-# -- Council -----------------------------------------------------------------------------------------------------------
 
 
 def voices(g: Lbs, seat: int) -> list[tuple[int, int]]:

@@ -27,9 +27,6 @@ def engagers(g: Lbs, hero: int) -> list[int]:
     return [c for c in able if not ("card cannot engage" in g.live and stats.ruled(g, "card cannot engage", c))]
 
 
-# -- engaging ----------------------------------------------------------------------------------------------------------
-
-
 def engaging_strength(g: Lbs, card: int) -> int:
     return max(0, stats.strength(g, card) + (stats.total(g, "engaging", card) if "engaging" in g.live else 0))
 

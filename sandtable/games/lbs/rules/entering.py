@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from sandtable.games.lbs.rules.trigger import Act
 
 
-# -- entering and leaving play -----------------------------------------------------------------------------------------
-
-
 def unique_blocked(g: Lbs, card: int, over: int = -1) -> bool:
     """A Unique card cannot enter while a Unique one of its name is in play (LBS AW 39 unique/1). Versions of a Hero
     share a name; but an Experienced one may come in beside an earlier one (LBS AW 39 unique/3), in Episode 3 only on

@@ -5,8 +5,6 @@ from __future__ import annotations
 from sandtable.games.lbs.state import BURIED, DECK, HAND, PLAY, SAVED, TABLE, Lbs
 from sandtable.kernel import EVERYTHING, Rng
 
-# -- who sees what -----------------------------------------------------------------------------------------------------
-
 
 def knows(g: Lbs, card: int, seat: int | None) -> bool:
     """Whether the seat has seen this hidden card where it is."""
@@ -45,9 +43,6 @@ def _covered(g: Lbs, card: int) -> bool:
 def revealed(g: Lbs, section: int) -> bool:
     r = g.raid
     return r is not None and (section in r.done or f"revealed {section}" in r.flags)
-
-
-# -- imagining ---------------------------------------------------------------------------------------------------------
 
 
 def redeal(g: Lbs, seat: int | None, rng: Rng) -> None:

@@ -13,8 +13,6 @@ from sandtable.games.lbs.rules.zones import move
 from sandtable.games.lbs.state import BURIED, DECK, END_PHASE, HAND, SAVED, TABLE, Lbs
 from sandtable.kernel import Flow
 
-# -- hands and decks ---------------------------------------------------------------------------------------------------
-
 
 def refill(g: Lbs, seat: int) -> None:
     """The Saved pile is shuffled into a new deck at once when the deck runs out (LBS AW 37 saved)."""
@@ -35,7 +33,7 @@ def shuffle(g: Lbs, seat: int) -> None:
 
 
 def _shuffled(g: Lbs, cards: list[int]) -> list[int]:
-    """In a scenario the order is told by names, from the top."""
+    """In a scenario the order is given by names, from the top."""
     order = cards[::-1]
     g.rng.shuffle(order, g.name)
     return order[::-1]

@@ -11,8 +11,6 @@ from sandtable.games.lbs.rules.zones import bow, bow_unit, straighten
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Flow
 
-# -- moving about ------------------------------------------------------------------------------------------------------
-
 
 def at_battle(g: Lbs, card: int) -> bool:
     """Whether a card is in the battle that is being fought: a unit there, the City Section, or what is attached to
@@ -88,7 +86,7 @@ def send_home(
 
 
 def _kept(g: Lbs, hero: int, question: str) -> bool:
-    """Whether a card keeps the unit where it is; then that is told."""
+    """Whether a card keeps the unit where it is; then the log says so."""
     source = stats.by_whom(g, question, hero)
     if source < 0:
         return False

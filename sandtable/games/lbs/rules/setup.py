@@ -13,8 +13,6 @@ from sandtable.games.lbs.rules.zones import put
 from sandtable.games.lbs.state import DECK, TABLE, Lbs
 from sandtable.kernel.rng import Rng
 
-# -- the set-up --------------------------------------------------------------------------------------------------------
-
 
 def new_game(decks: Sequence[Deck], rng: Rng, edition: str = "awakening", always: bool = False) -> Lbs:
     """Decks shuffled, Strongholds and City Sections placed with their Water, hands drawn, the Blessing cut for."""

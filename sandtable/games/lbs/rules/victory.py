@@ -30,9 +30,6 @@ def due(g: Lbs, when: str) -> Flow[None]:
     yield from settle(g)
 
 
-# -- the state of the game ---------------------------------------------------------------------------------------------
-
-
 def settle(g: Lbs) -> Flow[None]:
     """What follows of itself: Heroes without Ka die, Water that does not fit is lost, dried-up City Sections of
     Strength 0 fall, a Story Victory is won; for several players from the Blessed one on (LBS AW 34 simultaneous)."""

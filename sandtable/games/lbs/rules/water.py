@@ -14,8 +14,6 @@ from sandtable.games.lbs.rules.windows import window
 from sandtable.games.lbs.state import PLAY, Lbs
 from sandtable.kernel import Flow
 
-# -- Water -------------------------------------------------------------------------------------------------------------
-
 
 def room(g: Lbs, section: int) -> int:
     return max(0, stats.capacity(g, section) - g.water[section])
@@ -52,7 +50,7 @@ def gain_water(
 
 
 def _gains_nothing(g: Lbs, seat: int, source: int) -> bool:
-    """Whether a card forbids gaining Water; then that is told."""
+    """Whether a card forbids gaining Water; then the log says so."""
     by = stats.by_whom(g, "cannot gain water", seat, source)
     if by >= 0:
         report(g, f"{who(g, seat)} gains no Water ({g.name(by)}).", refs=(by,))

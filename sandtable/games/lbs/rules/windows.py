@@ -56,7 +56,7 @@ def order(g: Lbs, trigger: Trigger) -> list[int]:
 
 class _Reactions:
     def announce(self, g: Lbs, what: Trigger) -> None:
-        """Events are told by whoever makes them."""
+        """Events are reported by whatever makes them."""
 
     def order(self, g: Lbs, what: Trigger, window: str) -> Sequence[int]:
         return order(g, what)

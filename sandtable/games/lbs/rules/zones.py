@@ -25,8 +25,6 @@ from sandtable.games.lbs.state import (
     Mod,
 )
 
-# -- zones -------------------------------------------------------------------------------------------------------------
-
 
 def _pile(g: Lbs, card: int, zone: int) -> list[int] | None:
     if zone == DECK:
@@ -237,9 +235,6 @@ def _part_versions(g: Lbs, card: int, zone: int) -> None:
         move(g, beneath, BURIED if zone == GONE and g.owner[beneath] != g.owner[card] else zone)
     elif card in g.under.values():
         _come_apart(g, next(top for top, beneath in g.under.items() if beneath == card))
-
-
-# -- bowing, bonuses ---------------------------------------------------------------------------------------------------
 
 
 def bow(g: Lbs, card: int) -> None:

@@ -15,7 +15,7 @@
 Cards get their numbers in the order in which a setup lists them: seat by seat the Stronghold, the City Sections, the
 home, then hand, deck, Saved and Buried pile (each from the top), what is held, on the table or out of the game; what is
 attached follows its card, and then what lies beneath it. An exported setup gives the `numbers` instead, and under
-`exact` the parts of the saved form that its own words do not tell.
+`exact` the parts of the saved form that its own words do not say.
 """
 
 from __future__ import annotations
@@ -92,9 +92,6 @@ PLAIN_SECTIONS = (
 )
 QUIET = ("Qabal", "Ebonites", "Yodatai", "Moto", "Senpet", "Dahab")
 """Factions whose Strongholds seldom interfere: the defaults, in order of seats."""
-
-
-# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def from_setup(setup: Mapping[str, Any], rng: Rng) -> tuple[Lbs, Mapping[str, Any]]:
@@ -533,7 +530,7 @@ def _exactly(g: Lbs, exact: Mapping[str, Any]) -> Lbs:
 
 
 def _stronghold(seat: int) -> str:
-    """The Stronghold of a player who tells none: each seat another, by Faction."""
+    """The Stronghold of a player for whom none is given: each seat another, by Faction."""
     order = (*QUIET, *(f for f in FACTIONS if f not in QUIET))
     known = [c.name for f in order for c in CARDS if c.mask & STRONGHOLD and f in c.factions]
     return known[seat % len(known)]

@@ -15,8 +15,6 @@ from sandtable.kernel import CardEntry
 from sandtable.kernel.ledger import Ledger
 from sandtable.kernel.text import plural
 
-# -- card faces --------------------------------------------------------------------------------------------------------
-
 _FACTS = (
     "name", "type", "factions", "traits", "values", "strength", "ka", "water", "copper", "influence", "fate",
     "produces", "points", "capacity", "story", "grants", "gives", "limit", "text",

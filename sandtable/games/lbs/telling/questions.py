@@ -61,7 +61,7 @@ def _phase(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _remain(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    return f": straighten {g.name(about[0])}, or leave it bowed, which it may?", ("LBS AW 44 dawn/2",), about[:1]
+    return f": straighten {g.name(about[0])}, or leave it bowed?", ("LBS AW 44 dawn/2",), about[:1]
 
 
 def _discard(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -75,7 +75,7 @@ def _water(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     carried = about[0]
     held = listed(f"{g.name(s)} {g.water[s]} of {stats.capacity(g, s)}" for s in g.sections(seat))
     text = f": {carried} Water comes home from Heroes." if carried else ": the Water of your City Sections."
-    return f"{text} {held}. Keep it so, or rearrange it?", ("LBS AW 57 home-water/1", *rearranging(g)), ()
+    return f"{text} {held}. Keep it as it is, or rearrange it?", ("LBS AW 57 home-water/1", *rearranging(g)), ()
 
 
 def _arrange(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
@@ -135,7 +135,7 @@ def _caster(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _raised(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = f": {g.name(about[0])} has become dearer. Pay for it all the same? If not, it is lost."
+    text = f": {g.name(about[0])} has become more expensive. Pay for it anyway? If not, it is lost."
     return text, ("LBS FAQ canceled-actions-or-effects/3",), about[:1]
 
 
@@ -250,7 +250,7 @@ def _engage_with(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 def _immune(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     c, damage = about[:2]
     return (
-        f": {g.name(c)} is immune to {damage} damage. Lose it nevertheless?",
+        f": {g.name(c)} is immune to {damage} damage. Lose it anyway?",
         ("LBS AW 52 immunity/1", "LBS AW 53 immunity/4"),
         (c,),
     )
@@ -262,7 +262,7 @@ def _absorb(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     absorbing: Absorbing = about[3]
     more = ""
     if absorbing.decider != seat:
-        more = " Discard a card of yours for your Hero?"
+        more = " Discard one of your cards for your Hero?"
     elif ("proposal",) in absorbing.choices():
         more = f" Proposed: {_steps(g, absorbing, absorbing_plan(absorbing, left))}."
     elif ("stop",) in absorbing.choices():
@@ -332,7 +332,7 @@ def _duelist(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 
 def _raid(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
-    text = ": assign a raiding Hero to a City Section. Each needs a card of your hand."
+    text = ": assign a raiding Hero to a City Section. Each needs a card from your hand."
     return text, ("LBS AW 55 assigning/1", "LBS AW 55 assigning/4"), ()
 
 
@@ -349,8 +349,8 @@ def _raid_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
 
 def _raid_defence(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:
     raids = [] if g.raid is None else [(h, s) for h, s in g.raid.raiders if g.controller[s] == seat]
-    told = listed(f"{g.name(h)} raids {g.name(s)} (Base Strength {stats.base(g, s)})" for h, s in raids)
-    return f": {told}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
+    raiding = listed(f"{g.name(h)} raids {g.name(s)} (Base Strength {stats.base(g, s)})" for h, s in raids)
+    return f": {raiding}. Defend?", ("LBS AW 56 defending/1", "LBS AW 56 defending/2"), [s for _, s in raids]
 
 
 def _defence_card(g: Lbs, seat: int, about: tuple[Any, ...]) -> Said:

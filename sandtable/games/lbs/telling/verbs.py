@@ -1,6 +1,6 @@
 """Every kind of choice, declared once: its keys, its label, its rules, when it is asked, what to say elsewhere.
 
-A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Cards of one name are told apart so:
+A key is a verb and cards by their slugs: `attach Plain-Scimitar to Takiyah`. Cards of one name are distinguished so:
 
 - in play under different players: the seat is put before (`target azure:Takiyah`), except where only one's own cards
   can be meant (`engage Takiyah`, `bow Copper-Mine`);

@@ -22,7 +22,7 @@ def _great_battle(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)
 def _broken_gate(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 @static("The Tale of the Broken Gate", "strength")
@@ -38,7 +38,7 @@ def _broken_gate_reward(g: Lbs, me: int, card: int) -> int:
     ),
 )
 def _thirsty_thief(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 static("The Tale of the Thirsty Thief", "amount")(thieves)
@@ -55,7 +55,7 @@ def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)
 def _two_blades(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 def _third_follower(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -95,7 +95,7 @@ def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
 
 @tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)
 def _loyal_hundred(g: Lbs, act: Act) -> None:
-    """Told."""
+    """Refusal."""
 
 
 AVATAR = "Avatar of the Goddess"

@@ -180,9 +180,6 @@ def afterwards(name: str) -> Callable[[F], F]:
     return register
 
 
-# -- the end of loading ------------------------------------------------------------------------------------------------
-
-
 def summon(g: Lbs, act: Act) -> Flow[None]:
     """A Jinn Spell comes into play, and is a Hero once all Reactions to its summoning are done (LBS AW 29 jinn, LBS FAQ
     jinn/2): until then it is what it was in hand."""

@@ -14,8 +14,6 @@ from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import BURIED, HAND, SAVED, Lbs
 from sandtable.kernel import Flow
 
-# -- targets -----------------------------------------------------------------------------------------------------------
-
 Fits = Callable[[Lbs, Act, int], bool]
 
 
@@ -139,9 +137,6 @@ def in_pile(
 
 def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") -> Target:
     return Target(pool, word, what="number", free=True)
-
-
-# -- costs that are destroyed cards ------------------------------------------------------------------------------------
 
 
 def give_up(g: Lbs, act: Act) -> Flow[None]:

@@ -28,7 +28,6 @@ from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.refusals.entering import one_only
 from sandtable.games.lbs.telling.refusals.finding import (
     ACTING,
-    Told,
     find_card,
     forbidden,
     no_card,
@@ -38,9 +37,10 @@ from sandtable.games.lbs.telling.refusals.finding import (
     words_of,
 )
 from sandtable.kernel import Decision, IllegalChoice, Option
+from sandtable.kernel.verbs import Refusal
 
 
-def _numbered(g: Lbs, decision: Decision, verb: str, card: int) -> Told:
+def _numbered(g: Lbs, decision: Decision, verb: str, card: int) -> Refusal:
     """Another ability of the card is offered, and only its number is missing."""
     for choice in decision.choices():
         if choice[0] == verb and choice[1] == card:
@@ -50,15 +50,15 @@ def _numbered(g: Lbs, decision: Decision, verb: str, card: int) -> Told:
     return None
 
 
-def no_use(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_use(g: Lbs, decision: Decision, rest: str) -> Refusal:
     return _ability(g, decision, rest, g.players[decision.seat].play, "in play", False)
 
 
-def no_play(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_play(g: Lbs, decision: Decision, rest: str) -> Refusal:
     return _ability(g, decision, rest, g.players[decision.seat].hand, "in hand", True)
 
 
-def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str, hand: bool) -> Told:
+def _ability(g: Lbs, decision: Decision, rest: str, among: list[int], where: str, hand: bool) -> Refusal:
     seat = decision.seat
     c = find_card(g, rest, among)
     if c < 0:
@@ -95,7 +95,7 @@ _ONLY = (
 )
 
 
-def refused_ability(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger | None = None) -> Told:
+def refused_ability(g: Lbs, seat: int, card: int, ability: Ability, trigger: Trigger | None = None) -> Refusal:
     """What is wrong with taking this action now, or with this Reaction to what has happened."""
     bits = _moment(g) if trigger is None else REACTION
     act = Act(seat, card, ability, trigger=trigger)
@@ -114,38 +114,38 @@ _BY_IMPORTANCE = (
 """The clauses against an action, as a player wants to hear of them."""
 
 
-def _only_then(g: Lbs, act: Act, ability: Ability) -> Told:
+def _only_then(g: Lbs, act: Act, ability: Ability) -> Refusal:
     found = (IllegalChoice(f"it can be used only {words}", (rule,)) for bit, words, rule in _ONLY if ability.kind & bit)
     return next(found, None)
 
 
-def _is_bowed(g: Lbs, act: Act, ability: Ability) -> Told:
+def _is_bowed(g: Lbs, act: Act, ability: Ability) -> Refusal:
     return IllegalChoice(f"{g.name(act.card)} is bowed", ("LBS AW 34 bowed/3",))
 
 
-def _used_up(g: Lbs, act: Act, ability: Ability) -> Told:
+def _used_up(g: Lbs, act: Act, ability: Ability) -> Refusal:
     span = {"turn": "this turn", "battle": "in this battle"}.get(ability.once, "in this game")
     said = f"once per {ability.once}" in ability.text.casefold()
     rules = (*(("LBS AW 34 cards-beat-rules",) if said else ()), "LBS FAQ once-per-turn/1")
-    return IllegalChoice(f"it was used {span} already", rules)
+    return IllegalChoice(f"it has already been used {span}", rules)
 
 
-def _too_little_influence(g: Lbs, act: Act, ability: Ability) -> Told:
+def _too_little_influence(g: Lbs, act: Act, ability: Ability) -> Refusal:
     voices = sum(n for _, n in costs.voices(g, act.seat))
     return IllegalChoice(f"it needs {ability.council} Influence; you have {voices}", ("LBS AW 61 council",))
 
 
-def _nobody_casts(g: Lbs, act: Act, ability: Ability) -> Told:
+def _nobody_casts(g: Lbs, act: Act, ability: Ability) -> Refusal:
     here, more = ("here ", ("LBS AW 50 lawful/1",)) if g.battle is not None else ("", ())
     return IllegalChoice(f"you have no unbowed Sahir {here}to cast it", ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more))
 
 
-def _nothing_to_discard(g: Lbs, act: Act, ability: Ability) -> Told:
+def _nothing_to_discard(g: Lbs, act: Act, ability: Ability) -> Refusal:
     text = ability.text or g.name(act.card)
     return IllegalChoice(f"you have nothing in hand to discard for it: {text}", ("LBS FAQ discarded-cards/1",))
 
 
-def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Told:
+def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Refusal:
     c, text = act.card, ability.text or g.name(act.card)
     if g.battle is not None and act.trigger is None:
         if ability.near and "opposing" in ability.text and not opposing(g, act.seat):
@@ -155,7 +155,7 @@ def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Told:
     return IllegalChoice(f"its own text does not allow it now: {text}", ("LBS AW 34 cards-beat-rules",))
 
 
-def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Told:
+def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Refusal:
     """Too dear, or nothing to use it on."""
     if not lawful.by_targets(ability):
         due = lawful.bill(g, act)
@@ -170,7 +170,7 @@ def _unfulfilled(g: Lbs, act: Act, ability: Ability) -> Told:
     return None
 
 
-_SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Told]] = {
+_SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Refusal]] = {
     lawful.NOT_THE_MOMENT: _only_then,
     lawful.WRONG_PLACE: lambda g, act, ability: None,
     lawful.BOWED: _is_bowed,
@@ -182,7 +182,7 @@ _SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Told]] = {
         "you have no unit in this battle", ("LBS AW 50 presence/1", "LBS FAQ open-actions-in-battle/2")
     ),
     lawful.STORY_TOLD: lambda g, act, ability: IllegalChoice(
-        f"you have told {g.name(act.card)} already", ("LBS AW 31 story/1",)
+        f"you have already told {g.name(act.card)}", ("LBS AW 31 story/1",)
     ),
     lawful.NOT_UNIQUE: lambda g, act, ability: one_only(g, act.card),
     lawful.NO_INFLUENCE: _too_little_influence,
@@ -196,7 +196,7 @@ _SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Told]] = {
 }
 
 
-def no_lent(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_lent(g: Lbs, decision: Decision, rest: str) -> Refusal:
     """An action that a card lends: `lent ITS-NAME ...`."""
     if decision.asks not in ACTING:
         return None
@@ -228,7 +228,7 @@ def _aimless(g: Lbs, act: Act) -> IllegalChoice:
     return IllegalChoice(f"there is nothing it could be used on ({target.word})", ("LBS AW 70 targeting/2",))
 
 
-def no_react(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_react(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     c = find_card(g, rest, (*g.players[seat].hand, *g.players[seat].play))
     if c < 0:
@@ -247,18 +247,18 @@ def no_react(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{g.name(c)} does not answer this", ("LBS AW 59 reactions/2",))
     index_, ability = fitting[0]
     if (c, index_) in trigger.used:
-        return IllegalChoice(f"{g.name(c)} has answered this already", ("LBS FAQ once-per-turn/2",))
+        return IllegalChoice(f"{g.name(c)} has already answered this", ("LBS FAQ once-per-turn/2",))
     if ability.hand != (c in g.players[seat].hand):
         where = "from hand" if ability.hand else "in play"
         return IllegalChoice(f"its Reaction is used {where}", ("LBS AW 39 bringing-in/2",))
     if trigger.act is not None and trigger.act.cancelled:
-        return IllegalChoice("that is negated already", ("LBS AW 58 cancelled",))
+        return IllegalChoice("that has already been negated", ("LBS AW 58 cancelled",))
     if stats.ruled(g, "cannot react", seat, c, trigger):
         return forbidden(g, "cannot react", seat, c, trigger)
     return refused_ability(g, seat, c, ability, trigger)
 
 
-def silenced(g: Lbs) -> Told:
+def silenced(g: Lbs) -> Refusal:
     """For the rest of the battle nobody may act (Belly of the Desert)."""
     if g.battle is not None and "no actions" in g.battle.flags:
         return IllegalChoice("a card stops all actions in this battle", ("LBS AW 34 cards-beat-rules",))

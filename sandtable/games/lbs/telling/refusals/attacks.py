@@ -9,7 +9,6 @@ from sandtable.games.lbs.rules.places import hero_of
 from sandtable.games.lbs.state import DAY_PHASE, Attack, Lbs
 from sandtable.games.lbs.telling.refusals.choosing import must_answer
 from sandtable.games.lbs.telling.refusals.finding import (
-    Told,
     find_card,
     find_seat,
     forbidden,
@@ -18,9 +17,10 @@ from sandtable.games.lbs.telling.refusals.finding import (
     of_another,
 )
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
-def no_attack(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_attack(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     if g.battle is not None:
         return IllegalChoice("in a battle only battle actions are taken", ("LBS AW 50 battles/3",))
@@ -46,13 +46,13 @@ def no_attack(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("a card leaves you nobody to attack", ("LBS AW 34 cards-beat-rules",))
 
 
-def no_with(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_with(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind == "exchange with":
         c = find_card(g, rest, g.heroes(decision.seat))
         if c < 0:
             return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 41 moving/1")
         if c in decision.about[0]:
-            return IllegalChoice(f"{g.name(c)} takes part already", ("LBS AW 41 moving/1",))
+            return IllegalChoice(f"{g.name(c)} already takes part", ("LBS AW 41 moving/1",))
         if g.bowed[c]:
             return IllegalChoice(
                 f"{g.name(c)} is bowed, and must bow to take part", ("LBS AW 41 moving/1", "LBS AW 41 moving/3")
@@ -63,15 +63,15 @@ def no_with(g: Lbs, decision: Decision, rest: str) -> Told:
         if c < 0 or hero_of(g, c) != hero:
             return IllegalChoice(f"'{rest}' is not in {g.name(hero)}'s unit", ("LBS AW 51 engaging/2",))
         if not g.kind[c] & (HERO | FOLLOWER):
-            return IllegalChoice("a Hero and Followers engage, nothing else", ("LBS AW 51 engaging/2",))
+            return IllegalChoice("only a Hero and Followers engage", ("LBS AW 51 engaging/2",))
         if c in decision.about[0]:
-            return IllegalChoice(f"{g.name(c)} engages already", ("LBS AW 51 engaging/2",))
+            return IllegalChoice(f"{g.name(c)} is already engaging", ("LBS AW 51 engaging/2",))
         if g.bowed[c]:
             return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
     return None
 
 
-def no_against(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_against(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = find_seat(g, rest)
     a = g.attack
     declared = a is not None and a.attacker == decision.seat and a.stage in ("declared", "invite")
@@ -83,7 +83,7 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice("you cannot attack yourself", ("LBS AW 45 declaration/2",))
     chosen = decision.about[0] if decision.kind == "declare" else [] if a is None else a.defenders
     if seat in chosen:
-        return IllegalChoice(f"{who(g, seat)} is attacked already", ("LBS AW 45 declaration/2",))
+        return IllegalChoice(f"{who(g, seat)} is already being attacked", ("LBS AW 45 declaration/2",))
     if not g.sections(seat):
         return IllegalChoice(f"{who(g, seat)} has no City Section to attack", ("LBS AW 45 declaration/1",))
     if a is None or not declared or seat not in attack.attackable(g, decision.seat):
@@ -91,11 +91,11 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Told:
             g, "cannot be attacked", seat, decision.seat, words=f"a card keeps you from attacking {who(g, seat)}"
         )
     if len(chosen) >= attack.sendable(g, decision.seat, a.toll):
-        return IllegalChoice("you have no further unit to send", ("LBS AW 46 obligation/1",))
+        return IllegalChoice("you have no other unit to send", ("LBS AW 46 obligation/1",))
     return IllegalChoice("the attack has been declared", ("LBS AW 45 declaration/2",))
 
 
-def no_invite(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_invite(g: Lbs, decision: Decision, rest: str) -> Refusal:
     a = g.attack
     if decision.kind != "invite" or a is None:
         return None
@@ -103,13 +103,13 @@ def no_invite(g: Lbs, decision: Decision, rest: str) -> Told:
     if seat < 0:
         return nobody_called(rest)
     if (asker, seat) in a.invited:
-        return IllegalChoice(f"{who(g, seat)} is asked already", ("LBS FAQ battles/3",))
+        return IllegalChoice(f"{who(g, seat)} has already been asked", ("LBS FAQ battles/3",))
     return IllegalChoice(
-        "the attacker and those he attacks do not ask each other, nor does anybody himself", ("LBS AW 46 allies/1",)
+        "the attacker and those attacked do not ask each other, and nobody asks themselves", ("LBS AW 46 allies/1",)
     )
 
 
-def no_fight(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_fight(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "next battle":
         return None
     section = find_card(g, rest, [s for p in g.seats() for s in g.sections(p)])
@@ -120,7 +120,7 @@ def no_fight(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice(f"the battle at {g.name(section)} has been fought", ("LBS AW 50 battles/2",))
 
 
-def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_send(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     what, _, where = rest.partition(" to ")
     hero = find_card(g, what, g.heroes(seat))
@@ -148,12 +148,12 @@ def no_send(g: Lbs, decision: Decision, rest: str) -> Told:
     return _others_first(g, a, seat, side, hero)
 
 
-def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Told:
+def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Refusal:
     """Why this Hero cannot be sent anywhere."""
     if g.bowed[hero]:
         return IllegalChoice(f"{g.name(hero)} is bowed", ("LBS AW 45 attacking/3", "LBS AW 35 bowed-hero/1"))
     if g.place[hero] != -1:
-        return IllegalChoice(f"{g.name(hero)} is sent already", ("LBS AW 49 armies/3",))
+        return IllegalChoice(f"{g.name(hero)} has already been sent", ("LBS AW 49 armies/3",))
     if not attack.may_send(g, hero, side):
         return forbidden(g, "cannot attack" if side else "cannot defend", hero)
     if flying and not stats.flying(g, hero):
@@ -161,7 +161,7 @@ def _stays(g: Lbs, hero: int, side: int, flying: bool) -> Told:
     return None
 
 
-def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> Told:
+def _others_first(g: Lbs, current: Attack, seat: int, side: int, hero: int) -> Refusal:
     """What must be paid, owed or sent before this Hero can go there."""
     if current.toll and side == 1 and seat == current.attacker and stats.city_water(g, seat) < current.toll:
         return IllegalChoice(f"each unit costs {current.toll} Water here", ("LBS AW 34 cards-beat-rules",))
@@ -186,7 +186,7 @@ def _wrong_goal(g: Lbs, attack: Attack, seat: int, side: int, section: int) -> I
     return IllegalChoice(f"{whose}, and is not defended in this attack", (rule,))
 
 
-def no_done(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_done(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind == "assign" and g.attack is not None:
         a, seat, side = g.attack, decision.seat, int(decision.about[0])
         if not attack.debts(g, a, seat, side):
@@ -200,7 +200,7 @@ def no_done(g: Lbs, decision: Decision, rest: str) -> Told:
     return must_answer(g, decision, rest)
 
 
-def no_pass(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_pass(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind in ("day", "night"):
         return IllegalChoice("a Hero of yours must attack this turn", ("LBS AW 34 cards-beat-rules",))
     if decision.kind == "parry":

@@ -12,8 +12,9 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.rules.places import at_battle
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.refusals.actions import silenced
-from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card
+from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
 def _fighter(g: Lbs, decision: Decision, rest: str) -> IllegalChoice | int:
@@ -31,7 +32,7 @@ def _fighter(g: Lbs, decision: Decision, rest: str) -> IllegalChoice | int:
     return c
 
 
-def no_engage(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_engage(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = _fighter(g, decision, rest)
     if isinstance(c, IllegalChoice):
         return c
@@ -48,7 +49,7 @@ def no_engage(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
 
 
-def no_shoot(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_shoot(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = _fighter(g, decision, rest)
     if isinstance(c, IllegalChoice):
         return c
@@ -68,7 +69,7 @@ def no_shoot(g: Lbs, decision: Decision, rest: str) -> Told:
     return silenced(g) or IllegalChoice("a card forbids it", ("LBS AW 34 cards-beat-rules",))
 
 
-def no_go_home(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_go_home(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = _fighter(g, decision, rest)
     if isinstance(c, IllegalChoice):
         return c
@@ -77,12 +78,12 @@ def no_go_home(g: Lbs, decision: Decision, rest: str) -> Told:
     return silenced(g) or forbidden(g, "cannot go home", c)
 
 
-def no_tactic(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_tactic(g: Lbs, decision: Decision, rest: str) -> Refusal:
     c = _fighter(g, decision, rest)
     if isinstance(c, IllegalChoice):
         return c
     if not stats.has(g, c, "Tactician"):
-        return IllegalChoice(f"{g.name(c)} is no Tactician", ("LBS AW 70 tactician",))
+        return IllegalChoice(f"{g.name(c)} is not a Tactician", ("LBS AW 70 tactician",))
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 34 bowed/3",))
     if (c, TACTIC, "battle") in g.used:
@@ -96,7 +97,7 @@ def _absorbing(decision: Decision) -> Absorbing | None:
     return decision.about[3] if decision.kind == "absorb" else None
 
 
-def no_water(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_water(g: Lbs, decision: Decision, rest: str) -> Refusal:
     absorbing = _absorbing(decision)
     if absorbing is None:
         return None
@@ -105,7 +106,7 @@ def no_water(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("there is no Water here that could absorb damage", ("LBS AW 52 absorbing/2",))
 
 
-def no_section(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_section(g: Lbs, decision: Decision, rest: str) -> Refusal:
     absorbing = _absorbing(decision)
     if absorbing is None:
         return None
@@ -114,19 +115,19 @@ def no_section(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("there is no City Section here that could absorb damage", ("LBS AW 52 absorbing",))
 
 
-def no_proposal(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_proposal(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "absorb":
         return None
     return IllegalChoice("all that is left is immune, so nothing is proposed", ("LBS AW 52 immunity/1",))
 
 
-def no_stop(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_stop(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "absorb":
         return None
     return IllegalChoice("what is not immune must go on absorbing", ("LBS AW 53 immunity/2",))
 
 
-def no_fate(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_fate(g: Lbs, decision: Decision, rest: str) -> Refusal:
     rules = {
         "absorb": "LBS AW 53 fate-discard/1", "raid card": "LBS AW 55 assigning/4",
         "defence card": "LBS AW 56 defending/2",
@@ -145,7 +146,7 @@ def no_fate(g: Lbs, decision: Decision, rest: str) -> Told:
     )
 
 
-def no_lose(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_lose(g: Lbs, decision: Decision, rest: str) -> Refusal:
     absorbing = _absorbing(decision)
     if absorbing is None:
         return None

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable
 
 from sandtable.games.lbs.content.settings import SEATS
-from sandtable.games.lbs.telling.refusals.finding import Told
 from sandtable.kernel import IllegalChoice, Option
+from sandtable.kernel.verbs import Refusal
 
 _SEAT_BEFORE = re.compile(rf"\b(?:{'|'.join(SEATS)}):")
 _SAME = {"target": "pick", "pick": "target"}
 """Verbs that are easily taken for each other."""
 
 
-def otherwise_called(options: Iterable[Option], key: str) -> Told:
+def otherwise_called(options: Iterable[Option], key: str) -> Refusal:
     """With the seat, where several players have the card, or with another verb."""
     key = key.casefold()
     verb = key.partition(" ")[0]

@@ -12,7 +12,6 @@ from sandtable.games.lbs.rules.places import at_battle, hero_of
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.questions import picking, prompt
 from sandtable.games.lbs.telling.refusals.finding import (
-    Told,
     find_card,
     find_seat,
     forbidden,
@@ -22,9 +21,10 @@ from sandtable.games.lbs.telling.refusals.finding import (
     words_of,
 )
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
-def must_answer(g: Lbs, decision: Decision, rest: str) -> Told:
+def must_answer(g: Lbs, decision: Decision, rest: str) -> Refusal:
     """Nothing goes on without an answer."""
     asked = prompt(g, decision)
     return IllegalChoice(f"this must be answered: {asked.text}", asked.rules)
@@ -45,7 +45,7 @@ def _aim(g: Lbs, decision: Decision) -> Target | None:
     return next((t for a in abilities.abilities(g, source) if a.index == n for t in a.targets if t.word == word), None)
 
 
-def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_target(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind not in ("target", "pick"):
         return None
     c = find_card(g, rest, g.in_play())
@@ -63,10 +63,10 @@ def no_target(g: Lbs, decision: Decision, rest: str) -> Told:
         return IllegalChoice(f"{name} is guarded by Followers", ("LBS AW 67 archery/4",))
     if word.endswith("to raid") and c in g.raided:
         return IllegalChoice(f"{name} was raided this turn", ("LBS AW 55 assigning/3",))
-    return IllegalChoice(f"{name} is no lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
+    return IllegalChoice(f"{name} is not a lawful choice; {_asked(word)}", _unlike(g, decision, c, word))
 
 
-def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Told:
+def _out_of_reach(g: Lbs, seat: int, card: int, aim: Target | None) -> Refusal:
     """Invisible, kept by a card, or not in the battle."""
     hero = hero_of(g, card)
     shielded = hero >= 0 and g.controller[card] != seat and not g.kind[card] & FOLLOWER and _hidden(g, hero)
@@ -102,7 +102,7 @@ def _unlike(g: Lbs, decision: Decision, card: int, word: str) -> tuple[str, ...]
     return _choosing(decision)
 
 
-def no_player(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_player(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind not in ("target", "pick"):
         return None
     seat = find_seat(g, rest)
@@ -110,17 +110,17 @@ def no_player(g: Lbs, decision: Decision, rest: str) -> Told:
         return nobody_called(rest)
     if not any(choice[0] == "player" for choice in decision.choices()):
         return IllegalChoice(f"no player is asked for here, but {decision.about[0]}")
-    return IllegalChoice(f"{who(g, seat)} is no lawful choice; it must be {decision.about[0]}", _choosing(decision))
+    return IllegalChoice(f"{who(g, seat)} is not a lawful choice; it must be {decision.about[0]}", _choosing(decision))
 
 
-def no_caster(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_caster(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "caster":
         return None
     c = find_card(g, rest, g.heroes(decision.seat))
     if c < 0:
         return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
     if not stats.has(g, c, "Sahir"):
-        return IllegalChoice(f"{g.name(c)} is no Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
+        return IllegalChoice(f"{g.name(c)} is not a Sahir", ("LBS AW 29 spell/1", "LBS AW 69 sahir"))
     if g.bowed[c]:
         return IllegalChoice(f"{g.name(c)} is bowed", ("LBS AW 29 spell/1", "LBS AW 34 bowed/3"))
     if g.battle is not None and not at_battle(g, c):
@@ -128,7 +128,7 @@ def no_caster(g: Lbs, decision: Decision, rest: str) -> Told:
     return forbidden(g, "cannot cast", c, int(decision.about[0]), words=f"{g.name(c)} cannot cast it")
 
 
-def no_number(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_number(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind not in ("number", "target"):
         return None
     offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "number"]

@@ -7,9 +7,10 @@ from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SE
 from sandtable.games.lbs.rules import bringing, costs, lawful, stats
 from sandtable.games.lbs.rules.entering import unique_blocked
 from sandtable.games.lbs.state import DAY_PHASE, Lbs
-from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, of_another, too_dear
+from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, of_another, too_dear
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import listed
+from sandtable.kernel.verbs import Refusal
 
 
 def one_only(g: Lbs, card: int) -> IllegalChoice:
@@ -22,7 +23,7 @@ def one_only(g: Lbs, card: int) -> IllegalChoice:
     )
 
 
-def _entering(g: Lbs, seat: int, card: int) -> Told:
+def _entering(g: Lbs, seat: int, card: int) -> Refusal:
     if g.battle is not None or g.phase != DAY_PHASE:
         rule = "LBS AW 44 day-list/3" if g.kind[card] & (FOLLOWER | ITEM) else "LBS AW 44 day-list/2"
         return IllegalChoice("cards are brought in by Day, not in battles or at Night", (rule,))
@@ -33,7 +34,7 @@ def _entering(g: Lbs, seat: int, card: int) -> Told:
     return None
 
 
-def no_bring(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_bring(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     c = find_card(g, rest, g.players[seat].hand)
     if c < 0:
@@ -59,7 +60,7 @@ def no_bring(g: Lbs, decision: Decision, rest: str) -> Told:
     return too_dear(g, seat, *costs.cost(g, bringing.entry_bill(g, seat, c)), c, *rules)
 
 
-def no_attach(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_attach(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     what, _, where = rest.partition(" to ")
     c = find_card(g, what, g.players[seat].hand)
@@ -98,7 +99,7 @@ def no_attach(g: Lbs, decision: Decision, rest: str) -> Told:
     return too_dear(g, seat, *costs.cost(g, bringing.entry_bill(g, seat, c, host)), c, rule)
 
 
-def _bearer(g: Lbs, card: int, host: int) -> Told:
+def _bearer(g: Lbs, card: int, host: int) -> Refusal:
     """Why this Hero cannot have this Follower or Item."""
     printed = CARDS[g.printed[card]]
     if not g.kind[host] & HERO:
@@ -121,7 +122,7 @@ def _bearer(g: Lbs, card: int, host: int) -> Told:
     return None
 
 
-def no_overlay(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_overlay(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     what = rest.partition(" on ")[0]
     c = find_card(g, what, g.players[seat].hand)
@@ -144,13 +145,13 @@ def no_overlay(g: Lbs, decision: Decision, rest: str) -> Told:
     return short or IllegalChoice(f"{g.name(c)} is laid on {on}", ("LBS AW 68 experienced/1",))
 
 
-def no_exchange(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_exchange(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if g.phase != DAY_PHASE or g.battle is not None:
         return IllegalChoice("cards are moved between Heroes by Day", ("LBS AW 44 day-list/4",))
     return IllegalChoice("that takes two unbowed Heroes and something to move", ("LBS AW 41 moving/1",))
 
 
-def no_handing(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_handing(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "exchange":
         return None
     return IllegalChoice(

@@ -13,8 +13,8 @@ from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.words import sums
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import meant
+from sandtable.kernel.verbs import Refusal
 
-Told = IllegalChoice | None
 ACTING = ("day", "night", "battle", "react battle")
 """Decisions in which a player takes actions."""
 
@@ -71,7 +71,7 @@ def forbidden(
 _BEATS = "LBS AW 34 cards-beat-rules"
 
 
-def too_dear(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str) -> Told:
+def too_dear(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: str) -> Refusal:
     """Not enough Copper or Water."""
     purse, have = costs.purse(g, seat, purpose, water), costs.spendable(g, seat, purpose)
     if purse >= copper and have >= water:
@@ -82,7 +82,7 @@ def too_dear(g: Lbs, seat: int, copper: int, water: int, purpose: int, *rules: s
     return IllegalChoice(f"it costs {sums(copper, water)}; you have {purse} Copper and {have} Water", (*lacks, *rules))
 
 
-def of_another(g: Lbs, rest: str) -> Told:
+def of_another(g: Lbs, rest: str) -> Refusal:
     """The card that is meant is another player's."""
     c = find_card(g, rest, g.in_play())
     return None if c < 0 else IllegalChoice(f"{g.name(c)} is {who(g, g.controller[c])}'s", ("LBS AW 75 your",))

@@ -6,11 +6,12 @@ from sandtable.games.lbs.content.shapes import SECTION
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.state import Lbs
 from sandtable.games.lbs.telling.naming import own
-from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, of_another
+from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, of_another
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
-def no_thrust(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_thrust(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "thrust":
         return None
     hand = g.players[decision.seat].hand
@@ -21,11 +22,11 @@ def no_thrust(g: Lbs, decision: Decision, rest: str) -> Told:
     return forbidden(g, "cannot thrust with", find_card(g, rest, hand), decision.seat)
 
 
-def no_parry(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_parry(g: Lbs, decision: Decision, rest: str) -> Refusal:
     return no_card(g, rest, "in hand", "LBS AW 64 parry/1") if decision.kind == "parry" else None
 
 
-def no_refuse(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_refuse(g: Lbs, decision: Decision, rest: str) -> Refusal:
     duel = g.duel
     if duel is not None and g.controller[duel.challenged] == decision.seat:
         if stats.ruled(g, "cannot refuse", duel.challenged, duel.challenger):
@@ -34,7 +35,7 @@ def no_refuse(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("there is no challenge that you could refuse", ("LBS AW 63 challenge/2",))
 
 
-def no_bow(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_bow(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind not in ("pay", "influence"):
         return IllegalChoice("nothing is to be paid", ("LBS AW 40 copper/2",))
     rule = "LBS AW 40 copper/1" if decision.kind == "pay" else "LBS AW 61 council"
@@ -55,7 +56,7 @@ def no_bow(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice(f"{g.name(c)} gives nothing towards this", (rule,))
 
 
-def no_draw(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_draw(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "pay":
         return None
     c = find_card(g, rest, g.players[decision.seat].play)
@@ -68,7 +69,7 @@ def no_draw(g: Lbs, decision: Decision, rest: str) -> Told:
     return IllegalChoice("no Water is to be chosen here: say `pay`", ("LBS AW 40 water/1",))
 
 
-def no_put(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_put(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "arrange":
         return None
     section, left = decision.about
@@ -80,5 +81,5 @@ def no_put(g: Lbs, decision: Decision, rest: str) -> Told:
     )
 
 
-def no_discard(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_discard(g: Lbs, decision: Decision, rest: str) -> Refusal:
     return no_card(g, rest, "in hand", "LBS AW 57 draw") if decision.kind == "discard" else None

@@ -7,11 +7,12 @@ from sandtable.games.lbs.rules import raid, stats, turn
 from sandtable.games.lbs.rules.entering import unique_blocked
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs, Raid
 from sandtable.games.lbs.telling.refusals.entering import one_only
-from sandtable.games.lbs.telling.refusals.finding import Told, find_card, forbidden, no_card, too_dear
+from sandtable.games.lbs.telling.refusals.finding import find_card, forbidden, no_card, too_dear
 from sandtable.kernel import Decision, IllegalChoice
+from sandtable.kernel.verbs import Refusal
 
 
-def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_raid(g: Lbs, decision: Decision, rest: str) -> Refusal:
     if not rest:
         return _no_declaration(g, decision.seat)
     if g.raid is None:
@@ -26,7 +27,7 @@ def no_raid(g: Lbs, decision: Decision, rest: str) -> Told:
     return _raider(g, hero, "cannot raid") or _no_goal(g, g.raid, decision.seat, where)
 
 
-def _no_declaration(g: Lbs, seat: int) -> Told:
+def _no_declaration(g: Lbs, seat: int) -> Refusal:
     """Why no raid can be declared."""
     if g.phase != NIGHT_PHASE:
         return IllegalChoice("raids are made in the Night Phase", ("LBS AW 55 raiding", "LBS AW 54 night-list/2"))
@@ -48,7 +49,7 @@ def _no_declaration(g: Lbs, seat: int) -> Told:
     return stops[0] if stops else IllegalChoice("you have no unbowed Hero to raid with", ("LBS AW 55 assigning/1",))
 
 
-def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Told:
+def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Refusal:
     """Why this City Section cannot be raided."""
     section = find_card(g, where, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
@@ -64,11 +65,11 @@ def _no_goal(g: Lbs, raid: Raid, seat: int, where: str) -> Told:
     return forbidden(g, "cannot be raided", section, seat)
 
 
-def _raider(g: Lbs, hero: int, question: str) -> Told:
+def _raider(g: Lbs, hero: int, question: str) -> Refusal:
     """Why this unbowed Hero takes no part in a raid, on the side that the question is about."""
     if g.place[hero] != -1:
         rule = "LBS AW 55 assigning/1" if question == "cannot raid" else "LBS AW 56 defending/1"
-        return IllegalChoice(f"{g.name(hero)} is assigned already", (rule,))
+        return IllegalChoice(f"{g.name(hero)} is already assigned", (rule,))
     old = g.edition == "episode-3"
     if raid.undead_unit(g, hero) and (question == "cannot raid" or not old):
         rules = ("LBS E3 undead/1",) if old else ("LBS AW 70 undead/2", "LBS FAQ undead/1")
@@ -78,7 +79,7 @@ def _raider(g: Lbs, hero: int, question: str) -> Told:
     return None
 
 
-def no_defend(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_defend(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     if decision.kind != "raid defence":
         return None
@@ -95,7 +96,7 @@ def no_defend(g: Lbs, decision: Decision, rest: str) -> Told:
     )
 
 
-def no_khadi(g: Lbs, decision: Decision, rest: str) -> Told:
+def no_khadi(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
     if g.phase != NIGHT_PHASE or g.battle is not None:
         return IllegalChoice("Khadi come back in the Night Phase", ("LBS FAQ khadi/1",))
@@ -103,7 +104,7 @@ def no_khadi(g: Lbs, decision: Decision, rest: str) -> Told:
     if c < 0:
         return no_card(g, rest, "in your Buried pile", "LBS AW 54 night-list/3")
     if not stats.has(g, c, "Khadi") or not g.kind[c] & HERO:
-        return IllegalChoice(f"{g.name(c)} is no Khadi", ("LBS AW 69 khadi/1",))
+        return IllegalChoice(f"{g.name(c)} is not a Khadi", ("LBS AW 69 khadi/1",))
     if unique_blocked(g, c):
         return one_only(g, c)
     return too_dear(g, seat, 0, turn.khadi_cost(g, c, seat), c, "LBS AW 54 night-list/3")
