@@ -218,7 +218,6 @@ export class Tables {
           name: g.name,
           title: g.title,
           hidden_information: g.hidden,
-          windows: {},
           setups: g.setups,
           settings:
             g.name === "banners"
