@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.book import Card, book
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Rng, Table
 

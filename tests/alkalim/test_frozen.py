@@ -11,7 +11,7 @@ import pytest
 
 from sandtable.games.alkalim import GAME, frozen
 from sandtable.games.alkalim.rules.decks import LEGENDS, MARKET, draw
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.kernel import Rng, Table
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import SavedError, load, pack, save, unpack

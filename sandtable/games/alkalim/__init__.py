@@ -15,7 +15,7 @@ from sandtable.games.alkalim.odds.shapes import DETAILS
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.setup import new_game
 from sandtable.games.alkalim.rules.turn import play
-from sandtable.games.alkalim.scenario import position
+from sandtable.games.alkalim.scenario import reading, writing
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.games.alkalim.telling import board, catalogue, keys, questions, shapes, verbs, view
 from sandtable.games.alkalim.telling.statistics import facts
@@ -135,10 +135,10 @@ class SandsOfAlKalim(Game[AlKalim]):
         return facts(state)
 
     def from_setup(self, setup: Mapping[str, Any], rng: Rng) -> tuple[AlKalim, Mapping[str, Any]]:
-        return position.from_setup(setup, rng)
+        return reading.from_setup(setup, rng)
 
     def to_setup(self, state: AlKalim) -> dict[str, Any]:
-        return position.to_setup(state)
+        return writing.to_setup(state)
 
     def home(self) -> Path:
         return HOME

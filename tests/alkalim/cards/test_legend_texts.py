@@ -14,7 +14,7 @@ from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import QuestStep
 from sandtable.games.alkalim.rules.numbers import TERRAIN_NUMBERS, unmet
 from sandtable.games.alkalim.rules.quests import beaten, deeds, explored, wanted
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.state import ADVENTURE, AlKalim, Fight, Legend
 from sandtable.kernel import Rng
 from sandtable.kernel.bits import bits

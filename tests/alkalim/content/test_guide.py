@@ -18,7 +18,7 @@ from sandtable.games.alkalim.content.settings import specs
 from sandtable.games.alkalim.content.shapes import BoardRecord, DiceRecord
 from sandtable.games.alkalim.scenario.cards import ALLY_FIELDS, HERO_FIELDS, QUEST_FIELDS, REWARD_FIELDS
 from sandtable.games.alkalim.scenario.fight import FIGHT_FIELDS, STAGES
-from sandtable.games.alkalim.scenario.position import FIELDS, WHERE
+from sandtable.games.alkalim.scenario.reading import FIELDS, WHERE
 from sandtable.games.alkalim.telling.questions import KINDS_OF_DECISION
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.scenario import parse, run

@@ -14,7 +14,7 @@ from sandtable.games.alkalim.content.world import world_of
 from sandtable.games.alkalim.rules.adventure import SLOTS
 from sandtable.games.alkalim.rules.movement import FULL
 from sandtable.games.alkalim.rules.numbers import skill_bonus
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.kernel import Rng, scenario
 from sandtable.kernel.bits import bits
 from tests.alkalim.positions import SKILLS, TRAITS, begun, cards, dice, named

@@ -12,7 +12,7 @@ from sandtable.games.alkalim.content.book import ATTRIBUTES, CHALLENGE, ITEM, PH
 from sandtable.games.alkalim.content.settings import NUMBERS
 from sandtable.games.alkalim.rules.bazaar import value_of
 from sandtable.games.alkalim.rules.harm import refuges
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import EVERYTHING, BadSettings, Rng, Table
 from tests.alkalim.positions import SEED, cards, dice, named, table

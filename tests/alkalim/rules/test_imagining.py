@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.rules.decks import DESERT, LEGENDS, MARKET, draw, put_under, shuffle, turn_up
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.games.alkalim.state import AlKalim
 from sandtable.kernel import Position, Rng, Table
 from sandtable.kernel.scenario import export, parse, run

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.alkalim import GAME
 from sandtable.games.alkalim.content.board import board
-from sandtable.games.alkalim.scenario.position import from_setup
+from sandtable.games.alkalim.scenario.reading import from_setup
 from sandtable.kernel import Position, Rng
 from tests.rules import rules
 

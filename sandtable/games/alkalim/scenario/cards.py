@@ -1,4 +1,4 @@
-"""Heroes with all that is theirs, decks and market stacks, as a scenario's `setup:` tells them, and back.
+"""Heroes with all that is theirs, decks and market stacks, from a scenario's `setup:`.
 
 Every card is taken out of one box, so that none lies in two places; what nobody names stays in its deck, in the order
 of the card files from the top.
@@ -176,7 +176,7 @@ def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: s
         uses = reading.number(reward.get("uses", USES), f"{where}.uses", 0, USES)
         if uses != USES and card.type != "rune":
             raise ScenarioError(f"{where}.uses", f"{card.name} is no Rune: only Runes have uses")
-        done = tuple(_all_of(step) for step in card.legend.steps)
+        done = tuple(all_of(step) for step in card.legend.steps)
         if "progress" in reward:
             done = _read_progress(g, card, reward["progress"], f"{where}.progress")
         party.legends.append(Legend(box.take(card.number, where), True, done, uses))
@@ -206,12 +206,12 @@ def _read_legends(g: AlKalim, party: Party, written: Mapping[str, Any], field: s
         party.legends.sort(key=lambda each: order.index(each.card))
 
 
-def _places(g: AlKalim, step: QuestStep) -> list[str]:
+def step_places(g: AlKalim, step: QuestStep) -> list[str]:
     """The bazaars of a step, by their bits."""
     return [g.place_name(stack) for stack in range(8)] if step.explore == ("any",) else list(step.explore)
 
 
-def _all_of(step: QuestStep) -> int:
+def all_of(step: QuestStep) -> int:
     """The progress of a step that is done, as far as anybody asks."""
     if step.explore:
         return (1 << (step.number if step.explore == ("any",) else len(step.explore))) - 1
@@ -228,7 +228,7 @@ def _read_progress(g: AlKalim, card: Card, written: Any, field: str) -> tuple[in
     for n, value in enumerate(given):
         step, where = steps[n], f"{field}[{n}]"
         if step.explore:
-            known = _places(g, step)
+            known = step_places(g, step)
             if isinstance(value, int) and not isinstance(value, bool) and not value:
                 continue
             for place, name in enumerate(reading.items(value, where)):
@@ -253,73 +253,6 @@ def check_health(g: AlKalim) -> None:
             life = g.life(party, number)
             if g.wounds_of(party, number) >= life:
                 raise ScenarioError(f"heroes[{seat}]", f"{g.said(number)} has {life} life and would be out (AK RB-70)")
-
-
-def write_parties(g: AlKalim) -> list[dict[str, Any]]:
-    return [_write_party(g, party) for party in g.parties]
-
-
-def _write_party(g: AlKalim, party: Party) -> dict[str, Any]:
-    written: dict[str, Any] = {"hero": g.said(party.hero)}
-    if party.at != NOWHERE:
-        written["at"] = words.hex_text(g, party.at)
-    if party.gold != 3:
-        written["gold"] = party.gold
-    written["wounds"] = party.wounds
-    written["exhaustion"] = party.exhaustion
-    written["gear"] = words.written_counts(party.gear, GEAR)
-    written["trophies"] = words.written_counts(party.trophies, COLOURS)
-    written["counters"] = words.written_counts(party.counters, KINDS)
-    written["last_life"] = party.last_life
-    written["items"] = [g.said(number) for number in party.items]
-    written["allies"] = [_write_ally(g, ally) for ally in party.allies]
-    written["rewards"] = [_write_reward(g, each) for each in party.legends if each.done]
-    written["quests"] = [_write_quest(g, each) for each in party.legends if not each.done]
-    usual = sorted(party.legends, key=lambda each: not each.done)
-    if usual != party.legends:
-        written["order"] = [g.said(each.card) for each in party.legends]
-    written["turned"] = [g.said(number) for number in sorted(party.down)]
-    written = {field: value for field, value in written.items() if value}
-    if party.gold == 0:
-        written["gold"] = 0
-    if party.tile != len(party.legends):
-        written["tile"] = party.tile
-    return written
-
-
-def _write_ally(g: AlKalim, ally: Ally) -> str | dict[str, Any]:
-    if not ally.wounds and not ally.exhaustion:
-        return g.said(ally.card)
-    written: dict[str, Any] = {"ally": g.said(ally.card)}
-    if ally.wounds:
-        written["wounds"] = ally.wounds
-    if ally.exhaustion:
-        written["exhaustion"] = ally.exhaustion
-    return written
-
-
-def _write_reward(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
-    written: dict[str, Any] = {"reward": g.said(legend.card)}
-    if legend.uses != USES:
-        written["uses"] = legend.uses
-    if legend.progress != tuple(_all_of(step) for step in g.card(legend.card).legend.steps):
-        written["progress"] = _write_progress(g, legend)
-    return written if len(written) > 1 else g.said(legend.card)
-
-
-def _write_quest(g: AlKalim, legend: Legend) -> str | dict[str, Any]:
-    quest = g.card(legend.card).legend.quest
-    return {"quest": quest, "progress": _write_progress(g, legend)} if any(legend.progress) else quest
-
-
-def _write_progress(g: AlKalim, legend: Legend) -> list[Any]:
-    progress: list[Any] = []
-    for step, done in zip(g.card(legend.card).legend.steps, legend.progress, strict=True):
-        if step.explore:
-            progress.append([name for bit, name in enumerate(_places(g, step)) if done >> bit & 1])
-        else:
-            progress.append(done)
-    return progress
 
 
 # -- decks and stacks ------------------------------------------------------------------------------------------------
@@ -365,7 +298,7 @@ def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
     words.fields(written, DECKS, "loose", "decks")
     tales = reading.mapping(written.get("legends", {}), "loose.legends")
     words.fields(tales, TYPES, "loose.legends", "the Legendary stacks")
-    for deck, (name, field) in enumerate(_deck_names()):
+    for deck, (name, field) in enumerate(deck_names()):
         pile = g.pile(deck)
         size = len(pile) - (deck >= LEGENDS and bool(pile))  # under the open top of a Legendary stack
         count = reading.number((tales if deck >= LEGENDS else written).get(name, 0), field, 0, size)
@@ -373,7 +306,7 @@ def _read_loose(g: AlKalim, setup: Mapping[str, Any]) -> None:
         pile[ordered:size] = sorted(pile[ordered:size], reverse=True)
 
 
-def _deck_names() -> list[tuple[str, str]]:
+def deck_names() -> list[tuple[str, str]]:
     """Every deck in the order of its numbers: its name, and the field that tells how loose it is."""
     plain = [(name, f"loose.{name}") for name in DECKS[:-1]]
     return plain + [(name, f"loose.legends.{name}") for name in TYPES]
@@ -401,40 +334,3 @@ def _stacked(top: list[int], aside: list[int] | None, rest: list[int]) -> list[i
         aside += rest
         rest = []
     return (top + rest)[::-1]
-
-
-def write_piles(g: AlKalim) -> dict[str, Any]:
-    decks: dict[str, Any] = {COLOURS[colour]: _told(g, g.adventure[colour]) for colour in range(4)}
-    decks["market"] = _told(g, g.market)
-    decks["allies"] = _told(g, g.desert)
-    decks["legends"] = _filled({TYPES[type_]: _told(g, g.legends[type_]) for type_ in range(5)})
-    discards: dict[str, Any] = {COLOURS[colour]: [g.said(each) for each in g.discards[colour]] for colour in range(4)}
-    discards["market"] = [g.said(each) for each in g.market_discards]
-    loose: dict[str, Any] = {}
-    for deck, (name, _) in enumerate(_deck_names()):
-        pile = g.pile(deck)
-        count = len(pile) - g.laid[deck] - (deck >= LEGENDS and bool(pile))
-        if count:
-            (loose.setdefault("legends", {}) if deck >= LEGENDS else loose)[name] = count
-    there = {*g.desert, *(each for pile in g.stacks for each in pile)}
-    there |= {ally.card for party in g.parties for ally in party.allies}
-    return {
-        "stacks": _filled({g.place_name(n): [g.said(each) for each in pile] for n, pile in enumerate(g.stacks)}),
-        "decks": _filled(decks),
-        "loose": loose,
-        "discards": _filled(discards),
-        "gone": [g.said(each) for each in sorted(g.world.book.desert) if each not in there],
-    }
-
-
-def _filled(written: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in written.items() if value}
-
-
-def _told(g: AlKalim, pile: list[int]) -> list[str]:
-    """A deck from the top, as far as it is not in the order of the cards."""
-    top = pile[::-1]
-    count = len(top)
-    while count and (count == len(top) or top[count - 1] <= top[count]):
-        count -= 1
-    return [g.said(each) for each in top[:count]]

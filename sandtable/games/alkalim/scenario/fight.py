@@ -1,4 +1,4 @@
-"""A fight that goes on, as a scenario's `setup:` tells it, and back."""
+"""A combat that goes on, from a scenario's `setup:`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read_fight(g: AlKalim, written: Mapping[str, Any], box: Box) -> Fight:
     acted = reading.items(written.get("acted", []), "fight.acted")
     fight.acted = frozenset(words.character(g, each, f"fight.acted[{n}]") for n, each in enumerate(acted))
     fight.tried = reading.flag(written.get("tried", False), "fight.tried")
-    fight.first = reading.flag(written.get("first", _usually_first(fight)), "fight.first")
+    fight.first = reading.flag(written.get("first", usually_first(fight)), "fight.first")
     a, b, c = reading.counts(written.get("values", {}), PHASES, "fight.values", "phase", -99)
     fight.value = (a, b, c)
     a, b, c = reading.counts(written.get("fierce", {}), PHASES, "fight.fierce", "phase", -99)
@@ -103,43 +103,6 @@ def _read_challenge(g: AlKalim, fight: Fight, written: Mapping[str, Any], box: B
         raise ScenarioError("fight.wounds", f"{card.name} has {foe_life(g, fight)} life now and would be defeated")
 
 
-def _usually_first(fight: Fight) -> bool:
+def usually_first(fight: Fight) -> bool:
     """Whether no combat roll has been made yet (RB-89)."""
     return fight.round == 0 or (fight.round == 1 and fight.stage == PHASE and fight.phase == 0)
-
-
-def write_fight(g: AlKalim, fight: Fight) -> dict[str, Any]:
-    written: dict[str, Any] = {"kind": FIGHTS[fight.kind]}
-    if fight.kind == DUEL:
-        written["foe"] = words.SEATS[fight.foe]
-    else:
-        written["card"] = g.said(fight.card)
-    if fight.jewel >= 0 and g.world.board.jewels[fight.jewel].at != g.parties[fight.by].at:
-        written["jewel"] = g.world.board.names[g.world.board.jewels[fight.jewel].at]
-    if fight.by != g.turn:
-        written["by"] = words.SEATS[fight.by]
-    if fight.against != g.turn:
-        written["attacker"] = words.SEATS[fight.against]
-    written |= {"stage": STAGES[fight.stage], "round": fight.round, "phase": PHASES[fight.phase % 3]}
-    more: dict[str, Any] = {
-        "wounds": fight.wounds,
-        "acted": [g.said(card) for card in sorted(fight.acted)],
-        "tried": fight.tried,
-        "values": words.written_counts(fight.value, PHASES),
-        "fierce": words.written_counts(fight.fierce, PHASES),
-        "attacker_values": words.written_counts(fight.back_value, PHASES),
-        "attacker_fierce": words.written_counts(fight.back_fierce, PHASES),
-        "bonus": {g.said(card): bonus for card, bonus in sorted(fight.bonus.items())},
-        "activated": fight.at_round,
-    }
-    damage: dict[str, dict[str, int]] = {}
-    for key, number in sorted(fight.damage.items()):
-        damage.setdefault(g.said(key // 3), {})[PHASES[key % 3]] = number
-    used: dict[str, list[int]] = {}
-    for key in sorted(fight.used):
-        used.setdefault(g.said(key // 8), []).append(key % 8 + 1)
-    more |= {"damage": damage, "used": used}
-    written |= {field: value for field, value in more.items() if value}
-    if fight.first != _usually_first(fight):
-        written["first"] = fight.first
-    return written

@@ -122,22 +122,6 @@ def jewels(g: AlKalim, value: Any, field: str) -> list[int]:
     return found
 
 
-def jewel_text(g: AlKalim, number: int) -> str:
-    spot = g.world.board.jewels[number]
-    name = g.world.board.names[spot.at]
-    return name if len(g.world.board.jewels_at[spot.at]) == 1 else f"{name} {COLOURS[spot.colour]}"
-
-
-def hex_text(g: AlKalim, at: Hex) -> str:
-    """A hex by its shortest name."""
-    town = g.world.board.town_at.get(at)
-    return g.world.board.names[at] if town is None else g.world.board.towns[town].name
-
-
-def written_counts(numbers: Sequence[int], known: Sequence[str]) -> dict[str, int]:
-    return {known[place]: amount for place, amount in enumerate(numbers) if amount}
-
-
 def is_kept(each: Card) -> bool:
     """Whether a Challenge's card is kept as its reward."""
     return each.kind == CHALLENGE and each.challenge.reward.kept is not None

@@ -1,4 +1,4 @@
-"""Any position as a scenario's `setup:` and back (docs/scenarios.md, "Sands of Al-Kalim").
+"""A position from a scenario's `setup:` (docs/scenarios.md, "Sands of Al-Kalim").
 
 setup:
   heroes:                                   # in the order of the seats: amber, azure, crimson, jade, violet, ivory
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.alkalim.content.board import COLOURS, SIDES, SYMBOLS
+from sandtable.games.alkalim.content.board import COLOURS, SYMBOLS
 from sandtable.games.alkalim.content.book import CHALLENGE, CITIES, GEAR, TYPES
 from sandtable.games.alkalim.content.movement_dice import WILD
 from sandtable.games.alkalim.content.settings import NUMBERS, specs
@@ -28,10 +28,8 @@ from sandtable.games.alkalim.scenario.cards import (
     check_health,
     read_parties,
     read_piles,
-    write_parties,
-    write_piles,
 )
-from sandtable.games.alkalim.scenario.fight import read_fight, write_fight
+from sandtable.games.alkalim.scenario.fight import read_fight
 from sandtable.games.alkalim.state import (
     AMBUSH,
     ARRIVED,
@@ -206,7 +204,7 @@ def _read_adventures(g: AlKalim, setup: Mapping[str, Any], box: Box) -> None:
 
 def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """Whatever nobody has lies in the pile."""
-    counters, gear = _in_the_pile(g)
+    counters, gear = in_the_pile(g)
     given = reading.mapping(setup.get("supply", {}), "supply")
     for name in given:
         counters[reading.one_of(name, COLOURS, f"supply.{name}", "colour")] = reading.number(
@@ -229,7 +227,7 @@ def _read_supply(g: AlKalim, setup: Mapping[str, Any]) -> None:
     g.supply, g.gear = counters, gear
 
 
-def _in_the_pile(g: AlKalim) -> tuple[list[int], list[int]]:
+def in_the_pile(g: AlKalim) -> tuple[list[int], list[int]]:
     """The adventure counters and the gear that are neither on the board nor with heroes."""
     counters = g.world.board.supply[:]
     for number, spot in enumerate(g.world.board.jewels):
@@ -265,9 +263,9 @@ def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
     """Where the turn stands, and what it remembers."""
     g.start = words.hex_(g, setup["start"], "start") if "start" in setup else g.party.at
     g.extra = reading.number(setup.get("extra", 0), "extra")
-    g.rested = reading.flag(setup.get("rested", _usually_rested(g)), "rested")
+    g.rested = reading.flag(setup.get("rested", usually_rested(g)), "rested")
     g.cool = reading.flag(setup.get("cool", False), "cool")
-    g.pool = reading.number(setup.get("pool", _usual_pool(g)), "pool", -1)
+    g.pool = reading.number(setup.get("pool", usual_pool(g)), "pool", -1)
     g.dice = tuple(sorted(_face(g, face, f"dice[{n}]") for n, face in enumerate(_listed(setup, "dice"))))
     for n, entry in enumerate(_listed(setup, "dealt")):
         taken = reading.items(entry, f"dealt[{n}]")
@@ -287,8 +285,8 @@ def _read_turn(g: AlKalim, setup: Mapping[str, Any]) -> None:
         g.bought.append(-1 if each == EXPERIENCE_BOUGHT else words.card(g, each, range(5), f"bought[{n}]").number)
     for n, each in enumerate(_listed(setup, "geared")):
         g.geared |= 1 << reading.one_of(each, GEAR, f"geared[{n}]", "survival gear")
-    g.die_rolled = reading.flag(setup.get("told", _usually_told(g, setup)), "told")
-    g.clouds = reading.flag(setup.get("clouds", _usual_clouds(g)), "clouds")
+    g.die_rolled = reading.flag(setup.get("told", usually_rolled(g, setup)), "told")
+    g.clouds = reading.flag(setup.get("clouds", usual_clouds(g)), "clouds")
     g.spent = reading.number(setup.get("spent", 0), "spent")
 
 
@@ -296,12 +294,12 @@ def _listed(setup: Mapping[str, Any], field: str) -> list[Any]:
     return reading.items(setup.get(field, []), field)
 
 
-def _usually_rested(g: AlKalim) -> bool:
+def usually_rested(g: AlKalim) -> bool:
     """After the dice no die can be rested any more."""
     return g.phase not in (PLACING, TIME, PLAN)
 
 
-def _usual_pool(g: AlKalim) -> int:
+def usual_pool(g: AlKalim) -> int:
     if g.phase in (PLACING, TIME):
         return -1
     if g.phase == PLAN:
@@ -309,14 +307,14 @@ def _usual_pool(g: AlKalim) -> int:
     return 0
 
 
-def _usually_told(g: AlKalim, setup: Mapping[str, Any]) -> bool:
+def usually_rolled(g: AlKalim, setup: Mapping[str, Any]) -> bool:
     """Whether the story die was rolled this turn."""
     fight = setup.get("fight")
     ambushed = isinstance(fight, Mapping) and str(fight.get("kind")).casefold() == FIGHTS[AMBUSH]
     return g.phase in (STORY, TALE) or ambushed or bool(g.story)
 
 
-def _usual_clouds(g: AlKalim) -> bool:
+def usual_clouds(g: AlKalim) -> bool:
     return g.phase == CLOUDS or (g.phase in (BAZAAR, PARTING) and g.visit == CLOUD)
 
 
@@ -334,85 +332,3 @@ def _face(g: AlKalim, written: Any, field: str) -> int:
             field, f"{'no' if not fitting else 'more than one'} face shows these; the faces are {faces}"
         )
     return reading.number(written, field, 1, 6) - 1
-
-
-# -- and back ----------------------------------------------------------------------------------------------------------
-
-
-def to_setup(g: AlKalim) -> dict[str, Any]:
-    """The position in the words that `from_setup` reads; only what differs from what it would assume."""
-    setup: dict[str, Any] = {
-        "players": 1 if g.world.players == 1 else None,
-        "settings": g.world.settings.unusual(),
-        "heroes": write_parties(g),
-        "active": words.SEATS[g.turn],
-        "first": words.SEATS[g.first] if g.first else None,
-        "round": g.round,
-        "phase": next(word for word, phase in WHERE.items() if phase == g.phase),
-        "time": "night" if g.night else "day",
-        **_write_turn(g),
-    }
-    if g.fight is not None:
-        setup["fight"] = write_fight(g, g.fight)
-    if g.die_rolled != _usually_told(g, setup):
-        setup["told"] = g.die_rolled
-    if g.storm >= 0:
-        setup["storm"] = {"at": g.world.board.names[g.storm], "wind": [SIDES[arrow] for arrow in storm.arrows(g.wind)]}
-    setup["cities"] = {CITIES[n]: words.hex_text(g, at) for n, at in enumerate(g.cities) if at != NOWHERE}
-    setup |= _write_adventures(g) | write_piles(g)
-    setup |= _write_supply(g) | {"threat": g.threat, "doom": g.doom, "tally": _write_tally(g)}
-    always = ("pool", "jewels", "clouds", "rested", "told")
-    return {field: value for field, value in setup.items() if value or field in always}
-
-
-def _write_supply(g: AlKalim) -> dict[str, Any]:
-    counters, gear = _in_the_pile(g)
-    return {
-        "supply": {COLOURS[n]: have for n, have in enumerate(g.supply) if have != counters[n]},
-        "gear_supply": {GEAR[n]: have for n, have in enumerate(g.gear) if have != gear[n]},
-    }
-
-
-def _write_turn(g: AlKalim) -> dict[str, Any]:
-    written: dict[str, Any] = {}
-    if g.start != g.party.at:
-        written["start"] = words.hex_text(g, g.start)
-    written["extra"] = g.extra
-    for field, usual in (("rested", _usually_rested(g)), ("pool", _usual_pool(g)), ("clouds", _usual_clouds(g))):
-        if getattr(g, field) != usual:
-            written[field] = getattr(g, field)
-    written["cool"] = g.cool
-    written["dice"] = [ANY_TERRAIN if face == WILD else face + 1 for face in g.dice]
-    written["dealt"] = [[g.said(card), exhaustion, wounds] for card, exhaustion, wounds in g.dealt]
-    written["story"] = [SYMBOLS[symbol] for symbol in g.story]
-    if g.visit >= 0 and not (g.phase in (BAZAAR, PARTING) and g.visit in g.places_at(g.party.at)[:1]):
-        written["visit"] = g.place_name(g.visit)
-    written["bought"] = [EXPERIENCE_BOUGHT if card < 0 else g.said(card) for card in g.bought]
-    written["geared"] = [GEAR[kind] for kind in range(3) if g.geared >> kind & 1]
-    written["spent"] = g.spent
-    return written
-
-
-def _write_adventures(g: AlKalim) -> dict[str, Any]:
-    jewels = range(len(g.world.board.jewels))
-    there = [words.jewel_text(g, n) for n in jewels if g.jewels >> n & 1]
-    without = [words.jewel_text(g, n) for n in jewels if not g.jewels >> n & 1]
-    written: dict[str, Any] = {}
-    if without:
-        written["jewels"] = {"without": without} if len(without) <= len(there) else there
-    written["undefeated"] = []
-    for jewel, (card, wounds) in sorted(g.waiting.items()):
-        waits: dict[str, Any] = {"at": g.world.board.names[g.world.board.jewels[jewel].at], "card": g.said(card)}
-        written["undefeated"].append(waits | ({"wounds": wounds} if wounds else {}))
-    return written
-
-
-def _write_tally(g: AlKalim) -> dict[str, Any]:
-    written: dict[str, Any] = {name: g.tally[n] for n, name in enumerate(TALLY) if g.tally[n]}
-    for name, first in TALLY_BY_TYPE.items():
-        by_type = words.written_counts(g.tally[first : first + 5], TYPES)
-        if by_type:
-            written[name] = by_type
-    if g.tally[BOUGHT]:
-        written["bought"] = g.tally[BOUGHT]
-    return written
