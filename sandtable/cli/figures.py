@@ -56,7 +56,7 @@ def report(game: Game[Any], settings: dict[str, Any], played: list[Played], seco
         say(f"         and {len(outcomes) - 10} other endings")
     say(_decisions(played))
     say(speed(played, seconds))
-    _report_broken(played)
+    report_broken(played)
 
 
 def section(game: Game[Any], title: str, played: list[Played]) -> None:
@@ -69,7 +69,7 @@ def section(game: Game[Any], title: str, played: list[Played]) -> None:
         _report_facts(game, ended)
         say(f"draws: {sum(not each.winners for each in ended)}")
     say(_decisions(played))
-    _report_broken(played)
+    report_broken(played)
 
 
 def _decisions(played: list[Played]) -> str:
@@ -83,7 +83,7 @@ def speed(played: list[Played], seconds: float) -> str:
     return f"speed: {len(played) / seconds:.1f} games/s, {decisions / seconds:,.0f} decisions/s"
 
 
-def _report_broken(played: list[Played]) -> None:
+def report_broken(played: list[Played]) -> None:
     broken = sum(bool(each.error) for each in played)
     say((f"broken games: {broken}", "bold red" if broken else "green"))
 

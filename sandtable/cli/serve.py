@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from sandtable.cli.common import UsageError, say
-
-DAY = 86400.0
+from sandtable.cli.stored import DAY, Database
 
 
 class LogFormat(StrEnum):
@@ -22,9 +21,7 @@ class LogFormat(StrEnum):
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str, typer.Option(help="Where tables are kept: a file, or an SQLAlchemy URL.", envvar="SANDTABLE_DATABASE")
-    ] = "sandtable.sqlite",
+    database: Database = "sandtable.sqlite",
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another site whose pages may connect: https://play.example.org. Repeatable."),

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -60,23 +60,15 @@ def simulate(
     Example: `sandtable simulate banners --games 200 --seats greedy,random --swap --jobs 2`
     """
     found = get_game(game)
+    if players is not None and (setup is not None or campaign is not None or decks is not None):
+        raise UsageError("--players chooses the set-ups itself; leave out --setup, --campaign and --decks")
+    series = Series(found, games, seats, option or (), jobs or os.cpu_count() or 1, seed, swap, limit)
     if players is not None:
-        if setup is not None or campaign is not None or decks is not None:
-            raise UsageError("--players chooses the set-ups itself; leave out --setup, --campaign and --decks")
-        _by_players(found, players, games, seats, swap, option or (), jobs, seed, limit, replays)
-        return
-    if campaign is not None:
-        _campaigns(found, campaign, games, seats, option or (), jobs, seed, limit, replays)
-        return
-    settings = table_settings(found, setup, option or ())
-    bots = [bot_name(word) for word in by_seat(found.seats(settings), seats, "random")]
-    matches = [
-        Match(n, found.name, settings | given, tuple(_rotated(bots, n) if swap else bots), _seed(seed, n), limit, pair)
-        for n, (given, pair) in enumerate(_pairings(found, decks, games, len(bots)))
-    ]
-    began = time.perf_counter()
-    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
-    figures.report(found, settings, played, time.perf_counter() - began)
+        played = _by_players(series, players)
+    elif campaign is not None:
+        played = _campaigns(series, campaign)
+    else:
+        played = _one_setup(series, setup, decks)
     broken = [each for each in played if each.error]
     for each in broken:
         _keep(found, each, replays)
@@ -84,38 +76,59 @@ def simulate(
         raise typer.Exit(1)
 
 
-def _campaigns(
-    game: Game[Any],
-    wanted: str,
-    games: int,
-    seats: str,
-    switches: Sequence[str],
-    jobs: int,
-    seed: str,
-    limit: int,
-    replays: Path,
-) -> None:
+class Series(NamedTuple):
+    """What all games of a simulation have in common."""
+
+    game: Game[Any]
+    games: int
+    seats: str
+    switches: Sequence[str]
+    jobs: int
+    seed: str
+    swap: bool
+    limit: int
+
+    def match(self, number: int, settings: dict[str, Any], n: int, seed: str, decks: tuple[str, ...] = ()) -> Match:
+        """The n-th game with these settings."""
+        bots = [bot_name(word) for word in by_seat(self.game.seats(settings), self.seats, "random")]
+        order = tuple(_rotated(bots, n) if self.swap else bots)
+        return Match(number, self.game.name, settings, order, _seed(seed, n), self.limit, decks)
+
+    def matches(self, seeds: dict[str, str]) -> list[Match]:
+        """So many games for each set-up, of which each has a word for its seeds."""
+        wanted = [(name, n) for name in seeds for n in range(self.games)]
+        settings = {name: table_settings(self.game, name, self.switches) for name in seeds}
+        return [self.match(number, settings[name], n, seeds[name]) for number, (name, n) in enumerate(wanted)]
+
+
+def _one_setup(series: Series, setup: str | None, decks: str | None) -> list[Played]:
+    settings = table_settings(series.game, setup, series.switches)
+    pairings = _pairings(series.game, decks, series.games, len(series.game.seats(settings)))
+    matches = [series.match(n, settings | given, n, series.seed, pair) for n, (given, pair) in enumerate(pairings)]
+    began = time.perf_counter()
+    played = _played(matches, series.jobs)
+    figures.report(series.game, settings, played, time.perf_counter() - began)
+    return played
+
+
+def _campaigns(series: Series, wanted: str) -> list[Played]:
     """So many games for each set-up, one line each."""
-    known = [each.id for each in game.setups()]
-    names = known if wanted == "all" else [word.strip() for word in wanted.split(",") if word.strip()]
-    matches: list[Match] = []
-    for name in names:
-        settings = table_settings(game, name, switches)
-        bots = tuple(bot_name(word) for word in by_seat(game.seats(settings), seats, "random"))
-        for _ in range(games):
-            number = len(matches)
-            matches.append(Match(number, game.name, settings, bots, _seed(f"{seed} {name}", number), limit))
-    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
+    known = [each.id for each in series.game.setups()]
+    names = known if wanted == "all" else _words(wanted)
+    played = _played(series.matches({name: f"{series.seed} {name}" for name in names}), series.jobs)
     wide = max(len(name) for name in names)
     for name in names:
-        own = [each for each in played if each.match.settings["setup"] == name]
-        say((f"{name:<{wide}}  ", "bold"), _campaign_told(game, own))
-    broken = [each for each in played if each.error]
-    say((f"broken games: {len(broken)}", "bold red" if broken else "green"))
-    for each in broken:
-        _keep(game, each, replays)
-    if broken:
-        raise typer.Exit(1)
+        say((f"{name:<{wide}}  ", "bold"), _campaign_told(series.game, _of(played, name)))
+    figures.report_broken(played)
+    return played
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _of(played: list[Played], setup: str) -> list[Played]:
+    return [each for each in played if each.match.settings["setup"] == setup]
 
 
 def _campaign_told(game: Game[Any], played: list[Played]) -> str:
@@ -133,41 +146,19 @@ def _campaign_told(game: Game[Any], played: list[Played]) -> str:
     return "; ".join(shown)
 
 
-def _by_players(
-    game: Game[Any],
-    wanted: str,
-    games: int,
-    seats: str,
-    swap: bool,
-    switches: Sequence[str],
-    jobs: int,
-    seed: str,
-    limit: int,
-    replays: Path,
-) -> None:
+def _by_players(series: Series, wanted: str) -> list[Played]:
     """So many games with each number of players, for each number and for all of them together."""
-    setups = _setups_for(game, wanted)
-    matches: list[Match] = []
-    for number, name in setups.items():
-        settings = table_settings(game, name, switches)
-        bots = [bot_name(word) for word in by_seat(game.seats(settings), seats, "random")]
-        for n in range(games):
-            order = tuple(_rotated(bots, n) if swap else bots)
-            each_seed = _seed(f"{seed} {number} players", n)
-            matches.append(Match(len(matches), game.name, settings, order, each_seed, limit))
+    setups = _setups_for(series.game, wanted)
+    matches = series.matches({name: f"{series.seed} {number} players" for number, name in setups.items()})
     began = time.perf_counter()
-    played = list(_with_progress(matches, jobs or os.cpu_count() or 1))
+    played = _played(matches, series.jobs)
     seconds = time.perf_counter() - began
     for number, name in setups.items():
-        figures.section(game, _players_told(number), [each for each in played if each.match.settings["setup"] == name])
+        figures.section(series.game, _players_told(number), _of(played, name))
     if len(setups) > 1:
-        figures.section(game, "In all", played)
+        figures.section(series.game, "In all", played)
     say(figures.speed(played, seconds))
-    broken = [each for each in played if each.error]
-    for each in broken:
-        _keep(game, each, replays)
-    if broken:
-        raise typer.Exit(1)
+    return played
 
 
 def _players_told(number: int) -> str:
@@ -181,9 +172,8 @@ def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
         known.setdefault(len(each.seats), each.id)
     if wanted.strip() == "all":
         return dict(sorted(known.items()))
-    words = [word.strip() for word in wanted.split(",") if word.strip()]
     found: dict[int, str] = {}
-    for word in words:
+    for word in _words(wanted):
         if not word.isdigit():
             raise UsageError(f"'{word}' is not a number of players; write numbers such as 2,4, or all")
         if int(word) not in known:
@@ -203,7 +193,7 @@ def _pairings(
         yield from (({}, ()) for _ in range(games))
         return
     known = game.deck_ids()
-    wanted = known if decks == "all" else tuple(filter(None, (word.strip() for word in decks.split(","))))
+    wanted = list(known) if decks == "all" else _words(decks)
     unknown = [word for word in wanted if word not in known]
     if unknown or len(wanted) < seats:
         there = f"there are {', '.join(known)}" if known else f"{game.title} is played without decks"
@@ -225,10 +215,10 @@ def _seed(word: str, number: int) -> bytes:
     return sha256(f"{word} {number}".encode()).digest()
 
 
-def _with_progress(matches: list[Match], jobs: int) -> Iterator[Played]:
+def _played(matches: list[Match], jobs: int) -> list[Played]:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
-        yield from progress.track(_all(matches, jobs), total=len(matches))
+        return list(progress.track(_all(matches, jobs), total=len(matches)))
 
 
 def _all(matches: list[Match], jobs: int) -> Iterator[Played]:

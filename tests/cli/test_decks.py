@@ -22,8 +22,7 @@ def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     sections, cards = "7 Bastion Quarter\n", "4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n"
     mine.write_text(f"Stronghold: Empire of the Senpet\n{sections}{cards}")
-    result = sandtable("deck", mine)
-    assert result.exit_code == 1
+    told = ok("deck", mine, code=1)
     for fault in (
         "line 4: there is no card 'Coper Mine'; do you mean 'Copper Mine'?",
         "6 cards, but a deck has 55 or more [LBS AW 12 deck-size]",
@@ -32,15 +31,14 @@ def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
         "City Sections for 35 City Points",
         "not legal: 5 faults",
     ):
-        assert fault in result.output
+        assert fault in told
 
 
 def test_a_deck_that_cannot_be_read(tmp_path: Path) -> None:
-    assert sandtable("deck", tmp_path / "nothing.txt").exit_code == 2
+    ok("deck", tmp_path / "nothing.txt", code=2)
     (tmp_path / "noise").write_bytes(b"\xff\xfe\x00\x01")
-    result = sandtable("deck", tmp_path / "noise")
-    assert result.exit_code == 2
-    assert "is not UTF-8 text" in result.output
+    told = ok("deck", tmp_path / "noise", code=2)
+    assert "is not UTF-8 text" in told
     assert "played without decks" in sandtable("deck", "senpet", "--game", "banners").output
 
 
@@ -50,9 +48,8 @@ def test_a_deck_of_ones_own_at_a_new_table(tmp_path: Path) -> None:
     ok("new", "lbs", "--setting", f"deck1=@{mine}", "--setting", "deck2=senpet", "--out", game)
     assert "The Moto Oasis" in ok("show", game)
     mine.write_text("3 Copper Mine\n")
-    result = sandtable("new", "lbs", "--setting", f"deck1=@{mine}", "--out", tmp_path / "other.sand")
-    assert result.exit_code == 2
-    assert "there is no Stronghold" in result.output
+    told = ok("new", "lbs", "--setting", f"deck1=@{mine}", "--out", tmp_path / "other.sand", code=2)
+    assert "there is no Stronghold" in told
 
 
 def test_cards_with_their_rulings_and_tests() -> None:
@@ -61,7 +58,7 @@ def test_cards_with_their_rulings_and_tests() -> None:
     assert "LBS FAQ takiyah/1" in told
     assert "takiyah" in told.split("LBS FAQ takiyah/1")[1]
     assert "without a test: 0" in told
-    assert sandtable("rules", "lbs", "--cards", "nobody at all").exit_code == 2
+    ok("rules", "lbs", "--cards", "nobody at all", code=2)
     fireball = ok("rules", "banners", "--cards", "fireball")
     assert "BB 18.1/43" in fireball
     assert "cards/fireball/" in fireball
