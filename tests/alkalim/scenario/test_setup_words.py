@@ -235,7 +235,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"phase": "bazaar", "heroes": [{"at": "2,4"}]}, "phase", "no bazaar"),
     ({"threat": 2}, "threat", "players: 1"),
     ({"storm": {"at": "8,6", "wind": ["above", "below"]}}, "storm.wind", "neighbouring"),
-    ({"cities": {"City of Glass": "4,5"}}, "cities.City of Glass", "City of Faith"),
+    ({"cities": {"Atlantis": "4,5"}}, "cities.Atlantis", "City of Faith"),
     ({"jewels": ["Irram"]}, "jewels[0]", "no jewel"),
     ({"jewels": ["2,4 red"]}, "jewels[0]", "a green one"),
     ({"undefeated": [{"at": "2,1", "card": "Dune Jackals"}]}, "undefeated[0].at", "no green jewel"),
