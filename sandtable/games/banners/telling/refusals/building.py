@@ -180,12 +180,7 @@ def no_control(g: Banners, decision: Decision, rest: str) -> Refusal:
 
 
 def no_razing(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _of_settlement(
-        g,
-        decision,
-        rest,
-        lambda g, kingdom, s: IllegalChoice(f"{g.campaign.map.settlements[s].name} cannot be razed now", ("BB 4.10",)),
-    )
+    return _of_settlement(g, decision, rest, _no_razing)
 
 
 def no_removal(g: Banners, decision: Decision, rest: str) -> Refusal:
