@@ -78,6 +78,7 @@ test("chances are told in parts that make a whole", () => {
   const fate = { hits: [0.6, 0.3, 0.1], weakened: 0.3, eliminated: 0.1, hero: 0 };
   const normal = { win: 0.4, tie: 0.2, draw: 0.1, lose: 0.3, advance: 0.1, attacker: fate, defender: fate };
   const ambush = { advance: 0, attacker: fate, defender: fate, share: 0.5 };
+  const dice = (text: string) => ({ light: 1, heavy: 0, modifier: 0, text });
   const found = ways({ normal, "ambush by defender": ambush });
   expect(found.map((way) => way.title)).toEqual(["In open battle", "If they ambush you"]);
   for (const way of found) expect(way.parts.reduce((sum, part) => sum + part.chance, 0)).toBeCloseTo(1);
@@ -85,9 +86,7 @@ test("chances are told in parts that make a whole", () => {
   expect(found[0]!.fates[1]!.twice).toBeCloseTo(0.1);
   expect(
     cardChances({
-      "with your cards": [
-        { card: "heat-ray", name: "Heat Ray", attacker: { text: "2□" }, defender: { text: "1□" }, normal },
-      ],
+      "with your cards": [{ card: "heat-ray", name: "Heat Ray", attacker: dice("2□"), defender: dice("1□"), normal }],
     })[0],
   ).toMatchObject({ dice: "2□ against 1□" });
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);

@@ -1,23 +1,5 @@
 /** The chances of an attack, as the table tells them, in the words of the panel that shows them. */
-import type { Detail } from "../../lib/wire";
-
-interface Fate {
-  hits: number[];
-  weakened: number;
-  eliminated: number;
-  hero: number;
-}
-
-interface Told {
-  win?: number;
-  tie?: number;
-  draw?: number;
-  lose?: number;
-  advance: number;
-  share?: number;
-  attacker: Fate;
-  defender: Fate;
-}
+import type { AttackDetail, SideChances, WayOfFighting } from "../../lib/generated/banners";
 
 export interface Part {
   name: string;
@@ -43,13 +25,13 @@ export interface CardChance {
   way: Way;
 }
 
-const WAYS: [string, string][] = [
+const WAYS = [
   ["normal", "In open battle"],
   ["ambush by attacker", "If you ambush them"],
   ["ambush by defender", "If they ambush you"],
-];
+] as const;
 
-function parts(told: Told): Part[] {
+function parts(told: WayOfFighting): Part[] {
   if (told.win !== undefined) {
     return [
       { name: "you win", chance: told.win, tone: "good" },
@@ -68,7 +50,7 @@ function parts(told: Told): Part[] {
   ];
 }
 
-function fate(who: string, told: Fate): Way["fates"][number] {
+function fate(who: string, told: SideChances): Way["fates"][number] {
   const [none = 1, one = 0] = told.hits;
   const hit = Math.max(0, 1 - none);
   return {
@@ -81,7 +63,7 @@ function fate(who: string, told: Fate): Way["fates"][number] {
   };
 }
 
-function way(name: string, title: string, told: Told): Way {
+function way(name: string, title: string, told: WayOfFighting): Way {
   return {
     name,
     title,
@@ -93,28 +75,15 @@ function way(name: string, title: string, told: Told): Way {
   };
 }
 
-export function ways(detail: Detail): Way[] {
-  return WAYS.filter(([name]) => detail[name] !== undefined).map(([name, title]) =>
-    way(name, title, detail[name] as Told),
-  );
+export function ways(detail: Partial<Pick<AttackDetail, (typeof WAYS)[number][0]>>): Way[] {
+  return WAYS.flatMap(([name, title]) => (detail[name] ? [way(name, title, detail[name])] : []));
 }
 
-export function cardChances(detail: Detail): CardChance[] {
-  const told = (detail["with your cards"] ?? []) as Detail[];
-  return told.flatMap((card) => {
+export function cardChances(detail: Pick<AttackDetail, "with your cards">): CardChance[] {
+  return (detail["with your cards"] ?? []).flatMap((card) => {
     const first = ways(card)[0];
     if (!first) return [];
-    const mine = (card["attacker"] as { text: string } | undefined)?.text ?? "";
-    const theirs = (card["defender"] as { text: string } | undefined)?.text;
-    const after = card["afterwards"] as string[] | undefined;
-    return [
-      {
-        id: String(card["card"]),
-        name: String(card["name"]),
-        dice: theirs === undefined ? mine : `${mine} against ${theirs}`,
-        price: after?.join(", ") ?? "",
-        way: first,
-      },
-    ];
+    const dice = card.defender ? `${card.attacker.text} against ${card.defender.text}` : card.attacker.text;
+    return [{ id: card.card, name: card.name, dice, price: card.afterwards?.join(", ") ?? "", way: first }];
   });
 }
