@@ -39,7 +39,7 @@ def sandtable(*words: str | Path, given: str = "") -> Any:
     return CliRunner().invoke(app, [str(word) for word in words], input=given, env={"COLUMNS": "200"})
 
 
-def ok(*words: str | Path, given: str = "", code: int = 0) -> str:
+def printed(*words: str | Path, given: str = "", code: int = 0) -> str:
     """What a command prints that exits with this code."""
     result = sandtable(*words, given=given)
     assert result.exit_code == code, (result.output, result.exception)
@@ -63,7 +63,7 @@ def game(tmp_path: Path) -> Path:
     """A save file of a game that has gone on for a while."""
     file = tmp_path / "game.sand"
     given = f"\ndraw\ndig\nstop\n\nrest\nscout\n\nsave {file}\nquit\n"  # an empty line opens each seat's curtain
-    ok("play", "tiny", "--seats", "north=me,east=me,south=me,west=me", "--seed", "7", given=given)
+    printed("play", "tiny", "--seats", "north=me,east=me,south=me,west=me", "--seed", "7", given=given)
     return file
 
 
@@ -73,10 +73,10 @@ COMMANDS = ("serve", "play", "new", "show", "export", "replay", "verify", "run",
 
 
 def test_help_tells_of_every_command_with_an_example() -> None:
-    told = ok("--help")
+    told = printed("--help")
     for name in COMMANDS:
         assert name in told
-        assert "Example:" in ok(name, "--help")
+        assert "Example:" in printed(name, "--help")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_help_tells_of_every_command_with_an_example() -> None:
 )
 def test_a_mistake_is_told_in_one_line_with_exit_code_2(words: list[str], part: str, monkeypatch: Any) -> None:
     monkeypatch.chdir(ROOT)
-    result = ok(*words, code=2)
+    result = printed(*words, code=2)
     assert part in result.replace("\n", " ")
     assert "Traceback" not in result
 
@@ -149,7 +149,7 @@ def test_games_from_elsewhere() -> None:
 def test_play_by_number_key_and_part(tmp_path: Path) -> None:
     file = tmp_path / "g.sand"
     given = f"1\ndig\nstop\nsave {file}\nquit\n"
-    told = ok("play", "tiny", "--seats", "north=me", "--seed", "7", given=given)
+    told = printed("play", "tiny", "--seats", "north=me", "--seed", "7", given=given)
     has(told, "Choose an action  [TY 2]", "North draws", "TY 6")
     table = load(file.read_bytes())
     mine = [step.key for step in table.steps if step.seat == 0]
@@ -158,7 +158,7 @@ def test_play_by_number_key_and_part(tmp_path: Path) -> None:
 
 
 def test_play_explains_itself() -> None:
-    told = ok(
+    told = printed(
         "play", "tiny", "--seed", "7", given="?\n? TY 3\n? raids\n? T\n? XX 1\nlog\noptions\ntable\ndance\n99\nquit\n"
     )
     has(told, "save FILE", "on 3 or more it takes a point", "TY 8  Nightfall", "no rule 'XX 1'")
@@ -166,36 +166,38 @@ def test_play_explains_itself() -> None:
 
 
 def test_play_undo_asks_the_others_where_they_have_seen_something() -> None:
-    told = ok("play", "tiny", "--seats", "north=me,south=me", "--seed", "7", given="\ndraw\nundo\nn\nundo\ny\nquit\n")
+    told = printed(
+        "play", "tiny", "--seats", "north=me,south=me", "--seed", "7", given="\ndraw\nundo\nn\nundo\ny\nquit\n"
+    )
     has(told, "South must agree", "Nothing is taken back", "Taken back: 0 choices are left")
 
 
 def test_a_curtain_falls_between_two_people_at_one_screen() -> None:
-    told = ok("play", "tiny", "--seats", "north=me,east=me", "--seed", "7", given="\nrest\nrest\n\nquit\n")
+    told = printed("play", "tiny", "--seats", "north=me,east=me", "--seed", "7", given="\nrest\nrest\n\nquit\n")
     has(told, "North, the keyboard is yours", "East, the keyboard is yours")
 
 
 def test_play_to_the_end_reveals_the_seed(tmp_path: Path) -> None:
-    told = ok("play", "tiny", "--setup", "short", "--seats", "random", "--seed", "end")
+    told = printed("play", "tiny", "--setup", "short", "--seats", "random", "--seed", "end")
     has(told, "TY 1", "The secret seed was ")
 
 
 def test_play_goes_on_with_a_saved_game_and_with_a_scenario(game: Path, tmp_path: Path) -> None:
     before = load(game.read_bytes()).length
-    ok("play", "--load", game, "--seats", "random,random,random,random")
-    ok("play", "--load", game, "--seats", "me,me,me,me", given=f"\nrest\nsave {game}\nquit\n")
+    printed("play", "--load", game, "--seats", "random,random,random,random")
+    printed("play", "--load", game, "--seats", "me,me,me,me", given=f"\nrest\nsave {game}\nquit\n")
     assert load(game.read_bytes()).length == before + 1
     scenario = tmp_path / "s.yaml"
     scenario.write_text(SCENARIO.replace("rolls: [5]\nscript:\n  - north: dig\n  - north: stop\n", ""))
-    assert "Choose an action" in ok("play", "--load", scenario, given="quit\n")
-    ok("play", "--load", game, "--seed", "3", code=2)
+    assert "Choose an action" in printed("play", "--load", scenario, given="quit\n")
+    printed("play", "--load", game, "--seed", "3", code=2)
 
 
 def test_nothing_but_a_save_file_is_written_over(tmp_path: Path) -> None:
     precious = tmp_path / "thesis.txt"
     precious.write_text("two years of work")
-    assert "left alone" in ok("play", "tiny", given=f"save {precious}\nquit\n")
-    ok("new", "tiny", "--out", precious, code=2)
+    assert "left alone" in printed("play", "tiny", given=f"save {precious}\nquit\n")
+    printed("new", "tiny", "--out", precious, code=2)
     assert precious.read_text() == "two years of work"
 
 
@@ -204,51 +206,53 @@ def test_nothing_but_a_save_file_is_written_over(tmp_path: Path) -> None:
 
 def test_new_show_and_export(tmp_path: Path) -> None:
     file = tmp_path / "n.sand"
-    assert "commitment" in ok("new", "tiny", "--setup", "short", "--setting", "hand=4", "--seed", "x", "--out", file)
+    assert "commitment" in printed(
+        "new", "tiny", "--setup", "short", "--setting", "hand=4", "--seed", "x", "--out", file
+    )
     table = load(file.read_bytes())
     assert table.settings == {"setup": "short", "hand": "4"}
-    ok("new", "tiny", "--option", "hand=3", "--option=hand=4", "--out", tmp_path / "as in 0.1.sand")
+    printed("new", "tiny", "--option", "hand=3", "--option=hand=4", "--out", tmp_path / "as in 0.1.sand")
     assert load((tmp_path / "as in 0.1.sand").read_bytes()).settings["hand"] == "4"
     cards = table.view(0)["seats"][0]["hand_cards"]
-    assert cards[0] in ok("show", file, "--seat", "north")
-    assert cards[0] in ok("show", file, "--seat", "all")
-    assert cards[0] not in ok("show", file)
-    assert "draw" not in ok("show", file, "--seat", "east").split("North is asked")[1]
+    assert cards[0] in printed("show", file, "--seat", "north")
+    assert cards[0] in printed("show", file, "--seat", "all")
+    assert cards[0] not in printed("show", file)
+    assert "draw" not in printed("show", file, "--seat", "east").split("North is asked")[1]
     assert "would reveal what is hidden" in sandtable("export", file).output
-    text = ok("export", file, "--secrets")
+    text = printed("export", file, "--secrets")
     assert text.startswith("game: tiny\n")
     made = tmp_path / "out.yaml"
-    ok("export", file, "--secrets", "--out", made)
+    printed("export", file, "--secrets", "--out", made)
     assert made.read_text() == text
-    ok("export", file, "--secrets", "--out", made, code=2)
-    ok("run", made)
+    printed("export", file, "--secrets", "--out", made, code=2)
+    printed("run", made)
 
 
 def test_export_of_an_earlier_position(game: Path, tmp_path: Path) -> None:
-    text = ok("export", game, "--at", "1", "--secrets")
+    text = printed("export", game, "--at", "1", "--secrets")
     assert "after 1 choices" in text
     assert "there is no choice 99" in sandtable("export", game, "--at", "99", "--secrets").output
 
 
 def test_replay_whole_to_a_choice_and_step_by_step(game: Path) -> None:
-    whole = ok("replay", game, "--all", "--seat", "all")
+    whole = printed("replay", game, "--all", "--seat", "all")
     has(whole, "North: draw", "North draws")
-    assert "North: dig" in ok("replay", game, "--to", "2", "--seat", "all")
-    assert "draws a card" in ok("replay", game, "--all"), "a spectator does not see the card"
-    stepped = ok("replay", game, "--seat", "all", given="\n\nb\n3\nt\n77\nq\n")
+    assert "North: dig" in printed("replay", game, "--to", "2", "--seat", "all")
+    assert "draws a card" in printed("replay", game, "--all"), "a spectator does not see the card"
+    stepped = printed("replay", game, "--seat", "all", given="\n\nb\n3\nt\n77\nq\n")
     assert stepped.count("North: draw") == 2
     assert "There are choices 0 to" in stepped
 
 
 def test_verify_tells_honest_from_forged(game: Path, tmp_path: Path) -> None:
-    assert "verified" in ok("verify", game)
+    assert "verified" in printed("verify", game)
     saved = unpack(game.read_bytes())
     steps = [msgspec.structs.replace(s, key="rest") if n == 2 else s for n, s in enumerate(saved.steps)]
     forged = tmp_path / "forged.sand"
     forged.write_bytes(pack(msgspec.structs.replace(saved, steps=steps)))
-    told = ok("verify", forged, code=1)
+    told = printed("verify", forged, code=1)
     assert "at choice 2: the choice is recorded as 'rest' but is 'dig'" in told
-    ok("verify", game, "--commitment", "ff", code=1)
+    printed("verify", game, "--commitment", "ff", code=1)
     damaged = tmp_path / "damaged.sand"
     damaged.write_bytes(game.read_bytes()[:-3])
     assert "cut off" in sandtable("verify", damaged).output
@@ -258,9 +262,9 @@ def test_verify_tells_the_shares_and_looks_for_ones_own(tmp_path: Path) -> None:
     file, mine = tmp_path / "shared.sand", bytes(range(32))
     table = Table.again(GAME, {"setup": "full"}, bytes(32), (Share((0,), mine, "player"),))
     file.write_bytes(save(table))
-    told = ok("verify", file, "--share", mine.hex())
+    told = printed("verify", file, "--share", mine.hex())
     assert f"share for seat 1, made by the player: {mine.hex()}" in told
-    ok("verify", file, "--share", "ff" * 32, code=1)
+    printed("verify", file, "--share", "ff" * 32, code=1)
 
 
 # -- scenarios and rules -----------------------------------------------------------------------------------------------
@@ -269,11 +273,11 @@ def test_verify_tells_the_shares_and_looks_for_ones_own(tmp_path: Path) -> None:
 def test_run_tells_the_whole_story_of_a_failure(tmp_path: Path) -> None:
     file = tmp_path / "s.yaml"
     file.write_text(SCENARIO)
-    assert ok("run", file) == f"ok     {file}: Digging\n1 held, 0 failed, 0 malformed\n"
-    assert "North rolls 5: 5  [TY 6]" in ok("run", "--story", file)
-    assert "ok " not in ok("run", "--quiet", file)
+    assert printed("run", file) == f"ok     {file}: Digging\n1 held, 0 failed, 0 malformed\n"
+    assert "North rolls 5: 5  [TY 6]" in printed("run", "--story", file)
+    assert "ok " not in printed("run", "--quiet", file)
     file.write_text(SCENARIO.replace("north: stop", "north: halt"))
-    told = ok("run", file, code=1)
+    told = printed("run", file, code=1)
     for part in (
         "FAILED", "6  north: dig", "offered: roll; stop", "FAILS: 'halt' is not possible now", "North rolls 5",
     ):  # fmt: skip
@@ -281,9 +285,9 @@ def test_run_tells_the_whole_story_of_a_failure(tmp_path: Path) -> None:
 
 
 def test_rules_are_found_by_id_and_word() -> None:
-    assert "Raids" in ok("rules", "tiny", "TY 3")
-    assert "Nightfall" in ok("rules", "tiny", "night")
-    listed = ok("rules", "tiny")
+    assert "Raids" in printed("rules", "tiny", "TY 3")
+    assert "Nightfall" in printed("rules", "tiny", "night")
+    listed = printed("rules", "tiny")
     assert all(clause.title in listed for clause in GAME.ledger)
 
 
@@ -293,24 +297,24 @@ def test_coverage_counts_scenarios_and_tests(tmp_path: Path) -> None:
     head = "game: tiny\ntitle: t\n"
     (tmp_path / "scenarios" / "a.yaml").write_text(head + "cites:\n  - TY 1\n  - TY 2\n")
     (tmp_path / "tests" / "test_a.py").write_text('@rules("TY 3", "TY 4")\ndef test_x() -> None: ...\n')
-    told = ok("rules", "tiny", "--coverage", "--source", tmp_path, code=1)
+    told = printed("rules", "tiny", "--coverage", "--source", tmp_path, code=1)
     has(told, "coverage: 4 of 9 clauses in scope have a test or a reason", "MISSING TY 5", "tests/test_a.py::test_x")
     every = ", ".join(clause.id for clause in GAME.ledger)
     (tmp_path / "scenarios" / "b.yaml").write_text(head + f"cites: [{every}]\n")
-    assert "coverage: 9 of 9 clauses" in ok("rules", "tiny", "--coverage", "--source", tmp_path)
+    assert "coverage: 9 of 9 clauses" in printed("rules", "tiny", "--coverage", "--source", tmp_path)
     (tmp_path / "scenarios" / "c.yaml").write_text(head + "cites: TY 77\n")
-    told = ok("rules", "tiny", "--coverage", "--source", tmp_path, code=1)
+    told = printed("rules", "tiny", "--coverage", "--source", tmp_path, code=1)
     assert "unknown rule TY 77, cited by scenarios/c.yaml" in told
-    ok("rules", "tiny", "--coverage", "--source", tmp_path / "tests", code=2)
+    printed("rules", "tiny", "--coverage", "--source", tmp_path / "tests", code=2)
 
 
 # -- many games --------------------------------------------------------------------------------------------------------
 
 
 def test_simulate_counts_and_is_the_same_with_the_same_seed() -> None:
-    first = ok("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a")
+    first = printed("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a")
     has(first, "wins in 6 games", "broken games: 0")
-    again = ok("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a", "--jobs", "2")
+    again = printed("simulate", "tiny", "--games", "6", "--setup", "short", "--seed", "a", "--jobs", "2")
     assert [line for line in first.splitlines() if "/s" not in line] == [
         line for line in again.splitlines() if "/s" not in line
     ]
@@ -318,7 +322,7 @@ def test_simulate_counts_and_is_the_same_with_the_same_seed() -> None:
 
 def test_simulate_swaps_seats_and_counts_by_bot() -> None:
     words = ("--games", "2", "--setup", "short", "--seats", "greedy,random,random,random", "--swap")
-    told = ok("simulate", "tiny", *words)
+    told = printed("simulate", "tiny", *words)
     has(told, "by bot", "greedy")
 
 
@@ -327,7 +331,7 @@ def test_simulate_keeps_a_broken_game(tmp_path: Path, monkeypatch: pytest.Monkey
         raise ZeroDivisionError("a bug in the rules of nightfall")
 
     monkeypatch.setattr("tests.tiny.nightfall", broken)
-    told = ok("simulate", "tiny", "--games", "1", "--replays", tmp_path, code=1)
+    told = printed("simulate", "tiny", "--games", "1", "--replays", tmp_path, code=1)
     assert "broken games: 1" in told
     table = load((tmp_path / "broken-tiny-0.sand").read_bytes())
     assert table.length > 5
@@ -335,13 +339,13 @@ def test_simulate_keeps_a_broken_game(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_simulate_finds_games_without_an_end(tmp_path: Path) -> None:
-    told = ok("simulate", "tiny", "--games", "1", "--limit", "10", "--replays", tmp_path, code=1)
+    told = printed("simulate", "tiny", "--games", "1", "--limit", "10", "--replays", tmp_path, code=1)
     assert "no end after 10 choices" in told
     assert (tmp_path / "broken-tiny-0.sand").exists()
 
 
 def test_simulate_tells_each_number_of_players_and_all_together() -> None:
-    told = ok("simulate", "alkalim", "--players", "2,3", "--games", "2", "--seats", "random", "--seed", "b")
+    told = printed("simulate", "alkalim", "--players", "2,3", "--games", "2", "--seats", "random", "--seed", "b")
     two, rest = told.split("2 players: 2 games")[1].split("3 players: 2 games")
     three, whole = rest.split("In all: 4 games")
     for part, count in ((two, 2), (three, 2), (whole, 4)):
@@ -358,7 +362,7 @@ def test_simulate_tells_each_number_of_players_and_all_together() -> None:
 
 def test_simulate_keeps_the_broken_games_of_each_number(tmp_path: Path) -> None:
     words = ("--players", "2,4", "--games", "1", "--limit", "10", "--replays", tmp_path)
-    told = ok("simulate", "alkalim", *words, code=1)
+    told = printed("simulate", "alkalim", *words, code=1)
     assert told.count("broken games: 1") == 2
     assert "broken games: 2" in told
     assert {path.name for path in tmp_path.glob("*.sand")} == {"broken-alkalim-0.sand", "broken-alkalim-1.sand"}
@@ -367,7 +371,7 @@ def test_simulate_keeps_the_broken_games_of_each_number(tmp_path: Path) -> None:
 def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.bench.peers.missing", lambda: ["catanatron", "open_spiel", "rlcard"])
     words = ("--only", "engine", "--only", "peers", "--game", "tiny", "--rounds", "1", "--seconds", "0.01")
-    told = ok("bench", *words)
+    told = printed("bench", *words)
     for part in ("decisions", "copies", "snapshot, largest", "tail, median", "make bench"):
         assert part in told
 
@@ -376,9 +380,9 @@ def test_bench_prints_figures_and_says_how_to_get_the_peers(monkeypatch: pytest.
 
 
 def test_setups_and_settings_are_told() -> None:
-    told = ok("play", "banners", "--setup", "?")
+    told = printed("play", "banners", "--setup", "?")
     assert "spire-of-the-moon  The Spire of the Moon" in told
-    assert "players=one each|2|3" in ok("new", "banners", "--setting", "?", "--out", "unused.sand")
+    assert "players=one each|2|3" in printed("new", "banners", "--setting", "?", "--out", "unused.sand")
     assert not Path("unused.sand").exists()
     assert (
         "do you mean spire-of-the-moon or against-the-spire?" in sandtable("play", "banners", "--setup", "spire").output
@@ -386,14 +390,14 @@ def test_setups_and_settings_are_told() -> None:
 
 
 def test_a_rule_by_the_name_of_a_card() -> None:
-    told = ok("rules", "banners", "Fireball")
+    told = printed("rules", "banners", "Fireball")
     has(told, "Strike with 1◆", "BB 18.1/43")
-    assert "Monster, 2□ 2◆" in ok("rules", "banners", "Hill Giant")
-    assert "Smith-Master Horne" in ok("rules", "banners", "--cards", "Dwarven Defense"), "by the power of a Hero"
+    assert "Monster, 2□ 2◆" in printed("rules", "banners", "Hill Giant")
+    assert "Smith-Master Horne" in printed("rules", "banners", "--cards", "Dwarven Defense"), "by the power of a Hero"
 
 
 def test_a_game_begins_with_its_story_and_the_table() -> None:
-    told = ok("play", "banners", "--seed", "7", given="quit\n")
+    told = printed("play", "banners", "--seed", "7", given="quit\n")
     assert "The Invasion of Drefeld" in told
     assert told.index("Settlements that count: Oathborn 2, Fjordland 3") < told.index("opening builds")
     assert "Build Miners at" in told, "many builds are told by army"
@@ -401,36 +405,38 @@ def test_a_game_begins_with_its_story_and_the_table() -> None:
 
 def test_a_seat_is_told_its_hand_and_no_other(tmp_path: Path) -> None:
     file = tmp_path / "magic.sand"
-    ok("new", "banners", "--setup", "fight-to-the-death", "--seed", "hands", "--out", file)
+    printed("new", "banners", "--setup", "fight-to-the-death", "--seed", "hands", "--out", file)
     table = load(file.read_bytes())
     hands = [[card.name for card in cards() if mask >> card.number & 1] for mask in table.state.magic.hand]
     assert all(hands)
-    orcs, spectator = ok("show", file, "--seat", "orcs"), ok("show", file)
-    everything = ok("show", file, "--seat", "all")
+    orcs, spectator = printed("show", file, "--seat", "orcs"), printed("show", file)
+    everything = printed("show", file, "--seat", "all")
     for name in hands[0]:
         assert (name in orcs, name in spectator, name in everything) == (True, False, True)
     for name in set(hands[1]) - set(hands[0]):
         assert (name in orcs, name in spectator, name in everything) == (False, False, True)
-    assert not set(hands[0] + hands[1]) & set(ok("replay", file, "--all").split("\n"))
+    assert not set(hands[0] + hands[1]) & set(printed("replay", file, "--all").split("\n"))
 
 
 def test_the_map_and_how_places_lie_to_each_other() -> None:
-    drawn = ok("map", "banners")
+    drawn = printed("map", "banners")
     assert all(board in drawn for board in ("wildlands", "broken-coast", "imperial-heartland", "fields-of-ash"))
     has(drawn, "Norstead: wildlands:2,8 (Norstead, neutral, clear)")
     has(drawn, "Nal Narag: wildlands:8,3 (Nal Narag, loyal to oathborn, port, mountain settlement, clear, river)")
     has(drawn, "(Spire of the Moon, loyal to night, city, magically fortified, mountain settlement, mountain)")
-    assert "wildlands" in ok("map", "banners", "--setup", "drefeld")
-    assert "adjacent: wildlands:6,10 lies below" in ok("map", "banners", "wildlands:6,9", "wildlands:6,10")
-    assert "4 hexes apart" in ok("map", "banners", "Norstead", "wildlands:6,9")
-    assert "to the upper left: wildlands:0,8 (lair: Frostmarsh Mansion, river)" in ok("map", "banners", "wildlands:1,8")
-    assert "Major River" in ok("map", "banners", "wildlands:1,8", "wildlands:0,8")
-    assert "Irram: 3,3" in ok("map", "alkalim")
-    assert "the same hex" in ok("map", "alkalim", "Irram", "3,3")
-    drawn = ok("map", "alkalim")
+    assert "wildlands" in printed("map", "banners", "--setup", "drefeld")
+    assert "adjacent: wildlands:6,10 lies below" in printed("map", "banners", "wildlands:6,9", "wildlands:6,10")
+    assert "4 hexes apart" in printed("map", "banners", "Norstead", "wildlands:6,9")
+    assert "to the upper left: wildlands:0,8 (lair: Frostmarsh Mansion, river)" in printed(
+        "map", "banners", "wildlands:1,8"
+    )
+    assert "Major River" in printed("map", "banners", "wildlands:1,8", "wildlands:0,8")
+    assert "Irram: 3,3" in printed("map", "alkalim")
+    assert "the same hex" in printed("map", "alkalim", "Irram", "3,3")
+    drawn = printed("map", "alkalim")
     has(drawn, "Prison of the Efreet (canyons): ", "green jewel with a sunburst: ")
-    assert "2,4 (bluffs, Vulture's Stair, green jewel with a sunburst)" in ok("map", "alkalim", "2,4")
-    assert ok("map", "alkalim", "fields of fertility").count("lowlands, Fields of Fertility") == 6
+    assert "2,4 (bluffs, Vulture's Stair, green jewel with a sunburst)" in printed("map", "alkalim", "2,4")
+    assert printed("map", "alkalim", "fields of fertility").count("lowlands, Fields of Fertility") == 6
     for words, part in (
         (("map", "lbs"), "without a map"),
         (("map", "banners", "Nowhere"), "no hex or settlement 'Nowhere'"),

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.test_commands import ok, sandtable
+from tests.cli.test_commands import printed, sandtable
 
 
 def test_a_starter_deck_is_legal_and_can_be_written_out(tmp_path: Path) -> None:
-    told = ok("deck", "senpet")
+    told = printed("deck", "senpet")
     assert "Empire of the Senpet" in told
     assert "60 cards" in told
     assert told.rstrip().endswith("legal")
     mine = tmp_path / "mine.txt"
-    mine.write_text(ok("deck", "senpet", "--write"), encoding="utf-8")
-    assert "legal" in ok("deck", mine)
-    assert ok("deck", mine, "--write") == mine.read_text(encoding="utf-8")
+    mine.write_text(printed("deck", "senpet", "--write"), encoding="utf-8")
+    assert "legal" in printed("deck", mine)
+    assert printed("deck", mine, "--write") == mine.read_text(encoding="utf-8")
 
 
 def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     sections, cards = "7 Bastion Quarter\n", "4 Copper Mine\n2 Coper Mine\n2 The Noonday Sun\n"
     mine.write_text(f"Stronghold: Empire of the Senpet\n{sections}{cards}")
-    told = ok("deck", mine, code=1)
+    told = printed("deck", mine, code=1)
     for fault in (
         "line 4: there is no card 'Coper Mine'; do you mean 'Copper Mine'?",
         "6 cards, but a deck has 55 or more [LBS AW 12 deck-size]",
@@ -35,38 +35,38 @@ def test_a_wrong_deck_gets_the_whole_list(tmp_path: Path) -> None:
 
 
 def test_a_deck_that_cannot_be_read(tmp_path: Path) -> None:
-    ok("deck", tmp_path / "nothing.txt", code=2)
+    printed("deck", tmp_path / "nothing.txt", code=2)
     (tmp_path / "noise").write_bytes(b"\xff\xfe\x00\x01")
-    told = ok("deck", tmp_path / "noise", code=2)
+    told = printed("deck", tmp_path / "noise", code=2)
     assert "is not UTF-8 text" in told
     assert "played without decks" in sandtable("deck", "senpet", "--game", "banners").output
 
 
 def test_a_deck_of_ones_own_at_a_new_table(tmp_path: Path) -> None:
     mine, game = tmp_path / "mine.txt", tmp_path / "game.sand"
-    mine.write_text(ok("deck", "moto", "--write"), encoding="utf-8")
-    ok("new", "lbs", "--setting", f"deck1=@{mine}", "--setting", "deck2=senpet", "--out", game)
-    assert "The Moto Oasis" in ok("show", game)
+    mine.write_text(printed("deck", "moto", "--write"), encoding="utf-8")
+    printed("new", "lbs", "--setting", f"deck1=@{mine}", "--setting", "deck2=senpet", "--out", game)
+    assert "The Moto Oasis" in printed("show", game)
     mine.write_text("3 Copper Mine\n")
-    told = ok("new", "lbs", "--setting", f"deck1=@{mine}", "--out", tmp_path / "other.sand", code=2)
+    told = printed("new", "lbs", "--setting", f"deck1=@{mine}", "--out", tmp_path / "other.sand", code=2)
     assert "there is no Stronghold" in told
 
 
 def test_cards_with_their_rulings_and_tests() -> None:
-    told = ok("rules", "lbs", "--cards", "takiyah")
+    told = printed("rules", "lbs", "--cards", "takiyah")
     assert "Takiyah" in told
     assert "LBS FAQ takiyah/1" in told
     assert "takiyah" in told.split("LBS FAQ takiyah/1")[1]
     assert "without a test: 0" in told
-    ok("rules", "lbs", "--cards", "nobody at all", code=2)
-    fireball = ok("rules", "banners", "--cards", "fireball")
+    printed("rules", "lbs", "--cards", "nobody at all", code=2)
+    fireball = printed("rules", "banners", "--cards", "fireball")
     assert "BB 18.1/43" in fireball
     assert "cards/fireball/" in fireball
 
 
 def test_every_pair_of_some_decks(tmp_path: Path) -> None:
     played = ("--games", "2", "--seats", "greedy", "--replays", tmp_path)
-    told = ok("simulate", "lbs", "--decks", "senpet,moto,qabal", *played)
+    told = printed("simulate", "lbs", "--decks", "senpet,moto,qabal", *played)
     assert "wins in 6 games" in told
     for name in ("senpet", "moto", "qabal", "turns:", "victory:", "broken games: 0"):
         assert name in told
