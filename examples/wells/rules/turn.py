@@ -20,7 +20,7 @@ def play(g: Wells) -> Flow[None]:
 
 
 def choices(g: Wells) -> list[Choice]:
-    """WL 2."""
+    """What can be done in a turn (WL 2)."""
     seat = g.active
     moves: list[Choice] = [
         ("move", camel, to)

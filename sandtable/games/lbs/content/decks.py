@@ -54,47 +54,51 @@ def parse(text: str) -> Deck:
     """Read a deck. Cards are sorted by what they are, wherever they stand; what cannot be read is noted in
     `unknown`."""
     deck = Deck()
-    sections: list[str] = []
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if enough := _enough(deck, number):
+            deck.unknown.append(f"line {number}: {enough}")
+            break
         line = raw.strip()
-        if number > MOST_LINES or deck.size + len(sections) > MOST_CARDS:
-            more = f"{MOST_LINES} lines" if number > MOST_LINES else f"{MOST_CARDS} cards"
-            deck.unknown.append(f"line {number}: a deck of more than {more} is not read on")
-            break
-        if len(deck.unknown) >= MOST_FAULTS:
-            deck.unknown.append(f"line {number}: after so many mistakes the rest is not read")
-            break
-        if len(line) > LONGEST_LINE:
-            deck.unknown.append(f"line {number}: has more than {LONGEST_LINE} characters")
-            continue
-        if line.startswith("#"):
+        if line.startswith("#") and len(line) <= LONGEST_LINE:
             if not deck.name and not deck.cards and not deck.stronghold:
                 deck.name = line.lstrip("# ").strip()
-            continue
-        line = re.sub(r"\s+#.*$", "", line)
-        line = re.sub(r"^(?:stronghold|city sections?|deck|cards)\s*:\s*", "", line, flags=re.IGNORECASE)
-        if not line:
-            continue
-        match = _LINE.fullmatch(line)
-        assert match is not None
-        n = int(match["n"]) if match["n"] else 1
-        found = _find(match["name"])
-        if found is None:
-            near = meant(match["name"], (c.name for c in CARDS if not c.token))
-            deck.unknown.append(f"line {number}: there is no card '{match['name']}'{near}")
-        elif n == 0:
-            deck.unknown.append(f"line {number}: 0 copies of {found.name}")
-        elif found.mask & STRONGHOLD:
-            if deck.stronghold or n > 1:
-                deck.unknown.append(f"line {number}: a deck has one Stronghold, and {found.name} is one more")
-            else:
-                deck.stronghold = found.name
-        elif found.mask & SECTION:
-            sections.extend([found.name] * n)
-        else:
-            deck.cards[found.name] = deck.cards.get(found.name, 0) + n
-    deck.sections = sections
+        elif wrong := _add(deck, line):
+            deck.unknown.append(f"line {number}: {wrong}")
     return deck
+
+
+def _enough(deck: Deck, number: int) -> str:
+    """Why a deck is not read on."""
+    if number > MOST_LINES or deck.size + len(deck.sections) > MOST_CARDS:
+        more = f"{MOST_LINES} lines" if number > MOST_LINES else f"{MOST_CARDS} cards"
+        return f"a deck of more than {more} is not read on"
+    return "after so many mistakes the rest is not read" if len(deck.unknown) >= MOST_FAULTS else ""
+
+
+def _add(deck: Deck, line: str) -> str:
+    """Adds the card of a line to the deck; or what is wrong with it."""
+    if len(line) > LONGEST_LINE:
+        return f"has more than {LONGEST_LINE} characters"
+    line = re.sub(r"\s+#.*$", "", line)
+    line = re.sub(r"^(?:stronghold|city sections?|deck|cards)\s*:\s*", "", line, flags=re.IGNORECASE)
+    match = _LINE.fullmatch(line)
+    if match is None:
+        return ""
+    n = int(match["n"]) if match["n"] else 1
+    found = _find(match["name"])
+    if found is None:
+        return f"there is no card '{match['name']}'{meant(match['name'], (c.name for c in CARDS if not c.token))}"
+    if n == 0:
+        return f"0 copies of {found.name}"
+    if found.mask & STRONGHOLD:
+        if deck.stronghold or n > 1:
+            return f"a deck has one Stronghold, and {found.name} is one more"
+        deck.stronghold = found.name
+    elif found.mask & SECTION:
+        deck.sections.extend([found.name] * n)
+    else:
+        deck.cards[found.name] = deck.cards.get(found.name, 0) + n
+    return ""
 
 
 def _find(name: str) -> Card | None:
