@@ -29,14 +29,8 @@ def pile_of(g: Lbs, card: int) -> list[int]:
 
 def copy_mark(g: Lbs, card: int) -> str:
     """` #2` for the second copy of a name in its place."""
-    n = 0
-    printed = g.printed
-    for x in pile_of(g, card):
-        if printed[x] == printed[card]:
-            n += 1
-        if x == card:
-            break
-    return f" #{n}" if n > 1 else ""
+    alike = [c for c in pile_of(g, card) if g.printed[c] == g.printed[card]]
+    return "" if alike[0] == card else f" #{alike.index(card) + 1}"
 
 
 def own(g: Lbs, card: int) -> str:

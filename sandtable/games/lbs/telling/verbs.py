@@ -23,7 +23,7 @@ from sandtable.games.lbs.rules.log import who
 from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.keys import card_pattern, find_card
-from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, own
+from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, named, own
 from sandtable.games.lbs.telling.questions import rearranging
 from sandtable.games.lbs.telling.refusals import actions, attacks, battles, choosing, entering, paying, raids
 from sandtable.games.lbs.telling.refusals.finding import ACTING
@@ -114,16 +114,24 @@ def _taking_part(g: Lbs, choice: Choice, option: Option) -> Option:
 def _anybodys(g: Lbs, choice: Choice, option: Option) -> Option:
     """The card may be another player's, or in a pile."""
     c = int(choice[1])
-    before = option.label.removesuffix(own_label(g, c))
-    return msgspec.structs.replace(option, key=f"{option.verb} {anybodys(g, c)}", label=f"{before}{labelled(g, c)}")
+    key = f"{option.verb} {anybodys(g, c)}"
+    return option if key == option.key else msgspec.structs.replace(option, key=key, label=_whose(g, option.label, c))
+
+
+def _whose(g: Lbs, label: str, c: int) -> str:
+    """A label that ends in a card's name, with its player where another has one of that name in play."""
+    whose = named(g, c)
+    return label if c < 0 or whose == g.name(c) else f"{label.removesuffix(own_label(g, c))}{whose}{copy_mark(g, c)}"
 
 
 def _second(g: Lbs, choice: Choice, option: Option) -> Option:
     """The second card may be another player's."""
     c, other = int(choice[1]), int(choice[2])
     mine = other >= 0 and g.controller[other] == g.controller[c] and choice[0] != "send"
-    label = f"{option.label.removesuffix(own_label(g, other))}{labelled(g, other)}"
+    label = _whose(g, option.label, other)
     key = option.key if mine else f"{option.key.removesuffix(own(g, other))}{anybodys(g, other)}"
+    if key == option.key and label == option.label:
+        return option
     return msgspec.structs.replace(option, key=key, label=label, where=labelled(g, other))
 
 
