@@ -16,7 +16,7 @@ the plain refusals: no such verb, not at this moment, say which. A game keeps fu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -118,10 +118,14 @@ class _Compiled(Generic[S]):
     """What its keys begin with, before anything is named."""
     called: str
     """The same; where keys begin with a name, the words after it: `MONSTER strikes HEX`."""
-    form: list[tuple[str, str]] = field(default_factory=list)
+    form: list[tuple[str, str]]
     """Pieces: (slot, mark after it) or ("", fixed words)."""
-    label: list[tuple[str, str]] = field(default_factory=list)
-    slots: list[str] = field(default_factory=list)
+    slots: list[str]
+    key: str
+    """The form with `{}` for each slot."""
+    label: str
+    order: list[int]
+    """Which slot of the form stands at each place of the label."""
 
 
 class Verbs(Generic[S]):
@@ -152,9 +156,8 @@ class Verbs(Generic[S]):
             words.append(text)
         word = " ".join(words)
         called = word or next((text for slot, text in form if not slot), "")
-        compiled = _Compiled(
-            verb, word, called, form, _pieces(verb.label, self.slots), [slot for slot, _ in form if slot]
-        )
+        slots, label = [slot for slot, _ in form if slot], _pieces(verb.label, self.slots)
+        compiled = _Compiled(verb, word, called, form, slots, _blank(form), _blank(label), _order(slots, label))
         name, taken = verb.name or word, sum(self.slots[slot].arguments for slot in compiled.slots)
         if (name, taken) in self._of:
             raise ValueError(f"two verbs take {taken} things after '{name}': {verb.form!r}")
@@ -194,35 +197,46 @@ class Verbs(Generic[S]):
 
     def _describe(self, g: S, choice: Choice, compiled: _Compiled[S]) -> Option:
         verb, arguments = compiled.verb, self._arguments(choice, compiled)
-        plain = len(arguments) == len(compiled.slots)
+        key, label = compiled.word, verb.label
         refs: tuple[str, ...] = ()
         targets: tuple[str, ...] = ()
-        keys: list[str] = []
         subject = where = ""
-        if plain:
-            for name, argument in zip(compiled.slots, arguments, strict=True):
-                slot = self.slots[name]
-                keys.append(slot.key(g, argument))
-                found = slot.refs(g, argument)
-                refs += found
-                if name == verb.picks and found and not subject:
-                    subject = found[0]
-                elif found:
-                    targets, where = found, slot.words(g, argument)
+        if len(arguments) == len(compiled.slots):
+            named = [(self.slots[slot], argument) for slot, argument in zip(compiled.slots, arguments, strict=True)]
+            words = [slot.words(g, argument) for slot, argument in named]
+            key = compiled.key.format(*(slot.key(g, argument) for slot, argument in named))
+            label = compiled.label.format(*(words[place] for place in compiled.order)).strip()
+            refs, targets, subject, where = self._pointed(verb, compiled, [slot.refs(g, a) for slot, a in named], words)
         option = Option(
-            _filled(compiled.form, keys) if plain else compiled.word,
-            _filled(compiled.label, self._labelled(g, compiled, arguments)) if plain else verb.label,
+            key,
+            label,
             refs,
             verb.rules,
             verb=compiled.called,
             tone=verb.tone,
             group=verb.group,
-            targets=() if targets == refs else targets,
+            targets=targets,
             subject=subject,
-            where=where if subject else "",
+            where=where,
             confirm=verb.confirm,
         )
         return option if verb.special is None else verb.special(g, choice, option)
+
+    @staticmethod
+    def _pointed(
+        verb: Verb[S], compiled: _Compiled[S], refs: list[tuple[str, ...]], words: list[str]
+    ) -> tuple[tuple[str, ...], tuple[str, ...], str, str]:
+        """What an option points at: all of it, what one clicks to take it, what is picked first, what is said then."""
+        everything: tuple[str, ...] = ()
+        targets: tuple[str, ...] = ()
+        subject = where = ""
+        for slot, found, word in zip(compiled.slots, refs, words, strict=True):
+            everything += found
+            if slot == verb.picks and found and not subject:
+                subject = found[0]
+            elif found:
+                targets, where = found, word
+        return everything, () if targets == everything else targets, subject, where if subject else ""
 
     def _arguments(self, choice: Choice, compiled: _Compiled[S]) -> list[Any]:
         """The arguments of a choice, slot by slot; one by one where there are other than the slots stand for."""
@@ -234,17 +248,6 @@ class Verbs(Generic[S]):
             found.append(choice[place] if number == 1 and place < len(choice) else choice[place:end])
             place = end
         return found if place == len(choice) else list(choice[1:])
-
-    def _labelled(self, g: S, compiled: _Compiled[S], arguments: list[Any]) -> list[str]:
-        """The slots of the label, in its own order; where a slot stands twice in the form, in the order of both."""
-        left = list(zip(compiled.slots, arguments, strict=True))
-        found = []
-        for name, _ in compiled.label:
-            if name:
-                pair = next(each for each in left if each[0] == name)
-                left.remove(pair)
-                found.append(self.slots[name].words(g, pair[1]))
-        return found
 
     def obvious(self, choice: Choice) -> bool:
         return str(choice[0]) in self._named and self.verb(choice).obvious
@@ -405,6 +408,24 @@ def _pieces(form: str, slots: Mapping[str, Any]) -> list[tuple[str, str]]:
     for word in form.split():
         bare = word.rstrip(":;,.")
         found.append((bare, word[len(bare) :]) if bare in slots else ("", word))
+    return found
+
+
+def _blank(pieces: list[tuple[str, str]]) -> str:
+    """The pieces with `{}` for each slot."""
+    plain = ((slot, text.replace("{", "{{").replace("}", "}}")) for slot, text in pieces)
+    return " ".join(f"{{}}{text}" if slot else text for slot, text in plain)
+
+
+def _order(slots: list[str], label: list[tuple[str, str]]) -> list[int]:
+    """The places of the label's slots in the form; where a slot stands twice, in the order of both."""
+    left = list(enumerate(slots))
+    found = []
+    for name, _ in label:
+        if name:
+            place = next(each for each in left if each[1] == name)
+            left.remove(place)
+            found.append(place[0])
     return found
 
 
