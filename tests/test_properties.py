@@ -78,16 +78,23 @@ def meddling(flow: Flow[None], state: tiny.TinyState, meddle: Meddle) -> Flow[No
         answer = yield meddle(state, ask)
 
 
-class ChangesAfterCheckpoint(tiny.Tiny):
-    """Something is counted between the checkpoint and the decision that follows it."""
+class Meddled(tiny.Tiny):
+    """A game whose asks something is done with on their way."""
+
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        raise NotImplementedError
 
     def run(self, state: tiny.TinyState) -> Flow[None]:
-        def count(state: tiny.TinyState, ask: Ask) -> Ask:
-            if isinstance(ask, Decision) and ask.kind == "act":
-                state.first += 4
-            return ask
+        return meddling(tiny.play(state), state, self.meddle)
 
-        return meddling(tiny.play(state), state, count)
+
+class ChangesAfterCheckpoint(Meddled):
+    """Something is counted between the checkpoint and the decision that follows it."""
+
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if isinstance(ask, Decision) and ask.kind == "act":
+            state.first += 4
+        return ask
 
 
 class LosesItsPlace(tiny.Tiny):
@@ -106,11 +113,14 @@ class LosesItsPlace(tiny.Tiny):
         return meddling(tiny.play(state), state, count)
 
 
-class SharesInClone(tiny.Tiny):
-    """The discard pile is shared by a state and its clone."""
+B = TypeVar("B", bound=tiny.TinyState)
 
-    def new(self, settings: Any, rng: Rng) -> tiny.TinyState:
-        return become(super().new(settings, rng), SharesDiscard)
+
+def become(state: tiny.TinyState, kind: type[B]) -> B:
+    copy = kind.__new__(kind)
+    for name in (*tiny.TinyState.__slots__, "rng", "events"):
+        setattr(copy, name, getattr(state, name))
+    return copy
 
 
 class SharesDiscard(tiny.TinyState):
@@ -120,13 +130,6 @@ class SharesDiscard(tiny.TinyState):
         copy = become(super().clone(), SharesDiscard)
         copy.discard = self.discard
         return copy
-
-
-class LeaksInLog(tiny.Tiny):
-    """What one seat may read is read by all."""
-
-    def new(self, settings: Any, rng: Rng) -> tiny.TinyState:
-        return become(super().new(settings, rng), TellsAll)
 
 
 class TellsAll(tiny.TinyState):
@@ -139,14 +142,19 @@ class TellsAll(tiny.TinyState):
         super().note(text, *rules, **{**more, "to": None})
 
 
-B = TypeVar("B", bound=tiny.TinyState)
+class SharesInClone(tiny.Tiny):
+    """The discard pile is shared by a state and its clone."""
+
+    kind: type[tiny.TinyState] = SharesDiscard
+
+    def new(self, settings: Any, rng: Rng) -> tiny.TinyState:
+        return become(super().new(settings, rng), self.kind)
 
 
-def become(state: tiny.TinyState, kind: type[B]) -> B:
-    copy = kind.__new__(kind)
-    for name in (*tiny.TinyState.__slots__, "rng", "events"):
-        setattr(copy, name, getattr(state, name))
-    return copy
+class LeaksInLog(SharesInClone):
+    """What one seat may read is read by all."""
+
+    kind = TellsAll
 
 
 class ShowsHands(tiny.Tiny):
@@ -156,29 +164,23 @@ class ShowsHands(tiny.Tiny):
         return {**super().view(state, seat), "north": [tiny.CARDS[card] for card in state.hands[0]]}
 
 
-class AsksOnlyWhoCanRaid(tiny.Tiny):
+class AsksOnlyWhoCanRaid(Meddled):
     """A seat without a raid can only rest; that it is not asked tells the others what it holds."""
 
-    def run(self, state: tiny.TinyState) -> Flow[None]:
-        def spare(state: tiny.TinyState, ask: Ask) -> Ask:
-            if not isinstance(ask, Decision) or ask.kind != "act":
-                return ask
-            able = any(tiny.KINDS[card] == "raid" for card in state.hands[ask.seat])
-            return ask if able else Decision(ask.seat, "act", lambda: [("rest",)])
-
-        return meddling(tiny.play(state), state, spare)
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if not isinstance(ask, Decision) or ask.kind != "act":
+            return ask
+        able = any(tiny.KINDS[card] == "raid" for card in state.hands[ask.seat])
+        return ask if able else Decision(ask.seat, "act", lambda: [("rest",)])
 
 
-class AsksOnlyWhoCanCounter(tiny.Tiny):
+class AsksOnlyWhoCanCounter(Meddled):
     """A seat without an answer is not asked in a window, and nothing is noted where it might have been."""
 
-    def run(self, state: tiny.TinyState) -> Flow[None]:
-        def spare(state: tiny.TinyState, ask: Ask) -> Ask:
-            if not isinstance(ask, Decision) or not ask.window:
-                return ask
-            return Decision(ask.seat, ask.kind, ask.choices())
-
-        return meddling(tiny.play(state), state, spare)
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if not isinstance(ask, Decision) or not ask.window:
+            return ask
+        return Decision(ask.seat, ask.kind, ask.choices())
 
 
 class PeeksWhenDealing(tiny.Tiny):
@@ -190,32 +192,26 @@ class PeeksWhenDealing(tiny.Tiny):
         state.deck[: len(hidden)] = hidden
 
 
-class RollsElsewhere(tiny.Tiny):
+class RollsElsewhere(Meddled):
     """Something random does not come from the state."""
 
     def __init__(self) -> None:
         self.rng = Rng(bytes(32))
 
-    def run(self, state: tiny.TinyState) -> Flow[None]:
-        def roll(state: tiny.TinyState, ask: Ask) -> Ask:
-            if isinstance(ask, Decision) and ask.kind == "dig" and state.dig > 0:
-                state.dig = self.rng.roll(6)
-            return ask
-
-        return meddling(tiny.play(state), state, roll)
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if isinstance(ask, Decision) and ask.kind == "dig" and state.dig > 0:
+            state.dig = self.rng.roll(6)
+        return ask
 
 
-class OffersTheImpossible(tiny.Tiny):
+class OffersTheImpossible(Meddled):
     """A card may be set that the seat does not hold."""
 
-    def run(self, state: tiny.TinyState) -> Flow[None]:
-        def add(state: tiny.TinyState, ask: Ask) -> Ask:
-            if isinstance(ask, Decision) and ask.kind == "act" and state.deck:
-                impossible: Choice = ("set", state.deck[-1])
-                return Decision(ask.seat, "act", lambda: [*ask.choices(), impossible])
-            return ask
-
-        return meddling(tiny.play(state), state, add)
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if isinstance(ask, Decision) and ask.kind == "act" and state.deck:
+            impossible: Choice = ("set", state.deck[-1])
+            return Decision(ask.seat, "act", lambda: [*ask.choices(), impossible])
+        return ask
 
 
 class CitesNothing(tiny.Tiny):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.kernel import Decision, Flow, Rng
+from sandtable.kernel import Decision, Rng
 from sandtable.kernel.decisions import Ask
 from tests import tiny
 from tests.crossings.frame import GENERAL, Crossing, Hunt, hunt
@@ -16,10 +16,10 @@ from tests.test_properties import (
     LeaksInLog,
     LosesItsPlace,
     LosesTheDiscard,
+    Meddled,
     ShowsHands,
     TellsAll,
     become,
-    meddling,
 )
 
 
@@ -29,16 +29,13 @@ class LeaksFromSetup(LeaksInLog):
         return become(state, TellsAll), settings
 
 
-class BreaksDown(tiny.Tiny):
+class BreaksDown(Meddled):
     """A seat that has dug too deep finds no way out."""
 
-    def run(self, state: tiny.TinyState) -> Flow[None]:
-        def count(state: tiny.TinyState, ask: Ask) -> Ask:
-            if isinstance(ask, Decision) and state.dig > 2:
-                raise KeyError(state.dig)
-            return ask
-
-        return meddling(tiny.play(state), state, count)
+    def meddle(self, state: tiny.TinyState, ask: Ask) -> Ask:
+        if isinstance(ask, Decision) and state.dig > 2:
+            raise KeyError(state.dig)
+        return ask
 
 
 def hunted(game: tiny.Tiny, points: int = 40) -> Hunt:
