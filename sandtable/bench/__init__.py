@@ -27,13 +27,13 @@ class Figure(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def interleaved(rates: Iterable[Rate], rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Figure]:
+def interleaved(rates: Iterable[Rate], rounds: int, seconds: float, say: Callable[[str], None]) -> list[Figure]:
     """Measure everything in turn, several times over, so that a busy moment of the machine hits all alike: medians."""
     todo = list(rates)
     seen: dict[int, list[float]] = {n: [] for n in range(len(todo))}
     for lap in range(rounds):
         for n, rate in enumerate(todo):
-            tell(f"round {lap + 1} of {rounds}: {rate.subject} {rate.what}")
+            say(f"round {lap + 1} of {rounds}: {rate.subject} {rate.what}")
             began = time.perf_counter()
             done = rate.work(seconds)
             seen[n].append(done / (time.perf_counter() - began))

@@ -76,14 +76,14 @@ def open_stored(choices: int = 1500, game: str = "banners", setup: str = "", tim
     return {"choices": table.length, "ms": took[len(took) // 2], "worst_ms": took[-1]}
 
 
-def figures(tell: Callable[[str], None]) -> list[Figure]:
+def figures(say: Callable[[str], None]) -> list[Figure]:
     """All three, as `sandtable bench` prints them."""
-    tell("50 tables played flat out")
+    say("50 tables played flat out")
     live = run()
     note = f"{live['tables']:.0f} tables, {live['per_second']:.0f} choices/s"
-    tell("1,000 tables open")
+    say("1,000 tables open")
     held = memory()
-    tell("a stored table of 1,500 choices")
+    say("a stored table of 1,500 choices")
     stored = open_stored()
     return [
         Figure("server", "a choice on the other screen, p50", live["p50_ms"], "ms", note),
@@ -105,17 +105,17 @@ def _long_table(choices: int, game: str, setup: str) -> Table[Any]:
     other, each short of its end: what has to be read and decoded is that of one long game."""
     rng = random.Random(7)
     table = Table.new(games.get(game), {"setup": setup}, bytes(32))
-    told: list[Any] = []
-    while len(told) + table.length < choices:
+    earlier: list[Any] = []
+    while len(earlier) + table.length < choices:
         decision = rng.choice(table.pending)
         table.choose(decision.seat, rng.choice(decision.choices()))
         if table.over:
-            told += table.steps[1:-1]
-            table = Table.new(games.get(game), {"setup": setup}, bytes([len(told) % 256]) * 32)
-    own = len(told)
+            earlier += table.steps[1:-1]
+            table = Table.new(games.get(game), {"setup": setup}, bytes([len(earlier) % 256]) * 32)
+    own = len(earlier)
     spaced = [msgspec.structs.replace(table.snapshots[0], step=step) for step in range(0, own, 20)]
     moved = [msgspec.structs.replace(snapshot, step=snapshot.step + own) for snapshot in table.snapshots]
-    table.steps[1:1] = told
+    table.steps[1:1] = earlier
     table.snapshots = [*spaced, *(s for s in moved if not spaced or s.step > spaced[-1].step)]
     return table
 
@@ -181,7 +181,7 @@ def _resident(pid: int) -> float:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
-    raise RuntimeError("the system does not tell how much memory a process has")
+    raise RuntimeError("the system does not say how much memory a process has")
 
 
 def _main(what: dict[str, Any]) -> None:
@@ -258,11 +258,11 @@ class Player(asyncio.Protocol):
 
     def __init__(self) -> None:
         self._hello = b""
-        self._told: Callable[[Player, _State, float], None]
+        self._heard: Callable[[Player, _State, float], None]
         self._buffer = b""
         self._open = False
         self.answered = ""
-        """The question answered last: one that is only told again is not answered again."""
+        """The question answered last: one that is only sent again is not answered again."""
         self.rests = False
         self.transport: asyncio.Transport
 
@@ -274,9 +274,9 @@ class Player(asyncio.Protocol):
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + b"\r\n\r\n"
         )
 
-    def greet(self, table: str, keys: list[str], told: Callable[[Player, _State, float], None]) -> None:
-        """Say hello; `told` hears every message with the moment of its arrival."""
-        self._told = told
+    def greet(self, table: str, keys: list[str], heard: Callable[[Player, _State, float], None]) -> None:
+        """Say hello; `heard` gets every message with the moment of its arrival."""
+        self._heard = heard
         self._hello = _encode({"type": "hello", "table": table, "keys": keys})
         if self._open:
             self.send(self._hello)
@@ -311,7 +311,7 @@ class Player(asyncio.Protocol):
             if start > len(data) or start + size > len(data):
                 break
             if data[at] == 0x81:
-                self._told(self, _decode(data[start : start + size]), now)
+                self._heard(self, _decode(data[start : start + size]), now)
             at = start + size
         self._buffer = data[at:]
 
@@ -390,7 +390,7 @@ class Crowd:
         sent: dict[int, tuple[float, Player]] = {}
         players: list[Player] = []
 
-        def told(player: Player, state: _State, now: float) -> None:
+        def heard(player: Player, state: _State, now: float) -> None:
             if state.type != "state":
                 self.refused.append(state.reason)
                 return
@@ -418,7 +418,7 @@ class Crowd:
         for key in made["keys"].values():
             player = self.connected.pop() if self.connected else await self.connect()
             players.append(player)
-            player.greet(made["table"], [key], told)
+            player.greet(made["table"], [key], heard)
 
     async def connect(self) -> Player:
         _, player = await asyncio.get_running_loop().create_connection(Player, "127.0.0.1", self.port)
@@ -430,7 +430,7 @@ class Crowd:
         played = 0
         resting = asyncio.Semaphore(0)
 
-        def told(player: Player, state: _State, now: float) -> None:
+        def heard(player: Player, state: _State, now: float) -> None:
             nonlocal played
             if state.over or state.n >= choices:
                 if not player.rests:
@@ -443,7 +443,7 @@ class Crowd:
                 player.send(_encode({"type": "choose", "seat": state.seat, "question": state.question.id, "key": key}))
 
         for made in self.made:
-            (await self.connect()).greet(made["table"], list(made["keys"].values()), told)
+            (await self.connect()).greet(made["table"], list(made["keys"].values()), heard)
         for _ in self.made:
             await resting.acquire()
         print(json.dumps({"choices": played / len(self.made)}), flush=True)

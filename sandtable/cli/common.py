@@ -99,7 +99,7 @@ def table_settings(game: Game[Any], setup: str | None, switches: Sequence[str]) 
     """The settings of a new table from `--setup ID` and `--setting NAME=VALUE`, checked against what the game knows;
     with a `?` in their place they are listed, and that is all."""
     if setup == "?" or "?" in switches:
-        _tell_choices(game, setup == "?")
+        _list_choices(game, setup == "?")
         raise typer.Exit
     setups = [each.id for each in game.setups()]
     if setup is not None and setup not in setups:
@@ -124,7 +124,7 @@ def _nearest(word: str, known: Sequence[str]) -> str:
     return f"do you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
 
 
-def _tell_choices(game: Game[Any], setups: bool) -> None:
+def _list_choices(game: Game[Any], setups: bool) -> None:
     """The set-ups of a game, or its settings, with what they are for."""
     if setups:
         for setup in game.setups():
@@ -179,7 +179,7 @@ def bot_name(word: str) -> str:
     return name
 
 
-def outcome_told(table: Table[Any]) -> Text:
+def outcome_text(table: Table[Any]) -> Text:
     outcome = table.outcome
     assert outcome is not None
     return Text.assemble((outcome.text, "bold"), cite(outcome.rules))

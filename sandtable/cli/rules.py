@@ -44,7 +44,7 @@ def rules(
     clauses = list(found.ledger) if clause is None else found.ledger.find(clause)
     named = [] if clause is None else cards_named(found, clause)
     for card in named[:CARDS]:
-        out.print(card_told(card))
+        out.print(card_text(card))
     if len(named) > CARDS:
         say((f"and {len(named) - CARDS} more; see: sandtable rules {found.name} --cards '{clause}'", "dim"))
     if not clauses and not named:
@@ -53,7 +53,7 @@ def rules(
     if not clauses:
         return
     if len(clauses) == 1:
-        out.print(clause_told(clauses[0]))
+        out.print(clause_text(clauses[0]))
     else:
         _clauses(clauses, found.title)
 
@@ -70,7 +70,7 @@ def cards_named(game: Game[Any], name: str) -> list[CardEntry]:
     return exact or found or [card for card in game.cards() if wanted in card.figures.casefold()]
 
 
-def clause_told(clause: Clause) -> Text:
+def clause_text(clause: Clause) -> Text:
     """A clause with all that the ledger knows about it."""
     shown = Text.assemble((f"{clause.id}  {clause.title}\n", "bold"), clause.text)
     page = "" if clause.page is None else f"page {clause.page}"
@@ -81,7 +81,7 @@ def clause_told(clause: Clause) -> Text:
     return shown
 
 
-def card_told(card: CardEntry) -> Text:
+def card_text(card: CardEntry) -> Text:
     """A card with its numbers and its text."""
     shown = Text.assemble((card.name, "bold"), f"  {card.type}{', ' if card.figures else ''}{card.figures}")
     for line in card.text:
@@ -117,7 +117,7 @@ def _coverage(game: Game[Any], root: Path, clause: str | None) -> None:
     wanted = None if clause is None else {each.id for each in game.ledger.find(clause)}
     for each in covered:
         if wanted is None or each.clause.id in wanted:
-            _tell_coverage(each, game.ledger)
+            _show_coverage(each, game.ledger)
     for rule, test in unknown:
         say(("unknown rule ", "bold red"), f"{rule}, cited by {test}")
     in_scope = [each for each in covered if each.clause.scope in game.ledger.in_scope]
@@ -143,7 +143,7 @@ def _cards(game: Game[Any], root: Path, name: str | None) -> None:
     clauses = {each.id: each for each in game.ledger}
     bare = 0
     for card in found:
-        out.print(card_told(card))
+        out.print(card_text(card))
         for line in card.unwritten:
             say(("    NO CODE ", "bold red"), f"the text promises it, and neither recipe nor code does it: {line}")
         for rule in card.rules:
@@ -162,7 +162,7 @@ def _cards(game: Game[Any], root: Path, name: str | None) -> None:
         raise typer.Exit(1)
 
 
-def _tell_coverage(each: Coverage, ledger: Ledger) -> None:
+def _show_coverage(each: Coverage, ledger: Ledger) -> None:
     clause = each.clause
     if not each.holds(ledger.in_scope):
         say(("MISSING ", "bold red"), (clause.id, "bold"), f"  {clause.title}")

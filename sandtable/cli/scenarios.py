@@ -67,10 +67,10 @@ def _tell(path: Path, result: Result, story: bool) -> None:
     if story or not result.ok:
         last = result.story[-1] if result.story else None
         for line in result.story:
-            _tell_line(line, whole=not result.ok and last is not None and line.line == last.line)
+            _show_line(line, whole=not result.ok and last is not None and line.line == last.line)
 
 
-def _tell_line(line: StoryLine, whole: bool) -> None:
+def _show_line(line: StoryLine, whole: bool) -> None:
     number = f"{line.line or '':>5}  " if line.kind in ("setup", "script", "expected", "failed") else " " * 7
     text = line.text
     if line.kind == "offered":

@@ -118,7 +118,7 @@ def _campaigns(series: Series, wanted: str) -> list[Played]:
     played = _played(series.matches({name: f"{series.seed} {name}" for name in names}), series.jobs)
     wide = max(len(name) for name in names)
     for name in names:
-        say((f"{name:<{wide}}  ", "bold"), _campaign_told(series.game, _of(played, name)))
+        say((f"{name:<{wide}}  ", "bold"), _campaign_text(series.game, _of(played, name)))
     figures.report_broken(played)
     return played
 
@@ -131,7 +131,7 @@ def _of(played: list[Played], setup: str) -> list[Played]:
     return [each for each in played if each.match.settings["setup"] == setup]
 
 
-def _campaign_told(game: Game[Any], played: list[Played]) -> str:
+def _campaign_text(game: Game[Any], played: list[Played]) -> str:
     """Wins by team (by seat, where there are no teams), how long the games were, and their commonest endings."""
     ended = [each for each in played if not each.error]
     seats = game.seats(played[0].match.settings)
@@ -154,14 +154,14 @@ def _by_players(series: Series, wanted: str) -> list[Played]:
     played = _played(matches, series.jobs)
     seconds = time.perf_counter() - began
     for number, name in setups.items():
-        figures.section(series.game, _players_told(number), _of(played, name))
+        figures.section(series.game, _players_text(number), _of(played, name))
     if len(setups) > 1:
         figures.section(series.game, "In all", played)
     say(figures.speed(played, seconds))
     return played
 
 
-def _players_told(number: int) -> str:
+def _players_text(number: int) -> str:
     return f"{number} player{'' if number == 1 else 's'}"
 
 
@@ -178,7 +178,7 @@ def _setups_for(game: Game[Any], wanted: str) -> dict[int, str]:
             raise UsageError(f"'{word}' is not a number of players; write numbers such as 2,4, or all")
         if int(word) not in known:
             there = ", ".join(map(str, sorted(known)))
-            raise UsageError(f"{game.title} has no set-up for {_players_told(int(word))}; there are some for {there}")
+            raise UsageError(f"{game.title} has no set-up for {_players_text(int(word))}; there are some for {there}")
         found[int(word)] = known[int(word)]
     if not found:
         raise UsageError("--players names no number; write numbers such as 2,4, or all")

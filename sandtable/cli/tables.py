@@ -13,7 +13,7 @@ from sandtable.cli.common import (
     get_game,
     load_table,
     out,
-    outcome_told,
+    outcome_text,
     read_bytes,
     say,
     seed_from,
@@ -70,13 +70,13 @@ def show(file: File, seat: SeatName = None) -> None:
     seen = viewer(table, seat)
     say((f"{table.game.title}, {settings_shown(table.settings)}: after {table.length} choices", "bold"))
     say(table.game.tell(table.state, seen))
-    tell_next(table, seen)
+    show_next(table, seen)
 
 
-def tell_next(table: Table[Any], seat: int | None) -> None:
+def show_next(table: Table[Any], seat: int | None) -> None:
     """Who is asked what, or how it ended. What a seat is asked is shown to whoever may see everything of it."""
     if table.over:
-        out.print(outcome_told(table))
+        out.print(outcome_text(table))
     for decision in table.pending:
         name = table.seats[decision.seat].name
         if seat in (decision.seat, EVERYTHING):
@@ -132,18 +132,18 @@ def replay(
     seen = viewer(table, seat)
     if whole:
         for number in range(table.length + 1):
-            tell_step(table, number, seen)
-        tell_next(table, seen)
+            show_step(table, number, seen)
+        show_next(table, seen)
     elif to is not None:
         then = table.replay(to)
-        tell_step(table, to, seen)
+        show_step(table, to, seen)
         say(then.game.tell(then.state, seen))
-        tell_next(then, seen)
+        show_next(then, seen)
     else:
         _step_through(table, seen)
 
 
-def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
+def show_step(table: Table[Any], number: int, seat: int | None) -> None:
     """One choice and what came of it, as far as the seat may know; others' choices only where nothing is hidden."""
     step = table.steps[number]
     if step.seat >= 0:
@@ -157,7 +157,7 @@ def tell_step(table: Table[Any], number: int, seat: int | None) -> None:
 
 def _step_through(table: Table[Any], seat: int | None) -> None:
     at = 0
-    tell_step(table, at, seat)
+    show_step(table, at, seat)
     while True:
         try:
             word = out.input(f"{at}/{table.length} [Enter b N t q]> ").strip().casefold()
@@ -172,12 +172,12 @@ def _step_through(table: Table[Any], seat: int | None) -> None:
         if not 0 <= target <= table.length:
             say((f"There are choices 0 to {table.length}.", "yellow"))
             if word == "" and not table.over:
-                tell_next(table, seat)
+                show_next(table, seat)
             continue
         at = target
-        tell_step(table, at, seat)
+        show_step(table, at, seat)
         if at == table.length and table.over:
-            out.print(outcome_told(table))
+            out.print(outcome_text(table))
 
 
 def verify(

@@ -10,8 +10,8 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
-from sandtable.cli.common import cite, out, outcome_told, say, settings_shown, write_save
-from sandtable.cli.rules import card_told, cards_named, clause_told
+from sandtable.cli.common import cite, out, outcome_text, say, settings_shown, write_save
+from sandtable.cli.rules import card_text, cards_named, clause_text
 from sandtable.kernel import (
     Choice,
     Decision,
@@ -121,7 +121,7 @@ class Terminal:
         seat = self.humans[0] if self.humans else None
         self._news(seat)
         say(self.table.game.tell(self.table.state, seat))
-        out.print(outcome_told(self.table))
+        out.print(outcome_text(self.table))
         say(("The secret seed was ", "dim"), self.table.seed.hex())
 
     def _story(self) -> None:
@@ -257,7 +257,7 @@ class Terminal:
             return
         cards = cards_named(game, rest)
         for card in cards[:SHOWN]:
-            out.print(card_told(card))
+            out.print(card_text(card))
         if len(cards) > SHOWN:
             say((f"and {len(cards) - SHOWN} more cards: {', '.join(card.name for card in cards[SHOWN:])}", "dim"))
         exact = bool(cards) and all(card.name.casefold() == rest.casefold() for card in cards)
@@ -267,7 +267,7 @@ class Terminal:
                 raise IllegalChoice(f"there is no rule{' or card' if game.cards() else ''} '{rest}'")
             return
         if len(clauses) == 1:
-            out.print(clause_told(clauses[0]))
+            out.print(clause_text(clauses[0]))
         for clause in clauses if len(clauses) > 1 else ():
             say((clause.id, "bold"), f"  {clause.title}")
 

@@ -88,11 +88,11 @@ def _record_error(file: str, data: dict[str, Any], type_: type[Any], text: str) 
     value = _value_at(data, steps)
     if isinstance(known, inspect.LiteralType) and what.startswith("Invalid enum value"):
         allowed = ", ".join(repr(v) for v in sorted(known.values, key=repr))
-        return ContentError(file, record, field, f"expected one of {allowed}, got {_told(value)}")
+        return ContentError(file, record, field, f"expected one of {allowed}, got {_shown(value)}")
     if what.startswith("Expected"):
         expected = what.partition(", got `")[0].replace("`", "").replace(" | null", "")
         expected = expected.replace("object", "a table").replace("array", "a list")
-        return ContentError(file, record, field, f"{_lower(expected)}, got {_told(value)}")
+        return ContentError(file, record, field, f"{_lower(expected)}, got {_shown(value)}")
     return ContentError(file, record, field, _lower(what.replace("`", "")))
 
 
@@ -193,7 +193,7 @@ def _singular(word: str) -> str:
     return word
 
 
-def _told(value: Any) -> str:
+def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):

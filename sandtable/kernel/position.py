@@ -137,7 +137,7 @@ class Position(Generic[S]):
                 choices = decision.choices()
                 if len(choices) == 1 and not decision.secret:
                     if self.state.events is not None and not self.game.obvious(choices[0]):
-                        self._tell_forced(decision.seat, choices[0])
+                        self._note_forced(decision.seat, choices[0])
                     self.feed((decision.seat, choices[0], True))
                     break
                 if not choices:
@@ -145,7 +145,7 @@ class Position(Generic[S]):
             else:
                 return
 
-    def _tell_forced(self, seat: int, choice: Choice) -> None:
+    def _note_forced(self, seat: int, choice: Choice) -> None:
         """The log says what was chosen for a seat; where hands are hidden, to that seat alone."""
         option = self.game.describe(self.state, choice)
         to = (seat,) if self.game.hides(self.state) else None

@@ -359,7 +359,7 @@ def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]
         then = recorded.events[place] if place < len(recorded.events) else None
         now = replayed.events[place] if place < len(replayed.events) else None
         if then != now:
-            yield Difference(number, f"recorded {_told(then, now)}, replayed {_told(now, then)}")
+            yield Difference(number, f"recorded {_shown(then, now)}, replayed {_shown(now, then)}")
             return
     if recorded.forced != replayed.forced:
         yield Difference(number, "choices taken because nothing else was possible differ")
@@ -369,7 +369,7 @@ def _unlike(number: int, recorded: Step, replayed: Step) -> Iterator[Difference]
         yield Difference(number, f"recorded {recorded!r}, replayed {replayed!r}")
 
 
-def _told(event: Event | None, other: Event | None) -> str:
+def _shown(event: Event | None, other: Event | None) -> str:
     if event is None:
         return "nothing"
     if other is not None and event.text == other.text:

@@ -144,7 +144,7 @@ class Table(Generic[S]):
         position.settle()
         table = cls(game, settings, seed, position)
         anew = [Event("The set-up was dealt anew with the newest share.", kind=NOTICE)] if len(shares) > 1 else []
-        state.events[:0] = [*map(table._told, shares), *anew]
+        state.events[:0] = [*map(table._share_line, shares), *anew]
         table._finish_step(UPDATED, (), "", rolled, shares=shares)
         return table
 
@@ -367,7 +367,7 @@ class Table(Generic[S]):
     def mix_here(self, share: Share, quiet: bool = False) -> Step:
         """Let a share count from now on; what has been dealt and rolled stays. `quiet` while a window is open."""
         self.position.turn(mixed(self.seed, (*self.shares, share)))
-        self._append(Step(NOTE, (), "", (), (self._told(share),), shares=(share,), quiet=quiet))
+        self._append(Step(NOTE, (), "", (), (self._share_line(share),), shares=(share,), quiet=quiet))
         self.snapshots.append(self.snapshot())  # what is replayed must not run over the place where the dice turn
         return self.steps[-1]
 
@@ -384,7 +384,7 @@ class Table(Generic[S]):
             return False
         return anew.snapshots[0] == self.snapshots[0]
 
-    def _told(self, share: Share) -> Event:
+    def _share_line(self, share: Share) -> Event:
         names = ", ".join(self.seats[seat].name for seat in share.seats)
         if share.by == "server":
             return Event(f"{names} brought no share of the dice: the server made one.", kind=NOTICE)

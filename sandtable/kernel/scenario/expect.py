@@ -239,18 +239,18 @@ class Judge:
 
     def _winner(self, expectation: Expectation, value: Any) -> Iterator[str]:
         winners = self.table.winner
-        told_winners = "nobody" if not winners else ", ".join(s.id for s in winners)
-        told_winners += "" if self.table.over else " (the game is not over)"
+        who = "nobody" if not winners else ", ".join(s.id for s in winners)
+        who += "" if self.table.over else " (the game is not over)"
         for name in value if isinstance(value, list) else [value]:
             wanted = name.casefold()
             if wanted == "none":
                 if winners:
-                    yield f"the winner is {told_winners}, expected none"
+                    yield f"the winner is {who}, expected none"
                 continue
             if wanted not in {seat.team.casefold() for seat in self.table.seats}:
                 self.seat(expectation, "winner", name)
             if not any(wanted in (seat.id, seat.team.casefold()) for seat in winners or ()):
-                yield f"the winner is {told_winners}, expected {name}"
+                yield f"the winner is {who}, expected {name}"
 
     def _over(self, expectation: Expectation, value: bool) -> Iterator[str]:
         if self.table.over != value:

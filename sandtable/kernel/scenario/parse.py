@@ -124,7 +124,7 @@ class _Parser:
         """The mapping at `path`; with `words`, its only possible fields."""
         value = self.value(path)
         if not isinstance(value, dict):
-            raise self.wrong(path, f"{what} is written as 'field: value' pairs, not as {_told(value)}")
+            raise self.wrong(path, f"{what} is written as 'field: value' pairs, not as {_shown(value)}")
         for key in value if words else ():
             if key not in words:
                 raise self.wrong((*path, key), f"{what} has no field '{key}'{instead(key, words)}")
@@ -135,7 +135,7 @@ class _Parser:
         if value is None:
             raise self.wrong((), f"the field '{name}' is missing")
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong((name,), f"'{name}' must be text, not {_told(value)}")
+            raise self.wrong((name,), f"'{name}' must be text, not {_shown(value)}")
         return value.strip()
 
     def texts(self, path: Path, what: str) -> list[str]:
@@ -146,7 +146,7 @@ class _Parser:
         for n, each in enumerate(value if isinstance(value, list) else [value]):
             if not isinstance(each, str):
                 place = (*path, n) if isinstance(value, list) else path
-                raise self.wrong(place, f"'{what}' must be text or a list of texts, not {_told(each)}: use quotes")
+                raise self.wrong(place, f"'{what}' must be text or a list of texts, not {_shown(each)}: use quotes")
         return list(value) if isinstance(value, list) else [value]
 
     def rules(self, path: Path, what: str) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class _Parser:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.wrong(path, f"'{what}' must be a list, not {_told(value)}")
+            raise self.wrong(path, f"'{what}' must be a list, not {_shown(value)}")
         return value
 
     def _rolls(self) -> tuple[Any, ...]:
@@ -196,7 +196,7 @@ class _Parser:
             parts = roll if isinstance(roll, list) else [roll]
             if not all(isinstance(p, (int, str)) and not isinstance(p, bool) for p in parts):
                 kinds = "a number (a die), a name (a draw) or a list of names (a shuffle)"
-                raise self.wrong(("rolls", n), f"a random result is {kinds}, not {_told(roll)}")
+                raise self.wrong(("rolls", n), f"a random result is {kinds}, not {_shown(roll)}")
         return tuple(rolls)
 
     def _script(self) -> tuple[ScriptLine, ...]:
@@ -237,7 +237,9 @@ class _Parser:
         if isinstance(value, int):
             return _spoken(value)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(path, f"here the key of an option or a seat belongs, not {_told(value)}; put it in quotes")
+            raise self.wrong(
+                path, f"here the key of an option or a seat belongs, not {_shown(value)}; put it in quotes"
+            )
         return value.strip()
 
     # -- expectations ------------------------------------------------------------------------------------------------
@@ -256,7 +258,7 @@ class _Parser:
                 raise self.wrong((*path, word), f"'{word}' goes with {MODIFIERS[word]}, which is not here")
             check = _KINDS.get(word)
             if check is not None and not check[0](words[word]):
-                raise self.wrong((*path, word), f"'{word}' must be {check[1]}, not {_told(words[word])}")
+                raise self.wrong((*path, word), f"'{word}' must be {check[1]}, not {_shown(words[word])}")
         if not subjects and "asks" not in words:
             raise self.wrong(path, "an expectation needs something that is expected: a field of the view or one of "
                              + ", ".join(SUBJECTS))  # fmt: skip
@@ -323,7 +325,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }  # fmt: skip
 
 
-def _told(value: Any) -> str:
+def _shown(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, bool):

@@ -131,21 +131,21 @@ class _Play:
 
     # -- the story ---------------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, text: str, rules: tuple[str, ...] = (), options: Iterable[str] = ()) -> None:
+    def report(self, kind: str, text: str, rules: tuple[str, ...] = (), options: Iterable[str] = ()) -> None:
         self.story.append(StoryLine(kind, text, self.at, rules, tuple(options)))
 
     def fail(self, text: str, rules: tuple[str, ...] = ()) -> None:
-        self.tell("failed", text, rules)
+        self.report("failed", text, rules)
 
-    def _tell_step(self, step: Step) -> None:
+    def _report_step(self, step: Step) -> None:
         for taken in self.automatic:
-            self.tell("automatic", f"{self._table.seats[taken.seat].id}: {taken.key} (nothing else was possible)")
-        self._tell_log(step.events)
+            self.report("automatic", f"{self._table.seats[taken.seat].id}: {taken.key} (nothing else was possible)")
+        self._report_log(step.events)
 
-    def _tell_log(self, events: Iterable[Event]) -> None:
+    def _report_log(self, events: Iterable[Event]) -> None:
         for event in events:
             if event.text:  # without text it only marks a moment
-                self.tell("log", event.text, event.rules)
+                self.report("log", event.text, event.rules)
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -155,14 +155,14 @@ class _Play:
         state, settings = self._set_up(seed)
         state.rng = Rng(seed, 0, list(scenario.rolls))
         first = state.clone()
-        self.tell("setup", scenario.title)
+        self.report("setup", scenario.title)
         self.table = table = Table.start(scenario.game, settings, seed, state)
         self._check_seats(table)
         self.judge = Judge(table, self.source)
         self.judge.look()
         position: Position[Any] = Position.resume(scenario.game, first, ())
         self.automatic = _keyed(position, table.steps[0])
-        self._tell_step(table.steps[0])
+        self._report_step(table.steps[0])
         return table
 
     def _set_up(self, seed: bytes) -> tuple[State, Any]:
@@ -200,7 +200,7 @@ class _Play:
             case Refused():
                 self._refused(line)
             case Undo():
-                self.tell("script", f"undo: {line.seat}")
+                self.report("script", f"undo: {line.seat}")
                 self._table.undo(line.seat)
                 self.automatic = []
             case Check():
@@ -210,13 +210,13 @@ class _Play:
         table = self._table
         seat = table.seat(line.seat)
         keys = self._offered(seat)
-        self.tell("script", f"{line.seat}: {line.key}")
+        self.report("script", f"{line.seat}: {line.key}")
         spelled = table.game.respell(table.state, line.key)
         fits = fitting(spelled, keys) or _numbered(spelled, keys) or self._anybodys(spelled, keys)
         if len(fits) != 1 and self._was_automatic(seat, spelled):
-            self.tell("automatic", "has been taken already: nothing else was possible")
+            self.report("automatic", "has been taken already: nothing else was possible")
             return
-        self.tell("offered", "", (), keys)
+        self.report("offered", "", (), keys)
         if len(fits) > 1:
             self.fail(f"'{line.key}' fits several options: {', '.join(fits)}")
             raise _Stop
@@ -228,11 +228,11 @@ class _Play:
         try:
             step = table.choose(seat, fits[0])
         except ScriptedResultError:
-            self._tell_log(state.events or ())  # how far it came without that result
+            self._report_log(state.events or ())  # how far it came without that result
             raise
         before.feed((seat, step.choice, False))
         self.automatic = _keyed(before, step)
-        self._tell_step(step)
+        self._report_step(step)
 
     def _offered(self, seat: int) -> list[str]:
         decision = self._table.decision(seat)
@@ -269,14 +269,14 @@ class _Play:
     def _refused(self, line: Refused) -> None:
         table = self._table
         seat = table.seat(line.seat)
-        self.tell("script", f"{line.seat}: refused: {line.key}")
+        self.report("script", f"{line.seat}: refused: {line.key}")
         decision = table.decision(seat)
         if decision is None:
             self._not_offered(seat, line.key)
             raise _Stop
         keys = list(table.described(decision))
         if fits := fitting(table.game.respell(table.state, line.key), keys):
-            self.tell("offered", "", (), keys)
+            self.report("offered", "", (), keys)
             self.fail(f"'{', '.join(fits)}' is offered, but should be refused", line.because)
             return
         wrong = table.game.verbs.misspelled(table.state, line.key)
@@ -284,7 +284,7 @@ class _Play:
             raise ScenarioFileError(self.source.file, line.line, f"refused: {wrong}")
         refusal = table.game.why_not(table.state, decision, line.key)
         if refusal.instead:
-            self.tell("offered", "", (), keys)
+            self.report("offered", "", (), keys)
             self.fail(f"'{line.key}' should be refused, but is offered as `{refusal.instead}`", line.because)
             return
         missing = [rule for rule in line.because if not cites(refusal.rules, rule)]
@@ -293,7 +293,7 @@ class _Play:
                 f"'{line.key}' is refused, but not because of {', '.join(missing)}: {refusal.reason}", refusal.rules
             )
         else:
-            self.tell("expected", f"refused: {refusal.reason}", refusal.rules)
+            self.report("expected", f"refused: {refusal.reason}", refusal.rules)
 
     # -- expectations ------------------------------------------------------------------------------------------------
 
@@ -302,25 +302,25 @@ class _Play:
             self.at = expectation.line
             failures = self.judge.failures(expectation, self.automatic)
             if failures:
-                self.tell("failed", f"expected {written(dict(expectation.words))}: " + "; ".join(failures))
+                self.report("failed", f"expected {written(dict(expectation.words))}: " + "; ".join(failures))
             else:
-                self.tell("expected", written(dict(expectation.words)))
+                self.report("expected", written(dict(expectation.words)))
 
     def finish(self) -> None:
         self.check(self.scenario.expect)
         if any(line.kind == "failed" for line in self.story):
-            self._tell_waiting()
+            self._report_waiting()
         left = self._table.state.rng.script
         if left and not self.scenario.expects_rolls_left:
             self.at = self.source.line(("rolls",))
             self.fail(f"random results were never needed: {written(left)}; leave them out or expect 'rolls left'")
 
-    def _tell_waiting(self) -> None:
+    def _report_waiting(self) -> None:
         """Where the script ends before its questions do, that may be why."""
         for decision in self._table.pending:
             keys = list(self._table.described(decision))
             seat = self._table.seats[decision.seat].id
-            self.tell("waiting", f"the table waits for {seat}, who is asked '{decision.asks}'", (), keys)
+            self.report("waiting", f"the table waits for {seat}, who is asked '{decision.asks}'", (), keys)
 
 
 def _numbered(key: str, keys: list[str]) -> list[str]:
