@@ -116,3 +116,15 @@ def test_a_step_that_a_power_gives_is_told_without_a_cost() -> None:
             to = state.campaign.map.names[int(choice[1])]
             assert told == {"from": "wildlands:6,10", "path": [to]}
             assert choice not in GAME.hints(state, decision)
+
+
+def test_what_is_paid_in_gold_is_said() -> None:
+    weakened = {"kingdom": "oathborn", "army": "Iron Legion", "at": "wildlands:5,11", "weakened": True}
+    setup = {"campaign": "drefeld", "active": "oathborn", "gold": {"oathborn": 6}, "razed": ["Zarinbar"]}
+    g, chosen = GAME.from_setup({**setup, "units": [weakened]}, Rng(bytes(32)))
+    table = Table.start(GAME, chosen, bytes(32), g)
+    said = {choice[0]: hint for choice, hint in GAME.hints(g, table.pending[0]).items()}
+    assert said == {"rebuild": Hint(hint="2 gold, 4 left", cost=2, left=4)}
+    table.choose("oathborn", "rebuild Zarinbar")
+    table.choose("oathborn", "activate Iron Legion at wildlands:5,11")
+    assert GAME.hints(table.state, table.pending[0])[("recover",)] == Hint(hint="2 gold, 2 left", cost=2, left=2)

@@ -7,7 +7,9 @@ from typing import Any
 
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.games.banners.odds import combat_odds
+from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.movement import path
+from sandtable.games.banners.rules.settlements import rebuild_cost
 from sandtable.games.banners.rules.ships import ship_points
 from sandtable.games.banners.rules.walking import points_left, reach
 from sandtable.games.banners.state import Banners
@@ -27,11 +29,11 @@ STUDIES = {
 
 
 def hints(g: Banners, decision: Decision) -> dict[Choice, Hint]:
-    """A word beside some choices: what a card says; what each step of an active unit costs, what each attack
-    promises."""
+    """A word beside some choices: what a card says; what is paid in gold; what each step of an active unit costs, what
+    each attack promises."""
     if decision.kind == "ambush":
         return _ambush(g, decision)
-    found = {} if g.arcana is None else _said(decision)
+    found = ({} if g.arcana is None else _said(decision)) | _priced(g, decision)
     return found | _afield(g, decision) if decision.kind in ("act", "again") else found
 
 
@@ -42,6 +44,23 @@ def _said(decision: Decision) -> dict[Choice, Hint]:
             found[choice] = Hint(hint=cards()[int(choice[1])].text)
         elif choice[0] == "study":
             found[choice] = Hint(hint=STUDIES[str(choice[1])])
+    return found
+
+
+def _priced(g: Banners, decision: Decision) -> dict[Choice, Hint]:
+    """What is paid in gold, where the button does not say it."""
+    found: dict[Choice, Hint] = {}
+    for choice in decision.choices():
+        if choice[0] in ("recover", "regenerate"):
+            unit = int(choice[1] if len(choice) > 1 else decision.about[0])
+            kingdom, cost = g.owner[unit], g.army_of(unit).recovery or 0
+        elif choice[0] in ("rebuild", "hero"):
+            kingdom = g.kingdom
+            cost = rebuild_cost(g, kingdom) if choice[0] == "rebuild" else heroes.cost(g, kingdom)
+        else:
+            continue
+        left = g.gold[kingdom] - cost
+        found[choice] = Hint(hint=f"{cost} gold, {left} left", cost=cost, left=left)
     return found
 
 

@@ -306,7 +306,7 @@ def unit_choices(g: Banners, unit: int) -> list[Choice]:
         return choices
     if not beside_finished(g, unit):
         choices += [("attack", h) for h in targets(g, unit)]
-        if g.weakened and may_recover(g, unit):
+        if g.weakened >> unit & 1 and may_recover(g, unit):
             choices.append(("recover",))
         if may_mine(g, unit):
             choices.append(("mine",))

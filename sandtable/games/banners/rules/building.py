@@ -27,16 +27,7 @@ def regenerate_after_combat(g: Banners, *units: int) -> Flow[None]:
 
 
 def may_regenerate(g: Banners, unit: int, granted: bool = False) -> bool:
-    """Weakened, paid for, and in no besieged settlement (3.1.3); `granted`: if it had the ability."""
-    army = g.army_of(unit)
-    at = g.at[unit]
-    kingdom = g.owner[unit]
-    if not (granted or abilities(g, unit) & REGENERATE) or at < 0 or not g.weakened >> unit & 1:
-        return False
-    if g.gold[kingdom] < (army.recovery or 0):
-        return False
-    settlement = standing_at(g, at)
-    return settlement == NOBODY or not besieged(g, settlement, kingdom)
+    return not against_regeneration(g, unit, granted)
 
 
 def regenerate(g: Banners, unit: int) -> None:
@@ -213,17 +204,59 @@ def status_here(g: Banners, kingdom: int, at: Hex) -> bool:
     return built_ready(g, kingdom, at)
 
 
+# What stands against recovery and regeneration; refusals word it.
+FULL_STRENGTH = "full strength"
+FRAGILE = "fragile"
+FIXED = "fixed"  # never asked: such an army does not act
+WITHDRAWN = "withdrawn"
+UNPAID = "unpaid"
+NO_PLACE = "no place"
+NOT_AT_HOST = "not at host"
+UNABLE = "unable"
+BESIEGED = "besieged"
+
+
 def may_recover(g: Banners, unit: int) -> bool:
-    """Recovery (10.4): weakened, paid for, in an own entry hex or in or next to an unbesieged welcoming settlement."""
+    return not against_recovery(g, unit)
+
+
+def against_recovery(g: Banners, unit: int) -> str:
+    """The first that stands against recovery: in an own entry hex or in or next to an unbesieged welcoming settlement
+    (10.4), and of a contingent at its host's (campaign rules); nothing: it may recover."""
+    reason = _against_healing(g, unit)
+    if reason:
+        return reason
+    if not recovery_place(g, unit):
+        return NO_PLACE
+    settlements = g.campaign.map.settlements
+    friendly = sum(1 << settlements[s].at for s in friendly_settlements(g, g.owner[unit]))
+    return "" if recovers_here(g, unit, friendly) else NOT_AT_HOST
+
+
+def against_regeneration(g: Banners, unit: int, granted: bool = False) -> str:
+    """Likewise of regeneration: anywhere but in a besieged settlement (3.1.3); `granted`: if it had the ability."""
+    at = g.at[unit]
+    if not (granted or abilities(g, unit) & REGENERATE) or at < 0:
+        return UNABLE
+    reason = _against_healing(g, unit)
+    if reason:
+        return reason
+    settlement = standing_at(g, at)
+    return BESIEGED if settlement != NOBODY and besieged(g, settlement, g.owner[unit]) else ""
+
+
+def _against_healing(g: Banners, unit: int) -> str:
+    """Against either: who regenerates recovers (3.1.3), so whoever recovers nothing does not regenerate."""
+    army, kingdom = g.campaign.unit_army[unit], g.owner[unit]
+    if army.recovery is None:
+        return FRAGILE
     if not g.weakened >> unit & 1:
-        return False
-    camp = g.campaign
-    kingdom = g.owner[unit]
-    cost = camp.unit_army[unit].recovery
-    if cost is None or g.gold[kingdom] < cost or withdrawn(g, kingdom) or camp.unit_army[unit].static:
-        return False
-    friendly = sum(1 << camp.map.settlements[s].at for s in friendly_settlements(g, kingdom))
-    return recovery_place(g, unit) and recovers_here(g, unit, friendly)
+        return FULL_STRENGTH
+    if army.static:
+        return FIXED
+    if withdrawn(g, kingdom):
+        return WITHDRAWN
+    return UNPAID if g.gold[kingdom] < army.recovery else ""
 
 
 def recovery_place(g: Banners, unit: int) -> bool:

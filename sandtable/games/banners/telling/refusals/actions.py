@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.banners.content.forces import FERAL, FLYING, RANGED, WINGS, Army
+from sandtable.games.banners.content.forces import FERAL, FLYING, RANGED, WINGS
 from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask
-from sandtable.games.banners.rules import monsters
-from sandtable.games.banners.rules.building import recovery_place
+from sandtable.games.banners.rules import building, monsters
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.settlements import standing_at
@@ -81,7 +80,7 @@ def no_recovery(g: Banners, decision: Decision, rest: str) -> Refusal:
         return _beside_finished(g, unit)
     if g.army_of(unit).hero:
         return IllegalChoice("Heroes are never weakened: a hit eliminates them", ("BB 9.2.1/hero", "BB 10.4"))
-    return _no_recovery(g, unit, g.army_of(unit))
+    return _no_recovery(g, unit)
 
 
 def no_mining(g: Banners, decision: Decision, rest: str) -> Refusal:
@@ -387,20 +386,32 @@ def _no_prey(g: Banners, unit: int, at: Hex) -> Refusal:
     return None
 
 
-def _no_recovery(g: Banners, unit: int, army: Army) -> IllegalChoice:
-    if army.fragile:
-        return IllegalChoice(f"{g.did(unit, 'is', 'are')} Fragile and cannot recover", ("BB 3.2.2/recovery",))
-    if not g.weakened >> unit & 1:
-        return IllegalChoice(f"{g.did(unit, 'is', 'are')} at full strength", ("BB 10.4",))
-    kingdom = g.owner[unit]
-    if (army.recovery or 0) > g.gold[kingdom]:
-        return IllegalChoice(
-            f"recovery costs {army.recovery} gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}",
-            ("BB 10.4", "BB 1.7.4"),
-        )
-    if not recovery_place(g, unit):
+def _no_recovery(g: Banners, unit: int) -> IllegalChoice:
+    reason = building.against_recovery(g, unit)
+    if reason == building.NO_PLACE:
         return IllegalChoice(
             f"{g.did(unit, 'is', 'are')} neither in nor next to a welcoming settlement that is not besieged",
             ("BB 10.4/where", "BB 10.3/effect"),
         )
-    return must_move_on(g, unit)
+    if reason == building.NOT_AT_HOST:
+        return IllegalChoice(
+            f"{g.did(unit, 'is', 'are')} neither in nor next to one of {g.whose(g.owner[unit])} settlements",
+            (f"BB {g.campaign.id}/contingent-turn",),
+        )
+    return unhealed(g, unit, reason) or must_move_on(g, unit)
+
+
+def unhealed(g: Banners, unit: int, reason: str) -> Refusal:
+    """What stands against recovery as an action and by Regenerate alike."""
+    army, kingdom = g.army_of(unit), g.owner[unit]
+    if reason == building.FRAGILE:
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} Fragile and cannot recover", ("BB 3.2.2/recovery",))
+    if reason == building.FULL_STRENGTH:
+        return IllegalChoice(f"{g.did(unit, 'is', 'are')} at full strength", ("BB 10.4",))
+    if reason == building.WITHDRAWN:
+        text = f"{g.does(kingdom, 'has', 'have')} withdrawn: its armies recover no more"
+        return IllegalChoice(text, (f"BB {g.campaign.id}/withdrawal-armies",))
+    if reason == building.UNPAID:
+        cost = f"recovery costs {army.recovery} gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}"
+        return IllegalChoice(cost, ("BB 10.4", "BB 1.7.4"))
+    return None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.banners.cards import aims
-from sandtable.games.banners.rules import heroes, monsters
+from sandtable.games.banners.rules import building, heroes, monsters
 from sandtable.games.banners.rules.activation import must_go
 from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, siege_rules, standing_at
 from sandtable.games.banners.state import NOBODY, OPENING, Banners
 from sandtable.games.banners.telling.questions import asked
-from sandtable.games.banners.telling.refusals.actions import must_move_on
+from sandtable.games.banners.telling.refusals.actions import must_move_on, unhealed
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.verbs import Refusal
 
@@ -69,10 +69,13 @@ def still_active(g: Banners, decision: Decision, rest: str) -> Refusal:
 def no_regeneration(g: Banners, decision: Decision, rest: str) -> Refusal:
     at = g.campaign.map.find(rest.rpartition(" at ")[2])
     unit = NOBODY if at is None else g.army.get(at, NOBODY)
-    if at is not None and unit != NOBODY and g.army_of(unit).regenerate:
-        settlement = standing_at(g, at)
-        if settlement != NOBODY and besieged(g, settlement, g.owner[unit]):
-            return IllegalChoice(f"{g.place_text(at)} is besieged", ("BB 3.1.3/besieged", *siege_rules(g, settlement)))
+    reason = building.UNABLE if unit == NOBODY else building.against_regeneration(g, unit)
+    if at is not None and reason == building.BESIEGED:
+        rules = ("BB 3.1.3/besieged", *siege_rules(g, standing_at(g, at)))
+        return IllegalChoice(f"{g.place_text(at)} is besieged", rules)
+    found = unhealed(g, unit, reason)
+    if found is not None:
+        return IllegalChoice(found.reason, (*found.rules, "BB 3.1.3"))
     return IllegalChoice(
         "regenerating needs a weakened army with Regenerate, its Recovery cost, and no siege around it",
         ("BB 3.1.3", "BB 10.4/regenerate"),
