@@ -68,14 +68,14 @@ export interface GameKit {
   panels?: { title: string; id: string; Component: Component<PanelProps>; shown?: (board: unknown) => boolean }[];
   /** How the ways to start the game are looked through. */
   Setups?: Component<SetupsProps>;
-  /** Which choices of a table option fit a way to start (none: it does not concern it), and what they are called. */
+  /** Which choices of a table setting fit a way to start (none: it does not concern it), and what they are called. */
   choicesFor?: (setting: Setting, setup: SetupSpec, setups: SetupSpec[], chosen: Record<string, string>) => string[];
   choiceWords?: (setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]) => string;
   /** Whether hands are hidden at a table that is made like this. */
   hides?: (setup: SetupSpec, chosen: Record<string, string>) => boolean;
   /** Table options that most will want to look at, in this order; the others are house rules behind a fold. */
   mainSettings?: string[];
-  /** A table option that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
+  /** A table setting that is one word for each seat, in their order: who plays whom. `choices` gives the words. */
   seatSetting?: { name: string; words: string; choices: (board: unknown, chosen: Record<string, string>) => string[] };
   /** Options of a table on which its board depends. */
   boardSettings?: string[];

@@ -66,7 +66,7 @@ export function lengthOf(campaign: Campaign): "short" | "middling" | "long" {
   return turns <= 8 ? "short" : turns <= 14 ? "middling" : "long";
 }
 
-/** The choices of a table option that fit a campaign; none where it does not concern it. */
+/** The choices of a table setting that fit a campaign; none where it does not concern it. */
 export function choicesFor(
   setting: Setting,
   setup: SetupSpec,
@@ -117,7 +117,7 @@ const READINGS: Record<string, (id: string, kingdoms: string[]) => boolean> = {
   "chosen-marker-in-income": (id) => id === "chronicle-1",
 };
 
-/** A choice of a table option in words. */
+/** A choice of a table setting in words. */
 export function choiceWords(setting: Setting, choice: string, setup: SetupSpec, setups: SetupSpec[]): string {
   const campaign = campaignOf(setup);
   if (!campaign) return title(choice);
