@@ -121,7 +121,7 @@ REFUSALS = [
     case("too far", "Karsch 6,9; oathborn Miners 6,12", "orcs: play Fireball", "within 1 hex", "BB 16.6.2/range",
          "BB 16.6.2, BB 9.7", settlements=["Nal Narag"], hands={"orcs": ["Fireball"]}),
     case("a Spell against Frostheart", "empire Kontari 6,10; Frostheart 6,10; orcs Orc Reavers 6,9; Karsch 6,8",
-         "orcs: activate Orc Reavers at 6,9; attack 6,10; play Negation", "whoever fights Frostheart plays no Spells",
+         "orcs: activate Orc Reavers at 6,9; attack 6,10; play Negation", "the opponent of Frostheart plays no Spells",
          "BB 18.3/empire-14", "BB 16.7/no-effect", hands={"orcs": ["Negation", "Grom's Hammer"]}),
     case("a card that shares its name", "Lilith 6,10; oathborn Dragon Slayers 6,9", "night: play Enslave",
          "yours are Enslave 3, Enslave 4", "", hands={"night": ["Enslave 3", "Enslave 4"]}),

@@ -51,7 +51,7 @@ def play(g: Banners, moment: Moment, player: int, number: int) -> Flow[None]:
     it = yield from _aimed(g, moment, player, cards()[number])
     _leave_hand(g, it)
     if g.events is not None:
-        _tell(g, it)
+        _report(g, it)
     yield from _discard_for(g, player, it.card)
     for each in (it.card, *it.tomes):
         yield from carry_out(EFFECTS[each.number].prepare, g, it)
@@ -145,7 +145,7 @@ def _lies(g: Banners, bit: Cards) -> bool:
     return bool((g.magic.spell_discard | g.magic.blessing_discard | g.magic.treasures_gone) & bit)
 
 
-def _tell(g: Banners, it: Play) -> None:
+def _report(g: Banners, it: Play) -> None:
     who = g.campaign.seats[it.player].name
     caster = "" if it.caster == NOBODY else f" ({_name(g, it.caster)})"
     what = it.card.power or it.card.name
@@ -155,7 +155,7 @@ def _tell(g: Banners, it: Play) -> None:
         tomes = "".join(f" with {tome.name}" for tome in it.tomes)
         text = f"{who}{caster}: plays {what}{tomes}"
     rules = [_permission(g, it), it.card.clause]
-    target, refs = _told_target(g, it)
+    target, refs = _target_shown(g, it)
     stop = "" if text.endswith("!") else "."
     g.note(f"{text}{stop}{target}", *rules, refs=(f"card:{it.card.id}", *refs), kind="card")
 
@@ -174,7 +174,7 @@ def _permission(g: Banners, it: Play) -> str:
     return "BB 16.7" if g.player[g.kingdom] == it.player else "BB 16.7.2"
 
 
-def _told_target(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
+def _target_shown(g: Banners, it: Play) -> tuple[str, tuple[str, ...]]:
     """What a card is aimed at, for the log; not a card or a number that its player has chosen, perhaps from a hand."""
     tag = it.target - it.value
     if it.target == NOBODY or it.target == UNIT + it.caster or tag in (CARD, DIE, CHOICE):
@@ -251,15 +251,15 @@ def _unread(g: Banners, it: Play) -> None:
                 arcana.spell_deck |= 1 << number
             else:
                 arcana.blessing_decks[g.campaign.index[kingdom]] |= 1 << number
-            _tell_return(g, player, number, "back to its deck")
+            _report_return(g, player, number, "back to its deck")
         for number in bits(before & ~after & (arcana.spell_discard | arcana.blessing_discard)):
             arcana.spell_discard &= ~(1 << number)
             arcana.blessing_discard &= ~(1 << number)
             arcana.hand[player] |= 1 << number
-            _tell_return(g, player, number, "back to hand")
+            _report_return(g, player, number, "back to hand")
 
 
-def _tell_return(g: Banners, player: int, number: int, where: str) -> None:
+def _report_return(g: Banners, player: int, number: int, where: str) -> None:
     if g.events is not None:
         who, card = g.campaign.seats[player].name, cards()[number]
         g.note(f"{who}: a {WORDS[card.kind]} goes {where}.", "BB 16.6.2/tome-cancelled", kind="card")

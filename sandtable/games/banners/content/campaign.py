@@ -78,7 +78,7 @@ class Campaign:
         self.optional: frozenset[str] = frozenset(chosen.get("optional", ()))
         """Optional rules that are played with."""
         self.always_asked = ALWAYS_ASKED in self.optional
-        """Whether being asked at a moment of magic tells nothing, because all are who might hold something."""
+        """Whether being asked at a moment of magic reveals nothing, because all are who might hold something."""
         self.advanced: bool = bool(chosen.get("advanced", written.rules == "advanced"))
         """Whether heroes, monsters and magic are played with (1.1)."""
         self.handicap: Mapping[str, int] = chosen.get("handicap", {})

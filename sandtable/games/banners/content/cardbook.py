@@ -204,7 +204,7 @@ def cards(folder: Path = loading.CONTENT) -> tuple[Card, ...]:
         for record in _in_order(file, kind, entries):
             _check_card(file, kind, record, folder)
             book.append(_card(len(book), kind, record))
-            _take(file, _told(kind, record), taken, book[-1].id, record.name)
+            _take(file, _named(kind, record), taken, book[-1].id, record.name)
     return tuple(book)
 
 
@@ -247,7 +247,7 @@ def card(name: str) -> Card:
     >>> card("heat ray").id
     'heat-ray'
 
-    Of cards that share a name, the printed number tells which (`Treasure Hoard 17`); of those that share the text too
+    Of cards that share a name, the printed number says which (`Treasure Hoard 17`); of those that share the text too
     the name alone is the first.
     """
     wanted = slug(name)
@@ -327,11 +327,11 @@ def _in_order(file: str, kind: int, entries: Iterable[CardRecord]) -> list[CardR
         kingdom = getattr(record, "kingdom", "")
         if kingdom not in decks:
             message = f"'{kingdom}' is not known here; the kingdoms are {', '.join(KINGDOMS)}"
-            raise ContentError(file, _told(kind, record), "kingdom", message)
+            raise ContentError(file, _named(kind, record), "kingdom", message)
         if record.number in decks[kingdom]:
             other = decks[kingdom][record.number].name
             message = f"{record.number} is taken by '{other}'"
-            raise ContentError(file, _told(kind, record), "number", message)
+            raise ContentError(file, _named(kind, record), "number", message)
         decks[kingdom][record.number] = record
     for kingdom, deck in decks.items():
         first, last = {
@@ -348,7 +348,7 @@ def _in_order(file: str, kind: int, entries: Iterable[CardRecord]) -> list[CardR
 
 
 def _check_card(file: str, kind: int, record: CardRecord, folder: Path) -> None:
-    where = _told(kind, record)
+    where = _named(kind, record)
     if record.range is not None and not 0 <= record.range[0] <= record.range[1]:
         raise ContentError(file, where, "range", f"{list(record.range)} is not a least and a greatest distance")
     if not record.text.endswith("."):
@@ -423,7 +423,7 @@ def _take(file: str, where: str, taken: dict[str, str], wanted: str, name: str) 
     taken[wanted] = name
 
 
-def _told(kind: int, record: CardRecord) -> str:
+def _named(kind: int, record: CardRecord) -> str:
     """What errors call the record, as those of `load_toml` do."""
     return f"{('spell', 'treasure', 'blessing', 'hero')[kind]} '{record.name}'"
 

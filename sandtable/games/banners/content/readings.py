@@ -33,6 +33,6 @@ OPTIONAL: dict[str, str] = {
     KHAZUD_SAVES_NOBODY: "the Oathborn collapse by the loss of their printed cities, whatever becomes of Khazud (7.6)",
     COVEN_IS_TRIED: "at the High Tide a marker given up only makes room for a Coven, which needs its roll (12.3.2)",
     OSTERLICH_ONLY_DEFENDS: "Osterlich at the Spire takes no action (scrolls 15 and 16, the Bitter End)",
-    ALWAYS_ASKED: "everybody who might hold an answer is asked at every moment, so that being asked tells nothing",
+    ALWAYS_ASKED: "everybody who might hold an answer is asked at every moment, so that being asked reveals nothing",
 }
 """What each of them says, in a line."""

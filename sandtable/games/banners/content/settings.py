@@ -68,7 +68,7 @@ def specs() -> tuple[Setting, ...]:
             "Reactions",
             (WHEN_POSSIBLE, ALWAYS),
             WHEN_POSSIBLE,
-            "always: everybody who might hold a card for the moment is asked, so that being asked tells nothing.",
+            "always: everybody who might hold a card for the moment is asked, so that being asked reveals nothing.",
         ),
     )
 

@@ -1,6 +1,6 @@
 """Cards tried out on copies of the table: what a fight would be if a player added one in Battle Magic (16.7.3).
 
-The copies have dice of their own and no hand but the player's, so that nothing hidden can be foretold.
+The copies have dice of their own and no hand but the player's, so that nothing hidden can be foreseen.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _certain(trial: Trial, answers: tuple[Choice, ...], after: Banners, battle: 
 def _play(trial: Trial, answers: tuple[Choice, ...], seed: int) -> tuple[Banners, Fight, Decision | None]:
     """The table after a card has been played and Battle Magic has ended, or the question that is still open.
 
-    The copy has dice of its own, and no hand but the asker's: nothing hidden may be foretold.
+    The copy has dice of its own, and no hand but the asker's: nothing hidden may be foreseen.
     """
     _, fight, mine, seat, card, aim = trial
     after = trial.g.clone()

@@ -8,7 +8,7 @@ from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import hits as wounds
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight, fortification, fortified
-from sandtable.games.banners.rules.rolling import UNTOLD, Roll, Strike, reasons, resolve_strike, roll
+from sandtable.games.banners.rules.rolling import NO_REASONS, Roll, Strike, reasons, resolve_strike, roll
 from sandtable.games.banners.rules.stacks import WEASEL_EYES
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
@@ -70,7 +70,7 @@ def _rolled(
     g: Banners, fight: Fight, side: int, light: int, heavy: int, modifier: int = 0, striking: bool = False
 ) -> tuple[int, int]:
     """One side's dice in the Basic game."""
-    why = UNTOLD if g.events is None else reasons(g, fight, side, light, heavy, None, striking)
+    why = NO_REASONS if g.events is None else reasons(g, fight, side, light, heavy, None, striking)
     return roll(g, fight.text(g, side), light, heavy, modifier, why)
 
 

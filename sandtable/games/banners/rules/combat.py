@@ -30,7 +30,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
         yield from monsters.explore(g, fight.kingdom, at)
         fight.monster = g.arcana.monster[at]
     if g.events is not None:
-        _tell_attack(g, fight)
+        _report_attack(g, fight)
     if g.arcana is not None:
         yield from moments.battle_magic(g, fight)
         if fight.broken(g):
@@ -55,7 +55,7 @@ def attack(g: Banners, unit: int, at: Hex) -> Flow[None]:
     yield from building.regenerate_after_combat(g, unit, fight.army)
 
 
-def _tell_attack(g: Banners, fight: Fight) -> None:
+def _report_attack(g: Banners, fight: Fight) -> None:
     names = g.campaign.map.names
     if fight.army != NOBODY:
         against = f"{fight.text(g, DEFENCE)} at {g.place_text(fight.at)}"

@@ -306,7 +306,7 @@ def under_shield(g: Banners, at: Hex) -> bool:
     return bearer != NOBODY and bool(abilities(g, bearer) & SHIELDED) and not fortified(g, at)
 
 
-def walls_told(g: Banners, attacker: int, at: Hex) -> tuple[str, tuple[str, ...]]:
+def walls_text(g: Banners, attacker: int, at: Hex) -> tuple[str, tuple[str, ...]]:
     """Why attacking dice have their modifier, or none though there are walls (4.4, 9.11.1, 12.3.9)."""
     settlement = standing_at(g, at)
     strength = 0 if settlement == NOBODY else g.campaign.map.settlements[settlement].fortified

@@ -258,7 +258,7 @@ def move(g: Banners, unit: int, choice: Choice) -> Flow[None]:
     spend(g, unit, to, sailing)
     arrive(g, unit, to)
     if g.events is not None:
-        tell_move(g, unit, before, to, verb)
+        report_move(g, unit, before, to, verb)
     for h in way:
         restore_loyalty(g, unit, h)
 
@@ -307,7 +307,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         yield from _straight_on(g, unit, way, sailing)
         arrive(g, unit, to)
         if g.events is not None:
-            tell_move(g, unit, before, to, verb)
+            report_move(g, unit, before, to, verb)
         if watched:
             yield from moments.moved(g, unit, to, sailing, False)
         else:
@@ -315,7 +315,7 @@ def march(g: Banners, unit: int, to: Hex, sailing: bool, verb: str) -> Flow[None
         return
     unit, crossed = yield from _step_by_step(g, unit, way, sailing)
     if g.events is not None and g.at[unit] >= 0 and g.at[unit] != before:
-        tell_move(g, unit, before, g.at[unit], verb)
+        report_move(g, unit, before, g.at[unit], verb)
     if g.at[unit] == to and g.active == unit:
         yield from moments.moved(g, unit, to, sailing, crossed)
 
@@ -459,7 +459,7 @@ def path(g: Banners, unit: int, to: Hex, sailing: bool) -> list[Hex]:
     return trail[::-1]
 
 
-def tell_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
+def report_move(g: Banners, unit: int, before: Hex, to: Hex, verb: str) -> None:
     names = g.campaign.map.names
     riding = (f"unit:{g.rider}",) if g.rider != NOBODY else ()
     refs = (f"unit:{unit}", *riding, f"hex:{names[before]}", f"hex:{names[to]}")

@@ -9,17 +9,17 @@ from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules.dice import CRITICAL, SUCCESS
 from sandtable.games.banners.rules.dice_sources import Source, accounted, sources_text
-from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_told
+from sandtable.games.banners.rules.fight import ATTACK, DIAMOND, Fight, critical_from, under_shield, walls_text
 from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Flow
 from sandtable.kernel.text import plural
 
 Reasons: TypeAlias = tuple[str, tuple[str, ...]]
 """Sentences and the clauses they speak of."""
-UNTOLD: Reasons = "", ()
+NO_REASONS: Reasons = "", ()
 
 
-def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: Reasons = UNTOLD) -> tuple[int, int]:
+def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: Reasons = NO_REASONS) -> tuple[int, int]:
     """Roll a Combat Rating in the Basic game: successes, and critical hits that were confirmed (1.10, 9.8)."""
     rng = g.rng
     dice = [rng.roll(6) for _ in range(light)]
@@ -37,11 +37,11 @@ def roll(g: Banners, who: str, light: int, heavy: int, modifier: int = 0, why: R
         if die >= SUCCESS:
             confirmed += 1
     if g.events is not None:
-        _tell_roll(g, who, light, dice, modifier, successes, confirming, confirmed, why)
+        _report_roll(g, who, light, dice, modifier, successes, confirming, confirmed, why)
     return successes, confirmed
 
 
-def _tell_roll(
+def _report_roll(
     g: Banners,
     who: str,
     light: int,
@@ -78,7 +78,7 @@ def reasons(
     if striking:
         rules.append("BB 9.7")
     elif fight is not None and side == ATTACK and fight.monster == NOBODY:
-        walls, cited = walls_told(g, fight.unit, fight.at)
+        walls, cited = walls_text(g, fight.unit, fight.at)
         parts += [f"Each: {walls}."] if walls else []
         rules += cited
     if behind_shield(g, fight, side, strike):

@@ -152,7 +152,7 @@ def _owes(g: Banners, kingdom: int) -> bool:
 
 def _might_sell(g: Banners, kingdom: int) -> bool:
     """Who owes gold and holds Treasures is asked even if none of them can be sold (16.5): all see how many there are,
-    and being asked must not tell which."""
+    and being asked must not reveal which."""
     return g.arcana is not None and _owes(g, kingdom) and bool(g.arcana.hand[g.seat(kingdom)] & TREASURES)
 
 

@@ -414,7 +414,7 @@ VERBS: Verbs[Banners] = Verbs(
         ),
         Verb(
             "transfer SETTLEMENT to KINGDOM", "", ("BB 1.11.2",), name="transfer settlement",
-            when="never: whoever asks for it learns why not", why_not=building.no_gift,
+            when="never; the answer says why not", why_not=building.no_gift,
         ),
         Verb(
             "take over KINGDOM", "Take over KINGDOM", ("BB 7.6/takeover",),

@@ -127,11 +127,11 @@ def _negate(g: Banners, it: Play) -> Flow[None]:
 def _stands(g: Banners, it: Play) -> Flow[None]:
     """Counting who cancels whom is all Negation does in Battle Magic."""
     if g.events is not None and it.cancels is not None:
-        _tell_negated(g, it, it.cancels)
+        _report_negated(g, it, it.cancels)
     yield from _caster_falls(g, it)
 
 
-def _tell_negated(g: Banners, it: Play, what: Play) -> None:
+def _report_negated(g: Banners, it: Play, what: Play) -> None:
     refs = (f"card:{what.card.id}", f"card:{it.card.id}")
     g.note(f"{what.card.name} is cancelled by {it.card.name}.", it.card.clause, refs=refs, kind="card")
 
@@ -142,7 +142,7 @@ def negation(g: Banners, it: Play) -> Flow[None]:
     assert it.moment.play is not None
     it.moment.play.cancelled = it.moment.result = True
     if g.events is not None:
-        _tell_negated(g, it, it.moment.play)
+        _report_negated(g, it, it.moment.play)
     yield from _caster_falls(g, it)
 
 

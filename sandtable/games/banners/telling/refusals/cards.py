@@ -59,7 +59,7 @@ _LIMITED: dict[int, tuple[str, tuple[str, ...]]] = {
     playable.ONLY_IN_BATTLE: ("{} is for Battle Magic only", ("BB 16.7.3/keyword", "BB 16.6.3/battle-magic")),
     playable.ONLY_CANTRIPS: ("only Cantrips may be played now", ("BB 16.7.3",)),
     playable.UNPAID: ("you have too few other Spells to discard", ("BB 16.6.3/discard",)),
-    playable.SILENCED: ("whoever fights Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",)),
+    playable.SILENCED: ("the opponent of Frostheart plays no Spells in Battle Magic", ("BB 18.3/empire-14",)),
 }
 """What stands against a card that is at hand, and the rule."""
 
