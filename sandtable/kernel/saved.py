@@ -206,10 +206,9 @@ def verify(
     checked = rolled = 0
     remarks: list[str] = []
     if saved.rules_version != game.rules_version:
-        ours, theirs = game.rules_version, saved.rules_version
-        differences.append(
-            Difference(0, f"saved under rules version {theirs}, this Sandtable has {ours}: cannot be checked")
-        )
+        theirs = f"Sandtable {saved.saved_by or '0.1'} under rules version {saved.rules_version}"
+        ours = f"Sandtable {__version__} with {game.rules_version}"
+        differences.append(Difference(0, f"saved by {theirs}, cannot be checked by {ours}"))
     else:
         begin, remarks = _first_checked_step(saved)
         replay = _Replay(saved, game, begin)
