@@ -195,8 +195,7 @@ def _survivors(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
 
 @reaction("Voice of the Star", "battle ends", when=lambda g, me, seat, trigger: bool(_survivors(g, seat, trigger)))
 def _voice(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    for h in _survivors(g, act.seat, act.trigger):
+    for h in _survivors(g, act.seat, act.answered):
         create(g, STAR, h)
 
 
@@ -237,9 +236,8 @@ def _sahir_only(g: Lbs, me: int, seat: int, host: int) -> bool:
     ),
 )
 def _store(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    move(g, act.trigger.card, HELD)
-    g.memo[f"words of sand {act.card}!"] = act.trigger.card
+    move(g, act.answered.card, HELD)
+    g.memo[f"words of sand {act.card}!"] = act.answered.card
 
 
 @static("Words of Sand", "lends action")

@@ -11,6 +11,7 @@ from sandtable.games.lbs.cards.terms import (
     in_battle,
     kept_here,
     negate,
+    only_in_play,
 )
 
 DOOM = token("Doom", strength=-1, ka=-1)
@@ -210,9 +211,8 @@ def _rooftops(g: Lbs, act: Act) -> Flow[None]:
 
 @reaction("The Empty Bed", "action", when=lambda g, me, seat, trigger: bool(aimed_at(g, seat, trigger, "Assassins")))
 def _empty_bed(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
     sleeper = yield from choose(
-        g, act.seat, aimed_at(g, act.seat, act.trigger, "Assassins"), "the Hero who is gone", source=act.card
+        g, act.seat, aimed_at(g, act.seat, act.answered, "Assassins"), "the Hero who is gone", source=act.card
     )
     negate(act)
     yield from home_bowed(g, sleeper, act.seat)
@@ -259,9 +259,7 @@ def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return not g.duel.lost.get(winner)
 
 
-@tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)
-def _tell_clean_cut(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)(only_in_play)
 
 
 def _won(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero
+from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero, only_in_play
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.attack import goals, send
 
@@ -162,9 +162,9 @@ def _wish(g: Lbs, act: Act) -> None:
     create(g, WISH, act.target)
 
 
-@tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
-def _empty_cistern(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)(
+    only_in_play
+)
 
 
 @static("The Tale of the Empty Cistern", "amount")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, opposing_character
+from sandtable.games.lbs.cards.terms import my_heroes_here, only_in_play, opposing_character
 
 
 @static("The Houses of Dahab", "copper cost")
@@ -124,15 +124,13 @@ def _menagerie(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     ),
 )
 def _translator(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    move(g, act.trigger.card, HAND, seat=act.seat)
-    reveal(g, act.trigger.card)
+    move(g, act.answered.card, HAND, seat=act.seat)
+    reveal(g, act.answered.card)
 
 
 @reaction("Rented Spears", "destroying", ready=False, copper=2, when=lambda g, me, seat, trigger: trigger.card == me)
 def _rented(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
     move(g, act.card, HAND)
     reveal(g, act.card)
 
@@ -173,14 +171,12 @@ def _weight_of_gold(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=-3)
 
 
-@tale(
+tale(
     "The Tale of the Golden Debt",
     "entered",
     "acted",
     when=lambda g, me, seat, trigger: trigger.by == seat and g.memo.get(f"copper paid:{seat}", 0) >= 10,
-)
-def _golden_debt(g: Lbs, act: Act) -> None:
-    """Refusal."""
+)(only_in_play)
 
 
 @static("The Tale of the Golden Debt", "production")

@@ -104,8 +104,7 @@ def my_hero_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 @reaction("Mercy", "destroyed", bow=True, when=my_hero_fell)
 def _mercy(g: Lbs, act: Act) -> None:
     """The Hero, with an earlier version that lay beneath."""
-    assert act.trigger is not None
-    for c in (act.trigger.data["beneath"], act.trigger.card):
+    for c in (act.answered.data["beneath"], act.answered.card):
         if c >= 0 and g.zone[c] == BURIED:
             move(g, c, SAVED)
 

@@ -90,8 +90,7 @@ def _maymun(g: Lbs, act: Act) -> Flow[None]:
     when=lambda g, me, seat, trigger: trigger.by != seat and trigger.number > 0 and trigger.data["seat"] == seat,
 )
 def _felah_hassan(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.number -= 1
+    act.answered.number -= 1
 
 
 @night(
@@ -149,9 +148,7 @@ def _hollow_prince(g: Lbs, act: Act) -> None:
     "Army of Ghuls", "action", bow=True, when=lambda g, me, seat, trigger: by_opposing_unit(g, trigger, side_of(g, me))
 )
 def _ghuls(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    data = act.trigger.act.data
+    data = act.answered.action.data
     data["less"] = data.get("less", 0) + 3
 
 
@@ -230,8 +227,7 @@ def _any_faction(g: Lbs, me: int, card: int, host: int) -> bool:
     "Buried Alive", "discarded", when=lambda g, me, seat, trigger: trigger.by != seat and g.zone[trigger.card] == SAVED
 )
 def _buried_alive(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    move(g, act.trigger.card, BURIED)
+    move(g, act.answered.card, BURIED)
     draw(g, act.seat)
 
 

@@ -171,8 +171,7 @@ def _ride(g: Lbs, act: Act) -> None:
     "Water for the Herds", "raid result", when=lambda g, me, seat, trigger: trigger.by == seat and trigger.number > 0
 )
 def _herds(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.data["load"] = act.trigger.data.get("load", 0) + 2
+    act.answered.data["load"] = act.answered.data.get("load", 0) + 2
 
 
 @battle("Vanish in the Dust", targets=[your_hero(word="a unit of yours", unit=True, bars="cannot go home")])

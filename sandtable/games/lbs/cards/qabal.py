@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import aimed_at, in_battle, in_opposing_army, negate
+from sandtable.games.lbs.cards.terms import aimed_at, in_battle, in_opposing_army, negate, only_in_play
 from sandtable.games.lbs.rules import stats
 
 CHAIN = token("Chain", strength=-1)
@@ -158,9 +158,7 @@ def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.card in mine and len(mine) >= 3
 
 
-@tale("The Tale of the Bound Names", "entered", when=_third_jinn)
-def _tell_bound_names(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of the Bound Names", "entered", when=_third_jinn)(only_in_play)
 
 
 def _weaker_than_caster(g: Lbs, act: Act, card: int) -> bool:

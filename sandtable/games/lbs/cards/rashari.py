@@ -139,8 +139,7 @@ def _their_army_is_hit(g: Lbs, me: int, trigger: Trigger) -> bool:
     when=lambda g, me, seat, trigger: _their_army_is_hit(g, me, trigger),
 )
 def _mystics(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.number = max(0, act.trigger.number - 3)
+    act.answered.number = max(0, act.answered.number - 3)
 
 
 @day("Deck of the Fates", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck))
@@ -201,9 +200,8 @@ def _mine_in_raid(g: Lbs, seat: int, trigger: Trigger) -> int:
 
 @reaction("Second Sight", "raid reveal", when=lambda g, me, seat, trigger: _mine_in_raid(g, seat, trigger) >= 0)
 def _second_sight(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
     assert g.raid is not None
-    modify(g, g.raid.cards[_mine_in_raid(g, act.seat, act.trigger)], "F", 2, RAID)
+    modify(g, g.raid.cards[_mine_in_raid(g, act.seat, act.answered)], "F", 2, RAID)
 
 
 @day("Remembered Fire", targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & ACTION), word="an Action")])

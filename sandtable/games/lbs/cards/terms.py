@@ -88,9 +88,7 @@ def aimed_at(g: Lbs, seat: int, trigger: Trigger, trait: str) -> list[int]:
 
 
 def negate(act: Act) -> None:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    act.trigger.act.cancelled = True
+    act.answered.action.cancelled = True
 
 
 def home_bowed(g: Lbs, hero: int, by: int) -> Flow[None]:

@@ -84,11 +84,9 @@ def _foreign_spell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Galerius", "action", when=_foreign_spell, bow=True)
 def _galerius(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    result = yield from challenge(g, act.card, act.trigger.act.caster, refusable=False, source=act.card)
+    result = yield from challenge(g, act.card, act.answered.action.caster, refusable=False, source=act.card)
     if result.winner == act.card:
-        act.trigger.act.cancelled = True
+        act.answered.action.cancelled = True
 
 
 @battle("Valeria", discard=1, can=lambda g, me, seat: at_battle(g, me))

@@ -36,6 +36,12 @@ class Trigger(Occurrence):
         """Reactions that have answered this very event; none may twice (LBS FAQ once-per-turn)."""
         self.data: dict[str, Any] = {}
 
+    @property
+    def action(self) -> Act:
+        """The action that this is about, where it can only be one."""
+        assert self.act is not None
+        return self.act
+
 
 class Act:
     """An action while it is being taken."""
@@ -64,6 +70,12 @@ class Act:
     @property
     def target(self) -> int:
         return self.targets[0]
+
+    @property
+    def answered(self) -> Trigger:
+        """What a Reaction answers, where it can only be one."""
+        assert self.trigger is not None
+        return self.trigger
 
     @property
     def kind(self) -> int:

@@ -82,8 +82,7 @@ def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Public Execution Grounds", "action", "influence", once="turn", when=_uses_stronghold, cost=_water_from)
 def _execution(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
 
 
 @static("The Sewers", "strength")

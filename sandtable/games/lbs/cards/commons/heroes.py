@@ -89,9 +89,8 @@ def _tangen_may_live(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Bayushi Tangen", "destroying", ready=False, when=_tangen_may_live)
 def _tangen(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
     if (yield from flip(g, act.seat)) >= 3:
-        act.trigger.cancelled = True
+        act.answered.cancelled = True
         yield from home_bowed(g, act.card, act.seat)
 
 
@@ -139,9 +138,10 @@ def _flees_kalib(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Kalib al Asim", "going home", when=_flees_kalib, bow=True)
 def _kalib(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
-    if strength(g, act.trigger.card) < strength(g, act.card) and (yield from destroy(g, act.trigger.card, by=act.seat)):
-        act.trigger.cancelled = True
+    if strength(g, act.answered.card) < strength(g, act.card) and (
+        yield from destroy(g, act.answered.card, by=act.seat)
+    ):
+        act.answered.cancelled = True
 
 
 def in_one_battle(g: Lbs, act: int, battle: int) -> bool:

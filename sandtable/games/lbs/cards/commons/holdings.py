@@ -209,8 +209,7 @@ def _battle_action_here(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Watchtower", "action", bow=True, when=_battle_action_here)
 def _watchtower(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
 
 
 @static("Scarab Bastion", "strength")

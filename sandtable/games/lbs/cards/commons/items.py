@@ -92,9 +92,7 @@ def _other_targets(g: Lbs, act: Act, hero_: int) -> list[int]:
     ),
 )
 def _mirror(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    answered, bearer = act.trigger.act, g.host[act.card]
+    answered, bearer = act.answered.action, g.host[act.card]
     new = yield from choose(g, act.seat, _other_targets(g, answered, bearer), NEW_TARGET, source=act.card)
     if new >= 0:
         redirect(g, answered, answered.targets.index(bearer), new)

@@ -38,8 +38,7 @@ open_("Shiva the Destroyer")(only_in_play)
     when=lambda g, me, seat, trigger: seat in (g.controller[trigger.card], g.controller[trigger.target]),
 )  # fmt: skip
 def _shiva(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    rival = act.trigger.target if g.controller[act.trigger.card] == act.seat else act.trigger.card
+    rival = act.answered.target if g.controller[act.answered.card] == act.seat else act.answered.card
     modify(g, rival, "K", -2, DUEL)
 
 

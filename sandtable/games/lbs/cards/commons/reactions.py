@@ -14,16 +14,15 @@ from sandtable.games.lbs.rules.attack import ways
     when=lambda g, me, seat, trigger: bool(g.players[trigger.by].deck or g.players[trigger.by].saved),
 )
 def _blind_luck(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
-    old, new = act.trigger.card, top(g, act.trigger.by)
+    old, new = act.answered.card, top(g, act.answered.by)
     if new < 0 or g.zone[old] != TABLE:
         return
     move(g, new, TABLE)
-    g.controller[new] = act.trigger.by
+    g.controller[new] = act.answered.by
     report(g, f"By blind luck it is {g.name(new)} (Fate {fate(g, new)}) instead.", refs=(new,))
-    act.trigger.card, act.trigger.number = new, fate(g, new)
+    act.answered.card, act.answered.number = new, fate(g, new)
     move(g, old, SAVED)
-    yield from happen(g, "discarded", act.trigger.by, old)
+    yield from happen(g, "discarded", act.answered.by, old)
 
 
 def _my_army_hurts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -37,11 +36,10 @@ def _my_army_hurts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 def _blood_of_a_jinn(g: Lbs, act: Act) -> None:
     trigger = act.trigger
     assert trigger is not None
-    assert trigger.act is not None
     if trigger.target >= 0:
         trigger.number = 0
     else:
-        trigger.act.data["absorbed before"] = trigger.act.data.get("absorbed before", 0) + 3
+        trigger.action.data["absorbed before"] = trigger.action.data.get("absorbed before", 0) + 3
     report(g, "3 damage is absorbed.", refs=(act.card,))
 
 
@@ -60,11 +58,10 @@ def _cargo_heroes(g: Lbs, seat: int, trigger: Trigger) -> list[int]:
     ],
 )
 def _precious_cargo(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
     if not stats.ruled(g, "cannot gain water", act.seat, act.card):
-        taken = yield from drain(g, act.trigger.card, 2, act.card, act.seat)
+        taken = yield from drain(g, act.answered.card, 2, act.card, act.seat)
         g.water[act.target] += taken
-        report(g, f"{g.name(act.target)} carries {taken} Water away.", refs=(act.target, act.trigger.card))
+        report(g, f"{g.name(act.target)} carries {taken} Water away.", refs=(act.target, act.answered.card))
 
 
 @reaction(
@@ -74,9 +71,7 @@ def _precious_cargo(g: Lbs, act: Act) -> Flow[None]:
 )
 def _shame(g: Lbs, act: Act) -> None:
     """Only Followers engaged: nothing happens (LBS FAQ hidden-shame/1)."""
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    act.trigger.act.data["adds nothing"] = (act.trigger.act.card,)
+    act.answered.action.data["adds nothing"] = (act.answered.action.card,)
 
 
 @reaction("Milk of the Scorpion", "duel begins", when=lambda g, me, seat, trigger: duellist(g, seat) >= 0)
@@ -105,8 +100,7 @@ def _magic_at_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Alim's Charm of Protection", "action", when=_magic_at_mine)
 def _charm(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
 
 
 def _my_hero_enters(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -116,8 +110,7 @@ def _my_hero_enters(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("By My Blood", "entering", water=1, when=_my_hero_enters)
 def _by_my_blood(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    bonus(g, act.trigger.card, strength=1, ka=1, until=FOREVER)
+    bonus(g, act.answered.card, strength=1, ka=1, until=FOREVER)
 
 
 @reaction("Desert Spring", "entering", when=_my_hero_enters)
@@ -153,8 +146,7 @@ def _reserves(g: Lbs, act: Act) -> None:
     ),  # then no action moves it
 )
 def _planning_cancel(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
 
 
 def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -164,8 +156,7 @@ def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("The Sultan Forbids", "action", when=_action_card)
 def _forbidden(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.cancelled = True
+    act.answered.cancelled = True
 
 
 @reaction(
@@ -200,9 +191,7 @@ def _wisdom_of_the_stars(g: Lbs, act: Act) -> None:
     when=lambda g, me, seat, trigger: _i_engage(seat, trigger, archery=False) and bool(opposing(g, seat)),
 )  # fmt: skip
 def _sun_at_our_back(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    act.trigger.act.data["must kill"] = True
+    act.answered.action.data["must kill"] = True
 
 
 def _guards(g: Lbs, seat: int, goal: int) -> list[int]:
@@ -221,8 +210,7 @@ def _guards(g: Lbs, seat: int, goal: int) -> list[int]:
 )
 def _no_escape(g: Lbs, act: Act) -> Flow[None]:
     """The raider attacks in a battle where neither Water nor City Section can be harmed; whoever lives raids on."""
-    assert act.trigger is not None
-    raider, goal = act.trigger.card, act.trigger.target
+    raider, goal = act.answered.card, act.answered.target
     if stats.ruled(g, "cannot attack", raider) or has_mod(g, raider, "no attack"):
         report(g, f"{g.name(raider)} cannot attack; the battle is over at once.", "LBS FAQ no-escape/6", refs=(raider,))
         return
@@ -248,9 +236,8 @@ def _no_escape(g: Lbs, act: Act) -> Flow[None]:
     ),
 )
 def _swift_revenge(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
     spent(g, act.seat, "attacks")
-    g.memo[f"attack only:{act.seat}"] = act.trigger.by
+    g.memo[f"attack only:{act.seat}"] = act.answered.by
 
 
 def _counter_heroes(g: Lbs, act: Act) -> list[int]:
@@ -359,32 +346,26 @@ def absorbing_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 @reaction("Martyr", "destroyed", when=absorbing_mine)
 def _martyr(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    data = act.trigger.act.data
+    data = act.answered.action.data
     data["absorbs more"] = data.get("absorbs more", 0) + 3
 
 
 def can_rout(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
-    assert trigger.act is not None
     return (
         g.battle is not None
         and trigger.by != seat
-        and trigger.act.what != "engage"
+        and trigger.action.what != "engage"
         and g.name(trigger.card) != "Routed"
     )
 
 
 @reaction("Routed", "action", when=can_rout)
 def _routed(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    act.trigger.act.cancelled = True
+    act.answered.action.cancelled = True
 
 
 @reaction("The Stone Endures", "damage", when=lambda g, me, seat, trigger: (
     trigger.number > 0 and trigger.data.get("side") == 0 and g.battle is not None and g.battle.defender == seat
 ))  # fmt: skip
 def _stone(g: Lbs, act: Act) -> None:
-    assert act.trigger is not None
-    act.trigger.number = max(0, act.trigger.number - 2)
+    act.answered.number = max(0, act.answered.number - 2)

@@ -20,9 +20,7 @@ def _great_battle(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return (trigger.data["fell"] and seat == b.attacker) or sum(g.owner[c] != seat for c in trigger.data["lost"]) >= 3
 
 
-@tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)
-def _broken_gate(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)(only_in_play)
 
 
 @static("The Tale of the Broken Gate", "strength")
@@ -30,15 +28,13 @@ def _broken_gate_reward(g: Lbs, me: int, card: int) -> int:
     return int(g.attack is not None and g.controller[card] == g.controller[me] and g.attack.sides.get(card) == 1)
 
 
-@tale(
+tale(
     "The Tale of the Thirsty Thief",
     "raided",
     when=lambda g, me, seat, trigger: (
         trigger.by == seat and trigger.data["success"] and sum(g.water[h] for h in g.heroes(seat)) >= 3
     ),
-)
-def _thirsty_thief(g: Lbs, act: Act) -> None:
-    """Refusal."""
+)(only_in_play)
 
 
 static("The Tale of the Thirsty Thief", "amount")(thieves)
@@ -53,9 +49,7 @@ def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     )
 
 
-@tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)
-def _two_blades(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)(only_in_play)
 
 
 def _third_follower(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -73,11 +67,9 @@ def _driest(g: Lbs, seat: int) -> int:
     return max((all_water(g, s) for s in g.seats() if s != seat), default=0)
 
 
-@tale(
+tale(
     "The Tale of the Green Garden", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) > _driest(g, seat)
-)
-def _green_garden(g: Lbs, act: Act) -> None:
-    """It comes into play by itself."""
+)(only_in_play)
 
 
 @static("The Tale of the Green Garden", "on turn ends")
@@ -93,9 +85,7 @@ def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
         )
 
 
-@tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)
-def _loyal_hundred(g: Lbs, act: Act) -> None:
-    """Refusal."""
+tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)(only_in_play)
 
 
 AVATAR = "Avatar of the Goddess"
@@ -306,11 +296,9 @@ def _turns(g: Lbs, seat: int, act: Act | None) -> list[tuple[int, int]]:
     when=lambda g, me, seat, trigger: bool(_turns(g, seat, trigger.act)),
 )
 def _stolen_heart(g: Lbs, act: Act) -> Flow[None]:
-    assert act.trigger is not None
-    assert act.trigger.act is not None
-    ways = _turns(g, act.seat, act.trigger.act)
+    ways = _turns(g, act.seat, act.answered.action)
     new = yield from choose(g, act.seat, [c for _, c in ways], NEW_TARGET, source=act.card)
-    redirect(g, act.trigger.act, next(i for i, c in ways if c == new), new)
+    redirect(g, act.answered.action, next(i for i, c in ways if c == new), new)
 
 
 tale(
