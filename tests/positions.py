@@ -3,8 +3,9 @@
 from textwrap import indent
 
 
-def position(game: str, setup: str, script: str = "[]") -> str:
-    return f"game: {game}\ntitle: A position\nsetup:\n{indent(setup.strip(), '  ')}\nscript: {script}\n"
+def position(game: str, setup: str, script: str = "[]", **more: str) -> str:
+    rest = "".join(f"{field}: {value}\n" for field, value in more.items())
+    return f"game: {game}\ntitle: A position\nsetup:\n{indent(setup.strip(), '  ')}\nscript: {script}\n{rest}"
 
 
 BATTLE_MAGIC = position("banners", """

@@ -11,6 +11,7 @@ from sandtable.games import get
 from sandtable.kernel import EVERYTHING, Table
 from sandtable.kernel.scenario import Result, ScenarioFileError, parse, run
 from tests.playing import secret, some_choice, variants
+from tests.positions import position
 from tools.scenario_words import PAGE, written
 
 GAMES = ("alkalim", "banners", "lbs")
@@ -118,57 +119,51 @@ def test_fields_are_known_though_no_unit_has_them() -> None:
     assert "no field 'enslavd'" in malformed(BANNERS + "    expect: [{units: {enslavd: true}, count: 0}]\n")
 
 
+HOLDS = {
+    "what was taken without a question may be named": position("alkalim", """
+phase: step
+heroes: [{hero: Tahlia, at: "2,2"}, {hero: Eliam, at: Irram}]
+cities: {City of Faith: "9,9", City of Dreams: "10,9", City of Clouds: "11,9"}
+""", "[{amber: story}, {amber: effect bluffs}]", rolls="[5]"),
+    "so may the end of a phase": position("banners", """
+active: orcs
+phase: income
+units: [{kingdom: orcs, army: Orc Reavers, at: Norstead}, {kingdom: oathborn, army: Miners, at: "wildlands:6,9"}]
+""", "[{orcs: done}]"),
+    "a lone aim may be named": position("banners", """
+advanced: true
+active: orcs
+maps: [wildlands]
+hands: {orcs: [Fireball]}
+units: [{hero: Sumesh, at: "wildlands:6,9"}, {kingdom: oathborn, army: Miners, at: "wildlands:6,10"}]
+""", "[{orcs: play Fireball}, {orcs: 'aim Sumesh > wildlands:6,10'}]",
+        rolls="[1, 1, 1]", expect='[{rolls left: ">=0"}]'),
+    "a card at home may be controlled by another": position("lbs", """
+players: {amber: {home: [{card: Hired Blade, controller: azure}]}, azure: {home: [Bazaar Guard], hand: [Copper Mine]}}
+""", expect="[{cards: {name: Hired Blade, controller: azure}}]"),
+    "whoever attacks in the position has attacked": position("lbs", """
+players:
+  amber: {home: [Hired Blade], hand: [Copper Mine]}
+  azure: {sections: [Secret Wall], home: [Bazaar Guard]}
+attack: {units: {Hired Blade: Secret Wall}, battle: Secret Wall}
+""", expect="[{players: {seat: amber, attacked: 1}}, {players: {seat: azure, attacked: 0}}]"),
+    "a card is used by its name where one of its abilities can be (nobody has a hand to look at)": position("lbs", """
+players: {amber: {home: [Eye of Night]}, azure: {home: [Bazaar Guard]}}
+""", "[{amber: use Eye of Night}, {amber: target Bazaar Guard}]",
+        expect="[{cards: {name: Eye of Night}, has: {bowed: true}}]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOLDS.values(), ids=HOLDS)
+def test_what_a_scenario_may_say(text: str) -> None:
+    result = play(text)
+    assert result.ok, [line.text for line in result.story]
+
+
 @pytest.mark.parametrize("name", ["Sofia", "Princess Sofia", "Horne", "Szark", "Kagash", "Luna", "Gond"])
 def test_heroes_go_by_the_name_behind_their_title(name: str) -> None:
-    assert play(f"""\
-        game: banners
-        title: "?"
-        setup:
-          advanced: true
-          maps: [wildlands]
-          units: [{{hero: {name}, at: wildlands:6,9}}]
-        expect: [{{units: {{hero: true, at: wildlands:6,9}}}}]
-        """).ok
-
-
-def test_what_was_taken_without_a_question_may_be_named() -> None:
-    bluffs = """\
-        game: alkalim
-        title: "?"
-        setup:
-          phase: step
-          heroes: [{hero: Tahlia, at: "2,2"}, {hero: Eliam, at: Irram}]
-          cities: {City of Faith: "9,9", City of Dreams: "10,9", City of Clouds: "11,9"}
-        rolls: [5]
-        script:
-          - amber: story
-          - amber: effect bluffs
-        """
-    result = play(bluffs)
-    assert result.ok, result.failures
-    done = BANNERS.replace("active: orcs", "active: orcs\n      phase: income") + "    script: [{orcs: done}]\n"
-    assert play(done).ok
-
-
-def test_a_lone_aim_may_be_named() -> None:
-    result = play("""\
-        game: banners
-        title: "?"
-        setup:
-          advanced: true
-          active: orcs
-          maps: [wildlands]
-          hands: {orcs: [Fireball]}
-          units:
-            - {hero: Sumesh, at: wildlands:6,9}
-            - {kingdom: oathborn, army: Miners, at: wildlands:6,10}
-        rolls: [1, 1, 1]
-        script:
-          - orcs: play Fireball
-          - orcs: aim Sumesh > wildlands:6,10
-        expect: [{rolls left: ">=0"}]
-        """)
-    assert result.ok, [line.text for line in result.story]
+    setup = f'advanced: true\nmaps: [wildlands]\nunits: [{{hero: {name}, at: "wildlands:6,9"}}]'
+    assert play(position("banners", setup, expect='[{units: {hero: true, at: "wildlands:6,9"}}]')).ok
 
 
 def test_a_script_that_stops_too_early_is_told_what_the_table_waits_for() -> None:
@@ -195,60 +190,12 @@ def test_a_failed_expectation_stays_short() -> None:
     assert len(text) < 1500
 
 
-LBS_HOME = """\
-    game: lbs
-    title: "?"
-    setup:
-      players:
-        amber: {{home: [{home}]}}
-        azure: {{home: [Bazaar Guard], hand: [Copper Mine]}}
-    expect: [{expect}]
-"""
-
-
-def test_a_card_at_home_may_be_controlled_by_another() -> None:
-    told = LBS_HOME.format(
-        home="{card: Hired Blade, controller: azure}", expect="{cards: {name: Hired Blade, controller: azure}}"
-    )
-    assert play(told).ok
-
-
 def test_a_token_is_meant_by_its_name_and_nothing_else() -> None:
-    home = "{card: Hired Blade, tokens: [Blacksmith]}"
-    token = LBS_HOME.format(home=home, expect="{cards: {name: Blacksmith token, token: true, host: Hired Blade}}")
+    home = "players: {amber: {home: [{card: Hired Blade, tokens: [Blacksmith]}]}}"
+    expect = "[{cards: {name: Blacksmith token, token: true, host: Hired Blade}}]"
+    token = position("lbs", home, expect=expect)
     assert play(token).ok
     assert "is a card, not a token" in malformed(token.replace("[Blacksmith]", "[Plain Scimitar]"))
-
-
-def test_whoever_attacks_in_the_position_has_attacked() -> None:
-    result = play("""\
-        game: lbs
-        title: "?"
-        setup:
-          players:
-            amber: {home: [Hired Blade], hand: [Copper Mine]}
-            azure: {sections: [Secret Wall], home: [Bazaar Guard]}
-          attack: {units: {Hired Blade: Secret Wall}, battle: Secret Wall}
-        expect: [{players: {seat: amber, attacked: 1}}, {players: {seat: azure, attacked: 0}}]
-        """)
-    assert result.ok, result.failures
-
-
-def test_a_card_is_used_by_its_name_where_one_of_its_abilities_can_be() -> None:
-    """Nobody has a hand for the first ability of Eye of Night to look at."""
-    result = play("""\
-        game: lbs
-        title: "?"
-        setup:
-          players:
-            amber: {home: [Eye of Night]}
-            azure: {home: [Bazaar Guard]}
-        script:
-          - amber: use Eye of Night
-          - amber: target Bazaar Guard
-        expect: [{cards: {name: Eye of Night}, has: {bowed: true}}]
-        """)
-    assert result.ok, [line.text for line in result.story]
 
 
 SPELLS = """

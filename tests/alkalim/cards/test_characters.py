@@ -29,12 +29,6 @@ def fighting(id_: str, phase: str, rolls: list[object]) -> Table[AlKalim]:
 # -- allies without text ---------------------------------------------------------------------------------------------
 
 
-@rules(
-    "AK card/sling-boy", "AK card/road-warden", "AK card/camel-lancer", "AK card/emir-in-exile",
-    "AK card/sword-sister-zahra", "AK card/apprentice-wil", "AK card/hedge-pikeman", "AK card/frost-hound",
-    "AK card/marten-crossbow", "AK card/ash-knight", "AK card/longbow-ysolde", "AK card/conjured-titan",
-    "AK card/sir-gareth",
-)  # fmt: skip
 @pytest.mark.parametrize("id_", PLAIN)
 def test_an_ally_without_text_is_hired_for_its_cost(id_: str) -> None:
     card = named(id_)
