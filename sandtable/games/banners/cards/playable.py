@@ -60,32 +60,21 @@ def available(g: Banners, player: int, mask: Cards = ~0) -> Cards:
 
 def watched(g: Banners, *names: str) -> bool:
     """Whether anybody is to be asked at one of these moments: holds something for it or, where all are asked who might,
-    might hold it; quick."""
-    mask = 0
-    for name in names:
-        mask |= MASKS[name]
-    might_answer(g, mask)
-    if g.campaign.always_asked:
-        return bool(might_hold(g, mask))
-    for hand in g.magic.hand:
-        if hand & mask:
-            return True
-    if mask & POWERS:
-        unit_army, locked = g.campaign.unit_army, g.magic.locked
-        for hero in g.hero.values():
-            number = unit_army[hero].card
-            if number >= 0 and mask >> number & 1 and not locked >> hero & 1:
-                return True
-    return False
+    might hold it."""
+    return bool(_asked(g, names))
 
 
 def watched_by_others(g: Banners, player: int, *names: str) -> bool:
     """Whether anybody else is to be asked at one of these moments."""
+    return bool(_asked(g, names) & ~(1 << player))
+
+
+def _asked(g: Banners, names: tuple[str, ...]) -> int:
     mask = 0
     for name in names:
         mask |= MASKS[name]
     might_answer(g, mask)
-    return bool(able(g, mask) & ~(1 << player))
+    return able(g, mask)
 
 
 def unwatched(g: Banners, name: str) -> None:

@@ -33,6 +33,10 @@ def _hex_refs(g: Banners, at: Hex) -> tuple[str, ...]:
     return (f"hex:{g.campaign.map.names[at]}",)
 
 
+def _settlement_name(g: Banners, settlement: int) -> str:
+    return g.campaign.map.settlements[settlement].name
+
+
 def _settlement_refs(g: Banners, settlement: int) -> tuple[str, ...]:
     place = g.campaign.map.settlements[settlement]
     return (f"settlement:{place.name}", *_hex_refs(g, place.at))
@@ -62,7 +66,7 @@ def _card_label(g: Banners, number: int) -> str:
 
 SLOTS: dict[str, Slot[Banners]] = {
     "HEX": Slot(_hex_name, keys.find_hex, _place, _hex_refs),
-    "SETTLEMENT": Slot(lambda g, s: g.campaign.map.settlements[s].name, keys.find_settlement, None, _settlement_refs),
+    "SETTLEMENT": Slot(_settlement_name, keys.find_settlement, None, _settlement_refs),
     "UNIT": Slot(_unit_name, keys.find_unit, None, lambda g, unit: (g.campaign.unit_refs[unit],)),
     "PIECE": Slot(
         _piece(_unit_name, _hex_name),
@@ -78,7 +82,9 @@ SLOTS: dict[str, Slot[Banners]] = {
         lambda g, kingdom: (f"kingdom:{g.campaign.kingdoms[kingdom].id}",),
     ),
     "MONSTER": Slot(lambda g, at: monsters.name(g.magic.monster[at]), keys.find_monster, None, _hex_refs),
-    "CARD": Slot(lambda g, number: title(number), keys.find_card, _card_label, lambda g, n: (f"card:{cards()[n].id}",)),
+    "CARD": Slot(
+        lambda g, number: title(number), keys.find_card, _card_label, lambda g, number: (f"card:{cards()[number].id}",)
+    ),
     "CASTER": Slot(lambda g, caster: "", keys.find_caster),
     "TARGET": Slot(lambda g, target: "", keys.find_target),
     "DISCIPLINE": Slot(lambda g, which: str(which), keys.find_discipline, lambda g, which: str(which).capitalize()),
