@@ -246,11 +246,15 @@ def attackers(g: AlKalim, fight: Fight) -> list[int]:
     return found + [ally.card for ally in party.allies if ally.card not in fight.acted]
 
 
-def may_escape(g: AlKalim, fight: Fight) -> bool:
-    """At the start of a round, once (RB-92)."""
-    if fight.phase or fight.tried or fight.acted or barred(g, fight):
-        return False
-    return fight.round == 1 or g.world.settings.escape != "before"
+def escape_bar(g: AlKalim, fight: Fight) -> str:
+    """What forbids an escape, which is tried at the start of a round, once (RB-92); or nothing."""
+    if barred(g, fight):
+        return "barred"
+    if fight.tried:
+        return "tried"
+    if fight.phase or fight.acted:
+        return "begun"
+    return "later" if fight.round > 1 and g.world.settings.escape == "before" else ""
 
 
 def phase_sources(g: AlKalim, fight: Fight) -> list[Source]:
@@ -267,7 +271,7 @@ def phase_choices(g: AlKalim, fight: Fight) -> list[Choice]:
     found: list[Choice] = [("attack", card) for card in attackers(g, fight)]
     found.append(DEFEND)
     if not fight.phase:
-        if may_escape(g, fight):
+        if not escape_bar(g, fight):
             found += [("escape", which) for which in range(3)]
         if g.kit(party).offers:
             found += uses(phase_sources(g, fight))

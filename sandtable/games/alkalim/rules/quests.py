@@ -201,25 +201,31 @@ def explored(g: AlKalim, seat: int, stack: int) -> Flow[None]:
 
 def deeds(g: AlKalim, seat: int, stack: int) -> list[tuple[Legend, int]]:
     """Steps with a test, a payment or a gift that can be taken now: at the story die (stack -1) or in a bazaar."""
-    found = []
     party = g.parties[seat]
-    for legend in party.legends:
-        if legend.done:
-            continue
-        for place in open_steps(g, legend):
-            step = g.card(legend.card).legend.steps[place]
-            if step.beat or step.explore:
-                continue
-            if (stack >= 0) != bool(step.town):
-                continue
-            if stack >= 0 and step.town not in ("any", g.place_name(stack)):
-                continue
-            if not here(g, step, party.at):
-                continue
-            if step.pay > party.gold or (step.offer and not gifts(g, party, step.offer)):
-                continue
-            found.append((legend, place))
-    return found
+    return [
+        (legend, place)
+        for legend in quests(party)
+        for place, step in enumerate(g.card(legend.card).legend.steps)
+        if not step.beat and not step.explore and not obstacle(g, party, legend, place, stack)
+    ]
+
+
+def obstacle(g: AlKalim, party: Party, legend: Legend, place: int, stack: int) -> str:
+    """Why a deed cannot be done now, at the story die (stack -1) or in a bazaar; or nothing."""
+    step = g.card(legend.card).legend.steps[place]
+    if finished(step, legend.progress[place]):
+        return "done"
+    if place not in open_steps(g, legend):
+        return "order"
+    if step.by is not None and (step.by == "night") != g.night:
+        return "time"
+    if step.town and (stack < 0 or step.town not in ("any", g.place_name(stack))):
+        return "town"
+    if (not step.town and stack >= 0) or not here(g, step, party.at):
+        return "place"
+    if step.pay > party.gold:
+        return "gold"
+    return "gift" if step.offer and not gifts(g, party, step.offer) else ""
 
 
 def gifts(g: AlKalim, party: Party, kind: str) -> list[int]:

@@ -7,10 +7,10 @@ from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.rules.bazaar import price_of
-from sandtable.games.alkalim.rules.combat import barred
+from sandtable.games.alkalim.rules.combat import escape_bar
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, LIFE, points
 from sandtable.games.alkalim.rules.numbers import foe_life
-from sandtable.games.alkalim.rules.quests import finished, gifts, here, open_steps
+from sandtable.games.alkalim.rules.quests import obstacle, open_steps
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
 from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear
 from sandtable.games.alkalim.telling.questions import place_words
@@ -222,18 +222,21 @@ def no_defence(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     )
 
 
+ESCAPE_BARS = {
+    "tried": "escape is tried once in a round",
+    "begun": "escape is tried at the start of a round, before the ranged phase",
+    "later": "at this table escape is tried before the first round (setting `escape`)",
+}
+
+
 def no_escape(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    """At the start of a round, once, unless the card forbids it (RB-92, RB-93)."""
     fight = g.fight
     assert fight is not None
-    if barred(g, fight):
+    bar = escape_bar(g, fight)
+    if bar == "barred":
         return refuse(f"from {g.said(fight.card)} there is no escape", "AK RB-93", card_rule(g.card(fight.card)))
-    if fight.tried:
-        return refuse("escape is tried once in a round", "AK RB-92")
-    if fight.phase or fight.acted:
-        return refuse("escape is tried at the start of a round, before the ranged phase", "AK RB-92")
-    if g.world.settings.escape == "before" and fight.round > 1:
-        return refuse("at this table escape is tried before the first round (setting `escape`)", "AK RB-92")
+    if bar:
+        return refuse(ESCAPE_BARS[bar], "AK RB-92")
     names = ", ".join(name.capitalize() for name in ATTRIBUTES)
     return refuse(f"'{rest}' is no attribute; escape is tried with {names}", "AK RB-92", "AK RB-11")
 
@@ -286,27 +289,25 @@ def _open_first(g: AlKalim, legend: Legend, places: list[int]) -> list[int]:
 def _unready(g: AlKalim, decision: Decision, party: Party, legend: Legend, place: int) -> Refusal:
     card = g.card(legend.card)
     step = card.legend.steps[place]
-    rules = (quest_rule(card), "AK failing/conditions")
-    if finished(step, legend.progress[place]):
-        return refuse(f"that has been done: {step.text}", *rules)
-    if place not in open_steps(g, legend):
-        first = card.legend.steps[open_steps(g, legend)[0]]
-        return refuse(f"something else comes first: {first.text}", *rules)
-    if step.by is not None and (step.by == "night") != g.night:
-        return refuse(f"that is done by {step.by}: {step.text}", *rules)
-    if (
-        step.town
-        and decision.kind == "deed"
-        and step.town not in ("any", g.place_name(g.visit) if g.visit >= 0 else "")
-    ):
-        return refuse(f"that is done in a bazaar: {step.text}", *rules)
-    if not step.town and (not here(g, step, party.at) or (decision.kind == "deed" and g.visit >= 0)):
-        return refuse(f"that is done after the story die, in the right place: {step.text}", "AK failing/tests", *rules)
-    if step.pay > party.gold:
-        return refuse(f"it takes {step.pay} gold, and {g.said(party.hero)} has {party.gold}", *rules)
-    if step.offer and not gifts(g, party, step.offer):
-        return refuse(f"{g.said(party.hero)} has no {step.offer} to give up", *rules)
-    return None
+    why = ""
+    rules: tuple[str, ...] = (quest_rule(card), "AK failing/conditions")
+    match obstacle(g, party, legend, place, g.visit if decision.kind == "deed" else -1):
+        case "done":
+            why = f"that has been done: {step.text}"
+        case "order":
+            why = f"something else comes first: {card.legend.steps[open_steps(g, legend)[0]].text}"
+        case "time":
+            why = f"that is done by {step.by}: {step.text}"
+        case "town":
+            why = f"that is done in a bazaar: {step.text}"
+        case "place":
+            why = f"that is done after the story die, in the right place: {step.text}"
+            rules = ("AK failing/tests", *rules)
+        case "gold":
+            why = f"it takes {step.pay} gold, and {g.said(party.hero)} has {party.gold}"
+        case "gift":
+            why = f"{g.said(party.hero)} has no {step.offer} to give up"
+    return refuse(why, *rules) if why else None
 
 
 def no_gift(g: AlKalim, decision: Decision, rest: str) -> Refusal:
