@@ -36,19 +36,18 @@ def payments(held: tuple[int, ...], price: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def kinds(g: AlKalim, party: Party) -> list[int]:
-    """What may be bought: no two life counters in a row (RB-132)."""
-    if party.last_life and g.world.settings.vitality == "alternate":
-        return [0, 1, 2, 3]
-    return [0, 1, 2, 3, 4]
+def learning_bar(g: AlKalim, party: Party, kind: int) -> str:
+    """Why an experience counter cannot be bought: points, one a step, no two life counters in a row; or nothing."""
+    if points(party) < g.world.price:
+        return "points"
+    if g.world.settings.counters == "one" and -1 in g.bought:
+        return "once"
+    return "life" if kind == LIFE and party.last_life and g.world.settings.vitality == "alternate" else ""
 
 
 def experience_choices(g: AlKalim) -> list[Choice]:
     party = g.party
-    found: list[Choice] = []
-    once = g.world.settings.counters == "one" and -1 in g.bought
-    if points(party) >= g.world.price and not once:
-        found += [("learn", kind) for kind in kinds(g, party)]
+    found: list[Choice] = [("learn", kind) for kind in range(len(KINDS)) if not learning_bar(g, party, kind)]
     if g.spent > 0:
         found += [("give up", each.card) for each in quests(party)]
     return [*found, *uses(helpful(g)), DONE]

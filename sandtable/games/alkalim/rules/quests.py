@@ -18,12 +18,22 @@ NEEDED = 4
 
 
 def drawable(g: AlKalim, seat: int) -> list[int]:
-    """The types whose top card the seat may draw: room on the tile, none of that type there yet."""
+    """The types whose top card the seat may draw."""
     party = g.parties[seat]
     if len(party.legends) >= party.tile:
         return []
-    held = {LEGEND_TYPES[g.card(each.card).type] for each in party.legends}
-    return [type_ for type_ in range(5) if type_ not in held and g.legends[type_]]
+    return [type_ for type_ in range(5) if not drawing_bar(g, party, type_)]
+
+
+def drawing_bar(g: AlKalim, party: Party, type_: int) -> str:
+    """Why no quest of a type can be drawn: the tile has no counter or is full, the type is there, the stack empty."""
+    if not party.tile:
+        return "tile"
+    if any(LEGEND_TYPES[g.card(each.card).type] == type_ for each in party.legends):
+        return "type"
+    if len(party.legends) >= party.tile:
+        return "full"
+    return "" if g.legends[type_] else "empty"
 
 
 def draw(g: AlKalim, seat: int, type_: int) -> None:

@@ -8,7 +8,7 @@ from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GE
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
 from sandtable.games.alkalim.rules.bazaar import price_of
 from sandtable.games.alkalim.rules.combat import escape_bar
-from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, LIFE, points
+from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, learning_bar, points
 from sandtable.games.alkalim.rules.numbers import foe_life
 from sandtable.games.alkalim.rules.quests import obstacle, open_steps
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
@@ -320,21 +320,17 @@ def no_gift(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 
 def no_learning(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    party = g.party
     words = rest.casefold()
     if words not in KINDS:
         return refuse(f"there is no counter '{rest}'; there are {', '.join(KIND_NAMES)}", "AK RB-132")
-    worth = points(party)
-    if worth < g.world.price:
-        return refuse(
-            f"an experience counter costs {g.world.price}, and the adventure counters left are worth {worth}",
-            "AK RB-130",
-            "AK RB-131/table",
-        )
-    if g.world.settings.counters == "one" and -1 in g.bought:
-        return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
-    if KINDS.index(words) == LIFE:
-        return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
+    match learning_bar(g, g.party, KINDS.index(words)):
+        case "points":
+            worth = f"the adventure counters left are worth {points(g.party)}"
+            return refuse(f"an experience counter costs {g.world.price}, and {worth}", "AK RB-130", "AK RB-131/table")
+        case "once":
+            return refuse("one counter is bought in a step at this table (setting `counters`)", "AK RB-133")
+        case "life":
+            return refuse("the last counter was life too, and no two in a row are", "AK RB-132/life")
     return None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import LEGEND_TYPES
 from sandtable.games.alkalim.content.board import BARRENS, COLOURS, SIDES, SYMBOLS, TOWN, Hex
 from sandtable.games.alkalim.content.book import CITIES, TYPES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules.movement import hazy, opened, pool
+from sandtable.games.alkalim.rules.quests import drawing_bar
 from sandtable.games.alkalim.rules.storm import wind_words
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
 from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
@@ -257,31 +257,23 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 def no_quest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Drawing a Legendary Quest: room on the tile, no type twice."""
-    party = g.party
-    words = rest.casefold()
+    party, who, words = g.party, g.name(g.turn), rest.casefold()
     if words and words not in TYPES:
         return refuse(f"there is no stack '{rest}'; the stacks are {', '.join(TYPES)}", "AK draw/top")
-    if not party.tile:
-        return refuse(
-            f"{g.name(g.turn)} has bought no experience yet, so there is no counter on the quest tile",
-            "AK draw/experience-first",
-            "AK tile/limit",
-        )
-    if any(g.card(each.card).type == words for each in party.legends):
-        return refuse(f"{g.name(g.turn)} has a Legendary card of the type {words} already", "AK draw/other-type")
-    if len(party.legends) >= party.tile:
-        cards = plural(party.tile, "Legendary card")
-        return refuse(
-            f"the quest tile holds {cards}, and no more fit; a higher counter spent makes room, or a quest discarded",
-            "AK tile/limit",
-            "AK draw/allowed",
-            "AK discarding/when",
-        )
+    types = [TYPES.index(words)] if words else range(len(TYPES))
+    bars = {drawing_bar(g, party, type_) for type_ in types}
+    if "tile" in bars:
+        why = f"{who} has bought no experience yet, so there is no counter on the quest tile"
+        return refuse(why, "AK draw/experience-first", "AK tile/limit")
+    if bars == {"type"}:
+        return refuse(f"{who} has a Legendary card of the type {words} already", "AK draw/other-type")
+    if "full" in bars:
+        holds = f"the quest tile holds {plural(party.tile, 'Legendary card')}, and no more fit"
+        why = f"{holds}; a higher counter spent makes room, or a quest discarded"
+        return refuse(why, "AK tile/limit", "AK draw/allowed", "AK discarding/when")
     if not words:
-        return refuse(f"no stack has a quest of a type that {g.name(g.turn)} could take", "AK draw/other-type")
-    if not g.legends[LEGEND_TYPES[words]]:
-        return refuse(f"no quest of the type {words} is left", "AK draw/top")
-    return None
+        return refuse(f"no stack has a quest of a type that {who} could take", "AK draw/other-type")
+    return refuse(f"no quest of the type {words} is left", "AK draw/top")
 
 
 def no_bazaar(g: AlKalim, decision: Decision, rest: str) -> Refusal:
