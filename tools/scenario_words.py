@@ -2,7 +2,8 @@
 
     .venv/bin/python tools/scenario_words.py
 
-A list stands between `<!-- GAME keys -->` (`kinds`, `fields`) and `<!-- end -->`; a test compares them.
+A list stands between `<!-- GAME keys, written by tools/scenario_words.py -->` (`kinds`, `fields`) and `<!-- end -->`; a
+test compares them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sandtable.kernel import Game
 PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
 GLUE = "\0"
 """Keeps the words of a kind on one line."""
-BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- (\w+) (keys|kinds|fields), written by \S+ -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 
 def keys(game: Game[Any]) -> str:
