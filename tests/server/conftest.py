@@ -116,13 +116,26 @@ class Tables:
     def hall(self) -> Any:
         return self.server.application.state.hall
 
-    def make(self, game: str = "tiny", setup: str = "full", **seats: str) -> dict[str, Any]:
-        """A new table; seats not named are played by the one who makes it."""
-        body = {"game": game, "setup": setup, "seats": {"*": "me", **seats}}
-        answer = self.http.post("/api/tables", json=body)
+    def made(self, where: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self.http.post(where, json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
+
+    def make(self, game: str = "tiny", setup: str = "full", body: Any = None, **seats: str) -> dict[str, Any]:
+        """A new table; seats not named are played by the one who makes it."""
+        return self.made("/api/tables", {"game": game, "setup": setup, "seats": {"*": "me", **seats}, **(body or {})})
+
+    def open(self, text: str, body: Any = None, **seats: str) -> dict[str, Any]:
+        """The position of a scenario as a table; seats not named are played by the one who opens it."""
+        return self.made("/api/tables/scenario", {"text": text, "seats": seats or {"*": "me"}, **(body or {})})
+
+    def seated(self, text: str, *seats: str) -> list[Live]:
+        """A scenario's table with somebody at each of these seats, the last of whom has seen it."""
+        made = self.open(text)
+        sitting = [self.sit(made, seat) for seat in seats]
+        sitting[-1].state(n=0)
+        return sitting
 
     def join(self, made: dict[str, Any], seat: str, share: bytes | None = None) -> dict[str, Any]:
         """Somebody uses the invitation to a seat, and brings a share or none; the table with the new key."""

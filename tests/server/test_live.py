@@ -185,9 +185,8 @@ def test_a_client_that_was_away_gets_exactly_what_it_missed(tables: Tables) -> N
 
 def test_an_answer_given_while_others_answer_too_is_not_stale(tables: Tables) -> None:
     """Asked together: the first answer does not make the other seats' questions new ones."""
-    text = "game: tiny\nsetup: {night: true, hands: {north: [raid-0, raid-1], east: [raid-2, raid-3]}}\n"
-    seats = dict.fromkeys(SEATS, "me")
-    made = tables.http.post("/api/tables/scenario", json={"text": "title: Night\n" + text, "seats": seats}).json()
+    setup = "{night: true, hands: {north: [raid-0, raid-1], east: [raid-2, raid-3]}}"
+    made = tables.open(f"game: tiny\ntitle: Night\nsetup: {setup}\n")
     north, east = tables.sit(made, "north"), tables.sit(made, "east")
     mine, theirs = north.state(n=0)["question"], east.state(n=0)["question"]
     north.choose(mine)

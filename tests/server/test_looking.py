@@ -11,16 +11,6 @@ from tests.positions import BATTLE_MAGIC
 from tests.server.conftest import Live, Tables
 
 
-def seated(tables: Tables, text: str = BATTLE_MAGIC) -> tuple[Live, Live]:
-    seats = {"orcs": "me", "oathborn": "me"}
-    answer = tables.http.post("/api/tables/scenario", json={"text": text, "seats": seats})
-    assert answer.status_code == 201, answer.text
-    made: dict[str, Any] = answer.json()
-    orcs, oathborn = tables.sit(made, "orcs"), tables.sit(made, "oathborn")
-    oathborn.state(n=0)
-    return orcs, oathborn
-
-
 def attack(orcs: Live, question: dict[str, Any], army: str, at: str) -> None:
     orcs.choose(question, f"activate {army}")
     acting = orcs.until(lambda message: (message["question"] or {}).get("kind") == "act")
@@ -35,7 +25,7 @@ def answer_to(live: Live, question: dict[str, Any], key: str) -> Any:
 
 
 def test_the_way_its_cost_the_odds_and_why_not(start: Callable[..., Tables]) -> None:
-    orcs, _ = seated(start())
+    orcs, _ = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
     orcs.choose(orcs.state(n=0)["question"], "activate Black Axes at wildlands:6,9")
     question = orcs.state(n=1)["question"]
     assert "1 point, 2 left" in [
@@ -64,7 +54,7 @@ def asked(live: Live) -> dict[str, Any]:
 
 
 def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[..., Tables]) -> None:
-    orcs, oathborn = seated(start())
+    orcs, oathborn = start().seated(BATTLE_MAGIC, "orcs", "oathborn")
     attack(orcs, asked(orcs), "Black Axes at wildlands:6,9", "wildlands:6,10")
     assert asked(oathborn)["window"] == "battle"
     oathborn.send({"type": "yield", "windows": ["*"], "until": "combat"})
@@ -79,8 +69,7 @@ def test_a_seat_passes_for_one_combat_and_is_asked_in_the_next(start: Callable[.
 def test_a_table_tells_whether_it_hides_anything(start: Callable[..., Tables]) -> None:
     tables = start()
     for rules, hides in (("basic", False), ("advanced", True)):
-        body = {"game": "banners", "setup": "drefeld", "settings": {"rules": rules}, "seats": {"oathborn": "me"}}
-        made = tables.http.post("/api/tables", json=body).json()
+        made = tables.make("banners", "drefeld", {"settings": {"rules": rules}})
         assert tables.get(made, seat="oathborn").json()["hides"] is hides
 
 

@@ -18,16 +18,6 @@ setup:
 """
 
 
-def seated(tables: Tables, held: str) -> tuple[Live, Live]:
-    seats = {"amber": "me", "azure": "me"}
-    answer = tables.http.post("/api/tables/scenario", json={"text": POSITION % held, "seats": seats})
-    assert answer.status_code == 201, answer.text
-    made: dict[str, Any] = answer.json()
-    amber, azure = tables.sit(made, "amber"), tables.sit(made, "azure")
-    azure.state(n=0)  # it is seated before anything happens
-    return amber, azure
-
-
 def played(amber: Live) -> None:
     """Amber plays the card and pays for it."""
     amber.choose(amber.state(n=0)["question"], "play Rain-out-of-Season")
@@ -43,14 +33,14 @@ def reacting(azure: Live) -> dict[str, Any]:
 
 
 def test_a_seat_that_could_react_is_asked(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(), "The Sultan Forbids")
+    amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     played(amber)
     question = reacting(azure)["question"]
     assert [option["key"] for option in question["options"]] == ["react The-Sultan-Forbids", "pass"]
 
 
 def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(), "The Sultan Forbids")
+    amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     azure.send({"type": "yield", "windows": ["action"]})
     played(amber)
     state = azure.state(n=2)
@@ -60,7 +50,7 @@ def test_a_seat_passes_by_itself_in_the_windows_it_names(start: Callable[..., Ta
 
 
 def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(), "The Sultan Forbids")
+    amber, azure = start().seated(POSITION % "The Sultan Forbids", "amber", "azure")
     played(amber)
     reacting(azure)
     azure.send({"type": "yield", "windows": ["action"]})
@@ -68,14 +58,14 @@ def test_naming_a_window_answers_the_question_that_is_open(start: Callable[..., 
 
 
 def test_only_reactions_are_passed(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(), "Market Stall")
+    amber, azure = start().seated(POSITION % "Market Stall", "amber", "azure")
     amber.send({"type": "yield", "windows": ["day", "pay"]})  # too early or in time, it must make no difference
     played(amber)
     assert azure.state(n=2)["question"]["kind"] == "day"
 
 
 def test_a_broken_yield_is_refused(start: Callable[..., Tables]) -> None:
-    amber, azure = seated(start(), "Market Stall")
+    amber, azure = start().seated(POSITION % "Market Stall", "amber", "azure")
     amber.state(n=0)
     azure.send({"type": "yield", "windows": ["x" * 100]})
     assert azure.until(lambda message: message["type"] != "state")["type"] == "error"

@@ -38,9 +38,7 @@ def lines(tables: Tables, made: dict[str, Any], seat: str = "north") -> list[str
 
 def with_promise(tables: Tables, **seats: str) -> dict[str, Any]:
     """A table whose maker has promised a share, and not told it yet."""
-    body = {"game": "tiny", "setup": "full", "seats": {**dict.fromkeys(SEATS, "me"), **seats}, "promise": promise(MINE)}
-    made: dict[str, Any] = tables.http.post("/api/tables", json=body).json()
-    return made
+    return tables.make(body={"promise": promise(MINE)}, **seats)
 
 
 # -- invitations -------------------------------------------------------------------------------------------------------
@@ -297,8 +295,7 @@ def test_a_finished_game_tells_seed_and_shares_and_verifies(start: Callable[...,
 
 def test_a_scenarios_table_takes_shares_too(tables: Tables) -> None:
     text = "game: tiny\ntitle: A raid\nsetup:\n  hands: {north: [raid-0], east: [counter-9]}\n"
-    body = {"text": text, "seats": {"north": "me", "east": "me", "south": "me"}, "promise": promise(MINE)}
-    made = tables.http.post("/api/tables/scenario", json=body).json()
+    made = tables.open(text, {"promise": promise(MINE)}, north="me", east="me", south="me")
     assert tables.post(made, "share", {"share": MINE.hex()}).json()["n"] == 0
     made = tables.join(made, "west", THEIRS)
     state = tables.get(made).json()
@@ -315,8 +312,7 @@ def test_somebody_joins_while_others_may_react_and_nothing_is_told_by_it(
 ) -> None:
     tables = start()
     text = POSITION % "The Sultan Forbids" + "    crimson: {hand: [Gossip of the Souk]}\n"
-    body = {"text": text, "seats": {"*": "me", "crimson": "open"}}
-    made = tables.http.post("/api/tables/scenario", json=body).json()
+    made = tables.open(text, {"seats": {"*": "me", "crimson": "open"}})
     for key in ("play Rain-out-of-Season", "pay"):
         question = tables.get(made, seat="amber").json()["question"]
         assert tables.post(made, "choose", {"question": question["id"], "key": key}, "amber").status_code == 200
@@ -384,8 +380,7 @@ def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tell
     assert (state["learning"], state["undo"]["possible"]) == (False, False)
     assert "learning mode" in state["undo"]["reason"]
     assert "learning mode" in reason(tables.post(made, "undo", {}))
-    body = {"game": "tiny", "setup": "full", "seats": {"north": "me", **bots}, "learning": True}
-    made = tables.http.post("/api/tables", json=body).json()
+    made = tables.make(body={"learning": True}, **bots)
     assert tables.get(made).json()["learning"] is True
     assert any("Learning mode is on" in line for line in lines(tables, made))
     for times in (1, 2):
@@ -404,7 +399,6 @@ def test_against_bots_dice_are_taken_back_in_learning_mode_only_and_the_log_tell
 
 
 def test_learning_mode_takes_nothing_back_from_people(tables: Tables) -> None:
-    body = {"game": "tiny", "setup": "full", "seats": dict.fromkeys(SEATS, "me"), "learning": True}
-    made = tables.http.post("/api/tables", json=body).json()
+    made = tables.make(body={"learning": True})
     tables.play(made, 1, lambda keys: "draw")
     assert tables.get(made).json()["undo"] == {"possible": True, "needs": [1, 2, 3]}

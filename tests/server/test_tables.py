@@ -179,17 +179,14 @@ setup:
 
 
 def test_a_scenario_opens_as_a_table_and_a_position_as_a_scenario(tables: Tables) -> None:
-    answer = tables.http.post("/api/tables/scenario", json={"text": SCENARIO, "seats": {"north": "me"}})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
+    made = tables.open(SCENARIO, north="me")
     state = tables.get(made).json()
     assert state["view"]["seats"][0]["hand_cards"] == ["raid-0"]
     assert "raid east with raid-0" in [option["key"] for option in state["question"]["options"]]
     banners = tables.make("banners", "drefeld", oathborn="me", fjordland="me")
     text = tables.get(banners, "/scenario", "oathborn")
     assert text.headers["content-type"].startswith("text/yaml")
-    again = tables.http.post("/api/tables/scenario", json={"text": text.text})
-    assert again.status_code == 201, again.text
+    assert tables.open(text.text)
 
 
 @pytest.mark.parametrize(
