@@ -112,7 +112,7 @@ def _samarhad(g: Lbs, act: Act) -> Flow[None]:
     choices = _for_samarhad(g, act.card, act.seat)
     if not choices:
         return
-    answer = yield Decision(act.seat, "pick", lambda: choices, ("an action that targets him", act.card))
+    answer = yield Decision(act.seat, "pick", choices, ("an action that targets him", act.card))
     if answer[0] == "attach":
         yield from bring(g, act.seat, int(answer[1]), act.card)
     else:

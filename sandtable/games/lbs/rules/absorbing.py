@@ -119,12 +119,7 @@ class Absorbing:
             choices = self.choices()
             if not choices or choices == [("stop",)]:
                 break
-            answer = yield Decision(
-                self.decider,
-                "absorb",
-                lambda card=choices: card,  # type: ignore[misc]
-                (self.damage, self.left, self.act.card, self),
-            )
+            answer = yield Decision(self.decider, "absorb", choices, (self.damage, self.left, self.act.card, self))
             if answer[0] == "stop":
                 break
             if answer[0] == "proposal":
@@ -199,7 +194,7 @@ class Absorbing:
             return
         options: list[Choice] = [("fate", c) for c in hand]
         options.append(("none",))
-        answer = yield Decision(seat, "absorb", lambda: options, (self.damage, self.left, self.act.card, self))
+        answer = yield Decision(seat, "absorb", options, (self.damage, self.left, self.act.card, self))
         if answer[0] == "fate":
             self.credit[seat] -= 1
             gain = stats.fate(g, int(answer[1]))

@@ -50,12 +50,7 @@ def pick_targets(g: Lbs, act: Act) -> Flow[bool]:
             choices.append(("none",))
         if not choices:
             return False
-        answer = yield Decision(
-            act.seat,
-            "target",
-            lambda card=choices: card,  # type: ignore[misc]
-            (target.word, act.card, ability.index, tuple(act.targets)),
-        )
+        answer = yield Decision(act.seat, "target", choices, (target.word, act.card, ability.index, tuple(act.targets)))
         act.targets.append(int(answer[1]) if answer[0] != "none" else -1)
     return True
 
@@ -264,7 +259,7 @@ def _pay_the_rest(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
     seat, c = act.seat, act.card
     for _ in range(ability.discard):
         options: list[Choice] = [("pick", x) for x in spare(g, seat, c, ability)]
-        answer = yield Decision(seat, "pick", lambda o=options: o, (DISCARDED, c))  # type: ignore[misc]
+        answer = yield Decision(seat, "pick", options, (DISCARDED, c))
         act.data.setdefault("discarded", []).append(int(answer[1]))
         yield from discard(g, int(answer[1]))
     if act.caster >= 0:

@@ -31,7 +31,7 @@ def choose(
     options: list[Choice] = [("pick", c) for c in pool]
     if optional:
         options.append(("none",))
-    answer = yield Decision(seat, "pick", lambda: options, (word, source), secret=secret)
+    answer = yield Decision(seat, "pick", options, (word, source), secret=secret)
     return int(answer[1]) if answer[0] == "pick" else -1
 
 
@@ -43,20 +43,20 @@ def choose_seat(
         options.append(("none",))
     if not options:
         return -1
-    answer = yield Decision(seat, "pick", lambda: options, (word, source))
+    answer = yield Decision(seat, "pick", options, (word, source))
     return int(answer[1]) if answer[0] == "player" else -1
 
 
 def choose_number(g: Lbs, seat: int, numbers: Iterable[int], word: str, source: int = -1) -> Flow[int]:
     options: list[Choice] = [("number", n) for n in numbers]
-    answer = yield Decision(seat, "number", lambda: options, (word, source))
+    answer = yield Decision(seat, "number", options, (word, source))
     return int(answer[1])
 
 
 def choose_word(g: Lbs, seat: int, words: Sequence[str], word: str, source: int = -1) -> Flow[str]:
     """Pick one of some words (a card type, a trait, a mode)."""
     options: list[Choice] = [("say", w) for w in words]
-    answer = yield Decision(seat, "word", lambda: options, (word, source))
+    answer = yield Decision(seat, "word", options, (word, source))
     return str(answer[1])
 
 

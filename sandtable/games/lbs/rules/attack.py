@@ -63,7 +63,7 @@ def declare(
         options: list[Choice] = [("against", s) for s in pool if s not in chosen]
         if chosen:
             options.append(("done",))
-        answer = yield Decision(seat, "declare", lambda o=options: o, (tuple(chosen),))  # type: ignore[misc]
+        answer = yield Decision(seat, "declare", options, (tuple(chosen),))
         if answer[0] == "done":
             break
         chosen.append(int(answer[1]))
@@ -127,7 +127,7 @@ def _invite(g: Lbs, attack: Attack) -> Flow[None]:
         if options and not g.players[seat].out:
             options.append(("done",))
             yield CHECKPOINT
-            answer = yield Decision(seat, "invite", lambda o=options: o, ())  # type: ignore[misc]
+            answer = yield Decision(seat, "invite", options, ())
             if answer[0] == "invite":
                 attack.invited.append((seat, int(answer[1])))
                 report(
@@ -202,12 +202,7 @@ def _maneuvers(g: Lbs, attack: Attack, flying: bool) -> Flow[None]:
             choices = assignments(g, attack, seat, side, flying)
             if len(choices) > 1 or (choices and choices[0][0] != "done"):
                 yield CHECKPOINT
-                answer = yield Decision(
-                    seat,
-                    "assign",
-                    lambda card=choices: card,  # type: ignore[misc]
-                    (side, int(flying)),
-                )
+                answer = yield Decision(seat, "assign", choices, (side, int(flying)))
                 if answer[0] == "send":
                     yield from send(g, attack, seat, side, int(answer[1]), int(answer[2]))
                     continue

@@ -163,7 +163,7 @@ def _part(g: Lbs, seat: int, hero: int, able: Sequence[int]) -> Flow[list[int]]:
         options: list[Choice] = [("with", c) for c in able if c not in chosen]
         if chosen:
             options.append(("done",))
-        answer = yield Decision(seat, "engage with", lambda o=options: o, (tuple(chosen), hero))  # type: ignore[misc]
+        answer = yield Decision(seat, "engage with", options, (tuple(chosen), hero))
         if answer[0] == "done":
             break
         chosen.append(int(answer[1]))
@@ -175,7 +175,7 @@ def _tactic(g: Lbs, seat: int, hero: int) -> Flow[None]:
     70)."""
     g.used.add((hero, TACTIC, "battle"))
     options: list[Choice] = [("pick", c) for c in g.players[seat].hand]
-    answer = yield Decision(seat, "pick", lambda: options, (TACTICIAN, hero))
+    answer = yield Decision(seat, "pick", options, (TACTICIAN, hero))
     card = int(answer[1])
     gain = stats.fate(g, card)
     yield from discard(g, card, rule="LBS AW 74 tactician")

@@ -181,7 +181,7 @@ def exchange(g: Lbs, seat: int) -> Flow[None]:
     moved: set[int] = set()
     while True:
         choices = [*_exchanges(g, heroes, moved), ("done",)]
-        answer = yield Decision(seat, "exchange", lambda card=choices: card, ())  # type: ignore[misc]
+        answer = yield Decision(seat, "exchange", choices, ())
         if answer[0] == "done":
             break
         card, to = int(answer[1]), int(answer[2])
@@ -201,7 +201,7 @@ def _partners(g: Lbs, seat: int) -> Flow[list[int]]:
         choices: list[Choice] = [("with", h) for h in able if h not in chosen]
         if len(chosen) >= 2 and any(movable(g, h) for h in chosen):
             choices.append(("done",))
-        answer = yield Decision(seat, "exchange with", lambda card=choices: card, (tuple(chosen),))  # type: ignore[misc]
+        answer = yield Decision(seat, "exchange with", choices, (tuple(chosen),))
         if answer[0] == "done":
             break
         chosen.append(int(answer[1]))
