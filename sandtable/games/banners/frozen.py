@@ -10,28 +10,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, defstruct
 
+from sandtable.games.banners import state
 from sandtable.games.banners.content.campaign import campaign
 from sandtable.games.banners.content.forces import SHIELDED
-from sandtable.games.banners.state import (
-    CARD_MASKS,
-    HANDS,
-    MARKERS,
-    MASKS,
-    NO_GAIN,
-    NOBODY,
-    NUMBERS,
-    PHASES,
-    TABLES,
-    VERSION,
-    Arcana,
-    Banners,
-    Gain,
-    frozen_gains,
-)
 from sandtable.kernel import Outcome, Rng
 
 Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
-Phase = Annotated[int, Meta(ge=0, lt=len(PHASES))]
+Phase = Annotated[int, Meta(ge=0, lt=len(state.PHASES))]
 Pairs = list[tuple[Number, Number]]
 Gains = list[tuple[Number, Number, Number, int, Number]]
 """Who gains, and the `Gain`."""
@@ -47,8 +32,8 @@ _OTHER_NUMBERS: dict[str, Any] = {
 ArcanaData = defstruct(
     "ArcanaData",
     [
-        *((name, list[bytes]) for name in HANDS),
-        *((name, bytes) for name in CARD_MASKS),
+        *((name, list[bytes]) for name in state.HANDS),
+        *((name, bytes) for name in state.CARD_MASKS),
         *{"glyphs": Number, "churns": Number, "study": tuple[Number, Number]}.items(),
         *{"monster": Pairs, "command": Pairs, "defeated": Pairs, "force": Named, "today": Named}.items(),
         ("turn_gains", Gains),
@@ -61,8 +46,8 @@ StateData = defstruct(
     "StateData",
     [
         *{"version": Literal[1], "campaign": str, "rng": list[Any], "outcome": Outcome | None}.items(),
-        *((name, _OTHER_NUMBERS.get(name, Number)) for name in NUMBERS),
-        *((name, bytes) for name in MASKS),
+        *((name, _OTHER_NUMBERS.get(name, Number)) for name in state.NUMBERS),
+        *((name, bytes) for name in state.MASKS),
         *{"at": Pairs, "marker": Pairs, "owner": Pairs, "gains": Gains}.items(),
         *{"free": list[list[Number]], "free_heroes": list[list[Number]], "arcana": ArcanaData | None}.items(),
     ],
@@ -71,16 +56,16 @@ StateData = defstruct(
 """`Banners.freeze`."""
 
 
-def thaw(data: Any) -> Banners:
+def thaw(data: Any) -> state.Banners:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
         frozen: Any = msgspec.convert(data, StateData, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Burning Banners: {error}") from None
-    g = Banners(campaign(frozen.campaign), Rng.thaw(frozen.rng))
-    for name in (*NUMBERS, "outcome"):
+    g = state.Banners(campaign(frozen.campaign), Rng.thaw(frozen.rng))
+    for name in (*state.NUMBERS, "outcome"):
         setattr(g, name, getattr(frozen, name))
-    for name in MASKS:
+    for name in state.MASKS:
         setattr(g, name, _mask(getattr(frozen, name)))
     for settlement, mark in frozen.marker:
         g.marker[settlement] = mark
@@ -99,23 +84,23 @@ def thaw(data: Any) -> Banners:
     return g
 
 
-def _arcana(frozen: Any) -> Arcana:
-    arcana = Arcana(len(frozen.blessing_decks), len(frozen.hand))
-    for name in HANDS:
+def _arcana(frozen: Any) -> state.Arcana:
+    arcana = state.Arcana(len(frozen.blessing_decks), len(frozen.hand))
+    for name in state.HANDS:
         setattr(arcana, name, [_mask(each) for each in getattr(frozen, name)])
-    for name in CARD_MASKS:
+    for name in state.CARD_MASKS:
         setattr(arcana, name, _mask(getattr(frozen, name)))
-    for name in MARKERS:
+    for name in state.MARKERS:
         setattr(arcana, name, getattr(frozen, name))
-    for name in TABLES:
+    for name in state.TABLES:
         setattr(arcana, name, dict(getattr(frozen, name)))
     arcana.turn_gains = _gains(frozen.turn_gains)
     return arcana
 
 
-def _set_out(g: Banners, at: dict[int, int]) -> None:
+def _set_out(g: state.Banners, at: dict[int, int]) -> None:
     """Units on the map; those that have to leave come last, as others of their kind may stand there."""
-    leaving = [unit for unit in (g.active, g.rider) if g.must_leave and unit != NOBODY]
+    leaving = [unit for unit in (g.active, g.rider) if g.must_leave and unit != state.NOBODY]
     for unit, where in at.items():
         if unit not in leaving:
             g.place(unit, where)
@@ -127,7 +112,7 @@ def _mask(data: bytes) -> int:
     return int.from_bytes(data, "little")
 
 
-def _gains(data: Gains) -> dict[int, Gain]:
+def _gains(data: Gains) -> dict[int, state.Gain]:
     return {key: gain for key, *gain in data}  # type: ignore[misc]
 
 
@@ -151,9 +136,9 @@ def _named(data: list[Any]) -> dict[str, Any]:
     """The parts of a position of 0.1 by name."""
     (spec, rng, at, weakened, finished, marker, gold, income, collapsed, held) = data[:10]
     (phase, season, turn, new_friendly, acting, outcome, free, others, players, arcane) = data[10:]
-    frozen, owner, (rider, rider_movement), gains, free_heroes = arcane or (None, [], (NOBODY, 0), [], [])
+    frozen, owner, (rider, rider_movement), gains, free_heroes = arcane or (None, [], (state.NOBODY, 0), [], [])
     named = {
-        **{"version": VERSION, "campaign": spec, "rng": rng, "at": at, "marker": marker, "owner": owner},
+        **{"version": state.VERSION, "campaign": spec, "rng": rng, "at": at, "marker": marker, "owner": owner},
         **{"weakened": weakened, "finished": finished, "new_friendly": new_friendly, "gold": gold, "income": income},
         **{"collapsed": collapsed, "held": held, "phase": phase, "season": season, "turn": turn},
         **{"declined": players[0], "player": players[1:-1], "returns": players[-1]},
@@ -166,8 +151,8 @@ def _named(data: list[Any]) -> dict[str, Any]:
     if frozen is not None:
         hands, (masks, monster, command, defeated, markers, force, today, turn_gains) = frozen[:3], frozen[3:]
         named["arcana"] = {
-            **dict(zip(HANDS, hands, strict=True)),
-            **dict(zip(CARD_MASKS, masks, strict=True)),
+            **dict(zip(state.HANDS, hands, strict=True)),
+            **dict(zip(state.CARD_MASKS, masks, strict=True)),
             **{"glyphs": markers[0], "churns": markers[1], "study": markers[2:]},
             **{"monster": monster, "command": command, "defeated": defeated, "force": force, "today": today},
             "turn_gains": turn_gains,
@@ -181,7 +166,7 @@ def _gain_shields(named: dict[str, Any]) -> None:
     hero = force.pop("draconic shield", None)
     if hero is not None:
         gains = _gains(named["gains"])
-        light, heavy, abilities, movement = gains.get(hero, NO_GAIN)
+        light, heavy, abilities, movement = gains.get(hero, state.NO_GAIN)
         gains[hero] = (light, heavy, abilities | SHIELDED, movement)
-        named["gains"] = frozen_gains(gains)
+        named["gains"] = state.frozen_gains(gains)
         named["arcana"]["force"] = sorted(force.items())

@@ -12,24 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.games.banners.content.shapes import (
-    NO_HEX,
-    ArmiesFile,
-    ArmyRecord,
-    Hex,
-    Hexsides,
-    JoinsRecord,
-    KingdomRecord,
-    KingdomsFile,
-    LoyaltyRecord,
-    MapRecord,
-    SettlementRecord,
-    TerrainChart,
-    hex_of,
-    hex_text,
-    hexside_of,
-    neighbours,
-)
+from sandtable.games.banners.content import shapes
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.text import instead
 
@@ -37,22 +20,22 @@ CONTENT = Path(__file__).parent
 
 
 @cache
-def kingdoms(folder: Path = CONTENT) -> Mapping[str, KingdomRecord]:
+def kingdoms(folder: Path = CONTENT) -> Mapping[str, shapes.KingdomRecord]:
     """The playable kingdoms by id."""
     return {k.id: k for k in _kingdoms_file(folder).kingdoms}
 
 
 @cache
-def loyalties(folder: Path = CONTENT) -> Mapping[str, LoyaltyRecord]:
+def loyalties(folder: Path = CONTENT) -> Mapping[str, shapes.LoyaltyRecord]:
     """The powers that are played by nobody, by id."""
     return {k.id: k for k in _kingdoms_file(folder).loyalties}
 
 
 @cache
-def armies(folder: Path = CONTENT) -> tuple[ArmyRecord, ...]:
+def armies(folder: Path = CONTENT) -> tuple[shapes.ArmyRecord, ...]:
     """All types of army."""
     file = "armies.toml"
-    content = load_toml(folder / file, ArmiesFile, file=file)
+    content = load_toml(folder / file, shapes.ArmiesFile, file=file)
     seen = set()
     for army in content.armies:
         record = f"army '{army.name}'"
@@ -73,11 +56,11 @@ def armies(folder: Path = CONTENT) -> tuple[ArmyRecord, ...]:
 
 
 @cache
-def terrain(folder: Path = CONTENT) -> TerrainChart:
+def terrain(folder: Path = CONTENT) -> shapes.TerrainChart:
     """What hexes and hexsides do."""
     file = "terrain.toml"
-    chart = load_toml(folder / file, TerrainChart, file=file)
-    for feature in Hexsides.__struct_fields__:
+    chart = load_toml(folder / file, shapes.TerrainChart, file=file)
+    for feature in shapes.Hexsides.__struct_fields__:
         if feature not in chart.hexsides:
             raise ContentError(file, "", "hexsides", f"'{feature}' is missing")
     for name, each in chart.hexes.items():
@@ -92,7 +75,7 @@ def map_ids(folder: Path = CONTENT) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (folder / "maps").glob("*.toml")))
 
 
-def map_record(map_id: str, folder: Path = CONTENT) -> MapRecord:
+def map_record(map_id: str, folder: Path = CONTENT) -> shapes.MapRecord:
     """The board with this id."""
     boards = maps(folder)
     if map_id not in boards:
@@ -101,13 +84,13 @@ def map_record(map_id: str, folder: Path = CONTENT) -> MapRecord:
 
 
 @cache
-def maps(folder: Path = CONTENT) -> Mapping[str, MapRecord]:
+def maps(folder: Path = CONTENT) -> Mapping[str, shapes.MapRecord]:
     """All boards by id; no two settlements of the game share a name."""
-    boards: dict[str, MapRecord] = {}
+    boards: dict[str, shapes.MapRecord] = {}
     names: dict[str, str] = {}
     for map_id in map_ids(folder):
         file = f"maps/{map_id}.toml"
-        board = load_toml(folder / file, MapRecord, file=file)
+        board = load_toml(folder / file, shapes.MapRecord, file=file)
         _check_board(file, map_id, board, folder)
         for settlement in board.settlements:
             for name in (settlement.name, *settlement.aliases):
@@ -116,18 +99,18 @@ def maps(folder: Path = CONTENT) -> Mapping[str, MapRecord]:
                     raise ContentError(file, record, "name", f"'{name}' is also a settlement of {names[name]}")
                 names[name] = file
         sea = board.sea_hexes()
-        wet = {f"{hex_text(a)} {hex_text(b)}" for a, b in _sides(board) if a in sea or b in sea}
+        wet = {f"{shapes.hex_text(a)} {shapes.hex_text(b)}" for a, b in _sides(board) if a in sea or b in sea}
         boards[map_id] = msgspec.structs.replace(board, hexsides=_with_sea(board.hexsides, wet))
     return boards
 
 
 @cache
-def joins(folder: Path = CONTENT) -> JoinsRecord:
+def joins(folder: Path = CONTENT) -> shapes.JoinsRecord:
     """How the boards join, checked against the totals of the joined map."""
     file = "joins.toml"
-    content = load_toml(folder / file, JoinsRecord, file=file)
+    content = load_toml(folder / file, shapes.JoinsRecord, file=file)
     boards = maps(folder)
-    placed: dict[str, Hex] = {}
+    placed: dict[str, shapes.Hex] = {}
     for board in content.boards:
         known(file, f"board '{board.map}'", "map", board.map, boards)
         if board.column % 2:
@@ -156,7 +139,11 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
                     if pair not in touching:
                         raise ContentError(file, record, f"{label}.{feature}", f"'{pair}' are not two hexes that touch")
         seas = first.sea_hexes(), second.sea_hexes()
-        wet = {pair for pair in touching if any(hex_of(at) in sea for at, sea in zip(pair.split(), seas, strict=True))}
+        wet = {
+            pair
+            for pair in touching
+            if any(shapes.hex_of(at) in sea for at, sea in zip(pair.split(), seas, strict=True))
+        }
         joined.append(msgspec.structs.replace(join, hexsides=_with_sea(join.hexsides, wet)))
         hexes -= len(same)
         crossings += len(touching)
@@ -168,42 +155,42 @@ def joins(folder: Path = CONTENT) -> JoinsRecord:
     return msgspec.structs.replace(content, joins=tuple(joined))
 
 
-def _sides(board: MapRecord) -> Iterator[tuple[Hex, Hex]]:
+def _sides(board: shapes.MapRecord) -> Iterator[tuple[shapes.Hex, shapes.Hex]]:
     """All hexsides of a board, the lesser hex first."""
     hexes = frozenset(board.hexes())
     for at in sorted(hexes):
-        for other in neighbours(at):
+        for other in shapes.neighbours(at):
             if at < other and other in hexes:
                 yield at, other
 
 
-def _overlap(first: MapRecord, second: MapRecord, shift: Hex) -> set[str]:
+def _overlap(first: shapes.MapRecord, second: shapes.MapRecord, shift: shapes.Hex) -> set[str]:
     """The pairs of halves that are one hex when `second` lies `shift` away from `first`."""
     there = frozenset(second.hexes())
     moved = {at: (at[0] - shift[0], at[1] - shift[1]) for at in first.hexes()}
-    return {f"{hex_text(at)} {hex_text(other)}" for at, other in moved.items() if other in there}
+    return {f"{shapes.hex_text(at)} {shapes.hex_text(other)}" for at, other in moved.items() if other in there}
 
 
-def _touching(first: MapRecord, second: MapRecord, shift: Hex) -> set[str]:
+def _touching(first: shapes.MapRecord, second: shapes.MapRecord, shift: shapes.Hex) -> set[str]:
     """The hexsides that cross the join: neither of the hexes belongs to both boards."""
     here = frozenset(first.hexes())
     there = {(column + shift[0], row + shift[1]): (column, row) for column, row in second.hexes()}
     return {
-        f"{hex_text(at)} {hex_text(there[other])}"
+        f"{shapes.hex_text(at)} {shapes.hex_text(there[other])}"
         for at in here - there.keys()
-        for other in neighbours(at)
+        for other in shapes.neighbours(at)
         if other in there and other not in here
     }
 
 
-def _with_sea(hexsides: Hexsides, wet: Iterable[str]) -> Hexsides:
-    return msgspec.structs.replace(hexsides, sea=tuple(sorted({*hexsides.sea, *wet}, key=hexside_of)))
+def _with_sea(hexsides: shapes.Hexsides, wet: Iterable[str]) -> shapes.Hexsides:
+    return msgspec.structs.replace(hexsides, sea=tuple(sorted({*hexsides.sea, *wet}, key=shapes.hexside_of)))
 
 
 @cache
-def _kingdoms_file(folder: Path) -> KingdomsFile:
+def _kingdoms_file(folder: Path) -> shapes.KingdomsFile:
     file = "kingdoms.toml"
-    content = load_toml(folder / file, KingdomsFile, file=file)
+    content = load_toml(folder / file, shapes.KingdomsFile, file=file)
     seen = {"neutral"}
     named = [("kingdom", k.name, k.id) for k in content.kingdoms] + [
         ("loyalty", k.name, k.id) for k in content.loyalties
@@ -219,11 +206,11 @@ def _kingdoms_file(folder: Path) -> KingdomsFile:
     return content
 
 
-def _check_board(file: str, map_id: str, board: MapRecord, folder: Path) -> None:
+def _check_board(file: str, map_id: str, board: shapes.MapRecord, folder: Path) -> None:
     if board.id != map_id:
         raise ContentError(file, "", "id", f"must be '{map_id}', as the file is called")
     for code, name in board.legend.items():
-        if name != NO_HEX:
+        if name != shapes.NO_HEX:
             known(file, "", f"legend.{code}", name, terrain(folder).hexes)
     if len(board.terrain) != board.rows:
         raise ContentError(file, "", "terrain", f"has {len(board.terrain)} rows, not {board.rows}")
@@ -243,7 +230,7 @@ def _check_board(file: str, map_id: str, board: MapRecord, folder: Path) -> None
             raise ContentError(file, "", "hexsides.major_river", f"'{side}' is a river too; it can be only one")
 
 
-def _check_places(file: str, board: MapRecord, folder: Path) -> None:
+def _check_places(file: str, board: shapes.MapRecord, folder: Path) -> None:
     """Everything that lies in a hex lies in one that exists, and fits it."""
     for field in ("coastal", "major_river"):
         _check_hexes(file, board, field, getattr(board, field))
@@ -259,13 +246,17 @@ def _check_places(file: str, board: MapRecord, folder: Path) -> None:
         _check_place(file, board, f"mine '{mine.name or mine.at}'", mine.at, taken)
     for lair in board.lairs:
         _check_place(file, board, f"lair '{lair.name}'", lair.at, taken, lair=True)
-    lairs = {hex_of(lair.at) for lair in board.lairs}
+    lairs = {shapes.hex_of(lair.at) for lair in board.lairs}
     for at in board.hexes():
         if board.terrain_at(at) == "lair" and at not in lairs:
-            raise ContentError(file, f"row {at[1]}", "terrain", f"hex {hex_text(at)} is a lair, but no lair is listed")
+            raise ContentError(
+                file, f"row {at[1]}", "terrain", f"hex {shapes.hex_text(at)} is a lair, but no lair is listed"
+            )
 
 
-def _check_settlement(file: str, board: MapRecord, settlement: SettlementRecord, taken: set[str], folder: Path) -> None:
+def _check_settlement(
+    file: str, board: shapes.MapRecord, settlement: shapes.SettlementRecord, taken: set[str], folder: Path
+) -> None:
     record = f"settlement '{settlement.name}'"
     _check_place(file, board, record, settlement.at, taken)
     if settlement.loyalty is not None:
@@ -274,20 +265,20 @@ def _check_settlement(file: str, board: MapRecord, settlement: SettlementRecord,
         raise ContentError(file, record, "port", f"hex {settlement.at} is neither coastal nor on a major river")
 
 
-def _check_place(file: str, board: MapRecord, record: str, at: str, taken: set[str], lair: bool = False) -> None:
+def _check_place(file: str, board: shapes.MapRecord, record: str, at: str, taken: set[str], lair: bool = False) -> None:
     """A hex holds one thing at most: lairs their own ground, others any on land."""
     check_hex(file, board, record, "at", at)
     if at in taken:
         raise ContentError(file, record, "at", f"hex {at} is taken")
     taken.add(at)
-    ground = board.terrain_at(hex_of(at))
+    ground = board.terrain_at(shapes.hex_of(at))
     if lair and ground != "lair":
         raise ContentError(file, record, "at", f"hex {at} is {ground}, not lair")
     if not lair and ground in ("sea", "lair"):
         raise ContentError(file, record, "at", f"hex {at} is {ground}")
 
 
-def _check_hexes(file: str, board: MapRecord, field: str, hexes: Iterable[str]) -> None:
+def _check_hexes(file: str, board: shapes.MapRecord, field: str, hexes: Iterable[str]) -> None:
     seen = set()
     for at in hexes:
         check_hex(file, board, "", field, at)
@@ -296,14 +287,14 @@ def _check_hexes(file: str, board: MapRecord, field: str, hexes: Iterable[str]) 
         seen.add(at)
 
 
-def check_hex(file: str, board: MapRecord, record: str, field: str, at: str) -> None:
+def check_hex(file: str, board: shapes.MapRecord, record: str, field: str, at: str) -> None:
     if not re.fullmatch(r"\d+,\d+", at):
         raise ContentError(file, record, field, f"'{at}' is no hex; write column,row as in \"7,10\"")
-    if board.terrain_at(hex_of(at)) == NO_HEX:
+    if board.terrain_at(shapes.hex_of(at)) == shapes.NO_HEX:
         raise ContentError(file, record, field, f"there is no hex '{at}' on this board")
 
 
-def _check_hexsides(file: str, board: MapRecord, field: str, sides: Iterable[str]) -> None:
+def _check_hexsides(file: str, board: shapes.MapRecord, field: str, sides: Iterable[str]) -> None:
     seen = set()
     for side in sides:
         hexes = side.split(" ")
@@ -311,8 +302,8 @@ def _check_hexsides(file: str, board: MapRecord, field: str, sides: Iterable[str
             raise ContentError(file, "", field, f"'{side}' is no hexside; write two hexes as in \"7,0 7,1\"")
         for at in hexes:
             check_hex(file, board, "", field, at)
-        first, second = hexside_of(side)
-        if second not in neighbours(first):
+        first, second = shapes.hexside_of(side)
+        if second not in shapes.neighbours(first):
             raise ContentError(file, "", field, f"the hexes of '{side}' do not touch")
         if frozenset(hexes) in seen:
             raise ContentError(file, "", field, f"'{side}' is listed twice")

@@ -16,31 +16,20 @@ from sandtable.games.banners.rules.stacks import gained
 from sandtable.games.banners.rules.victory import goals
 from sandtable.games.banners.rules.walking import points_left
 from sandtable.games.banners.state import FOREIGN, NOBODY, PHASES, PLAYMAT, RAZED, Banners
-from sandtable.games.banners.telling.shapes import (
-    Active,
-    Gain,
-    Goal,
-    KingdomState,
-    Magic,
-    PlayerState,
-    Settlement,
-    SettlementState,
-    Unit,
-    View,
-)
+from sandtable.games.banners.telling import shapes
 from sandtable.kernel import EVERYTHING
 from sandtable.kernel.bits import bits
 
 STATUS: tuple[Literal["ready", "finished", "active"], ...] = ("ready", "finished", "active")
 
 
-def view(g: Banners, seat: int | None = None) -> View:
+def view(g: Banners, seat: int | None = None) -> shapes.View:
     camp = g.campaign
     season, year = season_name(g)
     holders = [controller(g, s) for s in camp.shown]
     scored = holders if camp.counting == camp.shown else [controller(g, s) for s in camp.counting]
     units, playmats = _units(g)
-    shown: View = {
+    shown: shapes.View = {
         "campaign": camp.id,
         "season": season,
         "year": year,
@@ -64,7 +53,7 @@ def view(g: Banners, seat: int | None = None) -> View:
     return shown
 
 
-def _kingdom(g: Banners, index: int, settlements: int, playmat: dict[str, int]) -> KingdomState:
+def _kingdom(g: Banners, index: int, settlements: int, playmat: dict[str, int]) -> shapes.KingdomState:
     kingdom = g.campaign.kingdoms[index]
     return {
         "kingdom": kingdom.id,
@@ -88,7 +77,7 @@ def _foreign(g: Banners, settlement: int) -> str | None:
     return next(k for k, names in g.campaign.record.held_by_nobody.items() if name in names)
 
 
-def _units(g: Banners) -> tuple[list[Unit], list[dict[str, int]]]:
+def _units(g: Banners) -> tuple[list[shapes.Unit], list[dict[str, int]]]:
     """The units on the map, and what is left on each playmat."""
     camp = g.campaign
     records, owner, armies_of = camp.records, g.owner, camp.unit_army
@@ -96,7 +85,7 @@ def _units(g: Banners) -> tuple[list[Unit], list[dict[str, int]]]:
     active = (g.active, g.rider) if g.active != NOBODY else ()
     locked = g.arcana.locked if g.arcana is not None else 0
     playmats = [kingdom.counters.copy() for kingdom in camp.kingdoms]
-    units: list[Unit] = []
+    units: list[shapes.Unit] = []
     for u, at in enumerate(g.at):
         if at == PLAYMAT:
             continue
@@ -113,9 +102,9 @@ def _units(g: Banners) -> tuple[list[Unit], list[dict[str, int]]]:
     return units, playmats
 
 
-def _unit(g: Banners, unit: int, status: Literal["ready", "finished", "active"]) -> Unit:
+def _unit(g: Banners, unit: int, status: Literal["ready", "finished", "active"]) -> shapes.Unit:
     camp, kind = g.campaign, g.army_of(unit)
-    found: Unit = {
+    found: shapes.Unit = {
         "unit": unit,
         "kingdom": g.kingdom_of(unit).id,
         "army": kind.name,
@@ -130,16 +119,16 @@ def _unit(g: Banners, unit: int, status: Literal["ready", "finished", "active"])
     return found
 
 
-def _settlements(g: Banners, holders: list[int]) -> list[SettlementState]:
+def _settlements(g: Banners, holders: list[int]) -> list[shapes.SettlementState]:
     camp = g.campaign
     armies_at, adjacent = g.all_armies(), camp.map.adjacent
-    settlements: list[SettlementState] = []
+    settlements: list[shapes.SettlementState] = []
     for s, holder in zip(camp.shown, holders, strict=True):
         place = camp.map.settlements[s]
         near = holder != NOBODY and bool(armies_at & adjacent[place.at])
         mark = g.marker[s]
         key = (s, mark, holder, near and besieged(g, s, holder), g.covens >> s & 1, "settlement")
-        found: SettlementState | None = camp.records.get(key)
+        found: shapes.SettlementState | None = camp.records.get(key)
         if found is None:
             found = {
                 "settlement": place.name,
@@ -154,7 +143,7 @@ def _settlements(g: Banners, holders: list[int]) -> list[SettlementState]:
     return settlements
 
 
-def _active(g: Banners) -> Active | None:
+def _active(g: Banners) -> shapes.Active | None:
     if g.active == NOBODY:
         return None
     return {
@@ -170,7 +159,7 @@ def _active(g: Banners) -> Active | None:
     }
 
 
-def printed(camp: Campaign, settlement: int) -> Settlement:
+def printed(camp: Campaign, settlement: int) -> shapes.Settlement:
     """A settlement as it lies on the board."""
     s = camp.map.settlements[settlement]
     return {
@@ -185,7 +174,7 @@ def printed(camp: Campaign, settlement: int) -> Settlement:
     }
 
 
-def _aims(g: Banners) -> list[Goal]:
+def _aims(g: Banners) -> list[shapes.Goal]:
     """How far every victory condition is."""
     ways = goals(g.campaign)
     found = [(when, goal) for when, each in ways.at.items() for goal in each]
@@ -197,7 +186,7 @@ def _aims(g: Banners) -> list[Goal]:
 # -- the Advanced game ---------------------------------------------------------------------------------------------
 
 
-def _magic(g: Banners, seat: int | None) -> Magic:
+def _magic(g: Banners, seat: int | None) -> shapes.Magic:
     """A seat's own hand, and of the others' only how many cards of which kind."""
     camp, arcana = g.campaign, g.magic
     names = camp.map.names
@@ -235,7 +224,7 @@ def _magic(g: Banners, seat: int | None) -> Magic:
     }
 
 
-def _player(g: Banners, player: int, seat: int | None) -> PlayerState:
+def _player(g: Banners, player: int, seat: int | None) -> shapes.PlayerState:
     camp, hand = g.campaign, g.magic.hand[player]
     blessings = {kingdom.id: (hand & blessings_of(kingdom.id)).bit_count() for kingdom in camp.kingdoms}
     return {
@@ -249,7 +238,7 @@ def _player(g: Banners, player: int, seat: int | None) -> PlayerState:
     }
 
 
-def _gain(g: Banners, key: int, gain: state.Gain) -> Gain:
+def _gain(g: Banners, key: int, gain: state.Gain) -> shapes.Gain:
     at = g.at[key] if key >= 0 else -2 - key
     return {
         "unit": key if key >= 0 else None,

@@ -6,19 +6,10 @@ from collections.abc import Callable
 
 from sandtable.games.banners.content.forces import FERAL, FLYING, RANGED, WINGS
 from sandtable.games.banners.content.map import LAIR, SEA, Hex, Mask
-from sandtable.games.banners.rules import building, monsters
+from sandtable.games.banners.rules import building, monsters, ships
 from sandtable.games.banners.rules.fight import targets
 from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
 from sandtable.games.banners.rules.settlements import standing_at
-from sandtable.games.banners.rules.ships import (
-    PORT_POINTS,
-    barred_from_ships,
-    may_sail,
-    ship_lane,
-    ship_points,
-    ship_reach,
-    wave_strider,
-)
 from sandtable.games.banners.rules.special_rules import shut_out, spire_rules, stays_put
 from sandtable.games.banners.rules.stacks import abilities, acts_huge, beside_finished
 from sandtable.games.banners.rules.walking import at_watch, blocked, fly, moves_as, points_left, reach, watchers
@@ -270,12 +261,12 @@ def _no_sail(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
     other = g.army.get(at, NOBODY)
     if switching and other == NOBODY:
         return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
-    if other != NOBODY and ship_reach(g, unit) >> at & 1:
+    if other != NOBODY and ships.ship_reach(g, unit) >> at & 1:
         return _no_room(g, unit, other, switching)
     wings = ("BB 3.1.4/ship",) if g.army_of(unit).flying else ()
-    if ship_lane(g, unit, at):
-        points = ship_points(g, unit)
-        rating = "BB 8.1.4/rating-6" if points >= PORT_POINTS else "BB 8.1.4/rating-3"
+    if ships.ship_lane(g, unit, at):
+        points = ships.ship_points(g, unit)
+        rating = "BB 8.1.4/rating-6" if points >= ships.PORT_POINTS else "BB 8.1.4/rating-3"
         if seafaring(g, unit):
             rating = "BB 12.5.2/rating"
         return IllegalChoice(f"{where} is farther than {points} points of Ship Movement", (rating, "BB 8.1.4/cost"))
@@ -291,15 +282,15 @@ def _no_ship(g: Banners, unit: int) -> Refusal:
     army = g.army_of(unit)
     if g.sailed:
         return IllegalChoice("a unit sails only once in an activation", ("BB 7.3/ship-once", "BB 12.5.2/once"))
-    if not may_sail(g, unit) and beside_finished(g, unit):
+    if not ships.may_sail(g, unit) and beside_finished(g, unit):
         return _beside_finished(g, unit)
-    if barred_from_ships(g, unit) and not wave_strider(g):
+    if ships.barred_from_ships(g, unit) and not ships.wave_strider(g):
         if acts_huge(g, unit) and not army.feral:
             return IllegalChoice(f"Huge armies do not sail: {army.name} are Huge", ("BB 3.2.3/ship",))
         if abilities(g, unit) & FERAL:
             rules = ("BB 3.2.1/ship", *(("BB 12.5.2/drakken",) if army.feral and seafaring(g, unit) else ()))
             return IllegalChoice(f"Feral armies do not sail: {army.name} are Feral", rules)
-    if not may_sail(g, unit):
+    if not ships.may_sail(g, unit):
         return IllegalChoice(f"ships do not depart from {g.place_text(g.at[unit])}", ("BB 8.1.4/start", "BB 8.1.4"))
     return None
 

@@ -8,6 +8,7 @@ from sandtable.games.banners.content import campaign_shapes
 from sandtable.games.banners.content.forces import Army
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.content.readings import COVEN_IS_TRIED, GIFTS_AFTER_INCOME
+from sandtable.games.banners.rules import special_rules
 from sandtable.games.banners.rules.building import build_hexes, stranding
 from sandtable.games.banners.rules.gifts import RATIO
 from sandtable.games.banners.rules.ground import is_wilderness
@@ -19,15 +20,6 @@ from sandtable.games.banners.rules.settlements import (
     siege_rules,
     standing_at,
     welcoming_beneath,
-)
-from sandtable.games.banners.rules.special_rules import (
-    NIGHT,
-    chooser,
-    may_transfer,
-    opening_barred,
-    shut_out,
-    spending,
-    withdrawn,
 )
 from sandtable.games.banners.state import INCOME, NO_MARKER, NOBODY, OPENING, RAZED, Banners
 from sandtable.games.banners.telling.questions import asked
@@ -249,17 +241,17 @@ def _no_rebuilding(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
 def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Refusal:
     """Why a special rule keeps a kingdom from building here, if one does."""
     camp = g.campaign
-    if withdrawn(g, kingdom):
+    if special_rules.withdrawn(g, kingdom):
         text = f"{g.does(kingdom, 'has', 'have')} withdrawn and builds no more"
         return IllegalChoice(text, (f"BB {camp.id}/withdrawal-armies",))
-    if shut_out(g, kingdom) >> at & 1:
+    if special_rules.shut_out(g, kingdom) >> at & 1:
         return closed(g, kingdom, at)
     if g.phase != OPENING:
         return None
-    if opening_barred(g, kingdom) >> at & 1:
+    if special_rules.opening_barred(g, kingdom) >> at & 1:
         near = camp.special(campaign_shapes.NoOpeningBuilds)[0].near
         return IllegalChoice(f"nothing is built in or next to {near} during set-up", (f"BB {camp.id}/sunehammer",))
-    limit = spending(g, kingdom)
+    limit = special_rules.spending(g, kingdom)
     if limit is not None and limit[0] >> at & 1 and cost > limit[1]:
         text = f"only {max(0, limit[1])} of the opening gold may still be spent on this board"
         return IllegalChoice(text, (f"BB {camp.id}/spending",))
@@ -268,9 +260,9 @@ def _barred(g: Banners, kingdom: int, cost: int, at: Hex) -> Refusal:
 
 def _no_transfer(g: Banners, giver: int, receiver: int) -> Refusal:
     """Why a special rule keeps an ally from giving gold, if one does (1.11.1)."""
-    if may_transfer(g, giver, receiver):
+    if special_rules.may_transfer(g, giver, receiver):
         return None
-    clause = "withdrawal-armies" if withdrawn(g, receiver) else "no-transfer"
+    clause = "withdrawal-armies" if special_rules.withdrawn(g, receiver) else "no-transfer"
     text = f"{g.does(giver, 'gives', 'give')} {g.name(receiver)} no gold in this campaign"
     return IllegalChoice(text, (f"BB {g.campaign.id}/{clause}", "BB 1.11.1"))
 
@@ -278,7 +270,7 @@ def _no_transfer(g: Banners, giver: int, receiver: int) -> Refusal:
 def no_claim(g: Banners, decision: Decision, name: str) -> Refusal:
     """Why a kingdom may not begin with a Control marker there."""
     camp = g.campaign
-    kingdom = chooser(g)
+    kingdom = special_rules.chooser(g)
     settlement = camp.map.settlement(name)
     if kingdom == NOBODY:
         return IllegalChoice("markers are chosen only before anybody builds, where the campaign says so", ("BB 2.4",))
@@ -299,7 +291,7 @@ def no_swap(g: Banners, decision: Decision, name: str) -> Refusal:
     """Why the Night may not give a Control marker for a Coven now."""
     camp, kingdom = g.campaign, asked(g, decision)
     found = camp.special(campaign_shapes.SwapControlForCoven)
-    if not found or camp.kingdoms[kingdom].id != NIGHT:
+    if not found or camp.kingdoms[kingdom].id != special_rules.NIGHT:
         return IllegalChoice("no campaign rule lets a marker be given for a Coven here", ("BB 12.3.2",))
     first = found[0].when == "first-income"
     rules = (f"BB {camp.id}/{'no-coven' if first else 'coven-swap'}",)

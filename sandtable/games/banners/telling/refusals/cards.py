@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from sandtable.games.banners.cards import aims, playable
+from sandtable.games.banners.cards import aims, playable, supposing
 from sandtable.games.banners.cards.registry import EFFECTS, UNIT, Moment
-from sandtable.games.banners.cards.supposing import (
-    AMBUSH_AT_WALLS,
-    MONSTERS,
-    OWN_SIDE,
-    SHARED_STEALTH,
-    SHELTERED,
-    SUPPRESSION,
-    WALLS,
-    Prevented,
-    without,
-)
 from sandtable.games.banners.cards.targets import aim_texts
 from sandtable.games.banners.content import cardbook
 from sandtable.games.banners.content.cardbook import BLESSING, HERO, SPELL, TREASURE, Card, title
@@ -172,22 +161,22 @@ def _no_moment(g: Banners, decision: Decision, card: Card) -> Refusal:
 
 
 LIMITS = (
-    (WALLS, "whatever {} could be aimed at is in a fortified settlement", ("BB 9.7/fortified", "BB 9.7")),
-    (OWN_SIDE, "the Monster that {} could be aimed at is commanded by your own side", ("BB 15.4/own-side",)),
+    (supposing.WALLS, "whatever {} could be aimed at is in a fortified settlement", ("BB 9.7/fortified", "BB 9.7")),
+    (supposing.OWN_SIDE, "the Monster that {} could be aimed at is commanded by your own side", ("BB 15.4/own-side",)),
     (
-        MONSTERS,
+        supposing.MONSTERS,
         "only a Monster of yours could cast {}, and no Monster casts what would eliminate or move it",
         ("BB 16.6.2/monster",),
     ),
     (
-        AMBUSH_AT_WALLS,
+        supposing.AMBUSH_AT_WALLS,
         "{} asks for an Ambush, and an attacker does not ambush a fortified settlement",
         ("BB 4.4/ambush", "BB 9.6"),
     ),
-    (SHARED_STEALTH, "{} asks for an Ambush, and with Stealth on both sides there is none", ("BB 9.6",)),
-    (SHELTERED, "no army is enslaved that has a Hero or stands in a settlement", ("BB 12.3.7",)),
+    (supposing.SHARED_STEALTH, "{} asks for an Ambush, and with Stealth on both sides there is none", ("BB 9.6",)),
+    (supposing.SHELTERED, "no army is enslaved that has a Hero or stands in a settlement", ("BB 12.3.7",)),
     (
-        SUPPRESSION,
+        supposing.SUPPRESSION,
         "after Hand of the Emperor no Revolt is suppressed until the next Imperial turn",
         ("BB 18.3/empire-3/suppression", "BB 16.7/no-effect"),
     ),
@@ -203,9 +192,9 @@ def _nothing_to_aim_at(g: Banners, decision: Decision, card: Card) -> IllegalCho
     """The limit without which the card could be played; else it would do nothing."""
     what = title(card.number)
     for limit, reason, rules in LIMITS:
-        with without(limit):
+        with supposing.without(limit):
             if _aimed(g, decision, card):
-                if limit == MONSTERS and "eliminate" in card.text:
+                if limit == supposing.MONSTERS and "eliminate" in card.text:
                     rules = ("BB 15.3/sacrifice", *rules)
                 return IllegalChoice(reason.format(what), (*rules, card.clause))
     if DRIVES_AWAY in card.text and any(
@@ -230,7 +219,7 @@ def _aimed(g: Banners, decision: Decision, card: Card) -> bool:
     """Whether the card has a target in the moment that the decision is about."""
     try:
         return any(True for _ in EFFECTS[card.number].aims(g, _moment(g, decision), decision.seat, card))
-    except Prevented:
+    except supposing.Prevented:
         return True
 
 
@@ -275,7 +264,7 @@ def no_aim(g: Banners, decision: Decision, rest: str) -> Refusal:
         reason = f"{title(card.number)} is aimed there like this: `{otherwise}`"
         return IllegalChoice(reason, ("BB 16.6.1", card.clause), instead=otherwise)
     for limit, reason, rules in () if _could_be_aimed(g, decision, card, by, at) else LIMITS:
-        with without(limit):
+        with supposing.without(limit):
             if _could_be_aimed(g, decision, card, by, at):
                 return IllegalChoice(reason.format(title(card.number)), (*rules, card.clause))
     return IllegalChoice(f"{g.place_text(at)} is no target for {title(card.number)}", ("BB 16.6.1", card.clause))
