@@ -12,10 +12,11 @@ import pytest
 from sandtable.games.alkalim import GAME, frozen
 from sandtable.games.alkalim.rules.decks import LEGENDS, MARKET, draw
 from sandtable.games.alkalim.scenario.reading import from_setup
-from sandtable.kernel import Rng, Table
+from sandtable.kernel import Rng
 from sandtable.kernel.position import decode, encode
 from sandtable.kernel.saved import SavedError, load, pack, save, unpack
 from tests.alkalim.rules.test_imagining import begun, hidden
+from tests.playing import played
 
 
 def unnamed(data: dict[str, Any]) -> list[Any]:
@@ -44,7 +45,7 @@ def unnamed(data: dict[str, Any]) -> list[Any]:
 
 @pytest.mark.parametrize(("setup", "seed"), [("solo", 1), ("two", 2), ("four", 3)])
 def test_lists_of_parts_are_understood(setup: str, seed: int) -> None:
-    table = played(setup, seed, 200)
+    table = played(GAME, {"setup": setup}, seed, 200)
     data = table.position.state.freeze()
     assert GAME.thaw(GAME.migrate(unnamed(data), 3)).freeze() == data
 
@@ -81,14 +82,6 @@ def test_more_cards_in_order_than_there_are_is_no_position() -> None:
             GAME.thaw(g.freeze())
 
 
-def played(setup: str, seed: int, choices: int) -> Table[Any]:
-    table, chance = Table.new(GAME, {"setup": setup}, bytes([seed]) * 32), Random(seed)
-    while not table.over and table.length < choices:
-        decision = chance.choice(table.pending)
-        table.choose(decision.seat, chance.choice(decision.choices()))
-    return table
-
-
 NONSENSE: tuple[Any, ...] = (None, -1, 99, 10**9, -(10**18), "", "nonsense", [], {}, True, 1.5, ["x"], [[]], b"\xff")
 
 
@@ -110,7 +103,7 @@ def damaged(data: Any, chance: Random) -> Any:
 
 @pytest.mark.parametrize(("setup", "seed"), [("solo", 1), ("two", 2), ("four", 3), ("six", 4)])
 def test_damaged_positions_are_refused_or_can_be_looked_at(setup: str, seed: int) -> None:
-    table = played(setup, seed, 300)
+    table = played(GAME, {"setup": setup}, seed, 300)
     chance = Random(seed)
     saved = unpack(save(table))
     newest = saved.snapshots[-1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from random import Random
 from typing import Any
 
 import msgspec
@@ -14,17 +13,14 @@ from sandtable import games
 from sandtable.kernel import Event, Rng, Table
 from sandtable.kernel.rng import commitment
 from sandtable.kernel.saved import FORMAT, MAGIC, SavedError, load, pack, save, unpack, verify
+from tests import playing
 from tests.tiny import GAME, Tiny
 
 games.register(GAME)
 
 
-def played(choices: int = 1000, seed: int = 7) -> Table[Any]:
-    table, chance = Table.new(GAME, {"setup": "full"}, bytes([seed]) * 32), Random(seed)
-    while not table.over and table.length < choices:
-        decision = chance.choice(table.pending)
-        table.choose(decision.seat, chance.choice(decision.choices()))
-    return table
+def played(choices: int = 1000, seed: int = 1) -> Table[Any]:
+    return playing.played(GAME, {"setup": "full"}, seed, choices)
 
 
 @pytest.mark.parametrize("choices", [0, 1, 19, 20, 33, 1000])
