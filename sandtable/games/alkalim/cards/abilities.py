@@ -20,7 +20,7 @@ def offers(g: AlKalim, seat: int, when: str, fight: Fight | None = None) -> list
     known = g.kit(party).offers.get(when)
     if not known:
         return []
-    return [source for source in known if usable(g, party, source, fight)]
+    return [source for source in known if not hindrance(g, party, source, fight)]
 
 
 def usable(g: AlKalim, party: Party, source: Source, fight: Fight | None = None) -> bool:
