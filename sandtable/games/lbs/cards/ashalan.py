@@ -33,7 +33,7 @@ def _flow(g: Lbs, act: Act, card: int) -> bool:
     return room(g, card) > 0 and (g.battle is None or g.battle.section in (card, act.target))
 
 
-@open_(
+open_(
     "The City of the Seventh Star",
     once="turn",
     targets=[
@@ -41,20 +41,16 @@ def _flow(g: Lbs, act: Act, card: int) -> bool:
         section(_flow, mine=True, word="the City Section that gets it"),
         number(lambda g, act: range(1, 1 + min(2, g.water[act.targets[0]], room(g, act.targets[1]))), "how much Water"),
     ],
+    do=lambda g, act: move_water(g, act.targets[0], act.targets[1], act.targets[2]),
 )
-def _seventh_star(g: Lbs, act: Act) -> None:
-    move_water(g, act.targets[0], act.targets[1], act.targets[2])
-
-
-@reaction(
+reaction(
     "Mendi-Duad",
     "destroyed",
     piles=True,
     when=lambda g, me, seat, trigger: trigger.card == me and trigger.data["seat"] == seat,
     targets=[hero(lambda g, act, card: strength(g, card) <= 3, theirs=True, word="a Hero with 3S or less")],
+    do=lambda g, act: destroy(g, act.target, by=act.seat),
 )
-def _mendi_duad(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.target, by=act.seat)
 
 
 @open_("Eye of Night", bow=True, targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))])
@@ -136,34 +132,22 @@ def _marayid(g: Lbs, act: Act) -> Flow[None]:
     yield from shoot(g, act.seat, act.card, [act.card], bows=False, damage=2, source=act.card)
 
 
-@static("Ketu-Sarr", "strength")
-def _ketu_sarr(g: Lbs, me: int, card: int) -> int:
-    return 2 if card == me and g.phase == NIGHT_PHASE else 0
-
-
-@night(
+static("Ketu-Sarr", "strength", do=lambda g, me, card: 2 if card == me and g.phase == NIGHT_PHASE else 0)
+night(
     "Sela-Nir",
     bow=True,
     once="turn",
     targets=[your_hero(lambda g, act, card: has(g, card, "Ashalan"), other=True, bowed=True)],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _sela_nir(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
-
-
-@open_(
+open_(
     "Vash-Amet",
     bow=True,
     can=here_in_battles,
     targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))],
+    do=lambda g, act: challenge(g, act.card, act.target, source=act.card),
 )
-def _vash_amet(g: Lbs, act: Act) -> Flow[None]:
-    yield from challenge(g, act.card, act.target, source=act.card)
-
-
-@static("Hath-Orim", "trait")
-def _hath_orim(g: Lbs, me: int, card: int, trait: str) -> bool:
-    return card == me and trait == "Berserk" and has_weapon(g, me)
+static("Hath-Orim", "trait", do=lambda g, me, card, trait: card == me and trait == "Berserk" and has_weapon(g, me))
 
 
 @night("The Khadja", bow=True, targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True)])
@@ -171,14 +155,10 @@ def _khadja(g: Lbs, act: Act) -> Flow[None]:
     yield from steal_water(g, act.seat, act.target, source=act.card)
 
 
-@static("Azure Guard", "strength")
-def _azure_guard(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and g.phase == NIGHT_PHASE else 0
-
-
-@night("Across the Desert at Midnight", can=lambda g, me, seat: can_attack(g, seat))
-def _midnight(g: Lbs, act: Act) -> Flow[None]:
-    yield from declare(g, act.seat)
+static("Azure Guard", "strength", do=lambda g, me, card: 1 if card == me and g.phase == NIGHT_PHASE else 0)
+night(
+    "Across the Desert at Midnight", can=lambda g, me, seat: can_attack(g, seat), do=lambda g, act: declare(g, act.seat)
+)
 
 
 @day("Convening the Twelve", council=8, targets=[your_hero()])
@@ -199,9 +179,7 @@ def _voice(g: Lbs, act: Act) -> None:
         create(g, STAR, h)
 
 
-@open_("Words of Glass", targets=[your_hero()])
-def _glass(g: Lbs, act: Act) -> None:
-    modify(g, act.target, "invisible", 1)
+open_("Words of Glass", targets=[your_hero()], do=lambda g, act: modify(g, act.target, "invisible", 1))
 
 
 def _stored(g: Lbs, me: int) -> int:

@@ -26,13 +26,12 @@ def _foe(g: Lbs, hero: int) -> int:
     return g.duel.challenged if hero == g.duel.challenger else g.duel.challenger
 
 
-@battle(
+battle(
     "The Hidden Keep of the Assassins",
     bow=True,
     targets=[your_hero(_assassin, bars="cannot go home", word="an Assassin of yours")],
+    do=lambda g, act: send_home(g, act.target, bowed=True, by=act.seat),
 )
-def _keep(g: Lbs, act: Act) -> Flow[bool]:
-    return send_home(g, act.target, bowed=True, by=act.seat)
 
 
 def _can_slip_away(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -52,9 +51,7 @@ def _slip_away(g: Lbs, act: Act) -> Flow[None]:
     yield from home_bowed(g, mine, act.seat)
 
 
-@static("Fatima", "may remain bowed")
-def _fatima_waits(g: Lbs, me: int, card: int) -> bool:
-    return card == me
+static("Fatima", "may remain bowed", do=lambda g, me, card: card == me)
 
 
 @day("Fatima", bow=True, targets=[hero(lambda g, act, card: ka(g, card) <= 3)])
@@ -80,9 +77,9 @@ def _shala_outmatched(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return me in (trigger.card, trigger.target) and ka(g, _foe(g, me)) > ka(g, me)
 
 
-@reaction("Shala", "duel begins", ready=False, when=_shala_outmatched)
-def _shala(g: Lbs, act: Act) -> None:
-    bonus(g, act.card, ka=2, until=DUEL)
+reaction(
+    "Shala", "duel begins", ready=False, when=_shala_outmatched, do=lambda g, act: bonus(g, act.card, ka=2, until=DUEL)
+)
 
 
 @open_(
@@ -107,9 +104,7 @@ def _recruitable(g: Lbs, act: Act, card: int) -> bool:
     return able
 
 
-@static("Jubal the Knife", "copper cost")
-def _jubal_pays(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -3 if g.memo.get("recruit") == card else 0
+static("Jubal the Knife", "copper cost", do=lambda g, me, card, seat, host: -3 if g.memo.get("recruit") == card else 0)
 
 
 @day("Jubal the Knife", bow=True, targets=[in_pile(HAND, _recruitable, word="a Hero in your hand")])
@@ -134,16 +129,15 @@ def _provoked(g: Lbs, act: Act, card: int) -> bool:
     return any(not g.bowed[h] and h != act.card and may_challenge(g, h, card) for h in g.heroes(act.seat))
 
 
-@day(
+day(
     "Yaminah",
     bow=True,
     targets=[
         hero(_provoked, theirs=True, word="a Hero to challenge"),
         challenging_hero(lambda g, act, card: card != act.card),
     ],
+    do=lambda g, act: challenge(g, act.targets[1], act.target, toll=2, source=act.card),
 )
-def _yaminah(g: Lbs, act: Act) -> Flow[Result]:
-    return challenge(g, act.targets[1], act.target, toll=2, source=act.card)
 
 
 @night("Sibarah", bow=True, targets=[player(word="a player whose hand you look at")])
@@ -180,14 +174,13 @@ def _sworn(g: Lbs, act: Act) -> Flow[bool]:
     return destroy(g, act.target, by=act.seat)
 
 
-@reaction(
+reaction(
     "Envenomed Kris",
     "duel begins",
     bow=True,
     when=lambda g, me, seat, trigger: g.host[me] in (trigger.card, trigger.target),
+    do=lambda g, act: bonus(g, _foe(g, g.host[act.card]), ka=-1, until=DUEL),
 )
-def _kris(g: Lbs, act: Act) -> None:
-    bonus(g, _foe(g, g.host[act.card]), ka=-1, until=DUEL)
 
 
 @open_("No Door Is Locked", targets=[opposing_hero(), challenging_hero(_assassin)])

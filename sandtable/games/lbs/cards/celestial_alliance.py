@@ -15,9 +15,7 @@ def someone_wetter(g: Lbs, seat: int) -> bool:
     return any(s != seat and all_water(g, s) > all_water(g, seat) for s in g.seats())
 
 
-@static("The Celestial Alliance", "stays without water")
-def _alliance_endures(g: Lbs, me: int, seat: int) -> bool:
-    return g.controller[me] == seat
+static("The Celestial Alliance", "stays without water", do=lambda g, me, seat: g.controller[me] == seat)
 
 
 @static("The Celestial Alliance", "copper cost")
@@ -121,13 +119,12 @@ def _masud(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=2)
 
 
-@open_(
+open_(
     "Hadiyah Stone-Speaker",
     bow=True,
     targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), bowed=True, word="a bowed Jinn of yours")],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _hadiyah(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 @static("Alliance Sentry", "strength")
@@ -147,14 +144,13 @@ def _thirst(g: Lbs, act: Act) -> None:
     draw(g, act.seat, 2)
 
 
-@battle(
+battle(
     "Free as Smoke",
     targets=[
         your_hero(lambda g, act, card: has(g, card, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours")
     ],
+    do=lambda g, act: send_home(g, act.target, bowed=False, by=act.seat),
 )
-def _smoke(g: Lbs, act: Act) -> Flow[None]:
-    yield from send_home(g, act.target, bowed=False, by=act.seat)
 
 
 @day("Wish of the Unbound", targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn of yours")])

@@ -15,15 +15,14 @@ def _hires(g: Lbs, act: Act, card: int) -> bool:
     return may_attach(g, act.targets[0], card) and affordable(g, entry_bill(g, act.seat, act.targets[0], card))
 
 
-@battle(
+battle(
     "The Houses of Dahab",
     targets=[
         in_pile(HAND, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower in your hand"),
         your_hero(_hires, bowed=False),
     ],
+    do=lambda g, act: bring(g, act.seat, act.targets[0], act.targets[1]),
 )
-def _houses_in_battle(g: Lbs, act: Act) -> Flow[None]:
-    yield from bring(g, act.seat, act.targets[0], act.targets[1])
 
 
 @day(
@@ -77,14 +76,8 @@ def _anbari(g: Lbs, act: Act) -> Flow[None]:
         yield from gain_water(g, act.seat, act.data["made"], source=act.card)
 
 
-@day("Bakira", bow=True, water=1)
-def _bakira(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
-
-
-@static("Seff Seven-Fingers", "strength")
-def _seff(g: Lbs, me: int, card: int) -> int:
-    return 2 if card == me and at_battle(g, me) else 0
+day("Bakira", bow=True, water=1, do=lambda g, act: draw(g, act.seat))
+static("Seff Seven-Fingers", "strength", do=lambda g, me, card: 2 if card == me and at_battle(g, me) else 0)
 
 
 @static("Jarrah the Paymaster", "strength")
@@ -92,7 +85,7 @@ def _jarrah(g: Lbs, me: int, card: int) -> int:
     return 1 if g.host[card] == me and g.kind[card] & FOLLOWER else 0
 
 
-@night(
+night(
     "Tariq the Outbidder",
     bow=True,
     copper=2,
@@ -100,14 +93,9 @@ def _jarrah(g: Lbs, me: int, card: int) -> int:
         follower(lambda g, act, card: strength(g, card) <= 2, theirs=True, word="an opponent's Follower"),
         your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False, other=True),
     ],
+    do=lambda g, act: give(g, act.targets[0], act.targets[1]),
 )
-def _tariq(g: Lbs, act: Act) -> None:
-    give(g, act.targets[0], act.targets[1])
-
-
-@open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()])
-def _sealed_ledger(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=2)
+open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()], do=lambda g, act: bonus(g, act.target, strength=2))
 
 
 @static("Keeper of the Menagerie", "copper cost")
@@ -135,13 +123,12 @@ def _rented(g: Lbs, act: Act) -> None:
     reveal(g, act.card)
 
 
-@battle(
+battle(
     "A Better Offer",
     copper=lambda g, act: g.card(act.targets[0]).copper,
     targets=[opposing_follower(), your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False)],
+    do=lambda g, act: give(g, act.targets[0], act.targets[1]),
 )
-def _better_offer(g: Lbs, act: Act) -> None:
-    give(g, act.targets[0], act.targets[1])
 
 
 @battle("Payday")
@@ -166,9 +153,7 @@ def _debt(g: Lbs, act: Act) -> None:
     straighten(g, act.target)
 
 
-@battle("Weight of Gold", targets=[opposing_character()])
-def _weight_of_gold(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-3)
+battle("Weight of Gold", targets=[opposing_character()], do=lambda g, act: bonus(g, act.target, strength=-3))
 
 
 tale(

@@ -109,9 +109,7 @@ def _mercy(g: Lbs, act: Act) -> None:
             move(g, c, SAVED)
 
 
-@static("Brothers of the Black Hand", "absorbs")
-def _brothers(g: Lbs, me: int, card: int, number: int, act: Act) -> int:
-    return int(card in (me, g.host[me]))
+static("Brothers of the Black Hand", "absorbs", do=lambda g, me, card, number, act: int(card in (me, g.host[me])))
 
 
 def can_shield(g: Lbs, me: int, seat: int) -> bool:

@@ -64,16 +64,13 @@ def _kali_ma_kills(g: Lbs, me: int, act: Act) -> Flow[int]:
     return kills
 
 
-@day(
+day(
     "Kalesha Sesh",
     bow=True,
     targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower")],
+    do=lambda g, act: move(g, act.target, HAND, seat=act.seat),
 )
-def _kalesha_sesh(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
-
-
-@open_(
+open_(
     "Rohshem",
     once="turn",
     ready=False,
@@ -81,9 +78,8 @@ def _kalesha_sesh(g: Lbs, act: Act) -> None:
     targets=[
         follower(lambda g, act, card: g.host[card] == act.card, mine=True, free=True, word="a Follower of Rohshem")
     ],
+    do=lambda g, act: straighten(g, act.card),
 )
-def _rohshem(g: Lbs, act: Act) -> None:
-    straighten(g, act.card)
 
 
 @battle("Punjat", bow=True, targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))])
@@ -99,9 +95,7 @@ def _twins_janan(g: Lbs, act: Act) -> None:
     straighten(g, act.card)
 
 
-@day("Jarita", bow=True, targets=[_offering()], cost=give_up)
-def _jarita(g: Lbs, act: Act) -> None:
-    draw(g, act.seat, 2)
+day("Jarita", bow=True, targets=[_offering()], cost=give_up, do=lambda g, act: draw(g, act.seat, 2))
 
 
 @static("Harsha", "strength")
@@ -178,15 +172,14 @@ def _tiger_springs(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=2 if human(g, act.target) else 4)
 
 
-@battle(
+battle(
     "Trampled Underfoot",
     targets=[
         follower(mine=True, bowed=False, word="an unbowed Follower of yours"),
         opposing_follower(lambda g, act, card: strength(g, card) < strength(g, act.targets[0])),
     ],
+    do=lambda g, act: destroy(g, act.targets[1], by=act.seat),
 )
-def _trampled_underfoot(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.targets[1], by=act.seat)
 
 
 @open_("Coils of the Nagah", targets=[hero(lambda g, act, card: ka(g, card) <= 3, bowed=False)])

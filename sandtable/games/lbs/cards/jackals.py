@@ -73,14 +73,13 @@ def _ratling(g: Lbs, act: Act) -> None:
     draw(g, act.seat)
 
 
-@open_(
+open_(
     "Maymun",
     bow=True,
     can=lambda g, me, seat: g.phase == NIGHT_PHASE,
     targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))],
+    do=lambda g, act: discard_choice(g, act.target, 1, source=act.card),
 )
-def _maymun(g: Lbs, act: Act) -> Flow[None]:
-    yield from discard_choice(g, act.target, 1, source=act.card)
 
 
 @reaction(
@@ -124,24 +123,20 @@ def _buries(g: Lbs, act: Act) -> None:
     move(g, act.target, BURIED)
 
 
-@day(
+day(
     "Corpse-Mother Nadirah",
     bow=True,
     cost=_buries,
     targets=[Target(_corpses, "a Hero or Follower to bury", free=True), your_hero()],
+    do=lambda g, act: create(g, UNDEAD, act.targets[1]),
 )
-def _nadirah(g: Lbs, act: Act) -> None:
-    create(g, UNDEAD, act.targets[1])
-
-
-@reaction(
+reaction(
     "The Hollow Prince",
     "engaged",
     ready=False,
     when=lambda g, me, seat, trigger: killed_hero(g, trigger) and trigger.act is not None and me in trigger.act.cards,
+    do=lambda g, act: create(g, HUNGER, act.card),
 )
-def _hollow_prince(g: Lbs, act: Act) -> None:
-    create(g, HUNGER, act.card)
 
 
 @reaction(
@@ -152,9 +147,7 @@ def _ghuls(g: Lbs, act: Act) -> None:
     data["less"] = data.get("less", 0) + 3
 
 
-@battle("Deformed Enforcer", water=1, once="battle", can=in_battle)
-def _enforcer(g: Lbs, act: Act) -> None:
-    bonus(g, act.card, strength=3)
+battle("Deformed Enforcer", water=1, once="battle", can=in_battle, do=lambda g, act: bonus(g, act.card, strength=3))
 
 
 @reaction(

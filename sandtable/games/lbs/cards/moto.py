@@ -21,9 +21,7 @@ def _oasis(g: Lbs, act: Act) -> None:
     begin_raid(g, act.seat, f"oasis {act.card}")
 
 
-@static("The Moto Oasis", "raid fate")
-def _oasis_raiders(g: Lbs, me: int, card: int) -> int:
-    return int(g.raid is not None and f"oasis {me}" in g.raid.flags)
+static("The Moto Oasis", "raid fate", do=lambda g, me, card: int(g.raid is not None and f"oasis {me}" in g.raid.flags))
 
 
 @night("The Khan's Corrals", once="turn", targets=[your_hero(lambda g, act, card: not followers(g, card), bowed=True)])
@@ -31,9 +29,7 @@ def _corrals(g: Lbs, act: Act) -> None:
     straighten(g, act.target)
 
 
-@static("The Wind Towers", "raid fate")
-def _wind_towers(g: Lbs, me: int, card: int) -> int:
-    return -int(g.raid is not None and (card, me) in g.raid.raiders)
+static("The Wind Towers", "raid fate", do=lambda g, me, card: -int(g.raid is not None and (card, me) in g.raid.raiders))
 
 
 @static("Gaheris", "cannot play", clause="LBS FAQ gaheris/4")
@@ -54,14 +50,8 @@ def _gaheris_after(g: Lbs, me: int, seat: int, card: int, trigger: Trigger) -> b
     return bool(mine) and all(g.controller[h] != seat for h in trigger.data[mine])
 
 
-@static("Hojyn", "strength")
-def _hojyn_strength(g: Lbs, me: int, card: int) -> int:
-    return 2 if card == me and _yesugai(g, g.controller[me]) else 0
-
-
-@static("Hojyn", "ka")
-def _hojyn_ka(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and _yesugai(g, g.controller[me]) else 0
+static("Hojyn", "strength", do=lambda g, me, card: 2 if card == me and _yesugai(g, g.controller[me]) else 0)
+static("Hojyn", "ka", do=lambda g, me, card: 1 if card == me and _yesugai(g, g.controller[me]) else 0)
 
 
 def _yesugai(g: Lbs, seat: int) -> bool:
@@ -75,9 +65,9 @@ def _khaidu(g: Lbs, act: Act) -> None:
             modify(g, c, "Raid", 1)
 
 
-@battle("Kiyoshi", bow=True, targets=[your_hero(_moto, other=True, bowed=True)])
-def _kiyoshi(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
+battle(
+    "Kiyoshi", bow=True, targets=[your_hero(_moto, other=True, bowed=True)], do=lambda g, act: straighten(g, act.target)
+)
 
 
 def _marik_goals(g: Lbs, act: Act) -> list[int]:
@@ -109,14 +99,8 @@ def _marik_raids(g: Lbs, seat: int, me: int, goal: int) -> None:
         g.raid.stage = "declared"
 
 
-@static("Yesugai", "cannot refuse")
-def _yesugai_refuses(g: Lbs, me: int, card: int, by: int) -> bool:
-    return card == me
-
-
-@static("Monstrous Lost Giant", "cannot defend")
-def _giant(g: Lbs, me: int, card: int) -> bool:
-    return card == me
+static("Yesugai", "cannot refuse", do=lambda g, me, card, by: card == me)
+static("Monstrous Lost Giant", "cannot defend", do=lambda g, me, card: card == me)
 
 
 @day("Monstrous Lost Giant", bow=True, targets=[hero(lambda g, act, card: has(g, card, "Scarab"), bowed=True)])
@@ -124,14 +108,8 @@ def _giant_destroys(g: Lbs, act: Act) -> Flow[None]:
     yield from destroy(g, act.target, by=act.seat)
 
 
-@static("Khitai", "shoots heroes")
-def _khitai(g: Lbs, me: int, archer: int, card: int) -> bool:
-    return archer == me
-
-
-@static("Argoun", "late raid card")
-def _argoun(g: Lbs, me: int, card: int) -> bool:
-    return card == me
+static("Khitai", "shoots heroes", do=lambda g, me, archer, card: archer == me)
+static("Argoun", "late raid card", do=lambda g, me, card: card == me)
 
 
 @night("Sha-Gir", once="turn", can=lambda g, me, seat: can_raid(g, seat) and may_raid(g, me))
@@ -139,9 +117,9 @@ def _sha_gir(g: Lbs, act: Act) -> None:
     begin_raid(g, act.seat, f"only {act.card}")
 
 
-@static("Sha-Gir", "cannot raid")
-def _sha_gir_alone(g: Lbs, me: int, card: int) -> bool:
-    return card != me and g.raid is not None and f"only {me}" in g.raid.flags
+static(
+    "Sha-Gir", "cannot raid", do=lambda g, me, card: card != me and g.raid is not None and f"only {me}" in g.raid.flags
+)
 
 
 @static("Shu-Kai", "wins raid ties")
@@ -152,19 +130,11 @@ def _shu_kai(g: Lbs, me: int, card: int, goal: int) -> bool:
     return card == me and (guard < 0 or g.name(guard) != "Shu-Kai")
 
 
-@static("Moto Saruk", "cannot attach")
-def _saruk(g: Lbs, me: int, card: int, host: int) -> bool:
-    return host == me and bool(g.kind[card] & FOLLOWER)
-
-
-@night("Narrin", bow=True, targets=[your_hero(_moto, other=True, bowed=True)])
-def _narrin(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
-
-
-@night("Ride Through the Night", targets=[your_hero(_moto, bowed=True)])
-def _ride(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
+static("Moto Saruk", "cannot attach", do=lambda g, me, card, host: host == me and bool(g.kind[card] & FOLLOWER))
+night(
+    "Narrin", bow=True, targets=[your_hero(_moto, other=True, bowed=True)], do=lambda g, act: straighten(g, act.target)
+)
+night("Ride Through the Night", targets=[your_hero(_moto, bowed=True)], do=lambda g, act: straighten(g, act.target))
 
 
 @reaction(

@@ -66,13 +66,12 @@ def _sahir_or_jinn(g: Lbs, act: Act, card: int) -> bool:
     return has(g, card, "Sahir") or has(g, card, "Jinn")
 
 
-@open_(
+open_(
     "Beda al Sin",
     bow=True,
     targets=[your_hero(_sahir_or_jinn, other=True, bowed=True, word="a bowed Sahir or Jinn of yours")],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _beda(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 @night("Tarya", bow=True)
@@ -119,33 +118,27 @@ def _usman(g: Lbs, act: Act) -> None:
     reveal(g, act.target)
 
 
-@reaction(
+reaction(
     "Ruwayda, Voice of the Circle",
     "action",
     bow=True,
     when=lambda g, me, seat, trigger: bool(aimed_at(g, seat, trigger, "Sahir")),
+    do=lambda g, act: negate(act),
 )
-def _ruwayda(g: Lbs, act: Act) -> None:
-    negate(act)
-
-
-@battle(
+battle(
     "Sharrar the Freed",
     bow=True,
     can=in_battle,
     targets=[character(mine=True, other=True, bowed=True, word="a bowed Hero or Follower of yours")],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _sharrar(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 def _casts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.act is not None and trigger.act.what == "spell" and trigger.act.caster == g.host[me]
 
 
-@reaction("Lamp of the Ninth Name", "action", bow=True, when=_casts)
-def _lamp(g: Lbs, act: Act) -> None:
-    straighten(g, g.host[act.card])
+reaction("Lamp of the Ninth Name", "action", bow=True, when=_casts, do=lambda g, act: straighten(g, g.host[act.card]))
 
 
 @static("The Tale of the Bound Names", "strength")
@@ -185,6 +178,4 @@ def _chains(g: Lbs, act: Act) -> None:
     create(g, CHAIN, act.target)
 
 
-@day("Letters of Flame")
-def _letters(g: Lbs, act: Act) -> None:
-    draw(g, act.seat, 2)
+day("Letters of Flame", do=lambda g, act: draw(g, act.seat, 2))

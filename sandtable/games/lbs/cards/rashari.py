@@ -94,9 +94,7 @@ def _pesha(g: Lbs, act: Act) -> Flow[None]:
     g.players[act.seat].deck = [*below, *(c for c in deck if c not in below)]
 
 
-@static("Milosh", "strength")
-def _milosh(g: Lbs, me: int, card: int) -> int:
-    return 2 if card == me and side_of(g, me) == 0 else 0
+static("Milosh", "strength", do=lambda g, me, card: 2 if card == me and side_of(g, me) == 0 else 0)
 
 
 @night("Radu", bow=True, targets=[your_hero(other=True, bowed=True, word="another Hero of yours")])
@@ -104,14 +102,8 @@ def _radu(g: Lbs, act: Act) -> None:
     straighten(g, act.target)
 
 
-@night("Nadya", bow=True, targets=[your_hero()])
-def _nadya(g: Lbs, act: Act) -> None:
-    modify(g, act.target, "Raid", 2)
-
-
-@night("Kesali", bow=True)
-def _kesali(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
+night("Nadya", bow=True, targets=[your_hero()], do=lambda g, act: modify(g, act.target, "Raid", 2))
+night("Kesali", bow=True, do=lambda g, act: draw(g, act.seat))
 
 
 @battle("Durriken", once="turn", targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))])
@@ -156,9 +148,7 @@ def _sash(g: Lbs, me: int, card: int) -> int:
     return 2 if card == g.host[me] and any(g.kind[x] & STORY for x in g.players[g.controller[me]].play) else 0
 
 
-@night("Weight of Dreams", targets=[hero(bowed=False)])
-def _weight_of_dreams(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
+night("Weight of Dreams", targets=[hero(bowed=False)], do=lambda g, act: bow(g, act.target))
 
 
 @reaction(
@@ -215,8 +205,4 @@ tale(
     and trigger.by == g.controller[trigger.card] == seat
     and sum(has(g, h, "Ra'Shari") for h in g.heroes(seat)) >= 4,
 )(only_in_play)  # fmt: skip
-
-
-@static("The Tale of the Long Road", "hand size")
-def _long_road(g: Lbs, me: int, seat: int) -> int:
-    return int(seat == g.controller[me])
+static("The Tale of the Long Road", "hand size", do=lambda g, me, seat: int(seat == g.controller[me]))

@@ -6,14 +6,12 @@ from sandtable.games.lbs.cards.language import *
 from sandtable.games.lbs.cards.terms import defends, in_battle, side_by_side, stronger_in_defence, take_lent
 from sandtable.games.lbs.rules.lawful import usable
 
-
-@battle(
+battle(
     "Empire of the Senpet",
     bow=True,
     targets=[character(lambda g, act, card: defends(g, card), word="a defending Hero or Follower")],
+    do=lambda g, act: bonus(g, act.target, strength=3),
 )
-def _empire(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=3)
 
 
 @static("Hensatti", "copper cost")
@@ -68,15 +66,14 @@ def _nepherus(g: Lbs, act: Act) -> Flow[None]:
             return
 
 
-@battle(
+battle(
     "Nepherus",
     once="battle",
     discard=1,
     can=in_battle,
     targets=[follower(lambda g, act, card: g.host[card] == act.card, bowed=True, word="a Follower of his")],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _nepherus_rallies(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 @static("Nepherus (Experienced)", "strength")
@@ -184,20 +181,13 @@ def _garrison(g: Lbs, act: Act) -> Flow[None]:
     yield from gain_water(g, act.seat, 2, source=act.card)
 
 
-@day("Slaves of the Senpet Temple", copper=4)
-def _slaves(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, source=act.card)
-
-
-@battle(
+day("Slaves of the Senpet Temple", copper=4, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))
+battle(
     "Khopesh of the Sun Court",
     once="battle",
     can=in_battle,
     targets=[follower(lambda g, act, card: g.host[card] == g.host[act.card], word="a Follower of this Hero")],
+    do=lambda g, act: bonus(g, act.target, strength=2),
 )
-def _khopesh(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=2)
-
-
 static("Qer Apet", "strength")(stronger_in_defence)
 static("Scarab Guard", "strength")(stronger_in_defence)

@@ -17,15 +17,14 @@ def _yodatai(g: Lbs, act: Act, card: int) -> bool:
     return has(g, card, "Yodatai")
 
 
-@day(
+day(
     "The Eagle Camp of the Yodatai",
     once="turn",
     targets=[
         section(lambda g, act, card: has(g, card, "Colony") and room(g, card) > 0, mine=True, word="a Colony of yours")
     ],
+    do=lambda g, act: gain_water(g, act.seat, 1, [act.target], act.card),
 )
-def _eagle_camp(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, [act.target], act.card)
 
 
 @day(
@@ -89,9 +88,7 @@ def _galerius(g: Lbs, act: Act) -> Flow[None]:
         act.answered.action.cancelled = True
 
 
-@battle("Valeria", discard=1, can=lambda g, me, seat: at_battle(g, me))
-def _valeria(g: Lbs, act: Act) -> None:
-    bonus(g, act.card, strength=1)
+battle("Valeria", discard=1, can=lambda g, me, seat: at_battle(g, me), do=lambda g, act: bonus(g, act.card, strength=1))
 
 
 @battle("Janan Barakah", can=lambda g, me, seat: _can_lead(g, me))
@@ -153,20 +150,15 @@ def _julianna(g: Lbs, act: Act) -> Flow[None]:
     yield from move_to(g, act.target, goal, by=act.seat)
 
 
-@static("Cassivar", "strength")
-def _cassivar(g: Lbs, me: int, card: int) -> int:
-    return int(card == me and bool(followers(g, me)))
-
-
-@day(
+static("Cassivar", "strength", do=lambda g, me, card: int(card == me and bool(followers(g, me))))
+day(
     "Marcelia",
     bow=True,
     targets=[
         section(lambda g, act, card: has(g, card, "Colony") and room(g, card) > 0, mine=True, word="a Colony of yours")
     ],
+    do=lambda g, act: gain_water(g, act.seat, 1, [act.target], act.card),
 )
-def _marcelia(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, [act.target], act.card)
 
 
 @day("Augur Sestina", bow=True)
@@ -188,16 +180,15 @@ def _augur(g: Lbs, act: Act) -> Flow[None]:
     refill(g, act.seat)
 
 
-@reaction(
+reaction(
     "Yodatai Heavy Cavalry",
     "engaged",
     ready=False,
     when=lambda g, me, seat, trigger: (
         trigger.act is not None and me in trigger.act.cards and trigger.act.data.get("water", 0) > 0
     ),
+    do=lambda g, act: gain_water(g, act.seat, 1, source=act.card),
 )
-def _heavy_cavalry(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, source=act.card)
 
 
 @static("Legionary Cohort", "strength")
@@ -227,13 +218,12 @@ def _locked_shields(g: Lbs, act: Act) -> None:
             bonus(g, c, strength=1)
 
 
-@day(
+day(
     "Tribute to the Eagle",
     council=8,
     targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True, word="another player's City Section")],
+    do=lambda g, act: steal_water(g, act.seat, act.target, source=act.card),
 )
-def _tribute(g: Lbs, act: Act) -> Flow[None]:
-    yield from steal_water(g, act.seat, act.target, source=act.card)
 
 
 @battle("Second Rank Forward", targets=[follower(_yodatai, mine=True, bowed=True, word="a Yodatai Follower of yours")])

@@ -6,6 +6,7 @@ choose targets  ->  what the card costs can be answered  ->  pay  ->  the action
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from sandtable.games.lbs.content.loading import CARDS
@@ -132,7 +133,7 @@ def _take_effect(g: Lbs, act: Act, ability: Ability) -> Flow[None]:
         yield from _omen(g, c, act.seat) if card.omen else _settle_home(g, c, act.seat)
     lines, found = g.events, _traces(g, act)
     flow = ability.run(g, act)
-    if flow is not None:
+    if isinstance(flow, Generator):
         yield from flow
     if not lasting and found is not None and g.events is lines and found == _traces(g, act):
         report(g, f"{g.name(c)} changes nothing.", refs=(c,))

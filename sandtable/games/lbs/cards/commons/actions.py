@@ -17,9 +17,7 @@ def _haggling(g: Lbs, act: Act) -> None:
     later(g, "turn ends", "bargain over", bargain)
 
 
-@static("Bargain", "copper cost")
-def _bargain(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -2 if g.controller[me] == seat else 0
+static("Bargain", "copper cost", do=lambda g, me, card, seat, host: -2 if g.controller[me] == seat else 0)
 
 
 @static("Bargain", "cost paid")
@@ -43,9 +41,7 @@ def _becomes_hero(g: Lbs, act: Act) -> Flow[None]:
         yield from happen(g, "entered", act.seat, act.card)
 
 
-@day("The Kindness of Strangers")
-def _kindness(g: Lbs, act: Act) -> Flow[None]:
-    yield from _becomes_hero(g, act)
+day("The Kindness of Strangers", do=lambda g, act: _becomes_hero(g, act))
 
 
 @day("New Allies")
@@ -54,14 +50,8 @@ def _new_allies(g: Lbs, act: Act) -> Flow[None]:
     yield from _becomes_hero(g, act)
 
 
-@night("Qolat Assassin", targets=[follower()])
-def _assassin_follower(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.target, by=act.seat)
-
-
-@night("Qolat Assassin", targets=[hero()])
-def _assassin_hero(g: Lbs, act: Act) -> None:
-    create(g, SCAR, act.target)
+night("Qolat Assassin", targets=[follower()], do=lambda g, act: destroy(g, act.target, by=act.seat))
+night("Qolat Assassin", targets=[hero()], do=lambda g, act: create(g, SCAR, act.target))
 
 
 def _pays_two(g: Lbs, act: Act) -> Flow[None]:
@@ -126,13 +116,12 @@ def _khadi_command(g: Lbs, act: Act) -> Flow[None]:
     yield from challenge(g, act.targets[0], act.targets[1], refusable=refusable, source=act.card)
 
 
-@day(
+day(
     "Khadi Justice",
     can=khadi_in_play,
     targets=[hero(lambda g, act, card: ka(g, card) <= 2, word="a Hero with 2K or less")],
+    do=lambda g, act: destroy(g, act.target, by=act.seat),
 )
-def _khadi_justice(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.target, by=act.seat)
 
 
 @day("Ceremony of the Hidden Heart", targets=[your_hero()])
@@ -172,9 +161,7 @@ def _bleeding(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
     bonus(g, thrusting, ka=-2, until=DUEL)
 
 
-@day("Bad Dates", targets=[hero()])
-def _bad_dates(g: Lbs, act: Act) -> None:
-    create(g, BAD_DATES, act.target)
+day("Bad Dates", targets=[hero()], do=lambda g, act: create(g, BAD_DATES, act.target))
 
 
 @day("Duel of Wits", targets=[opposing_hero(), challenging_hero()])
@@ -233,14 +220,8 @@ def _suns_anger(g: Lbs, act: Act) -> None:
     """The Omen does the rest."""
 
 
-@static("Sun's Anger", "omen water cost")
-def _suns_anger_cost(g: Lbs, me: int, card: int, seat: int, value: int) -> int:
-    return value * 2
-
-
-@open_("Water from a Mirage", targets=[your_hero()])
-def _mirage(g: Lbs, act: Act) -> None:
-    modify(g, act.target, "invisible", 1)
+static("Sun's Anger", "omen water cost", do=lambda g, me, card, seat, value: value * 2)
+open_("Water from a Mirage", targets=[your_hero()], do=lambda g, act: modify(g, act.target, "invisible", 1))
 
 
 @day("Courage of the Common Man")
@@ -279,11 +260,7 @@ day("Vision of the End")(only_in_play)
 day("Sandstorm")(only_in_play)
 day("Dehydration")(only_in_play)
 open_("Blood Oath")(only_in_play)
-
-
-@static("Vision of the End", "omen water cost")
-def _vision_of_the_end(g: Lbs, me: int, card: int, seat: int, value: int) -> int:
-    return value + 1 if value > 0 else value
+static("Vision of the End", "omen water cost", do=lambda g, me, card, seat, value: value + 1 if value > 0 else value)
 
 
 @night("A Vision of Doom", targets=[player(others=False)])
@@ -334,19 +311,11 @@ def _long_silence_leaves(g: Lbs, me: int) -> None:
             put(g, c, g.owner[c], bowed=True)
 
 
-@static("Sandstorm", "flyers first")
-def _sandstorm(g: Lbs, me: int) -> bool:
-    return True
-
-
-@static("Dehydration", "cannot gain water")
-def _dehydration(g: Lbs, me: int, seat: int, source: int) -> bool:
-    return source >= 0 and not g.kind[source] & STRONGHOLD
-
-
-@static("Blood Oath", "cannot refuse")
-def _blood_oath(g: Lbs, me: int, challenged: int, by: int) -> bool:
-    return True
+static("Sandstorm", "flyers first", do=lambda g, me: True)
+static(
+    "Dehydration", "cannot gain water", do=lambda g, me, seat, source: source >= 0 and not g.kind[source] & STRONGHOLD
+)
+static("Blood Oath", "cannot refuse", do=lambda g, me, challenged, by: True)
 
 
 @day("A Coming Storm", targets=[section()])
@@ -378,9 +347,7 @@ def _storm_covers(g: Lbs, me: int, seat: int, by: int) -> bool:
     return all(mod(g, s, "storm") == me for s in g.sections(seat))
 
 
-@static("A Coming Storm", "cannot be raided")
-def _storm_hides(g: Lbs, me: int, goal: int, seat: int) -> bool:
-    return bool(mod(g, goal, "storm") == me)
+static("A Coming Storm", "cannot be raided", do=lambda g, me, goal, seat: bool(mod(g, goal, "storm") == me))
 
 
 @day("Lands of the Senpet")

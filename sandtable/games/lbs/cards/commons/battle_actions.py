@@ -73,16 +73,15 @@ def _at_another_battle(g: Lbs, act: Act, card: int) -> bool:
     return planner(g, act, card) and g.battle is not None and g.place[card] >= 0 and g.place[card] != g.battle.section
 
 
-@battle(
+battle(
     "Sound Planning (move)",
     can=lambda g, me, seat: g.battle is not None and g.battle.section != NOWHERE,
     targets=[
         your_hero(planner, bars="cannot move", word="a Hero of yours with 3 Ka or more"),
         section(_elsewhere, word="another City Section"),
     ],
+    do=lambda g, act: move_to(g, act.target, act.targets[1], by=act.seat),
 )
-def _planning_out(g: Lbs, act: Act) -> Flow[None]:
-    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 @battle(
@@ -110,16 +109,15 @@ def _dust(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=-2)
 
 
-@battle(
+battle(
     "Turned Aside",
     targets=[
         opposing_hero(
             lambda g, act, card: strength(g, card) <= 3, unit=True, bars="cannot go home", word="an opposing unit"
         )
     ],
+    do=lambda g, act: send_home(g, act.target, bowed=True, by=act.seat, unit=True),
 )
-def _turned_aside(g: Lbs, act: Act) -> Flow[None]:
-    yield from send_home(g, act.target, bowed=True, by=act.seat, unit=True)
 
 
 @battle("Never Look Back", targets=[your_hero(unit=True, bars="cannot go home")])
@@ -209,16 +207,15 @@ def _drums(g: Lbs, act: Act) -> None:
         straighten(g, f)
 
 
-@battle(
+battle(
     "Vow of the Black Hand",
     targets=[
         your_hero(
             lambda g, act, card: side_of(g, card) == 0 and g.place[card] != NOWHERE, word="a defending Hero of yours"
         )
     ],
+    do=lambda g, act: bonus(g, act.target, strength=min(4, g.water[g.place[act.target]])),
 )
-def _vow(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=min(4, g.water[g.place[act.target]]))
 
 
 @battle("Mercy at the Gate", targets=[opposing_hero(unit=True)])

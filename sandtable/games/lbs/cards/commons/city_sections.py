@@ -56,12 +56,10 @@ def _halls_moved(g: Lbs, me: int, section: int, seat: int) -> None:
         report(g, "The Halls of Reflection lose 1 more Water.", "LBS FAQ the-halls-of-reflection/1", refs=(me,))
 
 
-@static("The Halls of Reflection", "spares water")
-def _halls_spared(g: Lbs, me: int, section: int, purpose: int) -> bool:
-    return section == me and purpose != PAYMENT
-
-
-@day(
+static(
+    "The Halls of Reflection", "spares water", do=lambda g, me, section, purpose: section == me and purpose != PAYMENT
+)
+day(
     "The Merchant Quarter",
     once="turn",
     targets=[
@@ -71,9 +69,8 @@ def _halls_spared(g: Lbs, me: int, section: int, purpose: int) -> bool:
             word="a Holding of yours that makes Copper",
         )
     ],
+    do=lambda g, act: modify(g, act.target, "produces", 1),
 )
-def _merchant_quarter(g: Lbs, act: Act) -> None:
-    modify(g, act.target, "produces", 1)
 
 
 def _uses_stronghold(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -92,15 +89,14 @@ def _sewers(g: Lbs, me: int, card: int) -> int:
     return int(has(g, card, "Jackals") or not human(g, card))
 
 
-@open_(
+open_(
     "Stairs of Samarrat",
     once="turn",
     cost=_water_from,
     targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
     can=lambda g, me, seat: g.attack is None and g.raid is None and g.water[me] > 0,
+    do=lambda g, act: straighten(g, act.target),
 )
-def _stairs(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 @static("Thieves Quarter", "amount")
@@ -108,9 +104,7 @@ def thieves(g: Lbs, me: int, card: int, what: str) -> int:
     return int(what == "Raid" and bool(g.kind[card] & HERO) and g.controller[card] == g.controller[me])
 
 
-@static("Thieves Quarter", "no hero water")
-def _thieves_water(g: Lbs, me: int, section: int) -> bool:
-    return section == me
+static("Thieves Quarter", "no hero water", do=lambda g, me, section: section == me)
 
 
 @static("The Thoroughfare", "on battle ends")
@@ -130,28 +124,17 @@ def _thoroughfare(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
         yield from destroy(g, unlucky, by=g.controller[me])
 
 
-@battle("Wheatfields", once="battle", can=in_battle)
-def _wheatfields(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
-
-
+battle("Wheatfields", once="battle", can=in_battle, do=lambda g, act: draw(g, act.seat))
 static("The Caravanserai", "copper cost")(first_follower_cheaper)
-
-
-@static("House of Scrolls", "hand size")
-def _scrolls(g: Lbs, me: int, seat: int) -> int:
-    return int(seat == g.controller[me])
-
-
-@day(
+static("House of Scrolls", "hand size", do=lambda g, me, seat: int(seat == g.controller[me]))
+day(
     "Gardens of the Vizier",
     once="turn",
     cost=lambda g, act: bow(g, act.target),
     can=lambda g, me, seat: room(g, me) > 0,
     targets=[holding(mine=True, bowed=False, free=True, word="a Holding of yours to bow")],
+    do=lambda g, act: gain_water(g, act.seat, 1, sections=[act.card], source=act.card),
 )
-def _gardens(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, sections=[act.card], source=act.card)
 
 
 @static("Citadel of the Four Winds", "strength")
@@ -170,11 +153,10 @@ def _laramun(g: Lbs, me: int) -> bool:
     return True
 
 
-@reaction(
+reaction(
     "Doomed City of Laramun",
     "section destroyed",
     bow=True,
     when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
+    do=lambda g, act: draw(g, act.seat, 3),
 )
-def _laramun_falls(g: Lbs, act: Act) -> None:
-    draw(g, act.seat, 3)

@@ -25,14 +25,10 @@ def _thugs(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
         yield from destroy(g, me, by=seat)
 
 
-@static("Alliance Irregulars", "strength")
-def _irregulars(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and has(g, g.host[me], "Unaligned") else 0
-
-
-@static("Masters of the Blood-Red Tiger", "may attach abroad")
-def _masters_abroad(g: Lbs, me: int) -> bool:
-    return True
+static(
+    "Alliance Irregulars", "strength", do=lambda g, me, card: 1 if card == me and has(g, g.host[me], "Unaligned") else 0
+)
+static("Masters of the Blood-Red Tiger", "may attach abroad", do=lambda g, me: True)
 
 
 @static("Masters of the Blood-Red Tiger", "lends action")
@@ -77,9 +73,7 @@ def _lizard_burns(g: Lbs, unit: tuple[int, ...]) -> Flow[None]:
         yield from destroy(g, c)
 
 
-@static("Yodajin Templar", "strength")
-def _templar(g: Lbs, me: int, card: int) -> int:
-    return int(card == me and side_of(g, me) == 0)
+static("Yodajin Templar", "strength", do=lambda g, me, card: int(card == me and side_of(g, me) == 0))
 
 
 @enters("Desert Warriors")

@@ -21,9 +21,7 @@ def _thunderfoot(g: Lbs, act: Act) -> None:
             bow(g, f)
 
 
-@static("San'a", "no shelter")
-def _sana(g: Lbs, me: int, hero: int, act: Act) -> bool:
-    return me in act.cards
+static("San'a", "no shelter", do=lambda g, me, hero, act: me in act.cards)
 
 
 @enters("Golem")
@@ -38,9 +36,7 @@ def _caliph(g: Lbs, act: Act) -> None:
     bow(g, act.target)
 
 
-@static("Roc", "cannot attach")
-def _roc(g: Lbs, me: int, card: int, host: int) -> bool:
-    return host == me and bool(g.kind[card] & FOLLOWER)
+static("Roc", "cannot attach", do=lambda g, me, card, host: host == me and bool(g.kind[card] & FOLLOWER))
 
 
 @open_("Marishka", bow=True, targets=[hero(lambda g, act, card: ka(g, card) < ka(g, act.card), other=True)])
@@ -62,9 +58,7 @@ def _dena(g: Lbs, act: Act) -> Flow[None]:
 FULL_BELLY = token("Full Belly", strength=1, ka=1)
 
 
-@static("Tasir", "strength")
-def _tasir(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and has_weapon(g, me) else 0
+static("Tasir", "strength", do=lambda g, me, card: 1 if card == me and has_weapon(g, me) else 0)
 
 
 @open_(
@@ -98,14 +92,13 @@ def _in_the_raid(g: Lbs, act: Act, card: int) -> bool:
     return act.trigger is not None and card in (*act.trigger.data["raiders"], *act.trigger.data["defenders"])
 
 
-@reaction(
+reaction(
     "Shosuro Hametsu",
     "raid ends",
     bow=True,
     targets=[hero(_in_the_raid, theirs=True, word="a Hero who was in the raid")],
+    do=lambda g, act: create(g, HAMETSU, act.target),
 )
-def _hametsu(g: Lbs, act: Act) -> None:
-    create(g, HAMETSU, act.target)
 
 
 def _dearer_jinn(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
@@ -157,11 +150,5 @@ def _raniyah(g: Lbs, act: Act) -> Flow[None]:
         yield from pay(g, seat, 0, min(1, city_water(g, seat)))
 
 
-@static("Ghiyath", "cannot go home", clause="LBS FAQ ghiyath/2")
-def _ghiyath(g: Lbs, me: int, card: int) -> bool:
-    return in_one_battle(g, me, card)
-
-
-@static("Ghiyath", "cannot move", clause="LBS FAQ ghiyath/2")
-def _ghiyath_holds(g: Lbs, me: int, card: int) -> bool:
-    return in_one_battle(g, me, card)
+static("Ghiyath", "cannot go home", clause="LBS FAQ ghiyath/2", do=lambda g, me, card: in_one_battle(g, me, card))
+static("Ghiyath", "cannot move", clause="LBS FAQ ghiyath/2", do=lambda g, me, card: in_one_battle(g, me, card))

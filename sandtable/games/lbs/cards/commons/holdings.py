@@ -21,9 +21,7 @@ def _hiring_hall(g: Lbs, me: int, card: int, purpose: int) -> int:
     return 2 if card == me and purpose >= 0 and g.kind[purpose] & FOLLOWER else 0
 
 
-@open_("Qolat Machinations", bow=True)
-def _machinations(g: Lbs, act: Act) -> None:
-    create(g, QOLAT, act.card)
+open_("Qolat Machinations", bow=True, do=lambda g, act: create(g, QOLAT, act.card))
 
 
 def _commits(g: Lbs, act: Act) -> Flow[None]:
@@ -111,13 +109,12 @@ def _spices(g: Lbs, act: Act) -> None:
     create(g, CAMEL_DRIVER, act.target)
 
 
-@day(
+day(
     "Ancient Pillars of Qaharaba",
     bow=True,
     targets=[in_pile(SAVED, lambda g, act, card: g.card(card).curse, word="a Curse")],
+    do=lambda g, act: move(g, act.target, HAND, seat=act.seat),
 )
-def _pillars(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
 
 
 BLACKSMITH = token("Blacksmith token", type="Item", strength=1, ka=1, traits=["Weapon"])
@@ -127,14 +124,13 @@ def _unarmed(g: Lbs, act: Act, card: int) -> bool:
     return not any(has(g, k, "Weapon") for k in items(g, card))
 
 
-@day(
+day(
     "Blacksmith",
     bow=True,
     copper=2,
     targets=[your_hero(_unarmed, bowed=False, word="an unbowed Hero without a Weapon")],
+    do=lambda g, act: create(g, BLACKSMITH, act.target),
 )
-def _blacksmith(g: Lbs, act: Act) -> None:
-    create(g, BLACKSMITH, act.target)
 
 
 GLASS = token("Glass", gives={"Carry": 1})
@@ -171,14 +167,8 @@ def _astrologer(g: Lbs, act: Act) -> Flow[None]:
     yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
-@night("Warden of the Cisterns", bow=True, copper=2)
-def _warden(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, source=act.card)
-
-
-@reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided)
-def _captain(g: Lbs, act: Act) -> None:
-    guard(g, act.seat, 1)
+night("Warden of the Cisterns", bow=True, copper=2, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))
+reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided, do=lambda g, act: guard(g, act.seat, 1))
 
 
 @reaction(
@@ -198,9 +188,7 @@ def _gates(g: Lbs, act: Act) -> None:
         bow(g, c)
 
 
-@battle("Sentinel Point", bow=True, can=in_battle)
-def _sentinel(g: Lbs, act: Act) -> None:
-    modify(g, g.host[act.card], "S", 4)
+battle("Sentinel Point", bow=True, can=in_battle, do=lambda g, act: modify(g, g.host[act.card], "S", 4))
 
 
 def _battle_action_here(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -217,11 +205,7 @@ def _bastion(g: Lbs, me: int, card: int) -> int:
     return int(bool(g.kind[card] & FOLLOWER) and defends(g, card) and g.place[hero_of(g, card)] == g.host[me])
 
 
-@static("Cistern of the Order", "capacity")
-def _cistern(g: Lbs, me: int, section: int) -> int:
-    return 2 if section == g.host[me] else 0
-
-
-@night("Cistern of the Order", bow=True)
-def _cistern_fills(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, [g.host[act.card]], source=act.card)
+static("Cistern of the Order", "capacity", do=lambda g, me, section: 2 if section == g.host[me] else 0)
+night(
+    "Cistern of the Order", bow=True, do=lambda g, act: gain_water(g, act.seat, 1, [g.host[act.card]], source=act.card)
+)

@@ -40,7 +40,7 @@ def _host_ready(g: Lbs, me: int, seat: int) -> bool:
     return at_battle(g, me) and not g.bowed[g.host[me]]
 
 
-@battle(
+battle(
     "Black Steel Sword",
     can=_host_ready,
     cost=lambda g, act: bow(g, g.host[act.card]),
@@ -50,9 +50,8 @@ def _host_ready(g: Lbs, me: int, seat: int) -> bool:
             word="an opposing Jinn",
         )
     ],
+    do=lambda g, act: challenge(g, g.host[act.card], act.target, refusable=False, source=act.card),
 )
-def _black_steel(g: Lbs, act: Act) -> Flow[None]:
-    yield from challenge(g, g.host[act.card], act.target, refusable=False, source=act.card)
 
 
 @static("Dhul Fiqar Knife", "on duel damage")

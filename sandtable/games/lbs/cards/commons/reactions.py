@@ -81,9 +81,7 @@ def _milk(g: Lbs, act: Act) -> None:
         bonus(g, h, ka=influence(g, h) - ka(g, h), until=DUEL)
 
 
-@reaction("Barred Doors", "raid", when=being_raided)
-def _doors(g: Lbs, act: Act) -> None:
-    guard(g, act.seat, 2)
+reaction("Barred Doors", "raid", when=being_raided, do=lambda g, act: guard(g, act.seat, 2))
 
 
 def _magic_at_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -113,9 +111,9 @@ def _by_my_blood(g: Lbs, act: Act) -> None:
     bonus(g, act.answered.card, strength=1, ka=1, until=FOREVER)
 
 
-@reaction("Desert Spring", "entering", when=_my_hero_enters)
-def _desert_spring(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 2, source=act.card)
+reaction(
+    "Desert Spring", "entering", when=_my_hero_enters, do=lambda g, act: gain_water(g, act.seat, 2, source=act.card)
+)
 
 
 def _bowed_unit(g: Lbs, act: Act, card: int) -> bool:
@@ -249,7 +247,7 @@ def _counter_foes(g: Lbs, act: Act) -> list[int]:
     return [c for c in army(g, 1) if strength(g, c) < most]
 
 
-@reaction(
+reaction(
     "Counter Attack",
     "battle ends",
     cost=lambda g, act: bow(g, act.target),
@@ -257,9 +255,8 @@ def _counter_foes(g: Lbs, act: Act) -> list[int]:
         Target(_counter_heroes, "a Hero of yours who defended", free=True),
         Target(_counter_foes, "an attacking Hero"),
     ],
+    do=lambda g, act: destroy(g, act.targets[1], by=act.seat),
 )
-def _counter_attack(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.targets[1], by=act.seat)
 
 
 def _divertible(g: Lbs, act: Act, card: int) -> bool:
@@ -268,16 +265,15 @@ def _divertible(g: Lbs, act: Act, card: int) -> bool:
     )
 
 
-@reaction(
+reaction(
     "Diversion",
     "battle ends",
     targets=[
         your_hero(_divertible, bars="cannot move", word="a unit of yours", unit=True),
         Target(lambda g, act: ways(g, act.target), "the City Section to move to", free=True),
     ],
+    do=lambda g, act: move_to(g, act.target, act.targets[1], by=act.seat),
 )
-def _diversion(g: Lbs, act: Act) -> Flow[None]:
-    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 def _first_attack(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -292,7 +288,7 @@ def _attack_at_dawn(g: Lbs, act: Act) -> None:
     bow(g, act.target)
 
 
-@reaction(
+reaction(
     "Sudden Strike",
     "battle begins",
     when=lambda g, me, seat, trigger: present(g, seat) and bool(opposing(g, seat)),
@@ -303,9 +299,8 @@ def _attack_at_dawn(g: Lbs, act: Act) -> None:
             unit=True,
         )
     ],
+    do=lambda g, act: engage(g, act.seat, act.target, engagers(g, act.target), source=act.card),
 )
-def _sudden_strike(g: Lbs, act: Act) -> Flow[None]:
-    yield from engage(g, act.seat, act.target, engagers(g, act.target), source=act.card)
 
 
 def _assigned(g: Lbs, act: Act, card: int) -> bool:
@@ -322,16 +317,15 @@ def _elsewhere(g: Lbs, card: int) -> list[int]:
     )
 
 
-@reaction(
+reaction(
     "Al Ashwa!",
     "assigned",
     targets=[
         hero(_assigned, bars="cannot move", word="an assigned unit", unit=True),
         Target(lambda g, act: _elsewhere(g, act.target), "the City Section to move to", free=True),
     ],
+    do=lambda g, act: move_to(g, act.target, act.targets[1], by=act.seat),
 )
-def _al_ashwa(g: Lbs, act: Act) -> Flow[None]:
-    yield from move_to(g, act.target, act.targets[1], by=act.seat)
 
 
 def absorbing_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

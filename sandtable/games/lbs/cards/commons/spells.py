@@ -51,26 +51,22 @@ def _dream_magic(g: Lbs, act: Act) -> None:
         call_off(g, h)
 
 
-@battle(
+battle(
     "Jinn of Decay",
     hand=False,
     bow=True,
     can=in_battle,
     targets=[character(in_opposing_army, word="an opposing Hero or Follower")],
+    do=lambda g, act: create(g, DECAY, act.target),
 )
-def _decay(g: Lbs, act: Act) -> None:
-    create(g, DECAY, act.target)
-
-
-@battle(
+battle(
     "Jinn of Desire",
     hand=False,
     bow=True,
     can=in_battle,
     targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))],
+    do=lambda g, act: bow(g, act.target),
 )
-def _desire(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
 
 
 def _token_costs(g: Lbs, act: Act) -> None:
@@ -101,20 +97,16 @@ def _still_bowl(g: Lbs, act: Act) -> None:
 WEARINESS = token("Weariness", strength=-2)
 
 
-@day(
+day(
     "Curse of the Heavy Step",
     targets=[hero(lambda g, act, card: not tokens(g, card, WEARINESS), word="a Hero without the token")],
+    do=lambda g, act: create(g, WEARINESS, act.target),
 )
-def _heavy_step(g: Lbs, act: Act) -> None:
-    create(g, WEARINESS, act.target)
-
-
-@day(
+day(
     "Opening of the Mouth",
     targets=[your_hero(lambda g, act, card: card != act.caster, bowed=True, word="a bowed Hero of yours")],
+    do=lambda g, act: straighten(g, act.target),
 )
-def _mouth(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
 
 
 @battle(
@@ -135,6 +127,4 @@ def _light(g: Lbs, act: Act) -> None:
         bonus(g, h, strength=-1 if human(g, h) else -2)
 
 
-@day("The Shared Cup")
-def _cup(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 2, source=act.card)
+day("The Shared Cup", do=lambda g, act: gain_water(g, act.seat, 2, source=act.card))

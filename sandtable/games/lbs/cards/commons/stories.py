@@ -108,29 +108,22 @@ def _upset(g: Lbs, seat: int, trigger: Trigger) -> bool:
 
 
 tale("A Dying Sahir's Tale", "duel ends", when=lambda g, me, seat, trigger: _upset(g, seat, trigger))(only_in_play)
-
-
-@day(
+day(
     "A Dying Sahir's Tale",
     hand=False,
     cost=lambda g, act: bow(g, act.target),
     targets=[
         your_hero(lambda g, act, card: has(g, card, "Sahir"), bowed=False, free=True, word="a Sahir of yours to bow")
     ],
+    do=lambda g, act: draw(g, act.seat),
 )
-def _dying_sahir(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
-
-
 tale("The Goddess Dreams", "destroyed", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat))(
     only_in_play
 )
-
 tale(
     "The Goddess Wakes", "destroyed",
     when=lambda g, me, seat, trigger: _taken(g, trigger, seat) and _in_home(g, seat, "The Goddess Dreams"),
 )(only_in_play)  # fmt: skip
-
 tale(
     "The Goddess Dances", "section destroyed",
     when=lambda g, me, seat, trigger: trigger.data["seat"] != seat
@@ -142,19 +135,9 @@ def _my_avatar(g: Lbs, me: int, card: int) -> bool:
     return g.controller[card] == g.controller[me] and bool(g.kind[card] & HERO) and has(g, card, AVATAR)
 
 
-@static("The Goddess Dreams", "strength")
-def _goddess_dreams(g: Lbs, me: int, card: int) -> int:
-    return int(_my_avatar(g, me, card))
-
-
-@static("The Goddess Wakes", "ka")
-def _goddess_wakes(g: Lbs, me: int, card: int) -> int:
-    return int(_my_avatar(g, me, card))
-
-
-@static("The Goddess Dances", "stays without water")
-def _goddess_dances(g: Lbs, me: int, seat: int) -> bool:
-    return seat == g.controller[me]
+static("The Goddess Dreams", "strength", do=lambda g, me, card: int(_my_avatar(g, me, card)))
+static("The Goddess Wakes", "ka", do=lambda g, me, card: int(_my_avatar(g, me, card)))
+static("The Goddess Dances", "stays without water", do=lambda g, me, seat: seat == g.controller[me])
 
 
 def _offerings(g: Lbs, seat: int) -> int:
@@ -177,11 +160,9 @@ tale(
     "section destroyed",
     when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
 )(only_in_play)
-
-
-@static("The Tale of Selqet and the Eye of Night", "stays without sections")
-def _eye_of_night(g: Lbs, me: int, seat: int) -> bool:
-    return seat == g.controller[me]
+static(
+    "The Tale of Selqet and the Eye of Night", "stays without sections", do=lambda g, me, seat: seat == g.controller[me]
+)
 
 
 def _nights(g: Lbs, seat: int) -> int:
@@ -305,11 +286,7 @@ tale(
     "Vendetta", "destroyed",
     when=lambda g, me, seat, trigger: _taken(g, trigger, seat) and g.memo.get(f"hero lost:{seat}", 0) > 0,
 )(only_in_play)  # fmt: skip
-
-
-@battle("Vendetta", hand=False, once="turn", targets=[hero()])
-def _vendetta(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-2)
+battle("Vendetta", hand=False, once="turn", targets=[hero()], do=lambda g, act: bonus(g, act.target, strength=-2))
 
 
 def held(g: Lbs, seat: int, trigger: Trigger) -> bool:
@@ -341,6 +318,4 @@ def _vigil(g: Lbs, act: Act) -> None:
     """The Reward is an action of its own."""
 
 
-@night("The Tale of the Ebon Vigil", hand=False, bow=True)
-def _vigil_kept(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, source=act.card)
+night("The Tale of the Ebon Vigil", hand=False, bow=True, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))

@@ -1,8 +1,13 @@
 """How cards say what they do: decorators that tie a function to a card.
 
     @battle("Kepsat", bow=True, once="battle", targets=[opposing_hero()])
-    def _(g: Lbs, a: Act) -> None:
-        bonus(g, a.target, strength=-2)
+    def _kepsat(g: Lbs, act: Act) -> Flow[None]:
+        bonus(g, act.target, strength=-2)
+        yield from gain_water(g, act.seat, 1, source=act.card)
+
+or, where one thing happens, say it at once:
+
+    battle("Kepsat", bow=True, targets=[opposing_hero()], do=lambda g, act: bonus(g, act.target, strength=-2))
 
 Card modules take all words from the package: `from sandtable.games.lbs.cards.language import *`.
 """
@@ -67,6 +72,7 @@ def printed_card(name: str) -> Card:
 
 def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
     c = printed_card(name)
+    do = more.pop("do", None)
     hand = more.setdefault("hand", bool(c.mask & (ACTION | SPELL | STORY | PANTHEON)))
     if hand and c.mask & SPELL:
         more.setdefault("caster", True)
@@ -81,6 +87,8 @@ def ability(name: str, kind: int, more: dict[str, Any]) -> Callable[[F], F]:
             raise ContentError(_where(), f"card '{name}'", "", report) from error
         return fn
 
+    if do is not None:
+        register(do)
     return register
 
 
@@ -118,7 +126,7 @@ def tale(
     return reaction(name, *on, when=when, tale=True, **more)
 
 
-def static(name: str, question: str, clause: str = "") -> Callable[[F], F]:
+def static(name: str, question: str, clause: str = "", do: Callable[..., Any] | None = None) -> Callable[[F], F]:
     """A continuous effect while the card is in play: the answer to a question of the rules (see
     docs/adding-cards-lbs.md). `clause` is the ruling that a refusal on this ground cites."""
     c = printed_card(name)
@@ -131,6 +139,8 @@ def static(name: str, question: str, clause: str = "") -> Callable[[F], F]:
             c.clauses[question] = clause
         return fn
 
+    if do is not None:
+        register(do)
     return register
 
 
