@@ -78,6 +78,10 @@ def _answers(answer: Any) -> dict[int, ResponseSpec]:
     return shapes
 
 
+def _asked_of_table(path: str, summary: str, answer: Any) -> post:
+    return post(f"/api/tables/{{table:str}}{path}", summary=summary, status_code=200, responses=_answers(answer))
+
+
 def hall_of(request: AnyRequest) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
@@ -284,12 +288,7 @@ async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T
     return how
 
 
-@post(
-    "/api/tables/{table:str}/invitation",
-    summary="What an invitation is for; it is not used up",
-    status_code=200,
-    responses=_answers(Invitee),
-)
+@_asked_of_table("/invitation", "What an invitation is for; it is not used up", Invitee)
 async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Response[bytes]:
     room = await hall_of(request).room(table)
 
@@ -303,12 +302,7 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
     return json_response(encode(await room.ask(look)))
 
 
-@post(
-    "/api/tables/{table:str}/join",
-    summary="Use an invitation: a fresh key for its seat",
-    status_code=200,
-    responses=_answers(Joined),
-)
+@_asked_of_table("/join", "Use an invitation: a fresh key for its seat", Joined)
 async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[bytes]:
     room = await hall_of(request).room(table)
     return json_response(
@@ -316,34 +310,19 @@ async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBod
     )
 
 
-@post(
-    "/api/tables/{table:str}/share",
-    summary="Bring the share of the dice that was promised",
-    status_code=200,
-    responses=_answers(Accepted),
-)
+@_asked_of_table("/share", "Bring the share of the dice that was promised", Accepted)
 async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.seating.reveal(seat, bytes.fromhex(data.share), answer))
 
 
-@post(
-    "/api/tables/{table:str}/invite",
-    summary="A new invitation to an empty seat, with the maker's key",
-    status_code=200,
-    responses=_answers(Invited),
-)
+@_asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key", Invited)
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
     room = await hall_of(request).made_by(table, key_of(request))
     return json_response(encode(await _answered(lambda answer: room.seating.invite(data.seat, answer))))
 
 
-@post(
-    "/api/tables/{table:str}/withdraw",
-    summary="Withdraw the invitation to an empty seat, with the maker's key",
-    status_code=200,
-    responses=_answers(Accepted),
-)
+@_asked_of_table("/withdraw", "Withdraw the invitation to an empty seat, with the maker's key", Accepted)
 async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
     room = await hall_of(request).made_by(table, key_of(request))
     return await _done(lambda answer: room.seating.withdraw(data.seat, answer))
@@ -363,57 +342,37 @@ async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
     return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
 
 
-@post("/api/tables/{table:str}/choose", summary="Answer a question", status_code=200, responses=_answers(Accepted))
+@_asked_of_table("/choose", "Answer a question", Accepted)
 async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
 
 
-@post(
-    "/api/tables/{table:str}/undo",
-    summary="Take back one's last choice, or ask for it",
-    status_code=200,
-    responses=_answers(Accepted | Requested),
-)
+@_asked_of_table("/undo", "Take back one's last choice, or ask for it", Accepted | Requested)
 async def undo(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.undo(seat, answer))
 
 
-@post(
-    "/api/tables/{table:str}/agree",
-    summary="Agree that something is taken back",
-    status_code=200,
-    responses=_answers(Accepted),
-)
+@_asked_of_table("/agree", "Agree that something is taken back", Accepted)
 async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.agree(seat, data.undo, answer))
 
 
-@post("/api/tables/{table:str}/decline", summary="Do not agree", status_code=200, responses=_answers(Accepted))
+@_asked_of_table("/decline", "Do not agree", Accepted)
 async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
-@post(
-    "/api/tables/{table:str}/retry",
-    summary="Let a bot that has stopped try again",
-    status_code=200,
-    responses=_answers(Accepted),
-)
+@_asked_of_table("/retry", "Let a bot that has stopped try again", Accepted)
 async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, _ = await player_of(request, table)
     return await _done(room.retry)
 
 
-@post(
-    "/api/tables/{table:str}/take",
-    summary="Play on for a bot that has stopped: a key for its seat",
-    status_code=200,
-    responses=_answers(TakenSeat),
-)
+@_asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat", TakenSeat)
 async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> Response[bytes]:
     room, _ = await player_of(request, table)
     key: str = await _answered(lambda answer: room.seating.take(data.seat, data.promise, answer))
