@@ -176,17 +176,17 @@ class Aims:
             worth += 3.0
         return worth
 
-    def _visits(self, found: list[float], legend: Legend, n: int, step: QuestStep) -> None:
+    def _visits(self, found: list[float], legend: Legend, place: int, step: QuestStep) -> None:
         """Adds what a quest makes of the bazaars that it asks for."""
         g, party = self.g, self.party
         if step.explore:
             share = step_share(g, party, legend)
             stacks = range(8) if step.explore == ("any",) else [stack_of(g, name) for name in step.explore]
             for bit, stack in enumerate(stacks):
-                if not legend.progress[n] >> bit & 1:
+                if not legend.progress[place] >> bit & 1:
                     found[stack] += share
         elif step.town:
-            worth = max(deed_worth(g, party, self.strength, legend, n), 0.0)
+            worth = max(deed_worth(g, party, self.strength, legend, place), 0.0)
             for stack in range(8) if step.town == "any" else (stack_of(g, step.town),):
                 found[stack] += worth
 
