@@ -31,19 +31,35 @@ def world(held: str, text: str = POSITION) -> World:
     return World(table, AZURE)
 
 
-def told(story: Story, held: str) -> Any:
-    """What a story comes to when azure holds this card."""
+def told(story: Story, held: str, empty: bool = False) -> Any:
+    """What a story comes to when azure holds this card; or when the card lies there and nobody has taken that seat."""
 
     async def play() -> Any:
         it = world(held)
+        if empty:
+            it.room.leave(it.seats[AZURE])
+            it.room._sit(msgspec.structs.replace(it.room.facts, players=["human", "open"]))
         await asyncio.sleep(LONG)
         it.choose(AMBER, "play Rain-out-of-Season")
         await asyncio.sleep(LONG)
         it.choose(AMBER, "pay")
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(LONG if empty else 0.5)
         return await story(it)
 
     return run(play())
+
+
+def holding(*cards: str, empty: bool = False) -> Callable[[Callable[[World, str], Awaitable[None]]], Any]:
+    """A test that is a story, once for each card that azure may hold."""
+
+    def test_of(story: Callable[[World, str], Awaitable[None]]) -> Any:
+        @pytest.mark.parametrize("held", cards)
+        def test(held: str) -> None:
+            told(lambda it: story(it, held), held, empty)
+
+        return test
+
+    return test_of
 
 
 def heard(it: World, seat: int | None) -> list[tuple[float, dict[str, Any]]]:
@@ -63,81 +79,69 @@ def test_what_is_told_and_when_is_the_same_whatever_is_held() -> None:
     assert told(passes, FORBIDS) == told(passes, STALL)
 
 
-def test_the_window_tells_what_was_chosen_and_closes_after_its_time() -> None:
-    async def story(it: World) -> None:
-        opened, window = heard(it, AMBER)[-1]
-        assert (window["n"], window["question"], window["waiting"], window["undo"]) == (1, None, [AZURE], None)
-        assert (window["window"]["by"], window["window"]["left"]) == (AMBER, it.settings.window_seconds)
-        assert "Rain out of Season" in window["window"]["lines"][-1]["text"]
-        asked = heard(it, AZURE)[-1][1]
-        assert asked["question"]["id"] == "0-2-1"
+@holding(FORBIDS)
+async def test_the_window_tells_what_was_chosen_and_closes_after_its_time(it: World, held: str) -> None:
+    opened, window = heard(it, AMBER)[-1]
+    assert (window["n"], window["question"], window["waiting"], window["undo"]) == (1, None, [AZURE], None)
+    assert (window["window"]["by"], window["window"]["left"]) == (AMBER, it.settings.window_seconds)
+    assert "Rain out of Season" in window["window"]["lines"][-1]["text"]
+    asked = heard(it, AZURE)[-1][1]
+    assert asked["question"]["id"] == "0-2-1"
+    it.choose(AZURE, "pass")
+    await asyncio.sleep(LONG)
+    closed, state = heard(it, AMBER)[-1]
+    assert closed == opened + it.settings.window_seconds
+    assert (state["n"], state["window"], state["waiting"]) == (2, None, [AZURE])
+    assert state["undo"] == {"possible": True, "needs": [AZURE]}, "that nobody reacted has been shown"
+    assert {line["step"] for line in state["lines"]} == {2}
+
+
+@holding(FORBIDS, STALL)
+async def test_anybody_may_hold_a_window_open_and_let_it_go(it: World, held: str) -> None:
+    it.room.reacting.hold(AZURE, True)
+    if held == FORBIDS:
         it.choose(AZURE, "pass")
-        await asyncio.sleep(LONG)
-        closed, state = heard(it, AMBER)[-1]
-        assert closed == opened + it.settings.window_seconds
-        assert (state["n"], state["window"], state["waiting"]) == (2, None, [AZURE])
-        assert state["undo"] == {"possible": True, "needs": [AZURE]}, "that nobody reacted has been shown"
-        assert {line["step"] for line in state["lines"]} == {2}
-
-    told(story, FORBIDS)
-
-
-@pytest.mark.parametrize("held", [FORBIDS, STALL])
-def test_anybody_may_hold_a_window_open_and_let_it_go(held: str) -> None:
-    async def story(it: World) -> None:
-        it.room.reacting.hold(AZURE, True)
-        if held == FORBIDS:
-            it.choose(AZURE, "pass")
-        await asyncio.sleep(LONG)
-        assert it.room.window is not None
-        assert heard(it, AZURE)[-1][1]["window"]["holding"] is True
-        assert heard(it, AMBER)[-1][1]["window"]["holding"] is False
-        now = asyncio.get_running_loop().time()
-        it.room.reacting.hold(AZURE, False)
-        await asyncio.sleep(LONG)
-        closed, state = heard(it, AMBER)[-1]
-        assert (round(now, 3), state["n"]) == (closed, 2)
-
-    told(story, held)
+    await asyncio.sleep(LONG)
+    assert it.room.window is not None
+    assert heard(it, AZURE)[-1][1]["window"]["holding"] is True
+    assert heard(it, AMBER)[-1][1]["window"]["holding"] is False
+    now = asyncio.get_running_loop().time()
+    it.room.reacting.hold(AZURE, False)
+    await asyncio.sleep(LONG)
+    closed, state = heard(it, AMBER)[-1]
+    assert (round(now, 3), state["n"]) == (closed, 2)
 
 
-@pytest.mark.parametrize("held", [FORBIDS, STALL])
-def test_it_closes_at_once_when_all_others_let_it_go(held: str) -> None:
-    async def story(it: World) -> None:
-        now = round(asyncio.get_running_loop().time(), 3)
-        it.room.reacting.hold(AZURE, False)
-        await asyncio.sleep(LONG)
-        assert heard(it, AMBER)[-1][0] == now
-        assert it.table.length - 2 == (held == FORBIDS), "what it was asked it has passed"
-
-    told(story, held)
+@holding(FORBIDS, STALL)
+async def test_it_closes_at_once_when_all_others_let_it_go(it: World, held: str) -> None:
+    now = round(asyncio.get_running_loop().time(), 3)
+    it.room.reacting.hold(AZURE, False)
+    await asyncio.sleep(LONG)
+    assert heard(it, AMBER)[-1][0] == now
+    assert it.table.length - 2 == (held == FORBIDS), "what it was asked it has passed"
 
 
-def test_a_holder_who_leaves_holds_nothing() -> None:
-    async def story(it: World) -> None:
-        it.room.reacting.hold(AZURE, True)
-        await asyncio.sleep(LONG)
-        assert it.room.window is not None
-        it.room.leave(it.seats[AZURE])
-        await asyncio.sleep(LONG)
-        assert it.room.window is None
-
-    told(story, STALL)
+@holding(STALL)
+async def test_a_holder_who_leaves_holds_nothing(it: World, held: str) -> None:
+    it.room.reacting.hold(AZURE, True)
+    await asyncio.sleep(LONG)
+    assert it.room.window is not None
+    it.room.leave(it.seats[AZURE])
+    await asyncio.sleep(LONG)
+    assert it.room.window is None
 
 
-def test_a_holder_with_two_screens_holds_until_both_are_gone() -> None:
-    async def story(it: World) -> None:
-        phone = Onlooker(it, AZURE, False)
-        it.room.join(phone, None, lambda _: None)
-        it.room.reacting.hold(AZURE, True)
-        it.room.leave(it.seats[AZURE])
-        await asyncio.sleep(LONG)
-        assert it.room.window is not None
-        it.room.leave(phone)
-        await asyncio.sleep(LONG)
-        assert it.room.window is None
-
-    told(story, STALL)
+@holding(STALL)
+async def test_a_holder_with_two_screens_holds_until_both_are_gone(it: World, held: str) -> None:
+    phone = Onlooker(it, AZURE, False)
+    it.room.join(phone, None, lambda _: None)
+    it.room.reacting.hold(AZURE, True)
+    it.room.leave(it.seats[AZURE])
+    await asyncio.sleep(LONG)
+    assert it.room.window is not None
+    it.room.leave(phone)
+    await asyncio.sleep(LONG)
+    assert it.room.window is None
 
 
 @pytest.mark.parametrize(
@@ -153,29 +157,12 @@ def test_whoever_owes_a_share_does_not_pass_either(let_go: Callable[[World], Non
     told(story, FORBIDS)
 
 
-def empty(held: str, story: Story) -> Any:
-    """What a story comes to when nobody has taken azure's seat yet, and this card is in its hand."""
-
-    async def play() -> Any:
-        it = world(held)
-        it.room.leave(it.seats[AZURE])
-        it.room._sit(msgspec.structs.replace(it.room.facts, players=["human", "open"]))
-        await asyncio.sleep(LONG)
-        it.choose(AMBER, "play Rain-out-of-Season")
-        await asyncio.sleep(LONG)
-        it.choose(AMBER, "pay")
-        await asyncio.sleep(LONG)
-        return await story(it)
-
-    return run(play())
-
-
 def test_a_window_waits_for_an_empty_seat_whatever_lies_there() -> None:
     async def story(it: World) -> list[list[tuple[float, bytes]]]:
         assert it.room.window is not None
         return [it.sent(AMBER), it.sent(None)]
 
-    assert empty(FORBIDS, story) == empty(STALL, story)
+    assert told(story, FORBIDS, empty=True) == told(story, STALL, empty=True)
 
 
 def test_it_still_waits_when_the_table_comes_back() -> None:
@@ -183,62 +170,51 @@ def test_it_still_waits_when_the_table_comes_back() -> None:
         it.room._take(it.room.facts, it.table, 0)
         return it.room.state(AMBER)
 
-    states = [msgspec.json.decode(empty(held, story)) for held in (FORBIDS, STALL)]
+    states = [msgspec.json.decode(told(story, held, empty=True)) for held in (FORBIDS, STALL)]
     assert states[0] == states[1]
     assert states[0]["window"]["by"] == AMBER
 
 
-@pytest.mark.parametrize("held", [FORBIDS, STALL])
-def test_whoever_takes_the_seat_finds_the_window_open_for_its_time(held: str) -> None:
-    async def story(it: World) -> None:
-        it.room.join(it.seats[AZURE], None, lambda _: None)
-        await asyncio.sleep(0.5)
-        came, window = heard(it, AMBER)[-1]
-        assert window["window"]["left"] == it.settings.window_seconds
-        assert heard(it, AZURE)[-1][1]["window"] is not None
-        if held == FORBIDS:
-            it.choose(AZURE, "pass")
-        await asyncio.sleep(LONG)
-        closed, state = heard(it, AMBER)[-1]
-        assert (closed, state["window"]) == (came + it.settings.window_seconds, None)
-
-    empty(held, story)
+@holding(FORBIDS, STALL, empty=True)
+async def test_whoever_takes_the_seat_finds_the_window_open_for_its_time(it: World, held: str) -> None:
+    it.room.join(it.seats[AZURE], None, lambda _: None)
+    await asyncio.sleep(0.5)
+    came, window = heard(it, AMBER)[-1]
+    assert window["window"]["left"] == it.settings.window_seconds
+    assert heard(it, AZURE)[-1][1]["window"] is not None
+    if held == FORBIDS:
+        it.choose(AZURE, "pass")
+    await asyncio.sleep(LONG)
+    closed, state = heard(it, AMBER)[-1]
+    assert (closed, state["window"]) == (came + it.settings.window_seconds, None)
 
 
-def test_a_reaction_is_told_and_opens_a_window_of_its_own() -> None:
-    async def story(it: World) -> None:
-        it.choose(AZURE, "react The-Sultan-Forbids")
-        await asyncio.sleep(LONG)
-        windows = [state["window"] for _, state in heard(it, AMBER) if state.get("window")]
-        assert [window["by"] for window in windows] == [AMBER, AZURE]
-        assert "The Sultan Forbids" in windows[1]["lines"][-1]["text"]
-        assert heard(it, AMBER)[-1][1]["n"] == 3
-
-    told(story, FORBIDS)
+@holding(FORBIDS)
+async def test_a_reaction_is_told_and_opens_a_window_of_its_own(it: World, held: str) -> None:
+    it.choose(AZURE, "react The-Sultan-Forbids")
+    await asyncio.sleep(LONG)
+    windows = [state["window"] for _, state in heard(it, AMBER) if state.get("window")]
+    assert [window["by"] for window in windows] == [AMBER, AZURE]
+    assert "The Sultan Forbids" in windows[1]["lines"][-1]["text"]
+    assert heard(it, AMBER)[-1][1]["n"] == 3
 
 
-@pytest.mark.parametrize("held", [FORBIDS, STALL])
-def test_nothing_is_taken_back_while_a_window_is_open(held: str) -> None:
-    async def story(it: World) -> None:
-        outcome: list[object] = []
-        it.room.undo(AMBER, outcome.append)
-        assert isinstance(outcome[0], Refusal)
-        assert "may still react" in outcome[0].reason
-
-    told(story, held)
+@holding(FORBIDS, STALL)
+async def test_nothing_is_taken_back_while_a_window_is_open(it: World, held: str) -> None:
+    outcome: list[object] = []
+    it.room.undo(AMBER, outcome.append)
+    assert isinstance(outcome[0], Refusal)
+    assert "may still react" in outcome[0].reason
 
 
-@pytest.mark.parametrize("held", [FORBIDS, STALL])
-def test_who_comes_while_a_window_is_open_sees_the_table_before_it(held: str) -> None:
-    async def story(it: World) -> None:
-        state = msgspec.json.decode(it.room.state(AMBER))
-        assert (state["n"], state["question"], state["over"]) == (1, None, False)
-        assert state["window"]["by"] == AMBER
-        assert state["view"] == it.table.game.view(it.table.position_at(1).state, AMBER)
-        with pytest.raises(Refusal, match="no choice 2"):
-            api.moment(it.room, AMBER, 2)
-
-    told(story, held)
+@holding(FORBIDS, STALL)
+async def test_who_comes_while_a_window_is_open_sees_the_table_before_it(it: World, held: str) -> None:
+    state = msgspec.json.decode(it.room.state(AMBER))
+    assert (state["n"], state["question"], state["over"]) == (1, None, False)
+    assert state["window"]["by"] == AMBER
+    assert state["view"] == it.table.game.view(it.table.position_at(1).state, AMBER)
+    with pytest.raises(Refusal, match="no choice 2"):
+        api.moment(it.room, AMBER, 2)
 
 
 def test_a_moment_is_a_public_step() -> None:
@@ -249,26 +225,24 @@ def test_a_moment_is_a_public_step() -> None:
     assert told(story, FORBIDS) == told(story, STALL)
 
 
-def test_questions_keep_their_ids_when_the_table_comes_back() -> None:
-    async def story(it: World) -> None:
-        table = it.table
-        again = Table.restore(
-            table.game, table.settings, table.seed, list(table.steps), [*table.snapshots, table.snapshot()],
-            table.game.rules_version,
-        )  # fmt: skip
-        assert again.in_window
-        back = World(again, AZURE)
-        await asyncio.sleep(LONG)
-        assert back.seats[AZURE].question == it.seats[AZURE].question
-        assert heard(back, AMBER)[0][1]["n"] == 1
-        it.choose(AZURE, "pass")
-        await asyncio.sleep(LONG)
-        question = it.seats[AZURE].question
-        assert question is not None
-        assert question["id"] == "0-2-1-1", "the public step and its own pass"
-        assert Telling(table, 0).asked[AZURE][1] == question["id"]
-
-    told(story, FORBIDS)
+@holding(FORBIDS)
+async def test_questions_keep_their_ids_when_the_table_comes_back(it: World, held: str) -> None:
+    table = it.table
+    again = Table.restore(
+        table.game, table.settings, table.seed, list(table.steps), [*table.snapshots, table.snapshot()],
+        table.game.rules_version,
+    )  # fmt: skip
+    assert again.in_window
+    back = World(again, AZURE)
+    await asyncio.sleep(LONG)
+    assert back.seats[AZURE].question == it.seats[AZURE].question
+    assert heard(back, AMBER)[0][1]["n"] == 1
+    it.choose(AZURE, "pass")
+    await asyncio.sleep(LONG)
+    question = it.seats[AZURE].question
+    assert question is not None
+    assert question["id"] == "0-2-1-1", "the public step and its own pass"
+    assert Telling(table, 0).asked[AZURE][1] == question["id"]
 
 
 def test_at_one_screen_nobody_waits() -> None:
