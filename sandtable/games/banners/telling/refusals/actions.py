@@ -36,7 +36,14 @@ def _going(
         return IllegalChoice(f"there is no hex or settlement '{rest}'")
     if verb != "attack" and g.army_of(unit).static:
         return IllegalChoice(f"{g.unit_text(unit)} never leaves {g.place_text(g.at[unit])}", stays_put(g.campaign))
-    return why(g, unit, at)
+    return (_whipped(g) if verb in ("switch", "sail") else None) or why(g, unit, at)
+
+
+def _whipped(g: Banners) -> Refusal:
+    """Whips of Grom: the stack does nothing else than go where it can attack, and attack."""
+    if g.must_leave or g.arcana is None or "must attack" not in g.arcana.force:
+        return None
+    return IllegalChoice("driven by the Whips of Grom it must attack", ("BB 18.3/orcs-1", "BB 18.3/orcs-1/able"))
 
 
 def no_move(g: Banners, decision: Decision, rest: str) -> Refusal:
@@ -60,7 +67,9 @@ def no_attack(g: Banners, decision: Decision, rest: str) -> Refusal:
 
 
 def no_pass(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return must_move_on(g, int(decision.about[0])) if decision.kind == "act" else _nobody_active(g, decision, "pass")
+    if decision.kind != "act":
+        return _nobody_active(g, decision, "pass")
+    return _whipped(g) or must_move_on(g, int(decision.about[0]))
 
 
 def no_recovery(g: Banners, decision: Decision, rest: str) -> Refusal:
@@ -71,7 +80,7 @@ def no_recovery(g: Banners, decision: Decision, rest: str) -> Refusal:
         return _beside_finished(g, unit)
     if g.army_of(unit).hero:
         return IllegalChoice("Heroes are never weakened: a hit eliminates them", ("BB 9.2.1/hero", "BB 10.4"))
-    return _no_recovery(g, unit)
+    return _whipped(g) or _no_recovery(g, unit)
 
 
 def no_mining(g: Banners, decision: Decision, rest: str) -> Refusal:
@@ -84,7 +93,7 @@ def no_mining(g: Banners, decision: Decision, rest: str) -> Refusal:
         reason = f"only Miners work a mine, which {g.did(unit, 'is', 'are')} not"
         return IllegalChoice(reason, ("BB 12.1.1/only-miners", "BB 12.1.1"))
     if g.campaign.map.mines >> g.at[unit] & 1:
-        return must_move_on(g, unit)
+        return _whipped(g) or must_move_on(g, unit)
     return IllegalChoice(f"there is no mine at {g.place_text(g.at[unit])}", ("BB 12.1.1",))
 
 
@@ -169,7 +178,7 @@ def _no_move(g: Banners, unit: int, at: Hex, switching: bool) -> IllegalChoice:
         return _out_of_reach(g, unit, at)
     if other != NOBODY:
         return _no_room(g, unit, other, switching)
-    return IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
+    return _whipped(g) or IllegalChoice(f"there is nobody at {where} to switch with", ("BB 8.3.1",))
 
 
 def _barred(g: Banners, unit: int, at: Hex) -> Refusal:
