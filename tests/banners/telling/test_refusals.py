@@ -9,41 +9,38 @@ import pytest
 from sandtable.games.banners import GAME
 from sandtable.kernel import IllegalChoice, Table
 from sandtable.kernel import scenario as scenarios
+from tests.positions import position
 from tests.rules import rules
 
-POSITION = """
-game: banners
-title: Much that is not possible
-setup:
-  advanced: true
-  active: %s
-  gold: {orcs: %d, oathborn: 3}
-  heroes: {orcs: [Karsch]}
-  controls: {oathborn: [Far Tumed, Fort Gorod], orcs: [Arulud, Mangut]}
-  hands:
-    orcs: [Fireball, Heat Lightning, Tsunami, Hate, Negation, Living Grimoire]
-    oathborn: [Earthquake, Fear, Heat Ray]
-  owned: {orcs: [Ring of Invisibility]}
-  played: [Ring of Invisibility]
-  monsters:
-    - {name: Hill Giant, at: "wildlands:6,10", command: orcs, status: ready}
-    - {name: Basilisk, at: "wildlands:6,11", command: oathborn}
-    - {name: Corpse Golem, at: "wildlands:8,11", command: orcs, status: ready}
-    - {name: Djinn, at: "wildlands:3,3", command: orcs}
-  abandoned: ["wildlands:8,6"]
-  units:
-    - {kingdom: orcs, army: Orc Reavers, at: "wildlands:7,8"}
-    - {hero: Gond the Unbreakable, at: "wildlands:7,8"}
-    - {hero: Spy-Master Kagash, at: "wildlands:9,6", locked: true}
-    - {hero: Sumesh, at: "wildlands:8,7"}
-    - {hero: Warlord Szark, at: "wildlands:10,10"}
-    - {kingdom: orcs, army: Orc Scouts, at: "wildlands:5,4", status: finished}
-    - {kingdom: orcs, army: Wolf Riders, at: "wildlands:11,6"}
-    - {kingdom: oathborn, army: Miners, at: "wildlands:6,6"}
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:8,8"}
-    - {hero: Throndil, at: "wildlands:8,5"}
-script: []
-"""
+POSITION = position("banners", """
+advanced: true
+active: %s
+gold: {orcs: %d, oathborn: 3}
+heroes: {orcs: [Karsch]}
+controls: {oathborn: [Far Tumed, Fort Gorod], orcs: [Arulud, Mangut]}
+hands:
+  orcs: [Fireball, Heat Lightning, Tsunami, Hate, Negation, Living Grimoire]
+  oathborn: [Earthquake, Fear, Heat Ray]
+owned: {orcs: [Ring of Invisibility]}
+played: [Ring of Invisibility]
+monsters:
+  - {name: Hill Giant, at: "wildlands:6,10", command: orcs, status: ready}
+  - {name: Basilisk, at: "wildlands:6,11", command: oathborn}
+  - {name: Corpse Golem, at: "wildlands:8,11", command: orcs, status: ready}
+  - {name: Djinn, at: "wildlands:3,3", command: orcs}
+abandoned: ["wildlands:8,6"]
+units:
+  - {kingdom: orcs, army: Orc Reavers, at: "wildlands:7,8"}
+  - {hero: Gond the Unbreakable, at: "wildlands:7,8"}
+  - {hero: Spy-Master Kagash, at: "wildlands:9,6", locked: true}
+  - {hero: Sumesh, at: "wildlands:8,7"}
+  - {hero: Warlord Szark, at: "wildlands:10,10"}
+  - {kingdom: orcs, army: Orc Scouts, at: "wildlands:5,4", status: finished}
+  - {kingdom: orcs, army: Wolf Riders, at: "wildlands:11,6"}
+  - {kingdom: oathborn, army: Miners, at: "wildlands:6,6"}
+  - {kingdom: oathborn, army: Iron Legion, at: "wildlands:8,8"}
+  - {hero: Throndil, at: "wildlands:8,5"}
+""")  # fmt: skip
 
 
 def table(active: str = "orcs", gold: int = 9) -> Table[Any]:

@@ -7,24 +7,21 @@ from typing import Any
 from sandtable.games.banners import GAME
 from sandtable.kernel import Table
 from sandtable.kernel import scenario as scenarios
+from tests.positions import position
 from tests.rules import rules
 
-POSITION = """
-game: banners
-title: Words
-setup:
-  advanced: true
-  active: orcs
-  gold: {orcs: 9}
-  hands: {orcs: [Ice Storm, Tsunami, Hate], oathborn: [Negation, Heat Ray]}
-  monsters: [{name: Hill Giant, at: "wildlands:6,10", command: orcs, status: ready}]
-  units:
-    - {kingdom: orcs, army: Orc Reavers, at: "wildlands:7,8"}
-    - {hero: Karsch, at: "wildlands:7,8"}
-    - {kingdom: oathborn, army: Iron Legion, at: "wildlands:7,9"}
-    - {hero: Throndil, at: "wildlands:7,9"}
-script: []
-"""
+POSITION = position("banners", """
+advanced: true
+active: orcs
+gold: {orcs: 9}
+hands: {orcs: [Ice Storm, Tsunami, Hate], oathborn: [Negation, Heat Ray]}
+monsters: [{name: Hill Giant, at: "wildlands:6,10", command: orcs, status: ready}]
+units:
+  - {kingdom: orcs, army: Orc Reavers, at: "wildlands:7,8"}
+  - {hero: Karsch, at: "wildlands:7,8"}
+  - {kingdom: oathborn, army: Iron Legion, at: "wildlands:7,9"}
+  - {hero: Throndil, at: "wildlands:7,9"}
+""")  # fmt: skip
 
 
 def table() -> Table[Any]:
