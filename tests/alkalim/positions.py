@@ -32,6 +32,10 @@ def named(name: str) -> Card:
     return card
 
 
+def number(name: str) -> int:
+    return named(name).number
+
+
 def cards(*kinds: int) -> list[Card]:
     return [card for card in book().cards if card.kind in kinds]
 

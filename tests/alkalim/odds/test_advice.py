@@ -41,7 +41,7 @@ from sandtable.games.alkalim.state import (
 from sandtable.games.alkalim.telling.questions import prompt
 from sandtable.kernel import Choice, Decision, Position, Rng
 from sandtable.kernel.bits import bits
-from tests.alkalim.positions import named
+from tests.alkalim.positions import named, number
 from tests.rules import rules
 
 
@@ -71,7 +71,7 @@ def asked(g: AlKalim) -> Decision:
 def facing(g: AlKalim, name: str) -> Decision:
     """The hero stands before a Challenge, in the first phase of the first round."""
     g.phase = FIGHT
-    g.fight = Fight(ADVENTURE, 0, named(name).number, 0)
+    g.fight = Fight(ADVENTURE, 0, number(name), 0)
     g.fight.stage, g.fight.round = PHASE, 1
     for each in play_fight(g):
         if isinstance(each, Decision):
@@ -121,9 +121,9 @@ def test_the_fewest_dice_to_every_space(storm: bool) -> None:
         found = dice_to(g)
         assert set(found) == set(bits(reachable(g)))
         entry, barred = opened(g, g.party)
-        for at, number in found.items():
+        for at, dice in found.items():
             way, _ = g.world.routes(g.party.at, g.dice, barred, entry or g.world.entry, at)[0]
-            assert len(way) == number
+            assert len(way) == dice
 
 
 @rules("AK RB-31")
@@ -145,10 +145,10 @@ def test_a_path_spends_dice_that_show_its_terrains() -> None:
         for name, shown in zip(said["path"], said["spends"], strict=True):
             by = g.world.entry[g.world.board.number[name]]
             assert shown == ["any"] or any(by >> symbols.index(each) & 1 for each in shown)
-        number = len(said["path"])
+        dice = len(said["path"])
         hint = advised(g, decision)[choice]
-        assert hint.hint.startswith(f"{number} di")
-        assert hint.dice == number
+        assert hint.hint.startswith(f"{dice} di")
+        assert hint.dice == dice
 
 
 @rules("AK day/march", "AK mirage/symbol", "AK RB-71")
@@ -156,8 +156,8 @@ def test_the_cost_of_a_day_is_exact() -> None:
     """Against a count of all rolls of three dice."""
     g = table()
     party = g.parties[0]
-    party.allies = [Ally(named("Sling-Boy").number)]
-    party.items = [named("Robe of White Linen").number]
+    party.allies = [Ally(number("Sling-Boy"))]
+    party.items = [number("Robe of White Linen")]
     party.kit = None
     g.party.at = g.start = next(h for h in range(g.world.board.size) if g.world.board.texts[h].count("(dunes"))
     party.exhaustion = g.fatigue(party, party.hero) - 2
@@ -168,7 +168,7 @@ def test_the_cost_of_a_day_is_exact() -> None:
     assert hero.expected == pytest.approx(1 + sum(rolls) / len(rolls))
     assert hero.wounded == pytest.approx(sum(n > 1 for n in rolls) / len(rolls))
     assert hero.wounds == pytest.approx(sum(max(n - 1, 0) for n in rolls) / len(rolls))
-    party.allies = [Ally(named("Parasol-Bearer").number)]
+    party.allies = [Ally(number("Parasol-Bearer"))]
     party.items = []
     party.kit = None
     assert [each.heat for each in march(g, 0, 3)] == [1, 1]
@@ -198,7 +198,7 @@ def test_day_and_night_say_what_they_cost() -> None:
 def test_every_choice_of_a_phase_has_its_chances() -> None:
     g = table()
     decision = facing(g, "Saltback Scorpion")
-    foe = book().cards[named("Saltback Scorpion").number]
+    foe = named("Saltback Scorpion")
     hero = g.card(g.party.hero)
     said = hints(g, decision)
     from sandtable.games.alkalim.rules.numbers import chance
@@ -251,21 +251,21 @@ def test_escape_from_another_hero_has_its_chance() -> None:
 def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     g = table()
     decision = facing(g, "Saltback Scorpion")
-    danger = g.card(named("Saltback Scorpion").number).damage
-    number = next(n for n in (1, 2) if danger[n] > 1)
-    said = detail(g, decision, ("escape", number))
+    danger = named("Saltback Scorpion").damage
+    which = next(n for n in (1, 2) if danger[n] > 1)
+    said = detail(g, decision, ("escape", which))
     assert said is not None
-    assert said["wounds"] == danger[number]
-    g.party.items = [named("Plate of the Lapsed Crusader").number]
+    assert said["wounds"] == danger[which]
+    g.party.items = [number("Plate of the Lapsed Crusader")]
     g.party.kit = None
-    said = detail(g, decision, ("escape", number))
+    said = detail(g, decision, ("escape", which))
     assert said is not None
-    assert said["wounds"] == danger[number] - 1
-    assert f"else {danger[number] - 1} wound" in hints(g, decision)["escape", number]
+    assert said["wounds"] == danger[which] - 1
+    assert f"else {danger[which] - 1} wound" in hints(g, decision)["escape", which]
     assert g.fight is not None
     g.fight.phase = number
-    phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, number))
-    assert f"to take no harm ({danger[number] - 1})" in hints(g, phase)["defend",]
+    phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, which))
+    assert f"to take no harm ({danger[which] - 1})" in hints(g, phase)["defend",]
 
 
 @rules("AK RB-141")
@@ -291,8 +291,8 @@ def test_odds_of_a_duel_count_what_cards_have_changed_in_it() -> None:
 
 def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
     g = table()
-    g.party.items = [named("Dwarven Fire Bomb").number, named("Scroll of the Last Riddle").number]
-    g.party.allies = [Ally(named("Sling-Boy").number)]
+    g.party.items = [number("Dwarven Fire Bomb"), number("Scroll of the Last Riddle")]
+    g.party.allies = [Ally(number("Sling-Boy"))]
     g.party.gear[KIT] = 1
     g.party.kit = None
     duel = detail(g, Decision(0, "step", [("attack hero", 1)]), ("attack hero", 1))
@@ -308,7 +308,7 @@ def test_what_a_duel_and_an_unknown_challenge_leave_out() -> None:
 
 def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
     g = table()
-    ally, item = named("Sling-Boy").number, named("Grave Warden's Tulwar").number
+    ally, item = number("Sling-Boy"), number("Grave Warden's Tulwar")
     said = hints(g, Decision(0, "bazaar", [("buy", ally), ("buy", item), ("leave",)], (0,)))
     assert said["buy", ally].startswith("Mind ")
     assert said["buy", item].startswith(g.card(item).text)
@@ -316,7 +316,7 @@ def test_wares_tell_an_ally_s_figures_and_an_item_s_text() -> None:
 
 def test_details_of_a_combat_name_the_cards_left_out() -> None:
     g = table()
-    g.party.items = [named("Dwarven Fire Bomb").number]
+    g.party.items = [number("Dwarven Fire Bomb")]
     g.party.kit = None
     decision = facing(g, "Saltback Scorpion")
     said = detail(g, decision, ("attack", g.party.hero))
@@ -362,7 +362,7 @@ def test_the_chance_of_an_ambush_counts_the_rolls_that_mirages_bring() -> None:
 
 def test_only_cards_for_a_test_are_named_as_left_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     g = table()
-    scroll = g.card(named("Scroll of the Last Riddle").number)
+    scroll = named("Scroll of the Last Riddle")
     monkeypatch.setattr(scroll, "abilities", tuple(replace(each, skill="Lore") for each in scroll.abilities))
     g.party.items, g.party.kit = [scroll.number], None
     g.party.gear[KIT] = 1
@@ -382,11 +382,11 @@ def test_the_march_is_told_for_this_party() -> None:
     g.party.items = [hood.number]
     g.party.kit = None
     assert "mirages" not in hints(g, decision)["day",]
-    g.party.allies = [Ally(named("Parasol-Bearer").number)]
+    g.party.allies = [Ally(number("Parasol-Bearer"))]
     g.party.items, g.party.kit = [], None
     assert hints(g, decision)["day",].startswith("no heat, about 2.5 exhaustion each from mirages")
     shady = next(c for c in book().cards if c.kind == ITEM and any(a.shade for a in c.abilities))
-    g.party.allies, g.party.items, g.party.kit = [Ally(named("Sling-Boy").number)], [shady.number], None
+    g.party.allies, g.party.items, g.party.kit = [Ally(number("Sling-Boy"))], [shady.number], None
     assert hints(g, decision)["day",].startswith("0 to 1 exhaustion each from the heat")
 
 
@@ -430,7 +430,7 @@ def test_a_deed_has_its_chance_or_is_sure() -> None:
     assert f"{found['chance']:.0%}" in said
     assert said.endswith("failure loses the quest")
     assert found["bonus"] == sum(part["adds"] for part in found["parts"])
-    g.party.legends.append(Legend(named("Astrolabe of the Drowned Star").number, True, (0,)))
+    g.party.legends.append(Legend(number("Astrolabe of the Drowned Star"), True, (0,)))
     g.party.kit = None
     assert hints(g, decision)[choice].endswith("sure")
     sure = detail(g, decision, choice)
@@ -496,7 +496,7 @@ def test_spaces_tell_whose_quests_they_serve() -> None:
 def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
     """Of the five cards in the City of Dreams an ally of Terrinoth stands for one of Al-Kalim, whichever that is."""
     g = table()
-    base, own = named("Frost Hound").number, named("Chainmail").number
+    base, own = number("Frost Hound"), number("Chainmail")
     decision = Decision(0, "browse", [("add", base), ("add", own)], (6, "AK cities/dreams"))
     said = hints(g, decision)
     assert said[("add", base)].startswith("not of this land")
@@ -509,8 +509,8 @@ def test_a_card_that_would_not_come_itself_is_not_praised() -> None:
 @rules("AK RB-143", "AK RB-120", "AK RB-115")
 def test_plunder_says_when_something_else_must_go() -> None:
     g = table()
-    g.parties[0].items = [named("Tortoiseshell Buckler").number]
-    mail, bow = named("Chainmail").number, named("Herder's Shortbow").number
+    g.parties[0].items = [number("Tortoiseshell Buckler")]
+    mail, bow = number("Chainmail"), number("Herder's Shortbow")
     decision = Decision(0, "plunder", [("take", mail), ("take", bow), ("take gear", KIT), ("no",)], (1,))
     said = hints(g, decision)
     assert said[("take", mail)].endswith("(a hero carries one armor: something must go)")
@@ -540,7 +540,7 @@ def test_questions_tell_of_attacks_storms_and_plunder() -> None:
     g.shift_storm(g.party.at)
     assert "Under the sandstorm there is no adventure and no bazaar." in prompt(g, step).text
     assert "dice lead nowhere" in prompt(g, Decision(0, "time", [("day",), ("night",)])).text
-    bow = named("Herder's Shortbow").number
+    bow = number("Herder's Shortbow")
     assert GAME.describe(g, ("take", bow)).rules == ("AK RB-53",)
     g.parties[1].wounds = g.life(g.parties[1], g.parties[1].hero)
     assert GAME.describe(g, ("take", bow)).rules == ("AK RB-143",)

@@ -22,7 +22,7 @@ from sandtable.games.alkalim.rules.setup import set_up
 from sandtable.games.alkalim.rules.skill_tests import test_chance as chance_of_test
 from sandtable.games.alkalim.state import AMBUSH, DUEL, FIGHT, GREEN, KNOCKOUTS, PHASE, AlKalim, Ally, Fight, Legend
 from sandtable.kernel import Choice, Decision, Rng
-from tests.alkalim.positions import named
+from tests.alkalim.positions import number
 from tests.rules import rules
 
 HERO, FIRST, SECOND, NOBODY = 0, 1, 2, -1
@@ -168,8 +168,8 @@ def laid(case: Case) -> tuple[AlKalim, Fight, Plan]:
     g.night = case.night
     party = g.parties[0]
     party.counters = list(case.counters)
-    party.allies = [Ally(named(name).number) for name in case.allies]
-    party.items = [named(name).number for name in case.items]
+    party.allies = [Ally(number(name)) for name in case.allies]
+    party.items = [number(name) for name in case.items]
     party.kit = None
     foes = [
         card.number
@@ -319,8 +319,8 @@ def test_a_round_may_go_otherwise_than_those_after_it() -> None:
 def test_a_choice_is_not_judged_as_if_it_were_made_in_every_round(kind: int) -> None:
     """What a hero does now binds the rounds after it to nothing: they go by the best plan."""
     g = table("Tahlia")
-    g.parties[0].allies = [Ally(named("Sling-Boy").number)]
-    fight = Fight(DUEL, 0, foe=1) if kind == DUEL else Fight(AMBUSH, 0, named("Dune Jackals").number)
+    g.parties[0].allies = [Ally(number("Sling-Boy"))]
+    fight = Fight(DUEL, 0, foe=1) if kind == DUEL else Fight(AMBUSH, 0, number("Dune Jackals"))
     fight.stage, fight.round = PHASE, 1
     chain = DuelOdds(g, fight, 0) if kind == DUEL else CombatOdds(g, fight)
     later = ranking(chain)[0].plan
@@ -383,7 +383,7 @@ def test_estimates_are_near_the_truth(allies: tuple[str, ...], night: bool) -> N
     g.night = night
     party = g.parties[0]
     party.counters = [1, 2, 0, 0, 1]
-    party.allies = [Ally(named(name).number) for name in allies]
+    party.allies = [Ally(number(name)) for name in allies]
     party.kit = None
     for colour in range(3):
         truth = []
@@ -416,7 +416,7 @@ def test_an_estimate_knows_a_change_of_the_party() -> None:
 def test_cards_that_may_be_used_are_named() -> None:
     g, fight, _ = laid(CASES["alone by day"])
     party = g.parties[0]
-    bomb = named("Dwarven Fire Bomb").number
+    bomb = number("Dwarven Fire Bomb")
     assert g.card(bomb).kind == ITEM
     party.items = [bomb]
     party.kit = None
@@ -459,7 +459,7 @@ def rivals(heroes: str, *allies: list[str], settings: Mapping[str, str] | None =
     g = table(heroes, settings)
     g.night = True
     for party, those in zip(g.parties, allies, strict=True):
-        party.allies = [Ally(named(name).number) for name in those]
+        party.allies = [Ally(number(name)) for name in those]
         for ally in party.allies:
             ally.exhaustion = g.fatigue(party, ally.card)
         party.kit = None
@@ -534,6 +534,6 @@ def test_a_test_adds_attribute_skill_and_cards() -> None:
     assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(14 - body))
     party.counters[1] = 1
     assert chance_of_test(g, 0, "Swim", 1, 14) == pytest.approx(chance(12 - body))
-    party.legends = [Legend(named("Old Patience").number, True, (0,))]
+    party.legends = [Legend(number("Old Patience"), True, (0,))]
     party.kit = None
     assert chance_of_test(g, 0, "Ride", 1, 99) == 1.0

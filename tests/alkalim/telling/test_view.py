@@ -32,6 +32,7 @@ from sandtable.games.alkalim.telling.words import direction, way
 from sandtable.kernel import EVERYTHING, Outcome, Position, Rng
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.position import encode
+from tests.alkalim.positions import number
 from tests.rules import rules
 
 HEROES = "tahlia, eliam, corbin, landrec"
@@ -55,12 +56,6 @@ def town(g: AlKalim, name: str) -> int:
     at = g.world.board.find(name)
     assert at is not None
     return at
-
-
-def number(name: str) -> int:
-    card = book().find(name)
-    assert card is not None
-    return card.number
 
 
 def give(party: Party, *names: str) -> None:
