@@ -263,7 +263,7 @@ def test_wounds_that_threaten_are_told_less_what_armor_cancels() -> None:
     assert said["wounds"] == danger[which] - 1
     assert f"else {danger[which] - 1} wound" in hints(g, decision)["escape", which]
     assert g.fight is not None
-    g.fight.phase = number
+    g.fight.phase = which
     phase = Decision(0, "combat", [("attack", g.party.hero), ("defend",)], (1, which))
     assert f"to take no harm ({danger[which] - 1})" in hints(g, phase)["defend",]
 
