@@ -161,7 +161,7 @@ def _bekhten_joint(g: Lbs, me: int, card: int, number: int, act: Act) -> int:
 def _senbi(g: Lbs, act: Act) -> Flow[None]:
     deck = g.players[act.seat].deck
     c = yield from search(
-        g, act.seat, list(deck), "a Fortification", act.card, lambda target: has(g, target, "Fortification")
+        g, act.seat, list(deck), "a Fortification", act.card, lambda card: has(g, card, "Fortification")
     )
     if c >= 0:
         move(g, c, HAND, seat=act.seat)

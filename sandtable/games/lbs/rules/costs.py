@@ -222,7 +222,8 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
     plan: list[int] = []
     while len(plan) < need and left:
         s = min(
-            left, key=lambda target: (left[target] == 1 and target in falls, target in spared, -left[target], target)
+            left,
+            key=lambda at: (left[at] == 1 and at in falls, at in spared, -left[at], at),
         )
         plan.append(s)
         left[s] -= 1

@@ -337,7 +337,7 @@ def _spread(g: Lbs, sections: list[int], carried: int) -> None:
         open_ = [s for s in sections if stats.capacity(g, s) > g.water[s] and not stats.ruled(g, "no hero water", s)]
         if not open_:
             break
-        g.water[min(open_, key=lambda seat: g.water[seat])] += 1
+        g.water[min(open_, key=lambda section: g.water[section])] += 1
 
 
 def _unload(g: Lbs, carriers: Iterable[int]) -> None:
@@ -371,7 +371,7 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
             answer = yield Decision(
                 seat,
                 "arrange",
-                lambda act=low, b=high: [("put", n) for n in range(act, b + 1)],  # type: ignore[misc,arg-type]
+                [("put", amount) for amount in range(low, high + 1)],
                 (s, left),
             )
             n = int(answer[1])

@@ -88,16 +88,13 @@ def become(g: Lbs, card: int, hero: int) -> None:
     _set_mods(g, hero, (*g.mods.get(card, ()), *(m for m in g.mods.get(hero, ()) if m[2] != FOREVER)))
     _set_mods(g, card, tuple(lasting))
     own = len(CARDS[g.printed[hero]].abilities)
-    _retell(
-        g,
-        lambda target, index: (
-            (hero, index)
-            if target == card
-            else (hero, index + own if index >= 0 else index)
-            if target == hero
-            else (target, index)
-        ),
-    )
+
+    def now(doer: int, ability: int) -> tuple[int, int]:
+        if doer == card:
+            return hero, ability
+        return (hero, ability + own) if doer == hero and ability >= 0 else (doer, ability)
+
+    _rewrite_deeds(g, now)
     g.controller[card] = g.controller[hero]
     g.under[hero] = card
     _wake(g, hero)
@@ -108,13 +105,15 @@ def _come_apart(g: Lbs, hero: int) -> int:
     """The versions of a Hero are two cards again. The one that lay beneath."""
     beneath = g.under.pop(hero)
     own = len(CARDS[g.printed[hero]].abilities)
-    _retell(g, lambda target, index: (beneath, index - own) if target == hero and index >= own else (target, index))
+    _rewrite_deeds(
+        g, lambda doer, ability: (beneath, ability - own) if doer == hero and ability >= own else (doer, ability)
+    )
     if g.zone[hero] == PLAY:
         g.memo["left play"] = (*g.memo.get("left play", ()), beneath)
     return beneath
 
 
-def _retell(g: Lbs, now: Callable[[int, int], tuple[int, int]]) -> None:
+def _rewrite_deeds(g: Lbs, now: Callable[[int, int], tuple[int, int]]) -> None:
     """What was done this turn, where a card or the place of its abilities has changed: (card, ability) before ->
     now."""
     g.used = {(*now(c, i), span) for c, i, span in g.used}
