@@ -433,7 +433,7 @@ class Watch:
         def watched(g: Lbs, act: Act) -> Any:
             before = acting._traces(g, act)
             flow = run(g, act)
-            if flow is None:
+            if not isinstance(flow, Generator):
                 self.came_about(g, act, ability, before)
                 return None
             return follow(flow, g, act, before)
