@@ -304,6 +304,9 @@ def test_a_bazaar_is_a_row_of_cards_with_prices(table: Page, served: Served) -> 
     expect(bazaar.get_by_test_id("card-face")).to_have_count(2)
     bazaar.locator('[data-key="buy Sling-Boy"]').click()
     expect(bazaar.get_by_test_id("card-face")).to_have_count(1)
+    bazaar.locator('[data-key^="buy Grave"]').click()
+    expect(bazaar.locator('[data-key^="drop Grave"]')).to_be_visible()
+    expect(bazaar.locator('[data-key="dismiss Sling-Boy"]')).to_be_visible()
     bazaar.locator('[data-key="leave"]').click()
     expect(table.get_by_test_id("party")).to_contain_text("Sling-Boy")
 
