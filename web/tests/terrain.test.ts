@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ink } from "../src/lib/drawing";
 import { Atlas, chartOf, shortName, type BannersBoard } from "../src/boards/banners/model";
 import { draw } from "../src/boards/banners/terrain";
-import data from "../mock/wildlands.json";
+import data from "./wildlands.json";
 
 const atlas = new Atlas(data as unknown as BannersBoard);
 
