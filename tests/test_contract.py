@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, TypedDict, get_args, get_type_hints
 
+import msgspec
 import pytest
 
 from sandtable import games
@@ -31,10 +32,12 @@ def test_the_clients_types_are_up_to_date() -> None:
 
 
 @pytest.mark.parametrize("name", games.at_home())
-def test_every_board_fits_its_type(name: str) -> None:
+def test_every_board_and_setup_fits_its_type(name: str) -> None:
     game = games.get(name)
     for settings in variants(game):
         assert_board_fits(game, game.board(settings))
+    for setup in game.setups() if game.setup_type is not None else ():
+        assert not misfit(msgspec.json.encode(setup.facts), game.setup_type)
 
 
 # -- docs/api.md -------------------------------------------------------------------------------------------------------
@@ -65,13 +68,8 @@ def test_every_call_is_listed_with_what_it_takes_and_gives() -> None:
 def test_every_message_is_listed_and_every_type_that_is_named_exists() -> None:
     words = set(re.findall(r"`([A-Z][a-z]\w*)`", PAGE))
     assert {shape.__name__ for shape in (*messages.SENT, *messages.RECEIVED)} <= words
-    of_games = {
-        shape.__name__
-        for name in games.names()
-        for each in (games.get(name).view_type, games.get(name).board_type, *games.get(name).detail_types)
-        if each is not None
-        for shape in shapes.shapes_in(each)
-    }
+    types = [each for name in games.names() for each in contract.types_of(games.get(name))]
+    of_games = {shape.__name__ for each in types for shape in shapes.shapes_in(each)}
     assert words - set(TYPES) - of_games <= {"Allow", "Retry-After", "Origin"}
 
 

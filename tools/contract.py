@@ -21,7 +21,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sandtable import games
-from sandtable.kernel import shapes
+from sandtable.kernel import Game, shapes
 from sandtable.server import messages
 
 WEB = Path(__file__).parent.parent / "web"
@@ -33,10 +33,15 @@ def schemas() -> dict[str, Any]:
     found = {"messages": schema(sent=messages.SENT, received=messages.RECEIVED)}
     for name in games.at_home():
         game = games.get(name)
-        types = [each for each in (game.view_type, game.board_type, *game.detail_types) if each is not None]
-        if types:
+        if types := types_of(game):
             found[name] = schema(sent=types)
     return found
+
+
+def types_of(game: Game[Any]) -> list[type]:
+    """What clients are sent by a game."""
+    found = (game.view_type, game.board_type, *game.detail_types, game.setup_type)
+    return [each for each in found if each is not None]
 
 
 def schema(sent: Iterable[type], received: Iterable[type] = ()) -> dict[str, Any]:

@@ -201,6 +201,8 @@ class Game(ABC, Generic[S]):
     board_type: ClassVar[type | None] = None
     detail_types: ClassVar[tuple[type, ...]] = ()
     """The typed dictionaries that `detail` returns."""
+    setup_type: ClassVar[type | None] = None
+    """The typed dictionary of the `facts` of its set-ups."""
 
     def hides(self, state: S) -> bool:
         """Whether anything is hidden from a seat at this table."""

@@ -58,6 +58,7 @@ class BurningBanners(Game[Banners]):
     view_type: ClassVar[type] = shapes.View
     board_type: ClassVar[type] = shapes.Board
     detail_types = DETAILS
+    setup_type = shapes.SetupFacts
 
     def setups(self) -> tuple[Setup, ...]:
         return content_settings.setups()

@@ -31,7 +31,7 @@ export type Option = Filled<sent.Option, "refs" | "rules" | "targets" | "hint">;
 export type Question = Omit<Filled<sent.Question, "window" | "rules" | "refs">, "options"> & { options: Option[] };
 export type OpenWindow = Omit<sent.WindowState, "lines"> & { lines: Line[] };
 export type Moment = Omit<sent.Moment, "lines"> & { lines: Line[] };
-/** More about one option, as the game tells it; `refused` with its `rules` where a key is not offered. */
+/** More about one option, as the game gives it; `refused` with its `rules` where a key is not offered. */
 export type Detail = { refused?: string; rules?: string[] } & Record<string, unknown>;
 
 export function toLine(raw: sent.LogLine): Line {

@@ -337,3 +337,33 @@ class Board(TypedDict):
     advanced: bool
     cards: NotRequired[list[Card]]
     monsters: NotRequired[list[Monster]]
+
+
+class Variant(TypedDict):
+    id: str
+    name: str
+    text: str
+
+
+_From = TypedDict("_From", {"from": str})
+
+
+class SetupFacts(_From):
+    """What a list of campaigns shows."""
+
+    series: str
+    number: int
+    year: int
+    maps: list[str]
+    sides: dict[str, list[str]]
+    """the kingdoms of each"""
+    kingdoms: int
+    players: int
+    seasons: int
+    to: str
+    difficulty: str
+    rules: str
+    variants: list[Variant]
+    linked: bool
+    """whether it can be linked with later chapters"""
+    doubts: list[str]

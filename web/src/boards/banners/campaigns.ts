@@ -1,23 +1,11 @@
 /** What a list of campaigns shows, out of the facts that come with each set-up. */
 import { title } from "../../lib/options";
-import type { Setting, SetupSpec } from "../../lib/wire";
+import type { SetupFacts } from "../../lib/generated/banners";
+import type { SeatSpec, Setting, SetupSpec } from "../../lib/wire";
 
-export interface Campaign {
+export interface Campaign extends Omit<SetupFacts, "sides"> {
   setup: SetupSpec;
-  series: string;
-  number: number;
-  year: number;
-  maps: string[];
-  sides: { name: string; kingdoms: { id: string; name: string; color: string }[] }[];
-  seasons: number;
-  from: string;
-  to: string;
-  players: number;
-  difficulty: string;
-  rules: string;
-  variants: { id: string; name: string; text: string }[];
-  linked: boolean;
-  doubts: string[];
+  sides: { name: string; kingdoms: SeatSpec[] }[];
 }
 
 export const SERIES: [string, string, string][] = [
@@ -32,28 +20,12 @@ export const BOARDS = ["The Broken Coast", "The Wildlands", "Imperial Heartland"
 export const DIFFICULTIES = ["first game", "easy", "medium", "demanding"];
 
 export function campaignOf(setup: SetupSpec): Campaign | null {
-  const facts = setup.facts as Partial<Campaign>;
-  if (!facts.series || !Array.isArray(facts.maps)) return null;
-  const sides = [...new Set(setup.seats.map((seat) => seat.team))];
-  return {
-    setup,
-    series: facts.series,
-    number: facts.number ?? 0,
-    year: facts.year ?? 0,
-    maps: facts.maps,
-    sides: sides
-      .map((side) => ({ name: title(side), kingdoms: setup.seats.filter((seat) => seat.team === side) }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-    seasons: facts.seasons ?? 0,
-    from: facts.from ?? "",
-    to: facts.to ?? "",
-    players: facts.players ?? setup.seats.length,
-    difficulty: facts.difficulty ?? "",
-    rules: facts.rules ?? "",
-    variants: facts.variants ?? [],
-    linked: facts.linked ?? false,
-    doubts: facts.doubts ?? [],
-  };
+  const facts = setup.facts as unknown as SetupFacts;
+  if (!facts.series) return null;
+  const sides = [...new Set(setup.seats.map((seat) => seat.team))]
+    .map((side) => ({ name: title(side), kingdoms: setup.seats.filter((seat) => seat.team === side) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return { ...facts, setup, sides };
 }
 
 /** `2 to 6 players`: with fewer than there are kingdoms some run several. */

@@ -350,3 +350,28 @@ export interface WithCard {
   /** what it costs after the combat */
   afterwards?: string[];
 }
+/** What a list of campaigns shows. */
+export interface SetupFacts {
+  from: string;
+  series: string;
+  number: number;
+  year: number;
+  maps: string[];
+  /** the kingdoms of each */
+  sides: { [k: string]: string[] };
+  kingdoms: number;
+  players: number;
+  seasons: number;
+  to: string;
+  difficulty: string;
+  rules: string;
+  variants: Variant[];
+  /** whether it can be linked with later chapters */
+  linked: boolean;
+  doubts: string[];
+}
+export interface Variant {
+  id: string;
+  name: string;
+  text: string;
+}
