@@ -108,13 +108,16 @@ def test_what_a_recipe_gives_lasts_for_the_turn_or_for_the_battle(more: str, unt
     assert g.mods[hero] == (("S", -2, until), ("trait", "Swift Scout", until))
 
 
-def test_a_line_that_nothing_does_is_reported() -> None:
+def test_a_line_that_nothing_does_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     card = made()
     assert loading.unwritten(card) == [LINE]
     written = made(abilities=[ABILITY])
     recipes.read(written)
     assert loading.unwritten(written) == []
     assert [each.name for each in GAME.cards() if each.unwritten] == []
+    monkeypatch.setattr(loading.card("Takiyah"), "abilities", [])
+    shown = CliRunner().invoke(app, ["rules", "lbs", "--cards", "Takiyah"]).output
+    assert "NO CODE" in shown
 
 
 @pytest.mark.parametrize(
