@@ -117,11 +117,11 @@ def test_a_card_tells_its_words_and_where_they_come_from(table: Page, served: Se
 def test_a_duel_shows_both_heroes_and_hides_the_thrust(table: Page, served: Served) -> None:
     opens(table, served, DUEL)
     asked(table, "parry")
-    fray = table.get_by_test_id("fray")
-    expect(fray).to_contain_text("Hired Blade")
-    expect(fray).to_contain_text("Bazaar Guard")
-    expect(fray).to_contain_text("thrust: a card")
-    expect(fray).not_to_contain_text("Market Stall")
+    combat = table.get_by_test_id("combat")
+    expect(combat).to_contain_text("Hired Blade")
+    expect(combat).to_contain_text("Bazaar Guard")
+    expect(combat).to_contain_text("thrust: a card")
+    expect(combat).not_to_contain_text("Market Stall")
 
 
 def test_a_yielded_reaction_is_not_asked_again_until_one_wants_to(table: Page, served: Served) -> None:

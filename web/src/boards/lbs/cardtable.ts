@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import type { Catalogue, Lie, View } from "./model";
 
-export interface Desk {
+export interface CardTable {
   readonly catalogue: Catalogue;
   readonly view: View;
   readonly lie: Lie;
@@ -15,10 +15,10 @@ export interface Desk {
 
 const KEY = Symbol("lbs");
 
-export function layDesk(desk: Desk): Desk {
-  return setContext(KEY, desk);
+export function layTable(table: CardTable): CardTable {
+  return setContext(KEY, table);
 }
 
-export function theDesk(): Desk {
-  return getContext<Desk>(KEY);
+export function theTable(): CardTable {
+  return getContext<CardTable>(KEY);
 }

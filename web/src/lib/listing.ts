@@ -1,0 +1,50 @@
+/** What the decision panel lists of a question: what fits a filter, up to a limit, with the first nine numbered. */
+import { matches, type Group, type Subject } from "./options";
+import type { Option } from "./wire";
+
+interface Numbered {
+  /** The key that takes it. */
+  shortcut: number | null;
+}
+export type Row = Numbered & { option: Option };
+export interface Part {
+  group: Group;
+  rows: Row[];
+  /** What is picked first is numbered like options. */
+  subjects: (Numbered & { subject: Subject })[] | null;
+}
+export interface Asked {
+  groups: Group[];
+  closing: Option[];
+}
+/** What was picked first, with the group it belongs to. */
+export type Stage = { group: Group; subject: Subject } | null;
+
+export function listing(
+  { groups, closing }: Asked,
+  stage: Stage,
+  filter: string,
+  limit: number,
+): { parts: Part[]; closing: Row[]; hidden: number } {
+  let number = 0;
+  let room = limit;
+  let hidden = 0;
+  const next = (): number | null => (++number <= 9 ? number : null);
+  const rows = (options: Option[]): Row[] => {
+    const fitting = filter ? options.filter((option) => matches(option, filter)) : options;
+    const shown = fitting.slice(0, Math.max(0, room));
+    room -= shown.length;
+    hidden += fitting.length - shown.length;
+    return shown.map((option) => ({ option, shortcut: next() }));
+  };
+  if (stage) {
+    const parts = [{ group: stage.group, rows: rows(stage.subject.options), subjects: null }];
+    return { parts, closing: [], hidden };
+  }
+  const parts = groups.map((group): Part => {
+    if (!group.subjects || filter) return { group, rows: rows(group.options), subjects: null };
+    return { group, rows: [], subjects: group.subjects.map((subject) => ({ subject, shortcut: next() })) };
+  });
+  room = Infinity; // what ends the question is never among what a long list hides
+  return { parts: parts.filter((part) => part.rows.length > 0 || part.subjects), closing: rows(closing), hidden };
+}
