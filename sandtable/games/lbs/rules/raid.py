@@ -139,22 +139,22 @@ def raiders(g: Lbs, raid: Raid) -> list[Choice]:
 def _fate_cards(g: Lbs, raid: Raid) -> Flow[None]:
     """A card face-down on each raider (LBS AW 55 fate)."""
     for hero, section in _alive(g, raid):
-        if hero in raid.cards or (hero, section) not in raid.raiders or stats.ruled(g, "late raid card", hero):
-            continue
-        if not g.players[raid.raider].hand:
-            call_off(g, hero)
-            continue
-        yield CHECKPOINT
-        answer = yield Decision(
-            raid.raider,
-            "raid card",
-            lambda: [("fate", c) for c in g.players[raid.raider].hand],
-            (hero, section),
-            secret=True,
-        )
-        lay(g, raid, hero, int(answer[1]), raid.raider)
+        if hero not in raid.cards and (hero, section) in raid.raiders and not stats.ruled(g, "late raid card", hero):
+            yield from _fate_card(g, raid, hero, section, secret=True)
     raid.stage = "defend"
     yield from happen(g, "raid cards", raid.raider)
+
+
+def _fate_card(g: Lbs, raid: Raid, hero: int, section: int, secret: bool) -> Flow[int]:
+    """A card from hand on this raider; -1 if there is none, and the raid is called off."""
+    if not g.players[raid.raider].hand:
+        call_off(g, hero)
+        return -1
+    yield CHECKPOINT
+    cards: list[Choice] = [("fate", c) for c in g.players[raid.raider].hand]
+    answer = yield Decision(raid.raider, "raid card", cards, (hero, section), secret=secret)
+    lay(g, raid, hero, int(answer[1]), raid.raider)
+    return int(answer[1])
 
 
 def _met(g: Lbs, raid: Raid) -> Flow[bool]:
@@ -171,19 +171,11 @@ def _met(g: Lbs, raid: Raid) -> Flow[bool]:
 def _late_cards(g: Lbs, raid: Raid) -> Flow[None]:
     """Fate cards played face-up after the defenders are assigned (Argoun); those raids can then be answered again."""
     for hero, section in _alive(g, raid):
-        if hero in raid.cards:
-            continue
-        if not g.players[raid.raider].hand:
-            call_off(g, hero)
-            continue
-        yield CHECKPOINT
-        answer = yield Decision(
-            raid.raider, "raid card", lambda: [("fate", c) for c in g.players[raid.raider].hand], (hero, section)
-        )
-        lay(g, raid, hero, int(answer[1]), raid.raider)
-        reveal(g, int(answer[1]))
-        if f"met {section}" in raid.flags:
-            raid.flags.remove(f"met {section}")
+        card = -1 if hero in raid.cards else (yield from _fate_card(g, raid, hero, section, secret=False))
+        if card >= 0:
+            reveal(g, card)
+            if f"met {section}" in raid.flags:
+                raid.flags.remove(f"met {section}")
 
 
 def lay(g: Lbs, raid: Raid, hero: int, card: int, seat: int) -> None:
