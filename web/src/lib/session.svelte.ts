@@ -1,63 +1,23 @@
 /** One table as this screen sees it: a log and a view for every seat held here, what is asked, and what is on its way. */
 import { api, ApiError } from "./api";
+import { Details } from "./details";
 import { Live, type Connection } from "./live";
-import { append, prepend, takeBack } from "./log";
+import { prepend } from "./log";
+import { SeatState } from "./seatstate.svelte";
 import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import { placeWords } from "./words";
 import {
-  toLine,
-  toQuestion,
-  toWindow,
   type Detail,
   type FromServer,
-  type Line,
-  type OpenWindow,
   type Outcome,
-  type Question,
   type RawState,
   type Seat,
   type Share,
   type StoppedBot,
   type ToServer,
-  type UndoOffer,
   type UndoRequest,
 } from "./wire";
-
-export class SeatState {
-  readonly seat: number | null;
-  epoch = $state(0);
-  n = $state(0);
-  view = $state.raw<unknown>(null);
-  lines = $state.raw<Line[]>([]);
-  more = $state(false);
-  question = $state.raw<Question | null>(null);
-  undo = $state.raw<UndoOffer | null>(null);
-  /** Open while others may react to the newest choice. */
-  window = $state.raw<OpenWindow | null>(null);
-  /** The log, with what is announced in an open window. */
-  told = $derived(this.window ? this.lines.concat(this.window.lines) : this.lines);
-
-  constructor(seat: number | null) {
-    this.seat = seat;
-  }
-
-  take(raw: RawState): void {
-    const fresh = raw.lines.map(toLine);
-    if (raw.reset) this.lines = fresh;
-    else this.lines = append(raw.epoch === this.epoch ? this.lines : takeBack(this.lines, raw.n), fresh);
-    this.epoch = raw.epoch;
-    this.n = raw.n;
-    if (raw.view !== undefined) this.view = raw.view;
-    else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
-    if (raw.more !== undefined) this.more = raw.more;
-    if (raw.window !== undefined) this.window = raw.window && toWindow(raw.window);
-    const asked = raw.question && toQuestion(raw.question);
-    if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
-      this.question = asked;
-    if (raw.undo !== undefined) this.undo = raw.undo;
-  }
-}
 
 export interface Refusal {
   reason: string;
@@ -133,10 +93,8 @@ export class Session {
   yields = $state.raw<Record<string, string[]>>({});
   /** Windows in which a seat passes by itself for the rest of a turn or a combat; the table forgets them by itself. */
   brief = $state.raw<{ seat: number; until: Until; question: string; step: number } | null>(null);
-  /** What was asked about single options of the question that is open, and those who wait for the answer. */
-  private details = new Map<string, Detail | null>();
-  private readonly wanted = new Map<string, ((found: Detail | null) => void)[]>();
-  private detailed = "";
+  /** What was asked about single options of the question that is open. */
+  private readonly details = new Details();
   /** The window that is held open from here, and on which line that was told. */
   private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
   /** On which line each seat's yields were told. */
@@ -323,31 +281,15 @@ export class Session {
   }
 
   private look(about: string, asking: { key: string } | { ref: string; subject: string }): Promise<Detail | null> {
-    const state = this.current;
-    const question = this.question;
-    if (!state || !question || state.seat === null) return Promise.resolve(null);
-    if (this.detailed !== question.id) {
-      this.detailed = question.id;
-      this.details = new Map();
-      for (const waiting of this.wanted.values()) waiting.forEach((tell) => tell(null));
-      this.wanted.clear();
-    }
-    const known = "key" in asking ? this.details.get(about) : undefined;
-    if (known !== undefined) return Promise.resolve(known);
-    return new Promise((tell) => {
-      const waiting = this.wanted.get(about);
-      if (waiting) waiting.push(tell);
-      else if (this.live.send({ type: "detail", seat: state.seat, question: question.id, ...asking }))
-        this.wanted.set(about, [tell]);
-      else tell(null);
-    });
-  }
-
-  private takeDetail(question: string, key: string, found: Detail | null): void {
-    if (question !== this.detailed) return;
-    this.details.set(key, found);
-    this.wanted.get(key)?.forEach((tell) => tell(found));
-    this.wanted.delete(key);
+    const seat = this.current?.seat ?? null;
+    const question = this.question?.id;
+    if (question === undefined || seat === null) return Promise.resolve(null);
+    return this.details.ask(
+      question,
+      about,
+      () => this.live.send({ type: "detail", seat, question, ...asking }),
+      "ref" in asking,
+    );
   }
 
   private tellYields(seat: number): void {
@@ -443,7 +385,7 @@ export class Session {
 
   private receive(message: FromServer): void {
     if (message.type === "state") this.takeState(message);
-    else if (message.type === "detail") this.takeDetail(message.question, message.key, message.detail);
+    else if (message.type === "detail") this.details.take(message.question, message.key, message.detail);
     else if (message.type !== "pong") {
       this.busy = null;
       this.refusal = { reason: placeWords(message.reason), rules: "rules" in message ? message.rules : [] };

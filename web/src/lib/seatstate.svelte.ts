@@ -1,0 +1,47 @@
+/** What one seat held here sees: its view, its log, what it is asked. */
+import { append, takeBack } from "./log";
+import {
+  toLine,
+  toQuestion,
+  toWindow,
+  type Line,
+  type OpenWindow,
+  type Question,
+  type RawState,
+  type UndoOffer,
+} from "./wire";
+
+export class SeatState {
+  readonly seat: number | null;
+  epoch = $state(0);
+  n = $state(0);
+  view = $state.raw<unknown>(null);
+  lines = $state.raw<Line[]>([]);
+  more = $state(false);
+  question = $state.raw<Question | null>(null);
+  undo = $state.raw<UndoOffer | null>(null);
+  /** Open while others may react to the newest choice. */
+  window = $state.raw<OpenWindow | null>(null);
+  /** The log, with what is announced in an open window. */
+  told = $derived(this.window ? this.lines.concat(this.window.lines) : this.lines);
+
+  constructor(seat: number | null) {
+    this.seat = seat;
+  }
+
+  take(raw: RawState): void {
+    const fresh = raw.lines.map(toLine);
+    if (raw.reset) this.lines = fresh;
+    else this.lines = append(raw.epoch === this.epoch ? this.lines : takeBack(this.lines, raw.n), fresh);
+    this.epoch = raw.epoch;
+    this.n = raw.n;
+    if (raw.view !== undefined) this.view = raw.view;
+    else if (raw.changes !== undefined) this.view = { ...(this.view as object), ...raw.changes };
+    if (raw.more !== undefined) this.more = raw.more;
+    if (raw.window !== undefined) this.window = raw.window && toWindow(raw.window);
+    const asked = raw.question && toQuestion(raw.question);
+    if (asked?.id !== this.question?.id || asked?.options.length !== this.question?.options.length)
+      this.question = asked;
+    if (raw.undo !== undefined) this.undo = raw.undo;
+  }
+}
