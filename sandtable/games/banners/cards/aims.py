@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from sandtable.games.banners.cards.registry import SIDE, Aim, Moment
+from sandtable.games.banners.cards.registry import SIDE, Aim, Aims, Moment
 from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, lifted, prevented_by
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.content.forces import MAGE, RANGED
@@ -115,6 +115,13 @@ def in_range(g: Banners, caster: int, card: Card, at: Hex) -> bool:
     return card.range is None or caster == NOBODY or bool(within(g, caster, card) >> at & 1)
 
 
+def in_reach(g: Banners, player: int, card: Card, at: Hex, target: int) -> Iterator[Aim]:
+    """A target in a hex, for everybody who could cast the card at that hex."""
+    for caster in casters(g, player, card):
+        if in_range(g, caster, card, at):
+            yield caster, target
+
+
 # -- targets ---------------------------------------------------------------------------------------------------------
 
 
@@ -189,6 +196,16 @@ def yourself(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
     """No target: whoever may cast it."""
     for caster in casters(g, player, card):
         yield caster, NOBODY
+
+
+def only_if(able: Callable[[Banners, Moment, int, Card], object]) -> Aims:
+    """Neither caster nor target: whoever holds the card, if `able(g, moment, player, card)`."""
+
+    def aims(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+        if able(g, moment, player, card):
+            yield NOBODY, NOBODY
+
+    return aims
 
 
 def has_settlement(g: Banners, at: Hex) -> bool:

@@ -20,7 +20,7 @@ from sandtable.games.banners.cards.recipes import (
     kingdom_of,
     legal_places,
     lose_dice,
-    may_discard,
+    one_die_more,
     place_stack,
     sacrifice,
     stack_at,
@@ -83,18 +83,10 @@ def gain(g: Banners, it: Play, unit: int, light: int = 0, heavy: int = 0) -> Non
         by.light, by.heavy = max(0, by.light + light), max(0, by.heavy + heavy)
 
 
-@effect("astrid-laufgrein", "turn", "battle", "strike", aims=own_dice(beside="Freeholders"))
-def gydas_fury(g: Banners, it: Play) -> None:
-    """A heavy die while she is with Freeholders."""
-    gain(g, it, it.caster, heavy=1)
-
-
-def light_die(g: Banners, it: Play) -> None:
-    gain(g, it, it.caster, light=1)
-
-
+DICE = ("turn", "battle", "strike")
+effect("astrid-laufgrein", *DICE, aims=own_dice("Freeholders"), do=lambda g, it: gain(g, it, it.caster, heavy=1))
 for name in ("karl-bondarsson", "bardas-maleinos", "dara-firemane"):
-    effect(name, "turn", "battle", "strike", aims=own_dice())(light_die)
+    effect(name, *DICE, aims=own_dice(), do=lambda g, it: gain(g, it, it.caster, light=1))
 
 
 def with_army(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -105,21 +97,9 @@ def with_army(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[
             yield hero, UNIT + army
 
 
-def dies(g: Banners, it: Play) -> Flow[None]:
-    """The hero's life is the price; Freyja may still save one of Fjordland's."""
-    yield from sacrifice(g, it)
-
-
-@effect("cronax-the-berserkir", "turn", "battle", "strike", aims=with_army, prepare=dies)
-def song_of_slaying(g: Banners, it: Play) -> None:
-    """Cronax is eliminated, his army gains two heavy dice."""
-    gain(g, it, it.value, heavy=2)
-
-
-@effect("sumesh", "turn", "battle", "strike", aims=with_army, prepare=dies)
-def the_black_death(g: Banners, it: Play) -> None:
-    """Sumesh is eliminated, his army gains two light dice; what he cast before stays in force."""
-    gain(g, it, it.value, light=2)
+# The hero's life is the price; Freyja may still save one of Fjordland's. What Sumesh cast before stays in force.
+effect("cronax-the-berserkir", *DICE, aims=with_army, prepare=sacrifice, do=lambda g, it: gain(g, it, it.value, 0, 2))
+effect("sumesh", *DICE, aims=with_army, prepare=sacrifice, do=lambda g, it: gain(g, it, it.value, light=2))
 
 
 # -- dice of the enemy -----------------------------------------------------------------------------------------------
@@ -198,21 +178,9 @@ def beast_slayer(g: Banners, it: Play) -> Flow[None]:
     yield from shoot(g, it, heavy=1 if army != NOBODY and abilities(g, army) & FERAL else 0)
 
 
-def more_ice(g: Banners, it: Play) -> Flow[None]:
-    """Decided before any die is rolled."""
-    more = yield from may_discard(g, it, "more dice")
-    it.extra["heavy"] = int(more)
-
-
-@effect("stormcaller", "turn", aims=aims.strikes, prepare=more_ice)
-def heart_of_ice(g: Banners, it: Play) -> Flow[None]:
-    """A light die, and a heavy one more for a Spell."""
-    yield from shoot(g, it, heavy=it.extra["heavy"])
-
-
-@effect("turku", "turn", aims=aims.strikes)
-def pyromania(g: Banners, it: Play) -> Flow[None]:
-    yield from shoot(g, it)
+# A light die, and a heavy one more for a Spell.
+effect("stormcaller", "turn", aims=aims.strikes, prepare=one_die_more, do=lambda g, it: shoot(g, it, it.extra["more"]))
+effect("turku", "turn", aims=aims.strikes, do=lambda g, it: shoot(g, it))
 
 
 def deceived(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:
@@ -517,10 +485,8 @@ def before_the_walls(g: Banners, moment: Moment, player: int, power: Card) -> It
             yield hero, fight.at
 
 
-@effect("manstrangler", "battle", aims=before_the_walls)
-def living_siege_engine(g: Banners, it: Play) -> None:
-    """He counts as a Siege Engine until the activation ends (9.11.1)."""
-    add_gain(g.gains, it.caster, abilities=ENGINE)
+# He counts as a Siege Engine until the activation ends (9.11.1).
+effect("manstrangler", "battle", aims=before_the_walls, do=lambda g, it: add_gain(g.gains, it.caster, abilities=ENGINE))
 
 
 def thrown(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[Aim]:

@@ -52,11 +52,12 @@ def key(it: Play) -> int:
 
 def gains(light: int = 0, heavy: int = 0, abilities: int = 0) -> Apply:
     """The target gains dice and abilities, or loses dice, until the activation ends: `apply=gains(light=1)`."""
+    return lambda g, it, gained: add_gain(gained, key(it), light, heavy, abilities)
 
-    def apply(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-        add_gain(gained, key(it), light, heavy, abilities)
 
-    return apply
+def caster_gains(light: int = 0, heavy: int = 0, more: int = 0) -> Apply:
+    """The caster itself gains dice and abilities."""
+    return lambda g, it, gained: add_gain(gained, it.caster, light, heavy, more)
 
 
 def dice_of(g: Banners, fight: Fight, target: int) -> tuple[int, int]:
@@ -177,6 +178,12 @@ def may_discard(g: Banners, it: Play, kind: str) -> Flow[bool]:
         return False
     hands.discard(g, it.player, int(answer[1]), it.card.clause)
     return True
+
+
+def one_die_more(g: Banners, it: Play) -> Flow[None]:
+    """A Spell for a heavy die more, decided before the dice are rolled."""
+    more = yield from may_discard(g, it, "more dice")
+    it.extra["more"] = int(more)
 
 
 def sacrifice(g: Banners, it: Play) -> Flow[bool]:

@@ -1,8 +1,12 @@
 """What a card does, said in one place per card: when it may be played, what it may be aimed at, what follows.
 
-    @effect("ice-storm", "turn", aims=aims.strikes)
-    def ice_storm(g, play):
-        yield from strike(g, play, light=2)
+    @effect("portal", "any", aims=_portals, prepare=_choose_portal)
+    def portal(g, it):
+        ...
+
+or, where one thing happens, say it at once:
+
+    effect("ice-storm", "turn", aims=aims.strikes, do=lambda g, it: strike(g, it, light=2))
 
 The moments are listed in `MOMENTS`. `spells.py`, `treasures.py`, `blessings.py` and `powers.py` fill the table.
 """
@@ -108,7 +112,7 @@ class Play:
 
 
 Aims = Callable[[Banners, Moment, int, Card], Iterable[Aim]]
-Resolve = Callable[[Banners, Play], Flow[None] | None]
+Resolve = Callable[[Banners, Play], Flow[object] | None]
 """What a card does; a flow only where somebody may be asked on the way."""
 Apply = Callable[[Banners, Play, dict[int, Gain]], None]
 
@@ -150,13 +154,17 @@ def effect(
     apply: Apply | None = None,
     prepare: Resolve | None = None,
     settle: Resolve | None = None,
+    do: Resolve | None = None,
 ) -> Callable[[R], R]:
-    """Register what a card does at once (`resolve`); in Battle Magic `apply` and `settle` go before it."""
+    """Register what a card does at once: the function below it, or `do`; in Battle Magic `apply` and `settle` go
+    before it."""
 
     def register(resolve: R) -> R:
         _register(Effect(card(card_id), moments, aims, resolve, apply, prepare, settle))
         return resolve
 
+    if do is not None:
+        _register(Effect(card(card_id), moments, aims, do, apply, prepare, settle))
     return register
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.cards.registry import UNIT, Aim, Apply, Moment, Play
+from sandtable.games.banners.cards.aims import only_if
+from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.map import Hex
 from sandtable.games.banners.rules import heroes
 from sandtable.games.banners.rules.fight import Fight
-from sandtable.games.banners.rules.stacks import add_gain, rating
-from sandtable.games.banners.state import NOBODY, Banners, Gain
+from sandtable.games.banners.rules.stacks import rating
+from sandtable.games.banners.state import NOBODY, Banners
 from sandtable.kernel import Choice, Decision, Flow
 
 # -- what several have in common -------------------------------------------------------------------------------------
@@ -42,10 +43,8 @@ def own_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
             yield NOBODY, UNIT + army
 
 
-def hero_to_gain(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A hero may be gained: one is left, and an army could take it in (14.3)."""
-    if heroes.gain_places(g, owner(g, card)):
-        yield NOBODY, NOBODY
+# A hero may be gained: one is left, and an army could take it in (14.3).
+hero_to_gain = only_if(lambda g, moment, player, card: heroes.gain_places(g, owner(g, card)))
 
 
 def gain_hero(g: Banners, it: Play) -> Flow[None]:
@@ -101,15 +100,6 @@ def attacking_unit(g: Banners, moment: Moment, player: int, card: Card) -> Itera
     """An attacking unit of the Blessing's kingdom."""
     for unit in attackers(g, moment, card):
         yield NOBODY, UNIT + unit
-
-
-def caster_gains(light: int = 0, heavy: int = 0, more: int = 0) -> Apply:
-    """The caster itself gains dice and abilities."""
-
-    def apply(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-        add_gain(gained, it.caster, light, heavy, more)
-
-    return apply
 
 
 def roll_die(g: Banners, it: Play, whose: str, bonus: int = 0) -> Flow[int]:

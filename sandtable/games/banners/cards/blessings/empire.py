@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.banners.cards.aims import caster_in_fight
+from sandtable.games.banners.cards.aims import caster_in_fight, only_if
 from sandtable.games.banners.cards.blessings.common import (
     appears,
     choose,
@@ -49,9 +49,7 @@ def put_down(g: Banners, it: Play, revolts: int) -> None:
     report(g, it, f"{g.name(owner(g, it.card))} suppresses {what}; {g.revolts} left.")
 
 
-def crowds(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if suppressible(g) and g.gold[owner(g, card)]:
-        yield NOBODY, NOBODY
+crowds = only_if(lambda g, moment, player, card: suppressible(g) and g.gold[owner(g, card)])
 
 
 def spend(g: Banners, it: Play) -> Flow[None]:
@@ -64,10 +62,8 @@ def spend(g: Banners, it: Play) -> Flow[None]:
     report(g, it, f"{g.name(k)} spends {it.extra['gold']} gold.")
 
 
-@effect("bread-and-circuses", "turn", aims=crowds, prepare=spend)
-def bread_and_circuses(g: Banners, it: Play) -> None:
-    """Two revolts for each gold."""
-    put_down(g, it, 2 * it.extra["gold"])
+# Two revolts for each gold.
+effect("bread-and-circuses", "turn", aims=crowds, prepare=spend, do=lambda g, it: put_down(g, it, 2 * it.extra["gold"]))
 
 
 def imperial_cities(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -136,9 +132,7 @@ def conscription_choices(g: Banners, kingdom: int) -> list[Choice]:
     return [*found, ("quell",)] if suppressible(g) else found
 
 
-def conscripts(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if conscription_choices(g, owner(g, card)):
-        yield NOBODY, NOBODY
+conscripts = only_if(lambda g, moment, player, card: conscription_choices(g, owner(g, card)))
 
 
 def muster_or_quell(g: Banners, it: Play) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import caster_in_fight, casters, in_range
+from sandtable.games.banners.cards.aims import caster_in_fight, casters, in_reach, only_if
 from sandtable.games.banners.cards.blessings.common import (
     appears,
     armies_in,
@@ -49,9 +49,7 @@ def by_water(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
     sea_lairs = g.campaign.map.sea & g.campaign.map.lair_mask
     for army in armies_in(g, moment.fight, card):
         if any(on_water(g, h) or sea_lairs >> h & 1 for h in hexes_of(moment.fight, army)):
-            for caster in casters(g, player, card):
-                if in_range(g, caster, card, g.at[army]):
-                    yield caster, UNIT + army
+            yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
 def in_the_wild(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -60,9 +58,7 @@ def in_the_wild(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
         return
     for army in armies_in(g, moment.fight, card):
         if any(is_wilderness(g, h) for h in hexes_of(moment.fight, army)):
-            for caster in casters(g, player, card):
-                if in_range(g, caster, card, g.at[army]):
-                    yield caster, UNIT + army
+            yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
 standing("water-elemental", aims=by_water, apply=gains(heavy=1))
@@ -70,9 +66,7 @@ standing("call-of-the-wild", aims=in_the_wild, apply=gains(light=2))
 effect("warrior-of-the-north", "turn", aims=hero_to_gain)(gain_hero)
 
 
-def a_treasure_is_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if g.magic.treasure_deck | g.magic.treasures_gone:
-        yield NOBODY, NOBODY
+a_treasure_is_left = only_if(lambda g, moment, player, card: g.magic.treasure_deck | g.magic.treasures_gone)
 
 
 @effect("quest-to-the-western-isles", "turn", aims=a_treasure_is_left)

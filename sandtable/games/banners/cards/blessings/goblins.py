@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims, hands
+from sandtable.games.banners.cards.aims import only_if
 from sandtable.games.banners.cards.blessings.common import (
     attackers,
     attacking_unit,
-    caster_gains,
     gain_gold,
     gain_hero,
     hero_to_gain,
@@ -16,7 +16,7 @@ from sandtable.games.banners.cards.blessings.common import (
     owner,
     roll_die,
 )
-from sandtable.games.banners.cards.recipes import dice_of, gains
+from sandtable.games.banners.cards.recipes import caster_gains, dice_of, gains
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.cards.supposing import AMBUSH_AT_WALLS, SHARED_STEALTH, lifted
 from sandtable.games.banners.content.cardbook import Card
@@ -57,9 +57,7 @@ def mischief(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
 standing("instruments-of-mischief", aims=mischief_makers, apply=mischief)
 
 
-def looters(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if is_own(g, moment.unit, card):
-        yield NOBODY, NOBODY
+looters = only_if(lambda g, moment, player, card: is_own(g, moment.unit, card))
 
 
 @effect("we-have-our-ways", "looted", aims=looters)
@@ -75,10 +73,8 @@ def unbuilt_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Itera
             yield NOBODY, UNIT + unit
 
 
-@effect("kharks-chosen", "turn", aims=unbuilt_heroes)
-def kharks_chosen(g: Banners, it: Play) -> Flow[None]:
-    """The unbuilt hero of the player's choice; the others stay face down."""
-    yield from heroes.gain(g, owner(g, it.card), it.value)
+# The unbuilt hero of the player's choice; the others stay face down.
+effect("kharks-chosen", "turn", aims=unbuilt_heroes, do=lambda g, it: heroes.gain(g, owner(g, it.card), it.value))
 
 
 def moving_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims
+from sandtable.games.banners.cards.aims import only_if
 from sandtable.games.banners.cards.blessings.common import gain_hero, hero_to_gain, is_own, owner, roll_die
 from sandtable.games.banners.cards.recipes import gains
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect, standing
@@ -38,12 +39,7 @@ def shadows(g: Banners) -> Mask:
     return near & monsters.wandering_hexes(g, False)
 
 
-def dark_places(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if shadows(g):
-        yield NOBODY, NOBODY
-
-
-@effect("out-of-the-shadows", "turn", aims=dark_places)
+@effect("out-of-the-shadows", "turn", aims=only_if(lambda g, moment, player, card: shadows(g)))
 def out_of_the_shadows(g: Banners, it: Play) -> Flow[None]:
     """A land monster is drawn, looked at, and then placed (15.7)."""
     yield from monsters.wander(g, owner(g, it.card), shadows(g), False, it.card.clause)
@@ -99,15 +95,11 @@ for _number in (2, 3, 4):
     effect(f"enslave-{_number}", "turn", aims=enslavable)(enslave)
 
 
-@effect("powerful-and-eternal", "turn", aims=aims.yourself)
-def powerful_and_eternal(g: Banners, it: Play) -> Flow[None]:
-    """Study one discipline at once (17.4)."""
-    yield from study.study(g, it.player, 1)
+# Study one discipline at once (17.4).
+effect("powerful-and-eternal", "turn", aims=aims.yourself, do=lambda g, it: study.study(g, it.player, 1))
 
 
-def covens_at_risk(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if g.covens and "true rulers" not in g.magic.today:
-        yield NOBODY, NOBODY
+covens_at_risk = only_if(lambda g, moment, player, card: g.covens and "true rulers" not in g.magic.today)
 
 
 @effect("your-true-rulers", "turn", "any", "hiding", aims=covens_at_risk)
@@ -186,9 +178,7 @@ def feral_army(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
     if fight is not None:
         for army in (fight.unit, fight.army):
             if is_own(g, army, card) and abilities(g, army) & FERAL:
-                for caster in aims.casters(g, player, card):
-                    if aims.in_range(g, caster, card, g.at[army]):
-                        yield caster, UNIT + army
+                yield from aims.in_reach(g, player, card, g.at[army], UNIT + army)
 
 
 standing("rule-the-night", aims=feral_army, apply=gains(heavy=1))

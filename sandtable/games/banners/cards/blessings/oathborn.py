@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters
+from sandtable.games.banners.cards.aims import casters, only_if
 from sandtable.games.banners.cards.blessings.common import (
     choose,
     gain_hero,
@@ -241,9 +241,7 @@ def strongheart_choices(g: Banners, kingdom: int) -> list[Choice]:
     return [*weak, ("gain a hero",)] if heroes.gain_places(g, kingdom) else weak
 
 
-def stronghearts(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if strongheart_choices(g, owner(g, card)):
-        yield NOBODY, NOBODY
+stronghearts = only_if(lambda g, moment, player, card: strongheart_choices(g, owner(g, card)))
 
 
 def which_heart(g: Banners, it: Play) -> Flow[None]:
@@ -270,9 +268,7 @@ def worked_mines(g: Banners, kingdom: int) -> int:
     return found
 
 
-def rune_carvers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if worked_mines(g, owner(g, card)):
-        yield NOBODY, NOBODY
+rune_carvers = only_if(lambda g, moment, player, card: worked_mines(g, owner(g, card)))
 
 
 @effect("runestones", "any", aims=rune_carvers)

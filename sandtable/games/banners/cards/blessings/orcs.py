@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims
 from sandtable.games.banners.cards.blessings.common import (
-    caster_gains,
     gain_gold,
     hero_to_gain,
     is_own,
@@ -14,7 +13,7 @@ from sandtable.games.banners.cards.blessings.common import (
     roll_die,
 )
 from sandtable.games.banners.cards.blessings.goblins import moving_army, quicken
-from sandtable.games.banners.cards.recipes import recover
+from sandtable.games.banners.cards.recipes import caster_gains, recover
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.forces import STEALTH

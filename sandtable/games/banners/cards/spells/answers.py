@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands, moments, standing_magic
-from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range
+from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, in_reach
 from sandtable.games.banners.cards.recipes import kingdom_of, recover
 from sandtable.games.banners.cards.registry import PLAYED, PLAYER, UNIT, Aim, Moment, Play, effect, standing
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
@@ -29,9 +29,7 @@ def _attackers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
     fight = moment.fight
     if fight is None or fight.side_of(g, player) == ATTACK:
         return
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, fight.home):
-            yield caster, UNIT + fight.unit
+    yield from in_reach(g, player, card, fight.home, UNIT + fight.unit)
 
 
 def sleep(g: Banners, it: Play) -> None:
@@ -67,9 +65,7 @@ def _darkened(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
     else:
         at = fight.at if fight is not None and fight.side_of(g, player) == DEFENCE else NOBODY
     if at != NOBODY:
-        for caster in casters(g, player, card):
-            if in_range(g, caster, card, at):
-                yield caster, at
+        yield from in_reach(g, player, card, at, at)
 
 
 def _dark(g: Banners, it: Play) -> None:
@@ -91,9 +87,7 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
     if strike is None or strike.unit == NOBODY or strike.cancelled_by is not None or not _against(g, moment, player):
         return
     at = home(g, strike.unit)
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, at):
-            yield caster, at
+    yield from in_reach(g, player, card, at, at)
 
 
 @effect("illusion", "strike", aims=_strikers)
@@ -153,9 +147,7 @@ def _sheltered(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
     """A stack, monster or garrison of the own side that is about to take hits, or one that nobody controls."""
     if moment.hits <= 0 or not _own_hits(g, moment, player):
         return
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, moment.at):
-            yield caster, moment.at
+    yield from in_reach(g, player, card, moment.at, moment.at)
 
 
 def _own_hits(g: Banners, moment: Moment, player: int) -> bool:
@@ -200,10 +192,8 @@ def _wounded(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
                 yield caster, UNIT + unit
 
 
-@effect("cure-wounds", "any", "hits", "wounded", aims=_wounded)
-def cure_wounds(g: Banners, it: Play) -> None:
-    """A weakened army recovers for nothing."""
-    recover(g, it.value, it.card.clause)
+# A weakened army recovers for nothing.
+effect("cure-wounds", "any", "hits", "wounded", aims=_wounded, do=lambda g, it: recover(g, it.value, it.card.clause))
 
 
 def _weak(g: Banners, kingdom: int) -> list[int]:
@@ -251,9 +241,7 @@ def casting_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Itera
         if hero < 0 or hero in seen or not g.army_of(hero).hero or g.at[hero] < 0 or play.afterwards is not None:
             continue
         seen.add(hero)
-        for caster in casters(g, player, card):
-            if in_range(g, caster, card, g.at[hero]):
-                yield caster, UNIT + hero
+        yield from in_reach(g, player, card, g.at[hero], UNIT + hero)
 
 
 @effect("banished-to-meji", "cast", "battle", aims=casting_heroes)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sandtable.games.banners.cards import aims
-from sandtable.games.banners.cards.aims import casters, heroes_only, in_range
+from sandtable.games.banners.cards.aims import casters, heroes_only, in_reach
 from sandtable.games.banners.cards.recipes import (
+    caster_gains,
     choose_lost_dice,
     dice_of,
     gains,
@@ -93,9 +94,7 @@ def feral_armies(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
             continue
         if side != mine and not dice_of(g, fight, UNIT + army)[1]:
             continue
-        for caster in casters(g, player, card):
-            if in_range(g, caster, card, g.at[army]):
-                yield caster, UNIT + army
+        yield from in_reach(g, player, card, g.at[army], UNIT + army)
 
 
 def feral_mastery(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
@@ -107,12 +106,7 @@ def feral_mastery(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
 standing("feral-mastery", aims=feral_armies, apply=feral_mastery)
 
 
-def blazing_hands(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    """Two light dice for the caster itself."""
-    add_gain(gained, it.caster, light=2)
-
-
-standing("blazing-hands", aims=aims.caster_in_fight, apply=blazing_hands)
+standing("blazing-hands", aims=aims.caster_in_fight, apply=caster_gains(light=2))
 
 
 def units_near(near: Callable[[Banners, Hex], bool]) -> Aims:
@@ -191,9 +185,7 @@ def lucky_enemies(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
         rolled = _rolled_by(g, roll)
         if rolled is None or rolled[2] == g.side_of(player) or not roll.successes:
             continue
-        for caster in casters(g, player, card):
-            if in_range(g, caster, card, rolled[1]):
-                yield caster, rolled[0]
+        yield from in_reach(g, player, card, rolled[1], rolled[0])
 
 
 @effect("ray-of-weakness", "rolled", aims=lucky_enemies)
@@ -247,9 +239,7 @@ def own_criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterat
             at = roll.strike.at
             mine = g.campaign.kingdoms[roll.strike.kingdom].side == g.side_of(player)
         if mine:
-            for caster in casters(g, player, card):
-                if in_range(g, caster, card, at):
-                    yield caster, at
+            yield from in_reach(g, player, card, at, at)
 
 
 @effect("festering-wounds", "critical", aims=own_criticals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters, heroes_only
+from sandtable.games.banners.cards.aims import casters, heroes_only, only_if
 from sandtable.games.banners.cards.recipes import blessed, draw_blessings
 from sandtable.games.banners.cards.registry import Aim, Moment, Play, effect
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
@@ -19,10 +19,8 @@ FULL_HAND = 3
 # -- cards for cards -------------------------------------------------------------------------------------------------
 
 
-def _learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """With any Spell, as long as there is something to draw."""
-    if g.magic.spell_deck | g.magic.spell_discard or blessed(g, player):
-        yield NOBODY, NOBODY
+# With any Spell, as long as there is something to draw.
+_learned = only_if(lambda g, moment, player, card: g.magic.spell_deck | g.magic.spell_discard or blessed(g, player))
 
 
 @effect("living-grimoire", aims=_learned)

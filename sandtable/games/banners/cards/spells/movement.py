@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import moments
-from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
+from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, in_reach, only_if, within
 from sandtable.games.banners.cards.recipes import choose_place, kingdom_of, legal_places, place_stack, stack_at
 from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
@@ -86,9 +86,7 @@ def _could_sail(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
         return
     if seafaring(g, unit) and not barred_from_ships(g, unit):
         return
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, g.at[unit]):
-            yield caster, UNIT + unit
+    yield from in_reach(g, player, card, g.at[unit], UNIT + unit)
 
 
 @effect("wave-strider", "turn", aims=_could_sail)
@@ -107,9 +105,7 @@ def _stoppable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
         return
     if moves_as(g, unit) == FLYING or not _could_stay(g, unit, at):
         return
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, at):
-            yield caster, UNIT + unit
+    yield from in_reach(g, player, card, at, UNIT + unit)
 
 
 def _could_stay(g: Banners, unit: int, at: Hex) -> bool:
@@ -143,15 +139,22 @@ def hills(g: Banners) -> Mask:
     return near & monsters.wandering_hexes(g, False)
 
 
-def _land_monster(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if monsters.pool_for(g, False) and hills(g):
-        yield NOBODY, NOBODY
+_land_monster = only_if(lambda g, moment, player, card: monsters.pool_for(g, False) and hills(g))
+_sea_monster = only_if(lambda g, moment, player, card: monsters.pool_for(g, True) and _coast(g))
 
 
-@effect("monsters-in-the-hills", "turn", aims=_land_monster)
-def monsters_in_the_hills(g: Banners, it: Play) -> Flow[None]:
-    """A land monster is drawn, looked at and placed (15.7)."""
-    yield from monsters.wander(g, kingdom_of(g, it), hills(g), False, it.card.clause)
+def _wanders(g: Banners, it: Play, hexes: Mask, sea: bool) -> Flow[None]:
+    """A monster of the land or sea is drawn, looked at and placed (15.7)."""
+    yield from monsters.wander(g, kingdom_of(g, it), hexes, sea, it.card.clause)
+
+
+def _coast(g: Banners) -> Mask:
+    """Sea hexes by the coast that are free for a monster."""
+    return monsters.wandering_hexes(g, True)
+
+
+effect("monsters-in-the-hills", "turn", aims=_land_monster, do=lambda g, it: _wanders(g, it, hills(g), False))
+effect("black-tide", "turn", aims=_sea_monster, do=lambda g, it: _wanders(g, it, _coast(g), True))
 
 
 def caster_stack(g: Banners, caster: int) -> list[int]:
@@ -242,21 +245,6 @@ def _leave_behind(g: Banners, hero: int) -> None:
     if hero == g.rider:
         g.rider, g.rider_movement = NOBODY, 0
         g.exhaust(hero)
-
-
-# -- monsters from the sea (29) --------------------------------------------------------------------------------------
-
-
-def sea_room(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A sea monster is left, and a sea hex by the coast is free for it."""
-    if monsters.pool_for(g, True) and monsters.wandering_hexes(g, True):
-        yield NOBODY, NOBODY
-
-
-@effect("black-tide", "turn", aims=sea_room)
-def black_tide(g: Banners, it: Play) -> Flow[None]:
-    """A sea monster is drawn, looked at and placed (15.7)."""
-    yield from monsters.wander(g, kingdom_of(g, it), monsters.wandering_hexes(g, True), True, it.card.clause)
 
 
 # -- the caster's stack (38, 45, 49, 50) -----------------------------------------------------------------------------
@@ -356,9 +344,7 @@ def crossing(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Ai
     """An enemy stack that is crossing a Sea hexside right now."""
     if g.at[moment.unit] != moment.at or g.kingdom_of(moment.unit).side == g.side_of(player):
         return
-    for caster in casters(g, player, card):
-        if in_range(g, caster, card, moment.at):
-            yield caster, UNIT + moment.unit
+    yield from in_reach(g, player, card, moment.at, UNIT + moment.unit)
 
 
 @effect("moryanas-fury", "sailed", aims=crossing)

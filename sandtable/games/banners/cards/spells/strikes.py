@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims
 from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
-from sandtable.games.banners.cards.recipes import in_or_next_to, kingdom_of, may_discard, sacrifice, strike
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
+from sandtable.games.banners.cards.recipes import (
+    in_or_next_to,
+    kingdom_of,
+    may_discard,
+    one_die_more,
+    sacrifice,
+    strike,
+)
+from sandtable.games.banners.cards.registry import UNIT, Aim, Aims, Moment, Play, effect
 from sandtable.games.banners.content.cardbook import Card
 from sandtable.games.banners.content.cardbook import monsters as bestiary
 from sandtable.games.banners.content.map import FOREST, MOUNTAIN, Hex, Mask
@@ -32,16 +39,11 @@ def _strikes_in(g: Banners, moment: Moment, player: int, card: Card, where: Mask
             yield aim
 
 
-def _terrain(g: Banners, terrain: int) -> Mask:
-    return terrain_mask(g, terrain)
-
-
-def _by_the_forest(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    yield from _strikes_in(g, moment, player, card, in_or_next_to(g, _terrain(g, FOREST)))
-
-
-def _by_the_mountains(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    yield from _strikes_in(g, moment, player, card, in_or_next_to(g, _terrain(g, MOUNTAIN)))
+def _near(terrain: int) -> Aims:
+    """A Strike at a hex in or next to such terrain."""
+    return lambda g, moment, player, card: _strikes_in(
+        g, moment, player, card, in_or_next_to(g, terrain_mask(g, terrain))
+    )
 
 
 def _by_the_sea(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -51,21 +53,19 @@ def _by_the_sea(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
     yield from _strikes_in(g, moment, player, card, in_or_next_to(g, sea) & game_map.coastal & ~game_map.sea)
 
 
-def _one_die_more(g: Banners, it: Play) -> Flow[None]:
-    """Decided before the dice are rolled."""
-    more = yield from may_discard(g, it, "more dice")
-    it.extra["more"] = int(more)
-
-
 def _with_one_more(g: Banners, it: Play) -> Flow[None]:
     yield from strike(g, it, heavy=2 + it.extra["more"])
 
 
-effect("tsunami", "turn", aims=_by_the_sea, prepare=_one_die_more)(_with_one_more)
-effect("lightning-bolt", "turn", aims=_by_the_mountains, prepare=_one_die_more)(_with_one_more)
+effect("tsunami", "turn", aims=_by_the_sea, prepare=one_die_more)(_with_one_more)
+effect("lightning-bolt", "turn", aims=_near(MOUNTAIN), prepare=one_die_more)(_with_one_more)
+effect("ice-storm", "turn", aims=aims.strikes, do=lambda g, it: strike(g, it, light=2))
+effect("fireball", "any", aims=aims.strikes, do=lambda g, it: strike(g, it, heavy=1))
+effect("hawk-eye", "any", aims=aims.strikes, do=lambda g, it: strike(g, it, light=2))
+effect("heat-lightning", "any", aims=aims.strikes, do=lambda g, it: strike(g, it, light=1))
 
 
-@effect("crushing-vines", "turn", aims=_by_the_forest)
+@effect("crushing-vines", "turn", aims=_near(FOREST))
 def crushing_vines(g: Banners, it: Play) -> Flow[None]:
     """After the result is seen, another Spell may be given for a second Strike at the same target."""
     yield from strike(g, it, light=1, heavy=1)
@@ -105,33 +105,6 @@ def earthquake(g: Banners, it: Play) -> Flow[None]:
             yield from strike_hex(g, kingdom, h, 2, 0, [by_card(it.card, 2)], through_walls=True)
 
 
-FIST_RANGE = 4
-"""How far from a welcoming settlement the Four Fingered Fist goes."""
-
-
-# -- strikes (31, 35, 43, 46, 48, 52) --------------------------------------------------------------------------------
-
-
-@effect("ice-storm", "turn", aims=aims.strikes)
-def ice_storm(g: Banners, it: Play) -> Flow[None]:
-    yield from strike(g, it, light=2)
-
-
-@effect("fireball", "any", aims=aims.strikes)
-def fireball(g: Banners, it: Play) -> Flow[None]:
-    yield from strike(g, it, heavy=1)
-
-
-@effect("hawk-eye", "any", aims=aims.strikes)
-def hawk_eye(g: Banners, it: Play) -> Flow[None]:
-    yield from strike(g, it, light=2)
-
-
-@effect("heat-lightning", "any", aims=aims.strikes)
-def heat_lightning(g: Banners, it: Play) -> Flow[None]:
-    yield from strike(g, it, light=1)
-
-
 def enemy_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Heroes of the other side, but not behind walls (9.7). No monster casts what may eliminate it (16.6.2)."""
     side, walls = g.side_of(player), aims.fortified_hexes(g)
@@ -153,6 +126,10 @@ def demonic_possession(g: Banners, it: Play) -> Flow[None]:
         yield from heroes.gain(g, kingdom)
     else:
         yield from sacrifice(g, it)
+
+
+FIST_RANGE = 4
+"""How far from a welcoming settlement the Four Fingered Fist goes."""
 
 
 def in_reach_of_the_fist(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

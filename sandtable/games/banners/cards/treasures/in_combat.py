@@ -170,10 +170,10 @@ def give_blessing(g: Banners, it: Play) -> Flow[None]:
     yield from hands.choose_discard(g, it.player, own, "BB 18.2/7/kingdom")
 
 
-@effect("ring-of-the-moirai", "rolled", aims=failures, prepare=give_blessing)
-def ring_of_the_moirai(g: Banners, it: Play) -> None:
-    """For a Blessing all failures of its kingdom's stack are rolled again."""
-    _roll(it).reroll_failures(g)
+# For a Blessing all failures of its kingdom's stack are rolled again.
+effect(
+    "ring-of-the-moirai", "rolled", aims=failures, prepare=give_blessing, do=lambda g, it: _roll(it).reroll_failures(g)
+)
 
 
 def criticals(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import aims, hands, standing_magic
+from sandtable.games.banners.cards.aims import only_if
 from sandtable.games.banners.cards.registry import KINGDOM, PLAYED, PLAYER, UNIT, Aim, Moment, Play, Resolve, effect
 from sandtable.games.banners.cards.treasures.in_combat import ENOUGH_SPELLS, lose_spell
 from sandtable.games.banners.content.cardbook import BLESSING, SPELL, Card
@@ -277,15 +278,11 @@ for size in (3, 4, 5):
     effect(f"treasure-hoard-{size}", "turn", aims=aims.yourself)(hoard(size))
 
 
-def learned(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if hands.spells_in(g, player).bit_count() >= ENOUGH_SPELLS:
-        yield NOBODY, NOBODY
+learned = only_if(lambda g, moment, player, card: hands.spells_in(g, player).bit_count() >= ENOUGH_SPELLS)
 
 
-@effect("philosophers-stone", "turn", aims=learned, prepare=lose_spell)
-def philosophers_stone(g: Banners, it: Play) -> None:
-    """Two gold for a Spell."""
-    gain_gold(g, 2, it)
+# Two gold for a Spell.
+effect("philosophers-stone", "turn", aims=learned, prepare=lose_spell, do=lambda g, it: gain_gold(g, 2, it))
 
 
 def led(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

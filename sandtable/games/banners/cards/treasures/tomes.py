@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sandtable.games.banners.cards import casting, hands
+from sandtable.games.banners.cards.aims import only_if
+from sandtable.games.banners.cards.recipes import blessed, caster_gains
 from sandtable.games.banners.cards.registry import (
     EFFECTS,
     KINGDOM,
     PLAYER,
-    Aim,
     Aims,
     Apply,
     Moment,
@@ -18,7 +17,7 @@ from sandtable.games.banners.cards.registry import (
     effect,
     standing,
 )
-from sandtable.games.banners.cards.treasures.in_combat import any_spells, own_blessings
+from sandtable.games.banners.cards.treasures.in_combat import any_spells
 from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, Card, card
 from sandtable.games.banners.rules import monsters
 from sandtable.games.banners.rules.stacks import add_gain
@@ -35,17 +34,9 @@ def caster_tome(card_id: str, tome_aims: Aims, apply: Apply, prepare: Resolve | 
     standing(card_id, aims=tome_aims, apply=apply, prepare=prepare, moments=())
 
 
-def far(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A Spell with a range; `casting` doubles it."""
-    if card.range is not None:
-        yield NOBODY, NOBODY
-
-
-def journal(g: Banners, it: Play) -> None:
-    pass
-
-
-tome("the-journal-of-thorgils-ogmundarson", far, journal)
+# Any Spell with a range; `casting` doubles it.
+WITH_RANGE = only_if(lambda g, moment, player, card: card.range is not None)
+tome("the-journal-of-thorgils-ogmundarson", WITH_RANGE, lambda g, it: None)
 
 
 def victims(g: Banners, player: int) -> list[int]:
@@ -53,11 +44,6 @@ def victims(g: Banners, player: int) -> list[int]:
     side = g.side_of(player)
     hands = g.magic.hand
     return [p for p in range(len(hands)) if g.side_of(p) != side and hands[p] & (SPELLS | BLESSINGS)]
-
-
-def against_somebody(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if victims(g, player):
-        yield NOBODY, NOBODY
 
 
 BOOK = card("book-of-the-dead")
@@ -84,12 +70,7 @@ def pick(g: Banners, player: int, of: Card, targets: list[int]) -> Flow[int]:
     return int(answer[2])
 
 
-tome("book-of-the-dead", against_somebody, book_of_the_dead)
-
-
-def spells_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if any_spells(g):
-        yield NOBODY, NOBODY
+tome("book-of-the-dead", only_if(lambda g, moment, player, card: victims(g, player)), book_of_the_dead)
 
 
 def astronomicon(g: Banners, it: Play) -> None:
@@ -97,20 +78,7 @@ def astronomicon(g: Banners, it: Play) -> None:
     hands.draw_spell(g, it.player)
 
 
-tome("the-astronomicon", spells_left, astronomicon)
-
-
-def blessed(g: Banners, player: int) -> list[int]:
-    """The player's kingdoms with a Blessing left to draw."""
-    arcana = g.magic
-    return [
-        k for k in g.kingdoms_of(player) if arcana.blessing_decks[k] | arcana.blessing_discard & own_blessings(g, k)
-    ]
-
-
-def blessings_left(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    if blessed(g, player):
-        yield NOBODY, NOBODY
+tome("the-astronomicon", only_if(lambda g, moment, player, card: any_spells(g)), astronomicon)
 
 
 SCROLLS = card("scrolls-of-scholos")
@@ -124,25 +92,15 @@ def scrolls_of_scholos(g: Banners, it: Play) -> Flow[None]:
         hands.draw_blessing(g, it.player, kingdom - KINGDOM)
 
 
-tome("scrolls-of-scholos", blessings_left, scrolls_of_scholos)
+tome("scrolls-of-scholos", only_if(lambda g, moment, player, card: blessed(g, player)), scrolls_of_scholos)
 
 
-def with_a_unit(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def castable(g: Banners, moment: Moment, player: int, card: Card) -> bool:
     """A Spell that a unit can cast while somebody is active; without that the gain would end at once (16.7.1)."""
-    if g.active != NOBODY and any(caster >= 0 for caster, _ in EFFECTS[card.number].aims(g, moment, player, card)):
-        yield NOBODY, NOBODY
+    return g.active != NOBODY and any(who >= 0 for who, _ in EFFECTS[card.number].aims(g, moment, player, card))
 
 
-def with_a_mage(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    return with_a_unit(g, moment, player, card) if card.mage else iter(())
-
-
-def tablets(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    """A light die for the Mage that casts the Spell."""
-    add_gain(gained, it.caster, light=1)
-
-
-caster_tome("tablets-of-amun-koth", with_a_mage, tablets)
+caster_tome("tablets-of-amun-koth", only_if(lambda g, *of: of[2].mage and castable(g, *of)), caster_gains(light=1))
 
 ENCYCLOPEDIA = card("encyclopedia-of-monstrosities")
 
@@ -163,4 +121,4 @@ def encyclopedia(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     add_gain(gained, it.caster, light=1, abilities=known)
 
 
-caster_tome("encyclopedia-of-monstrosities", with_a_unit, encyclopedia, look_up)
+caster_tome("encyclopedia-of-monstrosities", only_if(castable), encyclopedia, look_up)
