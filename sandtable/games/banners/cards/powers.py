@@ -6,44 +6,11 @@ can matter: to a hero who takes part in the combat, or whose stack is active; wi
 once (16.7.1).
 """
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims, hands, moments
-from sandtable.games.banners.cards.aims import casters, home, in_range, within
-from sandtable.games.banners.cards.recipes import (
-    blessed,
-    choose_lost_dice,
-    dice_of,
-    holders,
-    kingdom_of,
-    legal_places,
-    lose_dice,
-    one_die_more,
-    place_stack,
-    sacrifice,
-    stack_at,
-)
-from sandtable.games.banners.cards.registry import DIE, SIDE, UNIT, Aim, Aims, Moment, Play, effect, standing
-from sandtable.games.banners.content.cardbook import SPELL, Card
-from sandtable.games.banners.content.forces import ENGINE, FERAL, FRAGILE, REGENERATE
-from sandtable.games.banners.content.map import FOREST, Mask
-from sandtable.games.banners.rules import hits, monsters
-from sandtable.games.banners.rules.building import may_regenerate, regenerate_after_combat
-from sandtable.games.banners.rules.dice import SUCCESS
-from sandtable.games.banners.rules.dice_sources import WOODCRAFT, by_card, of_units
-from sandtable.games.banners.rules.fight import ATTACK, fortification, targets
-from sandtable.games.banners.rules.ground import is_wilderness, terrain_of
-from sandtable.games.banners.rules.kingdoms.empire import suppression_barred
-from sandtable.games.banners.rules.kingdoms.fjordland import woodcraft
-from sandtable.games.banners.rules.movement import deniable, next_hexes, step_aside
-from sandtable.games.banners.rules.rolling import Roll, Strike, declared
-from sandtable.games.banners.rules.stacks import abilities, add_gain, stack_rating
-from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 FJORDLAND = "fjordland"
 
@@ -277,8 +244,7 @@ def ambushed(g: Banners, moment: Moment, player: int, power: Card) -> Iterator[A
 @effect("warlord-szark", "strike", aims=ambushed)
 def lightning_axes(g: Banners, it: Play) -> None:
     """Every success of his stack's Strike is a hit."""
-    by = it.moment.strike
-    assert by is not None
+    by = it.strike
     assert by.fight is not None
     by.fight.axes[it.value] = True
 
@@ -452,8 +418,7 @@ def _left_to_draw(g: Banners, cast: Play) -> bool:
 @effect("lilith-queen-of-the-night", "sorcery", aims=sorceress)
 def immortal_sorceress(g: Banners, it: Play) -> None:
     """A card of the kind that she has cast is drawn."""
-    cast = it.moment.play
-    assert cast is not None
+    cast = it.answered
     if cast.card.kind == SPELL:
         hands.draw_spell(g, it.player)
     else:

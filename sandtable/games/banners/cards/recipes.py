@@ -42,8 +42,7 @@ def key(it: Play) -> int:
     if it.target < UNIT:
         return spot(it.target)
     if it.target - it.value == SIDE:
-        assert it.moment.fight is not None
-        return it.moment.fight.key(it.value)
+        return it.fight.key(it.value)
     return it.value
 
 
@@ -116,20 +115,18 @@ LOSE_HEAVY: Choice = ("lose heavy",)
 
 def choose_lost_dice(g: Banners, it: Play) -> Flow[None]:
     """The player says what a side loses, two light dice or a heavy one, of those that it has."""
-    assert it.moment.fight is not None
-    light, heavy = dice_of(g, it.moment.fight, it.target)
+    light, heavy = dice_of(g, it.fight, it.target)
     choices = [*([LOSE_LIGHT] if light else []), *([LOSE_HEAVY] if heavy else [])]
     answer = yield Decision(it.player, "dice lost", choices, (it.card.number,))
     it.extra["light"], it.extra["heavy"] = (2, 0) if answer == LOSE_LIGHT else (0, 1)
     if g.events is not None:
         what = "two light dice" if answer == LOSE_LIGHT else "a heavy die"
-        g.note(f"{it.moment.fight.text(g, it.value)}: {what} fewer.", it.card.clause, kind="card")
+        g.note(f"{it.fight.text(g, it.value)}: {what} fewer.", it.card.clause, kind="card")
 
 
 def lose_dice(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """A side loses the chosen dice: whoever has them, and the rest what terrain and garrison give."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     light, heavy = it.extra["light"], it.extra["heavy"]
     units = (fight.unit, fight.rider) if it.value == ATTACK else (fight.army, fight.hero)
     for unit in units:

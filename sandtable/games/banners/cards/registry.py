@@ -110,6 +110,22 @@ class Play:
         """The target without its tag: the hex, the unit, the side..."""
         return self.target % UNIT if self.target >= UNIT else self.target
 
+    @property
+    def fight(self) -> Fight:
+        """The combat in which it is played; likewise the Strike or the card that it answers."""
+        assert self.moment.fight is not None
+        return self.moment.fight
+
+    @property
+    def strike(self) -> Strike:
+        assert self.moment.strike is not None
+        return self.moment.strike
+
+    @property
+    def answered(self) -> Play:
+        assert self.moment.play is not None
+        return self.moment.play
+
 
 Aims = Callable[[Banners, Moment, int, Card], Iterable[Aim]]
 Resolve = Callable[[Banners, Play], Flow[object] | None]

@@ -1,35 +1,10 @@
 """The Blessings of the Eastern Empire (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards.aims import caster_in_fight, only_if
-from sandtable.games.banners.cards.blessings.common import (
-    appears,
-    choose,
-    gain_hero,
-    hero_to_gain,
-    own_army,
-    own_light,
-    owner,
-    report,
-    roll,
-)
-from sandtable.games.banners.cards.recipes import gains, key
-from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.content.campaign import army_named
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import FRAGILE, RANGED
-from sandtable.games.banners.content.map import Hex
-from sandtable.games.banners.rules.building import build, build_hexes
-from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, Fight
-from sandtable.games.banners.rules.ground import standing_at
-from sandtable.games.banners.rules.kingdoms.empire import suffer, suppression_barred
-from sandtable.games.banners.rules.stacks import abilities, add_gain, no_room
-from sandtable.games.banners.state import NOBODY, Banners, Gain
-from sandtable.kernel import Choice, Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 CITIES = ("Placidia", "Aureliana")
 MOST_DICE = 4
@@ -228,8 +203,7 @@ def callers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 
 def call_to_glory(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """The light dice that the stack has when the card is played are doubled; the army has them more."""
-    assert it.moment.fight is not None
-    army = army_beside(it.moment.fight, it.caster)
+    army = army_beside(it.fight, it.caster)
     if army != NOBODY:
         add_gain(gained, army, light=own_light(g, army) + own_light(g, it.caster))
 

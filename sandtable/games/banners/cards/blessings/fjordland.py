@@ -1,38 +1,10 @@
 """The Blessings of Fjordland (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import caster_in_fight, casters, in_reach, only_if
-from sandtable.games.banners.cards.blessings.common import (
-    appears,
-    armies_in,
-    choose,
-    gain_hero,
-    hero_to_gain,
-    hexes_of,
-    own_army,
-    own_light,
-    owner,
-    roll,
-)
-from sandtable.games.banners.cards.recipes import gains
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.content.campaign import army_named
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import FOREST, Hex, Mask
-from sandtable.games.banners.rules.dice import SUCCESS
-from sandtable.games.banners.rules.fight import BERSERK_RAGE, RAGING_CRITICAL, Fight
-from sandtable.games.banners.rules.ground import is_wilderness, standing_at, terrain_of
-from sandtable.games.banners.rules.movement import deniable
-from sandtable.games.banners.rules.settlements import controller
-from sandtable.games.banners.rules.stacks import add_gain, enemy_heroes, no_room
-from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
-from sandtable.kernel import Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- Fjordland -------------------------------------------------------------------------------------------------------
 
@@ -121,9 +93,8 @@ standing("song-of-the-valkyrie", aims=singers, apply=song_of_the_valkyrie, settl
 
 def berserk_rage(g: Banners, it: Play) -> None:
     """Critical hits on 6 and more; all dice of the side are rolled together."""
-    assert it.moment.fight is not None
     g.magic.force[BERSERK_RAGE] = it.caster
-    it.moment.fight.critical_at[it.value] = RAGING_CRITICAL
+    it.fight.critical_at[it.value] = RAGING_CRITICAL
 
 
 standing("berserk-rage", aims=caster_in_fight, apply=gains(abilities=STEALTH), settle=berserk_rage)
@@ -152,8 +123,7 @@ def defenders(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 def shield_wall(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    assert it.moment.fight is not None
-    wall = wall_of(g, it.moment.fight, it.card)
+    wall = wall_of(g, it.fight, it.card)
     if wall is not None:
         add_gain(gained, wall, heavy=1)
 
@@ -178,8 +148,7 @@ standing("gydas-favor", aims=own_army, apply=gydas_favor)
 
 def northern_rangers(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """Stealth; two of the army's own light dice are heavy if a forest is involved."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     add_gain(gained, it.caster, abilities=STEALTH)
     if any(terrain_of(g, h) == FOREST for h in hexes_of(fight, it.caster)):
         dice = min(2, own_light(g, it.caster))

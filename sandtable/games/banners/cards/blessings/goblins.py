@@ -1,37 +1,10 @@
 """The Blessings of the Goblins (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims, hands
-from sandtable.games.banners.cards.aims import only_if
-from sandtable.games.banners.cards.blessings.common import (
-    attackers,
-    attacking_unit,
-    gain_gold,
-    gain_hero,
-    hero_to_gain,
-    is_own,
-    owner,
-    roll_die,
-)
-from sandtable.games.banners.cards.recipes import caster_gains, dice_of, gains
-from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.cards.supposing import AMBUSH_AT_WALLS, SHARED_STEALTH, lifted
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import MOUNTAIN
-from sandtable.games.banners.rules import heroes
-from sandtable.games.banners.rules.battle import able_to_ambush, deal
-from sandtable.games.banners.rules.dice_sources import by_card
-from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, fortified
-from sandtable.games.banners.rules.settlements import terrain_of
-from sandtable.games.banners.rules.stacks import add_gain, rating
-from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners, Gain
-from sandtable.kernel import Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- Goblins ---------------------------------------------------------------------------------------------------------
 
@@ -104,8 +77,7 @@ def quick_and_quiet(g: Banners, it: Play) -> None:
 
 def spies_return(g: Banners, it: Play) -> None:
     """If the attack inflicts a hit the card may go back to hand (`combat._return_cards`)."""
-    assert it.moment.fight is not None
-    it.moment.fight.returning.append(it.card)
+    it.fight.returning.append(it.card)
 
 
 standing("spy-network", aims=attacking_unit, apply=gains(light=1), settle=spies_return)
@@ -134,8 +106,7 @@ def sneaks(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]
 
 def sneak_attack(g: Banners, it: Play) -> None:
     """A gold, and the Ambush has to be declared; where magic has made it impossible there is neither gold nor die."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     if able_to_ambush(g, fight) == it.value:
         fight.sworn = it.value
         gain_gold(g, owner(g, it.card), 1, it.card)
@@ -184,8 +155,7 @@ def lose_spell(g: Banners, it: Play) -> None:
 
 def infiltrate(g: Banners, it: Play) -> Flow[None]:
     """One hit on the other side. A settlement that it leaves without an army falls without dice (9.2.1, 9.5)."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     if fight.broken(g) or fight.decided:
         return
     dealt = yield from deal(g, fight, it.value, 1, False, it.card.clause, "BB 18.3/goblins-10/target")

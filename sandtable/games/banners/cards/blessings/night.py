@@ -1,28 +1,10 @@
 """The Blessings of the Army of the Night (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims
-from sandtable.games.banners.cards.aims import only_if
-from sandtable.games.banners.cards.blessings.common import gain_hero, hero_to_gain, is_own, owner, roll_die
-from sandtable.games.banners.cards.recipes import gains
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.cards.supposing import SHELTERED, lifted
-from sandtable.games.banners.content.cardbook import Card, cards
-from sandtable.games.banners.content.forces import FERAL
-from sandtable.games.banners.content.map import Mask
-from sandtable.games.banners.rules import hits, monsters, study
-from sandtable.games.banners.rules.dice import SUCCESS
-from sandtable.games.banners.rules.dice_sources import by_card
-from sandtable.games.banners.rules.rolling import Strike, resolve_strike
-from sandtable.games.banners.rules.settlements import disperse_coven, friendly_settlements, place_control, standing_at
-from sandtable.games.banners.rules.stacks import abilities, no_room
-from sandtable.games.banners.rules.strikes import lay_low
-from sandtable.games.banners.state import NOBODY, PLAYMAT, Banners
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- Army of the Night -----------------------------------------------------------------------------------------------
 

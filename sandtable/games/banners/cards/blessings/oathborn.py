@@ -1,35 +1,10 @@
 """The Blessings of the Oathborn (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters, only_if
-from sandtable.games.banners.cards.blessings.common import (
-    choose,
-    gain_hero,
-    hero_to_gain,
-    own_army,
-    owner,
-    report,
-    roll,
-)
-from sandtable.games.banners.cards.recipes import recover
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
-from sandtable.games.banners.content.campaign import with_khazud
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.map import MOUNTAIN, Hex
-from sandtable.games.banners.rules import heroes, hits
-from sandtable.games.banners.rules.building import build
-from sandtable.games.banners.rules.fight import targets
-from sandtable.games.banners.rules.ground import terrain_of
-from sandtable.games.banners.rules.settlements import besieged, friendly_settlements, set_marker
-from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.rules.study import FULL_SPELLS
-from sandtable.games.banners.state import NO_MARKER, NOBODY, PLAYMAT, RAZED, Banners, Gain
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 DEEP_MOVEMENT = 5
 DELVED_GOLD = 2
@@ -204,8 +179,7 @@ def _onward(g: Banners, unit: int, at: Hex) -> bool:
 @effect("fury-of-the-ancestors", "won", aims=victors)
 def fury_of_the_ancestors(g: Banners, it: Play) -> None:
     """A further attack with a heavy die more, after an advance or without; `combat` asks."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     fight.may_stay = True
     it.moment.result = True
     add_gain(g.gains, it.value, heavy=1)

@@ -1,33 +1,11 @@
 """The Blessings of the Orcs (18.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims
-from sandtable.games.banners.cards.blessings.common import (
-    gain_gold,
-    hero_to_gain,
-    is_own,
-    owner,
-    roll_die,
-)
 from sandtable.games.banners.cards.blessings.goblins import moving_army, quicken
-from sandtable.games.banners.cards.recipes import caster_gains, recover
-from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import STEALTH
-from sandtable.games.banners.content.map import Mask
-from sandtable.games.banners.rules import heroes, hits
-from sandtable.games.banners.rules.activation import assaults
-from sandtable.games.banners.rules.dice import SUCCESS
-from sandtable.games.banners.rules.fight import ATTACK, Fight
-from sandtable.games.banners.rules.movement import move_choices
-from sandtable.games.banners.rules.settlements import friendly_settlements
-from sandtable.games.banners.rules.stacks import abilities, add_gain, beside_finished
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- Orcs ------------------------------------------------------------------------------------------------------------
 
@@ -73,8 +51,7 @@ def forge_mages(g: Banners, moment: Moment, player: int, card: Card) -> Iterator
 
 def forged(g: Banners, it: Play) -> None:
     """Hero and army are eliminated after the combat (`combat._afterwards`)."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     fight.aftermath += [(it.caster, 0, it.card.clause), (fight.unit, 0, it.card.clause)]
 
 
@@ -144,8 +121,7 @@ def feed_off_the_land(g: Banners, it: Play) -> None:
 
 def weary(g: Banners, it: Play) -> None:
     """The caster takes a hit after the combat."""
-    assert it.moment.fight is not None
-    it.moment.fight.aftermath.append((it.caster, 1, it.card.clause))
+    it.fight.aftermath.append((it.caster, 1, it.card.clause))
 
 
 standing("endless-hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=2), settle=weary)
@@ -176,8 +152,7 @@ def _rolling(fight: Fight, side: int) -> int:
 @effect("overrun", "rolled", aims=failed_rolls)
 def overrun(g: Banners, it: Play) -> None:
     """All failures are rolled again; the army takes a hit after the combat."""
-    assert it.moment.fight is not None
     for roll in it.moment.rolls:
         if roll.side == it.value:
             roll.reroll_failures(g)
-    it.moment.fight.aftermath.append((it.caster, 1, it.card.clause))
+    it.fight.aftermath.append((it.caster, 1, it.card.clause))

@@ -1,25 +1,11 @@
 """Spells in answer: to an attack, a Strike, a card, hits (18.1)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import hands, moments, standing_magic
-from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, in_reach
-from sandtable.games.banners.cards.recipes import kingdom_of, recover
-from sandtable.games.banners.cards.registry import PLAYED, PLAYER, UNIT, Aim, Moment, Play, effect, standing
+from sandtable.games.banners.cards.language import *
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
-from sandtable.games.banners.content.cardbook import HERO, SPELL, Card
-from sandtable.games.banners.content.forces import FRAGILE
-from sandtable.games.banners.rules import hits
-from sandtable.games.banners.rules.dice import SUCCESS
-from sandtable.games.banners.rules.fight import ATTACK, DEFENCE
-from sandtable.games.banners.rules.ground import standing_at
-from sandtable.games.banners.rules.settlements import controller
-from sandtable.games.banners.rules.stacks import abilities
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
 # -- what stops an attack or a Strike --------------------------------------------------------------------------------
 
@@ -34,8 +20,7 @@ def _attackers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[
 
 def sleep(g: Banners, it: Play) -> None:
     """The attacking army is finished, and a hero with it; the attack is off."""
-    fight = it.moment.fight
-    assert fight is not None
+    fight = it.fight
     fight.called_off = True
     for unit in (fight.unit, fight.rider, g.companion(fight.unit)):
         if unit != NOBODY:
@@ -69,15 +54,13 @@ def _darkened(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 
 
 def _dark(g: Banners, it: Play) -> None:
-    assert it.moment.fight is not None
-    it.moment.fight.called_off = True
+    it.fight.called_off = True
 
 
 @effect("cloud-of-darkness", "battle", "strike", aims=_darkened, settle=_dark)
 def cloud_of_darkness(g: Banners, it: Play) -> None:
     """A Strike that was declared is cancelled; an attack is called off when Battle Magic ends."""
-    assert it.moment.strike is not None
-    it.moment.strike.cancelled_by, it.moment.result = it.card, True
+    it.strike.cancelled_by, it.moment.result = it.card, True
 
 
 def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -93,8 +76,7 @@ def _strikers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 @effect("illusion", "strike", aims=_strikers)
 def illusion(g: Banners, it: Play) -> None:
     """The Strike is cancelled; what was played for it is spent."""
-    assert it.moment.strike is not None
-    it.moment.strike.cancelled_by, it.moment.result = it.card, True
+    it.strike.cancelled_by, it.moment.result = it.card, True
 
 
 def _cards_played(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
@@ -133,10 +115,9 @@ def _report_negated(g: Banners, it: Play, what: Play) -> None:
 @effect("negation", "cast", "battle", aims=_cards_played, prepare=_negate, settle=_stands)
 def negation(g: Banners, it: Play) -> Flow[None]:
     """An opponent's card is cancelled before it takes effect; it counts as played."""
-    assert it.moment.play is not None
-    it.moment.play.cancelled = it.moment.result = True
+    it.answered.cancelled = it.moment.result = True
     if g.events is not None:
-        _report_negated(g, it, it.moment.play)
+        _report_negated(g, it, it.answered)
     yield from _caster_falls(g, it)
 
 

@@ -1,32 +1,10 @@
 """Spells that change dice, before the roll and after it (18.1)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-from sandtable.games.banners.cards import aims
-from sandtable.games.banners.cards.aims import casters, heroes_only, in_reach
-from sandtable.games.banners.cards.recipes import (
-    caster_gains,
-    choose_lost_dice,
-    dice_of,
-    gains,
-    lose_dice,
-    sacrifice,
-    unit_dice,
-    with_dice,
-)
-from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Moment, Play, effect, standing
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import FERAL, RANGED, STEALTH
-from sandtable.games.banners.content.map import SWAMP, Hex
-from sandtable.games.banners.content.readings import CANCELLED_CASTERS_LIVE
-from sandtable.games.banners.rules.fight import ATTACK
-from sandtable.games.banners.rules.ground import terrain_of
-from sandtable.games.banners.rules.rolling import Roll
-from sandtable.games.banners.rules.stacks import abilities, add_gain
-from sandtable.games.banners.state import NOBODY, Banners, Gain
-from sandtable.kernel import Flow
+from sandtable.games.banners.cards.language import *
 
 # -- dice in combat --------------------------------------------------------------------------------------------------
 
@@ -155,8 +133,7 @@ def army_with_light_dice(g: Banners, moment: Moment, player: int, card: Card) ->
 
 def ritual_of_power(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """As many light dice again as the army has at this point."""
-    assert it.moment.fight is not None
-    light, _ = unit_dice(g, it.moment.fight, it.value)
+    light, _ = unit_dice(g, it.fight, it.value)
     add_gain(gained, it.value, light=light)
 
 

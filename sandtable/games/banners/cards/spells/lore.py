@@ -1,17 +1,11 @@
 """Spells for Spells and Blessings (18.1)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters, heroes_only, only_if
-from sandtable.games.banners.cards.recipes import blessed, draw_blessings
-from sandtable.games.banners.cards.registry import Aim, Moment, Play, effect
+from sandtable.games.banners.cards.language import *
 from sandtable.games.banners.cards.spells.dice import _caster_falls, _pay_with_caster
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Flow
 
 FULL_HAND = 3
 """Spells in a hand at Full Strength (17.4.4)."""

@@ -1,30 +1,10 @@
 """Spells that move and place units and monsters (18.1)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import moments
-from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, in_reach, only_if, within
-from sandtable.games.banners.cards.recipes import choose_place, kingdom_of, legal_places, place_stack, stack_at
-from sandtable.games.banners.cards.registry import UNIT, Aim, Moment, Play, effect
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.forces import FLYING
-from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules import hits, monsters
-from sandtable.games.banners.rules.activation import finish, nobody_active
-from sandtable.games.banners.rules.ground import standing_at
-from sandtable.games.banners.rules.kingdoms.fjordland import seafaring
-from sandtable.games.banners.rules.kingdoms.night import hide_in_shadows
-from sandtable.games.banners.rules.movement import deniable, forbidden_ends, run_over
-from sandtable.games.banners.rules.settlements import allied_holder, restore_loyalty, settle
-from sandtable.games.banners.rules.ships import barred_from_ships, wave_strider
-from sandtable.games.banners.rules.special_rules import shut_out
-from sandtable.games.banners.rules.stacks import add_gain, may_stack, no_room, profile
-from sandtable.games.banners.rules.walking import blocked, moves_as, reach_from, rider_of
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- moving and placing ----------------------------------------------------------------------------------------------
 

@@ -1,31 +1,10 @@
 """Spells that strike (18.1)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims
-from sandtable.games.banners.cards.aims import casters, heroes_only, home, in_range, within
-from sandtable.games.banners.cards.recipes import (
-    in_or_next_to,
-    kingdom_of,
-    may_discard,
-    one_die_more,
-    sacrifice,
-    strike,
-)
-from sandtable.games.banners.cards.registry import UNIT, Aim, Aims, Moment, Play, effect
-from sandtable.games.banners.content.cardbook import Card
-from sandtable.games.banners.content.cardbook import monsters as bestiary
-from sandtable.games.banners.content.map import FOREST, MOUNTAIN, Hex, Mask
-from sandtable.games.banners.rules import heroes, hits, monsters
-from sandtable.games.banners.rules.dice_sources import by_card
-from sandtable.games.banners.rules.ground import standing_at, standing_mask, terrain_mask
-from sandtable.games.banners.rules.rolling import Strike, resolve_strike
-from sandtable.games.banners.rules.strikes import strike_hex
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Flow
-from sandtable.kernel.bits import bits
+from sandtable.games.banners.cards.language import *
 
 # -- strikes ---------------------------------------------------------------------------------------------------------
 
@@ -105,7 +84,7 @@ def earthquake(g: Banners, it: Play) -> Flow[None]:
             yield from strike_hex(g, kingdom, h, 2, 0, [by_card(it.card, 2)], through_walls=True)
 
 
-def enemy_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+def possessable(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """Heroes of the other side, but not behind walls (9.7). No monster casts what may eliminate it (16.6.2)."""
     side, walls = g.side_of(player), aims.fortified_hexes(g)
     for caster in heroes_only(casters(g, player, card)):
@@ -114,7 +93,7 @@ def enemy_heroes(g: Banners, moment: Moment, player: int, card: Card) -> Iterato
                 yield caster, UNIT + hero
 
 
-@effect("demonic-possession", "turn", aims=enemy_heroes)
+@effect("demonic-possession", "turn", aims=possessable)
 def demonic_possession(g: Banners, it: Play) -> Flow[None]:
     """A Strike that can hurt one hero only: it falls and a new one is gained, or the caster falls."""
     hero, kingdom = it.value, kingdom_of(g, it)

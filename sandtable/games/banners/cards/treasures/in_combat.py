@@ -1,22 +1,10 @@
 """Treasures in combat (18.2): weapons, dice, shields. Only heroes cast them: monsters cast no Treasures (15.3)."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims, hands
-from sandtable.games.banners.cards.recipes import unit_dice
-from sandtable.games.banners.cards.registry import SIDE, Aim, Moment, Play, effect, standing
-from sandtable.games.banners.content.cardbook import Card, blessings_of
-from sandtable.games.banners.content.forces import HUGE, RANGED, SHIELDED, STEALTH
-from sandtable.games.banners.content.readings import SEALED_AMBUSH
-from sandtable.games.banners.rules.battle import able_to_ambush
-from sandtable.games.banners.rules.fight import ATTACK, DEFENCE, DIAMOND, GOLEM, Fight, fortified
-from sandtable.games.banners.rules.ground import standing_at
-from sandtable.games.banners.rules.rolling import Roll
-from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import NOBODY, Banners, Gain, spot
-from sandtable.kernel import Choice, Decision, Flow
+from sandtable.games.banners.cards.language import *
 
 ENOUGH_SPELLS = 3
 """Spells in hand without which nobody gives one up for the Stone or the Sphere."""
@@ -30,7 +18,7 @@ def weapon(card_id: str, plain: Dice, hero: Dice, monster: Dice, gains: int = 0)
     """Register a card that gives its caster dice by what the opponent is: plain, led by a hero, a monster."""
 
     def apply(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-        fight = _fight(it)
+        fight = it.fight
         dice = plain
         if it.value == DEFENCE:
             dice = hero if fight.rider != NOBODY else plain
@@ -43,11 +31,6 @@ def weapon(card_id: str, plain: Dice, hero: Dice, monster: Dice, gains: int = 0)
     standing(card_id, aims=aims.caster_in_fight, apply=apply)
 
 
-def _fight(it: Play) -> Fight:
-    assert it.moment.fight is not None
-    return it.moment.fight
-
-
 weapon("storm-gods-hammer", (1, 0), (0, 1), (0, 1))
 weapon("soul-drinker", (1, 0), (3, 0), (1, 0))
 weapon("elven-bow", (1, 0), (2, 0), (2, 0), RANGED)
@@ -57,7 +40,7 @@ weapon("storm-giants-amulet", (0, 1), (0, 1), (0, 1), HUGE)
 
 def golem(g: Banners, it: Play) -> None:
     """A heavy die that succeeds on 5 against any fortification."""
-    _fight(it).golem[it.value] = 1
+    it.fight.golem[it.value] = 1
     g.magic.force[GOLEM] = it.caster
 
 
@@ -89,7 +72,7 @@ def counted(g: Banners, fight: Fight, side: int) -> int:
 
 def helm(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
     """A heavy die for each of the opponent's cards."""
-    add_gain(gained, it.caster, heavy=counted(g, _fight(it), it.value))
+    add_gain(gained, it.caster, heavy=counted(g, it.fight, it.value))
 
 
 standing("helm-of-domination", aims=counting, apply=helm)
@@ -103,7 +86,7 @@ def plagued(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 
 def plagues(g: Banners, it: Play) -> Flow[None]:
     """The opposing stack loses a die for each of its player's cards; whoever holds the Staff says which."""
-    fight, side = _fight(it), it.value
+    fight, side = it.fight, it.value
     kinds: list[Choice] = [("take light",), ("take heavy",)]
     for _ in range(counted(g, fight, 1 - side)):
         found = [kind for kind, dice in zip(kinds, fight.dice(g, side), strict=True) if dice]
@@ -215,7 +198,7 @@ def lose_spell(g: Banners, it: Play) -> None:
 
 def infernal_sphere(g: Banners, it: Play) -> None:
     """A success more in the attack."""
-    _fight(it).bonus[ATTACK] += 1
+    it.fight.bonus[ATTACK] += 1
 
 
 standing("infernal-sphere", aims=sphere, prepare=lose_spell, settle=infernal_sphere)
@@ -272,7 +255,6 @@ def raise_shield(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
 @effect("draconic-shield", "battle", "strike", aims=shield, apply=raise_shield)
 def draconic_shield(g: Banners, it: Play) -> None:
     """Dice against the caster's stack succeed only on 6, for this Strike and as long as somebody is active (16.7.1)."""
-    assert it.moment.strike is not None
-    it.moment.strike.shielded = True
+    it.strike.shielded = True
     if g.active != NOBODY:
         raise_shield(g, it, g.gains)

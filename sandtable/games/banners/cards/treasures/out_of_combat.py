@@ -1,23 +1,11 @@
 """Treasures outside combat (18.2): units placed, wings and wolves, answers to cards, riches and curses."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.games.banners.cards import aims, hands, standing_magic
-from sandtable.games.banners.cards.aims import only_if
-from sandtable.games.banners.cards.registry import KINGDOM, PLAYED, PLAYER, UNIT, Aim, Moment, Play, Resolve, effect
+from sandtable.games.banners.cards.language import *
 from sandtable.games.banners.cards.treasures.in_combat import ENOUGH_SPELLS, lose_spell
-from sandtable.games.banners.content.cardbook import BLESSING, SPELL, Card
-from sandtable.games.banners.content.forces import FERAL, FRAGILE, REGENERATE, WINGS
-from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules import heroes
-from sandtable.games.banners.rules.movement import forbidden_ends
-from sandtable.games.banners.rules.settlements import restore_loyalty
-from sandtable.games.banners.rules.stacks import abilities, add_gain, no_room
-from sandtable.games.banners.state import NOBODY, Banners
-from sandtable.kernel import Choice, Decision, Flow
-from sandtable.kernel.bits import bits
 
 # -- placing units (16.6.3) ------------------------------------------------------------------------------------------
 
@@ -228,8 +216,7 @@ def confusing(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[A
 def confuse(g: Banners, it: Play) -> None:
     """In Battle Magic the card is cancelled as long as the Orb stands; its player draws at once."""
     if it.moment.play is None:
-        assert it.moment.fight is not None
-        it.cancels = next(p for p in reversed(it.moment.fight.plays) if p.card.number == it.value)
+        it.cancels = next(p for p in reversed(it.fight.plays) if p.card.number == it.value)
         _draw_alike(g, it.cancels)
 
 
@@ -248,18 +235,17 @@ def stands(g: Banners, it: Play) -> None:
 @effect("orb-of-confusion", "cast", "battle", aims=confusing, prepare=confuse, settle=stands)
 def orb_of_confusion(g: Banners, it: Play) -> None:
     """The card is cancelled and discarded; its player draws another of the kind."""
-    assert it.moment.play is not None
-    it.moment.play.cancelled = it.moment.result = True
-    if it.moment.play.fate != "given":  # what leaves the game for good does so though cancelled (18.3, Khazud)
-        hands.put_away(g, it.moment.play.card.number)  # before its player draws, who may draw it again
-    it.moment.play.fate = "given"
-    _draw_alike(g, it.moment.play)
+    it.answered.cancelled = it.moment.result = True
+    if it.answered.fate != "given":  # what leaves the game for good does so though cancelled (18.3, Khazud)
+        hands.put_away(g, it.answered.card.number)  # before its player draws, who may draw it again
+    it.answered.fate = "given"
+    _draw_alike(g, it.answered)
 
 
 # -- riches ----------------------------------------------------------------------------------------------------------
 
 
-def gain_gold(g: Banners, gold: int, it: Play) -> None:
+def earn(g: Banners, gold: int, it: Play) -> None:
     g.gold[g.kingdom] += gold
     if g.events is not None:
         g.note(f"{g.does(g.kingdom, 'gains', 'gain')} {gold} gold.", it.card.clause)
@@ -269,7 +255,7 @@ def hoard(gold: int) -> Resolve:
     def resolve(g: Banners, it: Play) -> None:
         """Gold, and the card is gone until Winter."""
         it.fate = "eliminated"
-        gain_gold(g, gold, it)
+        earn(g, gold, it)
 
     return resolve
 
@@ -282,7 +268,7 @@ learned = only_if(lambda g, moment, player, card: hands.spells_in(g, player).bit
 
 
 # Two gold for a Spell.
-effect("philosophers-stone", "turn", aims=learned, prepare=lose_spell, do=lambda g, it: gain_gold(g, 2, it))
+effect("philosophers-stone", "turn", aims=learned, prepare=lose_spell, do=lambda g, it: earn(g, 2, it))
 
 
 def led(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

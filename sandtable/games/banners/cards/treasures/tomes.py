@@ -1,28 +1,11 @@
 """Tomes (16.6.2, 18.2): their aims are asked for the Spell they go with, and they are read with that Spell."""
 
+# ruff: noqa: F403, F405 - cards/language is the language cards are written in
+
 from __future__ import annotations
 
-from sandtable.games.banners.cards import casting, hands
-from sandtable.games.banners.cards.aims import only_if
-from sandtable.games.banners.cards.recipes import blessed, caster_gains
-from sandtable.games.banners.cards.registry import (
-    EFFECTS,
-    KINGDOM,
-    PLAYER,
-    Aims,
-    Apply,
-    Moment,
-    Play,
-    Resolve,
-    effect,
-    standing,
-)
+from sandtable.games.banners.cards.language import *
 from sandtable.games.banners.cards.treasures.in_combat import any_spells
-from sandtable.games.banners.content.cardbook import BLESSINGS, SPELLS, Card, card
-from sandtable.games.banners.rules import monsters
-from sandtable.games.banners.rules.stacks import add_gain
-from sandtable.games.banners.state import NOBODY, Banners, Gain
-from sandtable.kernel import Choice, Decision, Flow
 
 
 def tome(card_id: str, tome_aims: Aims, read: Resolve) -> None:
