@@ -393,6 +393,12 @@ class AlKalim(State):
         """The party whose turn it is."""
         return self.parties[self.turn]
 
+    @property
+    def combat(self) -> Fight:
+        """The combat that goes on, where there must be one."""
+        assert self.fight is not None
+        return self.fight
+
     def card(self, number: int) -> Card:
         return self.world.cards[number]
 

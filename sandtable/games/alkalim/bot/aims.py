@@ -21,7 +21,7 @@ from sandtable.games.alkalim.bot.errands import (
 )
 from sandtable.games.alkalim.bot.outlook import colour_win, colour_wounds, outlook, strength_of
 from sandtable.games.alkalim.bot.worth import EXHAUSTION, GOLD, HIGHER, POINT, REWARD, WOUND, fancy, toll
-from sandtable.games.alkalim.cards.abilities import usable
+from sandtable.games.alkalim.cards.abilities import hindrance
 from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import COLOURS, MIRAGE, TOWN, Hex
 from sandtable.games.alkalim.content.book import Card
@@ -365,7 +365,7 @@ def _carriage(g: AlKalim, party: Party) -> tuple[int, float]:
     best, fare = (1, CAMEL_FARE) if party.gear[CAMEL] else (0, 0.0)
     for source in g.kit(party).offers.get("moving", ()):
         ability = source[3]
-        if ability.steps and not ability.terrain and usable(g, party, source):
+        if ability.steps and not ability.terrain and not hindrance(g, party, source, None):
             cost = toll(g, party, source[1], ability)
             if ability.steps > best or (ability.steps == best and cost < fare):
                 best, fare = ability.steps, cost

@@ -35,8 +35,7 @@ def _stakes(g: AlKalim, fight: Fight, seat: int) -> tuple[float, float]:
 
 
 def in_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[seat]
     scores = rivals.assault(g, fight) if fight.kind == DUEL else _assault(g, fight, party)
     top = max(scores.values())
@@ -160,8 +159,7 @@ def _trick(g: AlKalim, fight: Fight, seat: int, card: int, ability: Ability) -> 
 
 
 def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[seat]
     hope = _hope(g, fight, party)
     aims = Aims(g, seat, g.night)
@@ -180,20 +178,12 @@ def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) ->
 
 
 def before_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        found.append(_trick(g, fight, seat, int(choice[1]), g.ability(choice)))
-    return found
+    fight = g.combat
+    return [_trick(g, fight, seat, int(c[1]), g.ability(c)) if c[0] == "use" else 0.0 for c in choices]
 
 
 def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[seat]
     phase, card, attacking, need, more = (int(each) for each in decision.about)
     foe, own = _stakes(g, fight, seat)
@@ -217,19 +207,12 @@ def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
 
 def _weighed(g: AlKalim, party: Party, choices: list[Choice], worth: Callable[[int, Ability], float]) -> list[float]:
     """For each card that may be used what it is worth, less what using it costs; nothing for going on without."""
-    found = []
-    for choice in choices:
-        if choice[0] == "use":
-            card, ability = int(choice[1]), g.ability(choice)
-            found.append(worth(card, ability) - toll(g, party, card, ability))
-        else:
-            found.append(0.0)
-    return found
+    used = (None if choice[0] != "use" else (int(choice[1]), g.ability(choice)) for choice in choices)
+    return [0.0 if each is None else worth(*each) - toll(g, party, *each) for each in used]
 
 
 def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[seat]
     phase, card, attacking, need, dice = (int(each) for each in decision.about)
     foe, own = _stakes(g, fight, seat)
@@ -244,8 +227,7 @@ def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
 
 
 def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[seat]
     phase, card, more = (int(each) for each in decision.about)
     foe, _ = _stakes(g, fight, seat)

@@ -23,11 +23,6 @@ def offers(g: AlKalim, seat: int, when: str, fight: Fight | None = None) -> list
     return [source for source in known if not hindrance(g, party, source, fight)]
 
 
-def usable(g: AlKalim, party: Party, source: Source, fight: Fight | None = None) -> bool:
-    """Whether the price can be paid and the conditions hold."""
-    return not hindrance(g, party, source, fight)
-
-
 def hindrance(g: AlKalim, party: Party, source: Source, fight: Fight | None) -> str:
     """What keeps an ability from being used: its price, a limit of combats, a printed condition; or nothing."""
     owner, card, _, ability = source
@@ -187,24 +182,15 @@ def part_with(g: AlKalim, seat: int, card: int) -> None:
 LEGEND_TYPES = {"ally": 0, "artifact": 1, "knowledge": 2, "mount": 3, "rune": 4}
 
 
-def heal(g: AlKalim, party: Party, card: int, number: int) -> int:
-    """Remove wounds; how many there were to remove."""
+def ease(party: Party, card: int, wounds: int, exhaustion: int) -> int:
+    """Remove up to so many wounds and so much exhaustion; how much there was to remove."""
     who = party.bearer(card)
     if who is None:
         return 0
-    done = min(who.wounds, number)
-    who.wounds -= done
-    return done
-
-
-def refresh(g: AlKalim, party: Party, card: int, number: int) -> int:
-    """Remove exhaustion; how much there was to remove."""
-    who = party.bearer(card)
-    if who is None:
-        return 0
-    done = min(who.exhaustion, number)
-    who.exhaustion -= done
-    return done
+    healed, rested = min(who.wounds, wounds), min(who.exhaustion, exhaustion)
+    who.wounds -= healed
+    who.exhaustion -= rested
+    return healed + rested
 
 
 def helped(g: AlKalim, party: Party, owner: int, ability: Ability) -> list[int]:
@@ -266,7 +252,6 @@ def relieve(g: AlKalim, seat: int, source: Source) -> Flow[None]:
             picked = yield Decision(seat, "whom", [("help", card) for card in those], (source[1],))
             those = [int(picked[1])]
     for card in those:
-        healed = heal(g, party, card, ability.heal) if ability.heal else 0
-        rested = refresh(g, party, card, ability.rest) if ability.rest else 0
+        healed, rested = ease(party, card, ability.heal, 0), ease(party, card, 0, ability.rest)
         if g.events is not None and (healed or rested):
             g.note(f"{g.said(card)} loses {amounts(rested, healed)}.", card_rule(g.card(used)))

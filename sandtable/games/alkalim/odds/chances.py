@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from math import fsum
 
-from sandtable.games.alkalim.cards.abilities import usable
+from sandtable.games.alkalim.cards.abilities import hindrance
 from sandtable.games.alkalim.content.book import PHASES, Card
 from sandtable.games.alkalim.content.shapes import Consequence
 from sandtable.games.alkalim.odds.combat_odds import CombatOdds, scratch_copy
@@ -69,7 +69,7 @@ def left_out(g: AlKalim, seat: int, fight: Fight) -> list[str]:
         whens = tuple(when for when in OPTIONAL if when != "outright")
     for when in whens:
         for source in g.kit(party).offers.get(when, ()):
-            if usable(g, party, source, fight):
+            if not hindrance(g, party, source, fight):
                 found[g.said(source[1])] = None
     if fight.kind != DUEL:
         for peril in g.card(fight.card).challenge.peril:
@@ -83,7 +83,7 @@ def left_out_of_test(g: AlKalim, seat: int, skill: str, which: int, fight: Fight
     """The same for a skill test."""
     party = g.parties[seat]
     known = (source for when in TESTS for source in g.kit(party).offers.get(when, ()))
-    found = [source for source in known if fits(source, skill, which) and usable(g, party, source, fight)]
+    found = [source for source in known if fits(source, skill, which) and not hindrance(g, party, source, fight)]
     return [*dict.fromkeys(g.said(source[1]) for source in found), *(["adventuring kit"] if party.gear[KIT] else [])]
 
 

@@ -211,8 +211,7 @@ def colour(g: AlKalim, seat: int, number: int) -> Detail:
 
 
 def combat(g: AlKalim, choice: Choice) -> Detail | None:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     if choice[0] == "escape":
         which = int(choice[1])
         free = g.world.settings.escape == "first-round-free" and fight.round == 1

@@ -14,20 +14,20 @@ SLOTS = 6
 
 
 def attemptable(g: AlKalim, at: int) -> list[int]:
-    """The jewels in a space whose adventure may be attempted now; an undefeated Challenge comes first (RB-55)."""
-    if g.stormy(at):
-        return []
-    here = g.world.board.jewels_at.get(at)
-    if here is None:
-        return []
-    waiting = [jewel for jewel in here if jewel in g.waiting]
-    if waiting:
-        return waiting
-    return [
-        jewel
-        for jewel in here
-        if g.jewels >> jewel & 1 and (g.adventure[(c := g.world.board.jewels[jewel].colour)] or g.discards[c])
-    ]
+    """The jewels in a space whose adventure may be attempted now."""
+    return [jewel for jewel in g.world.board.jewels_at.get(at, ()) if not attempt_bar(g, jewel)]
+
+
+def attempt_bar(g: AlKalim, jewel: int) -> str:
+    """Why an adventure cannot be attempted: storm, an undefeated Challenge (RB-55), no counter, no card; or nothing."""
+    spot = g.world.board.jewels[jewel]
+    if g.stormy(spot.at):
+        return "storm"
+    if g.waiting and any(each in g.waiting for each in g.world.board.jewels_at[spot.at]):
+        return "" if jewel in g.waiting else "waiting"
+    if not g.jewels >> jewel & 1:
+        return "counter"
+    return "" if g.adventure[spot.colour] or g.discards[spot.colour] else "deck"
 
 
 def draw_challenge(g: AlKalim, colour: int) -> int:

@@ -6,10 +6,9 @@ from sandtable.games.alkalim.cards.abilities import (
     NO,
     amounts,
     chosen,
-    heal,
+    ease,
     offers,
     pay,
-    refresh,
     relieve,
     relieves,
     uses,
@@ -95,10 +94,7 @@ def rewarded(g: AlKalim, seat: int, number: int) -> Flow[None]:
     party.gold += gold
     gains = [f"{gold} gold"] if gold else []
     for member in g.members(party):
-        if reward.heal:
-            heal(g, party, member, reward.heal)
-        if reward.rest:
-            refresh(g, party, member, reward.rest)
+        ease(party, member, reward.heal, reward.rest)
     gains += [f"everybody loses {amounts(0, reward.heal)}"] if reward.heal else []
     gains += [f"everybody loses {reward.rest} exhaustion"] if reward.rest else []
     for name in reward.gear:

@@ -8,17 +8,16 @@ from sandtable.games.alkalim.cards.abilities import (
     NO,
     amounts,
     chosen,
-    heal,
+    ease,
     offers,
     part_with,
     pay,
-    refresh,
     relieve,
     relieves,
     uses,
 )
 from sandtable.games.alkalim.cards.limits import fit, has_room
-from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ITEM
+from sandtable.games.alkalim.content.book import A_GEAR, ALLY, ITEM, KINDS
 from sandtable.games.alkalim.content.rulings import card_rule
 from sandtable.games.alkalim.rules import decks
 from sandtable.games.alkalim.rules.harm import weigh
@@ -139,7 +138,7 @@ def enter(g: AlKalim, stack: int) -> Flow[None]:
         choice = yield Decision(seat, "faith", [("pray",), NO])
         if choice != NO:
             for card in g.members(party):
-                heal(g, party, card, 99)
+                ease(party, card, 99, 0)
             if g.events is not None:
                 g.note(f"{g.name(seat)} and all allies are healed.", "AK cities/faith")
     if stack == CLOUD:
@@ -191,43 +190,58 @@ def gear_value(g: AlKalim, party: Party) -> int:
 
 
 def bazaar_sources(g: AlKalim) -> list[Source]:
-    party = g.party
-    if not g.kit(party).offers:
-        return []
-    found = [each for each in offers(g, g.turn, "bazaar") if relieves(g, party, each)]
-    return found + [each for each in offers(g, g.turn, "turn") if relieves(g, party, each)]
+    at_hand = offers(g, g.turn, "bazaar") + offers(g, g.turn, "turn")
+    return [each for each in at_hand if relieves(g, g.party, each)]
+
+
+def purchase_bar(g: AlKalim, party: Party, card: int) -> str:
+    """Why a card of the market stack cannot be bought: the gold, or the limit that it would pass, in words."""
+    return "gold" if price_of(g, party, card) > party.gold else has_room(g, party, card)
+
+
+def sale_bar(g: AlKalim, party: Party, card: int) -> str:
+    """Why a card cannot be sold: its kind (RB-112), or that it was bought this turn (RB-113); or nothing."""
+    kind = g.card(card).kind
+    if card in g.bought and party.items.count(card) <= g.bought.count(card):
+        return "bought"
+    return "" if kind == ITEM or (kind == ALLY and g.world.settings.ally_sales == "half") else KINDS[kind]
+
+
+def gear_bar(g: AlKalim, party: Party, kind: int) -> str:
+    """Why survival gear cannot be bought: one of a kind in a Story step, as many as there are, 1 gold; or nothing."""
+    return "once" if g.geared >> kind & 1 else "supply" if not g.gear[kind] else "" if party.gold else "gold"
+
+
+def gear_sale_bar(g: AlKalim, party: Party, kind: int) -> str:
+    """Why survival gear cannot be sold: there is none, or it was bought this turn, or it brings nothing."""
+    if party.gear[kind] <= (g.geared >> kind & 1):
+        return "new gear" if party.gear[kind] else "no gear"
+    return "" if gear_value(g, party) else "worthless"
+
+
+def treatment_bar(g: AlKalim, party: Party, verb: str, card: int) -> str:
+    """Why nobody is healed or refreshed: the table's setting, nothing to remove, 1 gold; or nothing (RB-114)."""
+    if verb == "refresh" and g.world.settings.town_rest != "gold":
+        return "setting"
+    harm = g.wounds_of(party, card) if verb == "heal" else g.exhaustion_of(party, card)
+    return "unharmed" if not harm else "" if party.gold else "gold"
 
 
 def bazaar_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = [LEAVE]
-    for card in dict.fromkeys(g.stacks[g.visit]):
-        if price_of(g, party, card) <= party.gold and not has_room(g, party, card):
-            found.append(("buy", card))
-    for card in dict.fromkeys(party.items):
-        if g.card(card).kind == ITEM:
-            fresh = card in g.bought and party.items.count(card) <= g.bought.count(card)
-            found.append(("drop" if fresh else "sell", card))
+    found += [("buy", card) for card in dict.fromkeys(g.stacks[g.visit]) if not purchase_bar(g, party, card)]
+    items = (card for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM)
+    found += [("drop" if sale_bar(g, party, card) else "sell", card) for card in items]
     for ally in g.hired(party):
         found.append(("dismiss", ally.card))
-        if g.world.settings.ally_sales == "half" and ally.card not in g.bought:
+        if not sale_bar(g, party, ally.card):
             found.append(("sell", ally.card))
-    if party.gold:
-        found += _services(g, party)
-    if gear_value(g, party):
-        found += [("sell gear", kind) for kind in range(3) if party.gear[kind] > (g.geared >> kind & 1)]
-    return found + uses(bazaar_sources(g))
-
-
-def _services(g: AlKalim, party: Party) -> list[Choice]:
-    """What costs 1 gold in every bazaar: healing, rest, survival gear."""
-    found: list[Choice] = []
     for card in g.members(party):
-        if g.wounds_of(party, card):
-            found.append(("heal", card))
-        if g.world.settings.town_rest == "gold" and g.exhaustion_of(party, card):
-            found.append(("refresh", card))
-    return found + [("gear", kind) for kind in range(3) if g.gear[kind] and not g.geared >> kind & 1]
+        found += [(verb, card) for verb in ("heal", "refresh") if not treatment_bar(g, party, verb, card)]
+    found += [("gear", kind) for kind in range(3) if not gear_bar(g, party, kind)]
+    found += [("sell gear", kind) for kind in range(3) if not gear_sale_bar(g, party, kind)]
+    return found + uses(bazaar_sources(g))
 
 
 def bazaar(g: AlKalim) -> Flow[None]:
@@ -326,7 +340,7 @@ def _heal(g: AlKalim, seat: int, card: int) -> None:
     """1 gold for one wound, or for all wounds of one character (RB-114)."""
     party = g.parties[seat]
     party.gold -= 1
-    done = heal(g, party, card, 99 if g.world.settings.healing == "character" else 1)
+    done = ease(party, card, 99 if g.world.settings.healing == "character" else 1, 0)
     if g.events is not None:
         g.note(f"{g.said(card)} is healed of {amounts(0, done)} for 1 gold.", "AK RB-114", "AK RB-114/wound")
 
@@ -335,7 +349,7 @@ def _refresh(g: AlKalim, seat: int, card: int) -> None:
     """Where the table says so, 1 gold for one exhaustion (RB-114)."""
     party = g.parties[seat]
     party.gold -= 1
-    refresh(g, party, card, 1)
+    ease(party, card, 0, 1)
     if g.events is not None:
         g.note(f"{g.said(card)} loses 1 exhaustion for 1 gold.", "AK RB-114", "AK RB-114/exhaustion")
 

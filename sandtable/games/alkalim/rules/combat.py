@@ -52,8 +52,7 @@ WEARY = 30
 
 def fight(g: AlKalim) -> Flow[None]:
     """Play the next stage of the combat."""
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     if fight.stage == PHASE:
         yield from phase(g, fight)
     elif fight.stage == ROUND:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from sandtable.games.alkalim.cards.abilities import chosen, helpful, pay, relieve, uses
+from sandtable.games.alkalim.cards.abilities import helpful, uses
 from sandtable.games.alkalim.content.board import COLOURS
+from sandtable.games.alkalim.rules.movement import use_now
 from sandtable.games.alkalim.rules.quests import drop, quests
 from sandtable.games.alkalim.state import EXPERIENCE, NEXT, AlKalim, Party
 from sandtable.kernel import CHECKPOINT, Choice, Decision, Flow
@@ -70,10 +71,7 @@ def experience(g: AlKalim) -> Flow[None]:
         legend = next(each for each in party.legends if each.card == choice[1])
         drop(g, g.turn, legend, "AK discarding/when")
     elif verb == "use":
-        source = chosen(choice, helpful(g))
-        assert source is not None
-        pay(g, g.turn, source)
-        yield from relieve(g, g.turn, source)
+        yield from use_now(g, choice, helpful(g))
     else:
         g.phase = NEXT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.abilities import NO, chosen, heal, helpful, offers, pay, refresh, uses
+from sandtable.games.alkalim.cards.abilities import NO, chosen, ease, helpful, offers, pay, uses
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, SYMBOLS
 from sandtable.games.alkalim.content.book import CITIES
 from sandtable.games.alkalim.rules import storm
@@ -145,7 +145,7 @@ def _creatures(g: AlKalim) -> Flow[None]:
 def _well(g: AlKalim) -> Flow[None]:
     """Road: hero and allies lose 1 exhaustion each."""
     party = g.party
-    rested = [card for card in g.members(party) if refresh(g, party, card, 1)]
+    rested = [card for card in g.members(party) if ease(party, card, 0, 1)]
     if g.events is not None:
         whom = ", ".join(g.said(card) for card in rested) or "nobody is thirsty"
         g.note(f"A well is found: 1 exhaustion less ({whom}).", "AK effects/road")
@@ -203,7 +203,7 @@ def _city(g: AlKalim) -> Flow[None]:
 def _dream(g: AlKalim) -> Flow[None]:
     """Mirage: hero and allies lose 1 wound each, and the die is rolled again."""
     party = g.party
-    healed = [card for card in g.members(party) if heal(g, party, card, 1)]
+    healed = [card for card in g.members(party) if ease(party, card, 1, 0)]
     if g.events is not None:
         whom = ", ".join(g.said(card) for card in healed) or "nobody is hurt"
         g.note(

@@ -272,8 +272,7 @@ def _too_much(g: AlKalim, decision: Decision) -> Prompt:
 
 def foe_words(g: AlKalim) -> str:
     """The foe of the combat that goes on, with the life that is left."""
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     if fight.kind == DUEL:
         other = g.parties[fight.foe]
         return f"{g.name(fight.foe)} ({max(g.life(other, other.hero) - other.wounds, 0)} life left)"
@@ -295,8 +294,7 @@ def _outright(g: AlKalim, decision: Decision) -> Prompt:
 
 
 def _before(g: AlKalim, decision: Decision) -> Prompt:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     foe = g.name(fight.by) if fight.kind == DUEL and decision.seat == fight.foe else foe_words(g)
     rules = ("AK RB-142",) if fight.kind == DUEL else ("AK RB-80", "AK RB-73/once")
     if fight.stage == ROUND:
@@ -308,8 +306,7 @@ def _before(g: AlKalim, decision: Decision) -> Prompt:
 
 
 def _combat(g: AlKalim, decision: Decision) -> Prompt:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     round_, phase = int(decision.about[0]), int(decision.about[1])
     party = g.parties[fight.by]
     name = PHASES[phase]

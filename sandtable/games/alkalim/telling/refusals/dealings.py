@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.alkalim.cards.limits import has_room
 from sandtable.games.alkalim.content.board import COLOURS
 from sandtable.games.alkalim.content.book import ALLY, ATTRIBUTES, CHALLENGE, GEAR_NAMES, HERO, ITEM, LEGEND, Card
 from sandtable.games.alkalim.content.rulings import card_rule, quest_rule
-from sandtable.games.alkalim.rules.bazaar import price_of
+from sandtable.games.alkalim.rules import bazaar
 from sandtable.games.alkalim.rules.combat import escape_bar
 from sandtable.games.alkalim.rules.experience import KIND_NAMES, KINDS, learning_bar, points
 from sandtable.games.alkalim.rules.numbers import foe_life
@@ -14,12 +13,31 @@ from sandtable.games.alkalim.rules.quests import obstacle, open_steps
 from sandtable.games.alkalim.state import DUEL, KIT, AlKalim, Legend, Party
 from sandtable.games.alkalim.telling.keys import deed_key, find_card, find_gear
 from sandtable.games.alkalim.telling.questions import place_words
-from sandtable.games.alkalim.telling.refusals.travel import refuse
+from sandtable.games.alkalim.telling.refusals.travel import Bars, refuse, worded
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
 from sandtable.kernel.verbs import Refusal
 
 # -- trade -----------------------------------------------------------------------------------------------------------
+
+
+TRADE_BARS: Bars = {
+    "legend": ("Legendary cards are not sold", "AK object/keep"),
+    "challenge": ("{card} is a Challenge kept as an item, which cannot be sold", "AK RB-53/kept"),
+    "hero": ("heroes are not for sale", "AK RB-112"),
+    "bought": ("{card} was bought this turn and cannot be sold in it", "AK RB-113"),
+    "ally": ("allies are not sold; `dismiss {card}` lets the ally go", "AK RB-112/allies"),
+    "no gear": ("{who} has no {gear}", "AK gear/items"),
+    "new gear": ("the {gear} was bought this turn", "AK RB-113"),
+    "worthless": ("half of 1 gold is nothing: survival gear cannot be sold", "AK gear/items", "AK RB-112/rounding"),
+    "once": ("one {gear} in a Story step is the limit", "AK gear/one-each"),
+    "supply": (
+        "every {gear} is owned by somebody; none can be bought until one is used",
+        "AK gear/available",
+        "AK gear/supply",
+    ),
+    "gold": ("survival gear costs 1 gold apiece, and {who} has none", "AK gear/price"),
+}
 
 
 def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Refusal:
@@ -29,38 +47,25 @@ def no_purchase(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     if card.number not in g.stacks[g.visit]:
         where = place_words(g, g.visit)
         return refuse(f"{card.name} is not on sale in {where}", "AK bazaar/trade", "AK RB-110/stay")
-    party = g.party
-    price = price_of(g, party, card.number)
-    if price > party.gold:
-        return refuse(f"{card.name} costs {price} gold, and {g.name(g.turn)} has {party.gold}", "AK RB-111")
-    full = has_room(g, party, card.number)
+    bar = bazaar.purchase_bar(g, g.party, card.number)
+    if bar == "gold":
+        price = bazaar.price_of(g, g.party, card.number)
+        return refuse(f"{card.name} costs {price} gold, and {g.name(g.turn)} has {g.party.gold}", "AK RB-111")
     if card.kind == ALLY:
-        return refuse(f"{full}; dismiss one first", "AK RB-115", "AK RB-115/dismiss")
+        return refuse(f"{bar}; dismiss one first", "AK RB-115", "AK RB-115/dismiss")
     slotted = "AK RB-121" if card.slot == "Artifact" else "AK RB-120"
-    return refuse(f"{full}; sell or give up one first", slotted, "AK RB-124")
+    return refuse(f"{bar}; sell or give up one first", slotted, "AK RB-124")
 
 
 def no_sale(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    party = g.party
     gear = find_gear(rest)
     if gear is not None:
-        if not party.gear[gear]:
-            return refuse(f"{g.name(g.turn)} has no {GEAR_NAMES[gear]}", "AK gear/items")
-        if g.geared >> gear & 1 and party.gear[gear] == 1:
-            return refuse(f"the {GEAR_NAMES[gear]} was bought this turn", "AK RB-113")
-        return refuse("half of 1 gold is nothing: survival gear cannot be sold", "AK gear/items", "AK RB-112/rounding")
+        bar = bazaar.gear_sale_bar(g, g.party, gear)
+        return worded(TRADE_BARS, bar, who=g.name(g.turn), gear=GEAR_NAMES[gear])
     card = find_card(g, rest)
-    if card is None or not _held(g, party, card):
+    if card is None or not _held(g, g.party, card):
         return refuse(f"{g.name(g.turn)} does not have {rest or 'that'}", "AK RB-112")
-    if card.kind == LEGEND:
-        return refuse("Legendary cards are not sold", "AK object/keep")
-    if card.kind == CHALLENGE:
-        return refuse(f"{card.name} is a Challenge kept as an item, which cannot be sold", "AK RB-53/kept")
-    if card.kind == HERO:
-        return refuse("heroes are not for sale", "AK RB-112")
-    if card.number in g.bought:
-        return refuse(f"{card.name} was bought this turn and cannot be sold in it", "AK RB-113")
-    return refuse(f"allies are not sold; `dismiss {card.name}` lets the ally go", "AK RB-112/allies")
+    return worded(TRADE_BARS, bazaar.sale_bar(g, g.party, card.number), card=card.name)
 
 
 def _held(g: AlKalim, party: Party, card: Card) -> bool:
@@ -72,37 +77,26 @@ def no_gear(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     kind = find_gear(rest)
     if kind is None:
         return refuse(f"there is no gear '{rest}'; there are {', '.join(GEAR_NAMES)}", "AK gear/bazaar")
-    name = GEAR_NAMES[kind]
-    if g.geared >> kind & 1:
-        return refuse(f"one {name} in a Story step is the limit", "AK gear/one-each")
-    if not g.gear[kind]:
-        return refuse(
-            f"every {name} is owned by somebody; none can be bought until one is used",
-            "AK gear/available",
-            "AK gear/supply",
-        )
-    return refuse(f"survival gear costs 1 gold apiece, and {g.name(g.turn)} has none", "AK gear/price")
+    return worded(TRADE_BARS, bazaar.gear_bar(g, g.party, kind), who=g.name(g.turn), gear=GEAR_NAMES[kind])
 
 
 def no_healing(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    return _untreated(g, rest, True)
+    return _untreated(g, rest, "heal", "wounds", "AK RB-114/wound")
 
 
 def no_refreshment(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    if g.world.settings.town_rest != "gold":
-        return refuse("gold does not remove exhaustion; dice given up for rest do", "AK RB-114/exhaustion", "AK RB-32")
-    return _untreated(g, rest, False)
+    return _untreated(g, rest, "refresh", "exhaustion", "AK RB-114/exhaustion")
 
 
-def _untreated(g: AlKalim, rest: str, wounds: bool) -> IllegalChoice:
-    party = g.party
+def _untreated(g: AlKalim, rest: str, verb: str, harm: str, rule: str) -> IllegalChoice:
     card = find_card(g, rest)
-    rule = "AK RB-114/wound" if wounds else "AK RB-114/exhaustion"
-    if card is None or card.number not in g.members(party):
+    bar = bazaar.treatment_bar(g, g.party, verb, -1 if card is None else card.number)
+    if bar == "setting":
+        return refuse("gold does not remove exhaustion; dice given up for rest do", rule, "AK RB-32")
+    if card is None or card.number not in g.members(g.party):
         return refuse(f"{rest or 'that'} is not in the party of {g.name(g.turn)}", rule)
-    has = g.wounds_of(party, card.number) if wounds else g.exhaustion_of(party, card.number)
-    if not has:
-        return refuse(f"{card.name} has no {'wounds' if wounds else 'exhaustion'}", rule)
+    if bar == "unharmed":
+        return refuse(f"{card.name} has no {harm}", rule)
     return refuse(f"it costs 1 gold, and {g.name(g.turn)} has none", "AK RB-114", rule)
 
 
@@ -189,8 +183,7 @@ def no_help(g: AlKalim, decision: Decision, rest: str) -> Refusal:
 
 def no_attack(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     """Each character attacks once a round (RB-82, RB-83)."""
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     party = g.parties[decision.seat]
     card = find_card(g, rest)
     if card is None or card.number not in g.members(party):
@@ -230,8 +223,7 @@ ESCAPE_BARS = {
 
 
 def no_escape(g: AlKalim, decision: Decision, rest: str) -> Refusal:
-    fight = g.fight
-    assert fight is not None
+    fight = g.combat
     bar = escape_bar(g, fight)
     if bar == "barred":
         return refuse(f"from {g.said(fight.card)} there is no escape", "AK RB-93", card_rule(g.card(fight.card)))

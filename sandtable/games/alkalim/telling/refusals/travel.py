@@ -6,6 +6,7 @@ from sandtable.games.alkalim.content.board import BARRENS, COLOURS, SIDES, SYMBO
 from sandtable.games.alkalim.content.book import CITIES, TYPES
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.rulings import card_rule
+from sandtable.games.alkalim.rules.adventure import attempt_bar
 from sandtable.games.alkalim.rules.movement import hazy, opened, pool
 from sandtable.games.alkalim.rules.quests import drawing_bar
 from sandtable.games.alkalim.rules.storm import wind_words
@@ -19,6 +20,16 @@ from sandtable.kernel.verbs import Refusal
 
 def refuse(reason: str, *rules: str) -> IllegalChoice:
     return IllegalChoice(reason, rules)
+
+
+Bars = dict[str, tuple[str, ...]]
+"""By the code of a reason: how it is worded, and its rules; an empty one stands for the card's own."""
+
+
+def worded(bars: Bars, bar: str, own: str = "", **names: object) -> Refusal:
+    """A reason that the rules gave, if they gave any, in words."""
+    why, *rules = bars.get(bar, ("",))
+    return refuse(why.format(**names), *(rule or own for rule in rules)) if why else None
 
 
 def unknown(words: str, *rules: str) -> IllegalChoice:
@@ -217,21 +228,19 @@ def no_attempt(g: AlKalim, decision: Decision, rest: str) -> Refusal:
         return refuse(f"{g.name(g.turn)} is at {where}, not at {there}", "AK adventure/attempt")
     if not here:
         return refuse(f"there is no adventure at {where}", "AK adventure/attempt")
-    if g.stormy(g.party.at):
+    bars = {attempt_bar(g, each): each for each in (here if jewel is None else (jewel,))}
+    if "storm" in bars:
         return refuse(f"the sandstorm covers the adventure at {where}", "AK storm/adventure", "AK adventure/covered")
-    waiting = [each for each in here if each in g.waiting]
-    if waiting and jewel not in waiting:
-        foe = g.said(g.waiting[waiting[0]][0])
-        return refuse(f"{foe} waits here undefeated and is fought first", "AK RB-55/colour", "AK RB-55")
-    left = [each for each in here if g.jewels >> each & 1]
-    if left and jewel is None:
-        colours = " or ".join(COLOURS[ground.jewels[each].colour] for each in left)
+    waiting = [g.said(g.waiting[each][0]) for each in here if each in g.waiting]
+    if waiting:
+        return refuse(f"{waiting[0]} waits here undefeated and is fought first", "AK RB-55/colour", "AK RB-55")
+    if jewel is None and bars.keys() != {"counter"}:
+        colours = " or ".join(COLOURS[ground.jewels[each].colour] for each in here if g.jewels >> each & 1)
         return refuse(f"the adventure at {where} is {colours}", "AK RB-50", "AK RB-51")
-    if jewel is None or jewel not in left:
-        return refuse(
-            f"the counter at {where} is gone until it is replenished", "AK adventure/attempt", "AK RB-53", "AK RB-150"
-        )
-    return refuse(f"no {COLOURS[ground.jewels[jewel].colour]} Challenge is left to draw", "AK RB-57")
+    if "deck" in bars:
+        return refuse(f"no {COLOURS[ground.jewels[bars['deck']].colour]} Challenge is left to draw", "AK RB-57")
+    gone = f"the counter at {where} is gone until it is replenished"
+    return refuse(gone, "AK adventure/attempt", "AK RB-53", "AK RB-150")
 
 
 def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:

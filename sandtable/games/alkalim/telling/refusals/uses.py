@@ -12,7 +12,7 @@ from sandtable.games.alkalim.rules.movement import destinations
 from sandtable.games.alkalim.rules.skill_tests import fits
 from sandtable.games.alkalim.state import DUEL, ROUND, AlKalim, Party, Source
 from sandtable.games.alkalim.telling.keys import ability_key, find_card
-from sandtable.games.alkalim.telling.refusals.travel import refuse
+from sandtable.games.alkalim.telling.refusals.travel import Bars, refuse, worded
 from sandtable.kernel import Decision, IllegalChoice
 from sandtable.kernel.text import plural
 from sandtable.kernel.verbs import Refusal
@@ -131,43 +131,32 @@ def _no_ability(g: AlKalim, seat: int, card: Card) -> IllegalChoice:
 def hindered(g: AlKalim, party: Party, source: Source) -> Refusal:
     """What keeps an ability from being used, in words."""
     owner, number, _, ability = source
-    card, who = g.card(number), g.said(owner)
-    match hindrance(g, party, source, g.fight):
-        case "":
-            return None
-        case "fatigue":
-            room = max(g.fatigue(party, owner) - g.exhaustion_of(party, owner), 0)
-            why = f"it costs {ability.exhaust} exhaustion, and {who} can take {room} more by choice"
-            return refuse(why, "AK RB-71", card_rule(card))
-        case "life":
-            why = f"{plural(ability.wound, 'wound')} would fell {who}, and no price may do that"
-            return refuse(why, "AK RB-70", card_rule(card))
-        case "gold":
-            return refuse(f"it costs {ability.gold} gold, and {g.said(party.hero)} has {party.gold}", card_rule(card))
-        case "time":
-            return refuse(f"{card.name} works by {ability.by} only", card_rule(card))
-        case "foe":
-            return _other_foe(g, card, ability)
-        case "terrain":
-            return refuse(f"{card.name} works in {' and '.join(ability.on)} spaces only", card_rule(card))
-        case "unhurt":
-            return refuse(f"{card.name} works only while {who} has a wound", card_rule(card))
-        case other:
-            why, rules = HINDRANCES[other]
-            return refuse(why.format(card=card.name), *(rule or card_rule(card) for rule in rules))
+    bar = hindrance(g, party, source, g.fight)
+    if bar == "foe":
+        return _other_foe(g, g.card(number), ability)
+    return worded(
+        HINDRANCES, bar, card_rule(g.card(number)), card=g.said(number), who=g.said(owner), hero=g.said(party.hero),
+        takes=ability, has=party.gold, room=max(g.fatigue(party, owner) - g.exhaustion_of(party, owner), 0),
+        wounds=plural(ability.wound, "wound"), terrains=" and ".join(ability.on),
+    )  # fmt: skip
 
 
-HINDRANCES: dict[str, tuple[str, tuple[str, ...]]] = {
-    "face down": ("{card} was activated and lies face down until the next refresh", ("AK RB-15", "AK RB-21")),
-    "spent": ("{card} has been used three times", ("AK legendary/rune",)),
-    "once": ("{card} has been used in this combat", ("AK RB-73/once",)),
-    "one a round": ("one item is activated in a round at this table (setting `caps`)", ("AK RB-123",)),
-    "one before combat": ("one item is used before combat at this table (setting `caps`)", ("AK RB-123",)),
-    "allies": ("{card} works only for a hero without allies", ("",)),
-    "role": ("in the role of the Challenge a hero does without allies", ("AK RB-141/allies",)),
-    "first": ("{card} is for the first roll of a combat", ("AK RB-89", "")),
+HINDRANCES: Bars = {
+    "face down": ("{card} was activated and lies face down until the next refresh", "AK RB-15", "AK RB-21"),
+    "fatigue": ("it costs {takes.exhaust} exhaustion, and {who} can take {room} more by choice", "AK RB-71", ""),
+    "life": ("{wounds} would fell {who}, and no price may do that", "AK RB-70", ""),
+    "gold": ("it costs {takes.gold} gold, and {hero} has {has}", ""),
+    "spent": ("{card} has been used three times", "AK legendary/rune"),
+    "once": ("{card} has been used in this combat", "AK RB-73/once"),
+    "one a round": ("one item is activated in a round at this table (setting `caps`)", "AK RB-123"),
+    "one before combat": ("one item is used before combat at this table (setting `caps`)", "AK RB-123"),
+    "time": ("{card} works by {takes.by} only", ""),
+    "terrain": ("{card} works in {terrains} spaces only", ""),
+    "unhurt": ("{card} works only while {who} has a wound", ""),
+    "allies": ("{card} works only for a hero without allies", ""),
+    "role": ("in the role of the Challenge a hero does without allies", "AK RB-141/allies"),
+    "first": ("{card} is for the first roll of a combat", "AK RB-89", ""),
 }
-"""What is said of a hindrance, and its rules; an empty one stands for the card's own."""
 
 
 def _other_foe(g: AlKalim, card: Card, ability: Ability) -> IllegalChoice:
@@ -206,8 +195,7 @@ def _idle(g: AlKalim, decision: Decision, source: Source) -> Refusal:
 def _other_roll(g: AlKalim, decision: Decision, source: Source) -> Refusal:
     """The ability is for another phase, another roll or another character."""
     _, number, _, ability = source
-    card, fight = g.card(number), g.fight
-    assert fight is not None
+    card, fight = g.card(number), g.combat
     attacking = decision.kind == "hit" or bool(decision.kind != "hurt" and decision.about[2])
     character = int(decision.about[0] if decision.kind == "hurt" else decision.about[1])
     match mismatch(g, fight, decision.seat, source, character, attacking):
