@@ -166,15 +166,11 @@ def at_once(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) ->
     card = g.card(fight.card)
     gain = aims.fight(card.colour, 1.0, 0.0, 1.0 + aims.progress(party.at, card, card.colour))
     fights = hope * gain - (1 - hope) * aims.fall - WOUND * 0.5 * _seen(g, fight, party).wounds()
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(fights)
-            continue
-        ability = g.ability(choice)
-        price = toll(g, party, int(choice[1]), ability)
-        found.append((gain if ability.beat else 0.0) - price)
-    return found
+
+    def worth(card: int, ability: Ability) -> float:
+        return (gain if ability.beat else 0.0) - toll(g, party, card, ability)
+
+    return [worth(int(c[1]), g.ability(c)) if c[0] == "use" else fights for c in choices]
 
 
 def before_combat(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:

@@ -267,14 +267,12 @@ def _swept(g: AlKalim, seat: int, centre: Hex) -> float:
 
 def do_deed(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     party = g.parties[seat]
-    found = []
-    for choice in choices:
-        if choice[0] == "no":
-            found.append(0.0)
-            continue
-        legend = next(each for each in party.legends if each.card == choice[1])
-        found.append(deed_worth(g, party, strength_of(g, party), legend, int(choice[2])))
-    return found
+    legends = {each.card: each for each in party.legends}
+
+    def worth(legend: int, place: int) -> float:
+        return deed_worth(g, party, strength_of(g, party), legends[legend], place)
+
+    return [0.0 if choice[0] == "no" else worth(int(choice[1]), int(choice[2])) for choice in choices]
 
 
 def count_for(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:

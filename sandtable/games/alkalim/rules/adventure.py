@@ -165,12 +165,8 @@ def leave(g: AlKalim, fight: Fight) -> None:
 def put_away(g: AlKalim, fight: Fight) -> None:
     """Where an undefeated Challenge goes: to its jewel's space, or under or beside its deck (RB-54 to RB-58)."""
     settings = g.world.settings
-    colour = g.card(fight.card).colour
     if fight.kind == AMBUSH:
-        if settings.ambushers == "bottom":
-            decks.put_under(g, colour, fight.card)
-        else:
-            g.discards[colour].append(fight.card)
+        _set_aside(g, fight.card, settings.ambushers)
         if g.events is not None:
             g.note(f"{g.does(fight.card, 'is')} gone.", "AK RB-58")
         return
@@ -186,9 +182,13 @@ def put_away(g: AlKalim, fight: Fight) -> None:
                 refs=(f"hex:{g.world.board.names[at]}",),
             )
         return
-    if settings.crowded == "bottom":
-        decks.put_under(g, colour, fight.card)
-    else:
-        g.discards[colour].append(fight.card)
+    _set_aside(g, fight.card, settings.crowded)
     if g.events is not None:
         g.note(f"The undefeated track is full: {g.does(fight.card, 'leaves')} the board.", "AK RB-56")
+
+
+def _set_aside(g: AlKalim, card: int, where: str) -> None:
+    if where == "bottom":
+        decks.put_under(g, g.card(card).colour, card)
+    else:
+        g.discards[g.card(card).colour].append(card)

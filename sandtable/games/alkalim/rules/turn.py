@@ -104,13 +104,12 @@ def time(g: AlKalim) -> Flow[None]:
     g.phase = PLAN
 
 
-def rivals(g: AlKalim) -> list[int]:
-    """The heroes in the same space who may be attacked (RB-140)."""
-    rule = g.world.settings.attacks
-    at = g.party.at
-    if rule == "never" or (rule == "outside" and at in g.world.board.town_at):
-        return []
-    return [seat for seat, party in enumerate(g.parties) if party.at == at and seat != g.turn]
+def duel_bar(g: AlKalim, seat: int) -> str:
+    """Why a hero cannot be attacked: oneself, elsewhere, the table's setting, in a town (RB-140); or nothing."""
+    at, rule = g.party.at, g.world.settings.attacks
+    if seat == g.turn or g.parties[seat].at != at:
+        return "self" if seat == g.turn else "elsewhere"
+    return "never" if rule == "never" else "town" if rule == "outside" and at in g.world.board.town_at else ""
 
 
 def step_choices(g: AlKalim) -> list[Choice]:
@@ -119,7 +118,7 @@ def step_choices(g: AlKalim) -> list[Choice]:
     at = party.at
     found: list[Choice] = [("attempt", jewel) for jewel in adventure.attemptable(g, at)]
     if len(g.parties) > 1:
-        found += [("attack hero", seat) for seat in rivals(g)]
+        found += [("attack hero", seat) for seat in range(len(g.parties)) if not duel_bar(g, seat)]
     if party.tile > len(party.legends):
         found += [("draw", type_) for type_ in drawable(g, g.turn)]
     covered = g.stormy(at)

@@ -10,6 +10,7 @@ from sandtable.games.alkalim.rules.adventure import attempt_bar
 from sandtable.games.alkalim.rules.movement import hazy, opened, pool
 from sandtable.games.alkalim.rules.quests import drawing_bar
 from sandtable.games.alkalim.rules.storm import wind_words
+from sandtable.games.alkalim.rules.turn import duel_bar
 from sandtable.games.alkalim.state import CAMEL, NOWHERE, AlKalim
 from sandtable.games.alkalim.telling.keys import find_card, find_hex, find_jewel, find_stack
 from sandtable.games.alkalim.telling.questions import place_words
@@ -253,15 +254,16 @@ def no_duel(g: AlKalim, decision: Decision, rest: str) -> Refusal:
     seats = [seat for seat in range(len(g.parties)) if words in (g.name(seat).casefold(), g.world.seats[seat].id)]
     if not seats:
         return refuse(f"there is no hero '{rest}' to attack; Challenges are met with `attempt`", "AK RB-140")
-    seat = seats[0]
-    if seat == g.turn:
-        return refuse("nobody attacks himself", "AK RB-140")
-    if g.parties[seat].at != g.party.at:
-        where = g.world.board.texts[g.parties[seat].at]
-        return refuse(f"{g.name(seat)} is elsewhere, at {where}", "AK RB-140")
-    if g.world.settings.attacks == "never":
-        return refuse("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town")
-    return refuse("in a town no hero attacks another", "AK RB-140/town")
+    there = g.world.board.texts[g.parties[seats[0]].at]
+    return worded(DUEL_BARS, duel_bar(g, seats[0]), whom=g.name(seats[0]), there=there)
+
+
+DUEL_BARS: Bars = {
+    "self": ("nobody attacks himself", "AK RB-140"),
+    "elsewhere": ("{whom} is elsewhere, at {there}", "AK RB-140"),
+    "never": ("at this table heroes do not attack each other (setting `attacks`)", "AK RB-140/town"),
+    "town": ("in a town no hero attacks another", "AK RB-140/town"),
+}
 
 
 def no_quest(g: AlKalim, decision: Decision, rest: str) -> Refusal:
