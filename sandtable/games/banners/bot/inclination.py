@@ -30,30 +30,14 @@ PASS_IN_WINDOWS = 1.0
 NEVER = -5.0
 CARDS: dict[str, float] = {
     # what costs a hero or turns on its caster is for better players
-    "spellbound": NEVER,
-    "martyrdom": NEVER,
-    "negation": NEVER,
-    "demonic-possession": NEVER,
-    "blood-magic": 0.5,
-    "cronax-the-berserkir": 0.5,
-    "sumesh": 0.5,
-    "paths-of-dread": NEVER,
-    "earthquake": 0.2,
-    "hand-of-the-emperor": 0.2,
-    "fist-of-the-emperor": 0.8,
-    "groms-forge": 0.8,
-    "overrun": 0.8,
+    **dict.fromkeys(("spellbound", "martyrdom", "negation", "demonic-possession", "paths-of-dread"), NEVER),
+    **dict.fromkeys(("blood-magic", "cronax-the-berserkir", "sumesh"), 0.5),
+    **dict.fromkeys(("earthquake", "hand-of-the-emperor"), 0.2),
+    **dict.fromkeys(("fist-of-the-emperor", "groms-forge", "overrun"), 0.8),
     "pestilence": 1.2,
-    "portal": -1.0,
-    "teleport": -1.0,
-    "horn-of-udun": -1.0,
-    "lieva-eriksdottir": -1.0,
-    "philosophers-stone": -1.0,
-    "wave-strider": -1.0,
-    "the-deep-paths": -1.0,
-    "whips-of-grom": -1.0,
-    "khadans-feathered-cloak": -1.0,
-    "ring-of-dragons": -1.0,
+    **dict.fromkeys(("portal", "teleport", "horn-of-udun", "lieva-eriksdottir", "philosophers-stone"), -1.0),
+    **dict.fromkeys(("wave-strider", "the-deep-paths", "whips-of-grom"), -1.0),
+    **dict.fromkeys(("khadans-feathered-cloak", "ring-of-dragons"), -1.0),
 }
 """Cards that are not simply good to play: how good beside passing."""
 
@@ -86,18 +70,12 @@ def inclination(g: Banners, decision: Decision) -> list[float] | None:
 SIMPLE: dict[str, dict[str, float]] = {
     "control": {"control": 2.0, "raze": 1.0},
     "welcome": {"control": 2.0, "leave": 1.0},
-    "ambush": {"ambush": 1.0},
-    "advance": {"advance": 1.0},
+    **{verb: {verb: 1.0} for verb in ("ambush", "advance", "regenerate", "study", "tome", "command", "retrieve")},
     "entry": {"allow": 1.0},
-    "regenerate": {"regenerate": 1.0},
-    "study": {"study": 1.0},
     "study discard": {"keep all": 1.0},
-    "tome": {"tome": 1.0},
-    "command": {"command": 1.0},
     "again": {"attack": 1.0},
     "take over": {"take over": 1.0},
     "return": {"keep": 1.0},
-    "retrieve": {"retrieve": 1.0},
     "winter": {"sell": 1.0},
     "hit": {},
     "join": {},
@@ -277,17 +255,12 @@ class Act:
             return better - (0.15 if verb == "sail" else 0.05)
         if verb in ("switch", "switch ship"):
             return self.place(int(choice[1])) - self.here - 0.4
-        if verb == "pick up":
-            return 0.5
-        if verb == "drop off":
-            return -1.0
-        if verb in ("recover", "mine", "rebuild"):
-            return 0.6
-        if verb == "regenerate":
-            return 0.9
-        if verb == "play":
-            return _card(choice) - 0.6
-        return 0.0 if verb == "pass" else -1.0
+        return _card(choice) - 0.6 if verb == "play" else ACTING.get(str(verb), -1.0)
+
+
+ACTING = {"pick up": 0.5, "recover": 0.6, "mine": 0.6, "rebuild": 0.6, "regenerate": 0.9, "pass": 0.0}
+IN_TURN = {"coven": 3.0, "rebuild": 2.2, "regenerate": 3.5, "monster strike": 3.6, "end": 1.0, "done": 1.0}
+"""What looks the same whatever the board is like."""
 
 
 class Turn:
@@ -314,21 +287,11 @@ class Turn:
         if verb in ("hero", "place hero"):
             alone = int(choice[1]) not in g.army
             return 2.6 + 0.3 * self.field[int(choice[1])] - (1.2 if alone else 0.0)
-        if verb == "coven":
-            return 3.0
         if verb == "suppress":
             return 4.0 if g.revolts > 2 or self.left > 2 else 0.5
-        if verb == "rebuild":
-            return 2.2
-        if verb == "regenerate":
-            return 3.5
-        if verb == "monster strike":
-            return 3.6
         if verb == "play":
             return 2.5 + _card(choice) if _card(choice) > 0 else _card(choice)
-        if verb in ("end", "done"):
-            return 1.0
-        return -1.0
+        return IN_TURN.get(str(verb), -1.0)
 
 
 class Income:

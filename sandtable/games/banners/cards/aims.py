@@ -9,7 +9,6 @@ from sandtable.games.banners.cards.supposing import MONSTERS, OWN_SIDE, WALLS, l
 from sandtable.games.banners.content.cardbook import HERO, SPELL, Card, monsters
 from sandtable.games.banners.content.forces import MAGE, RANGED
 from sandtable.games.banners.content.map import Hex, Mask
-from sandtable.games.banners.rules.ground import standing_at
 from sandtable.games.banners.rules.stacks import abilities, at_hex, bearer
 from sandtable.games.banners.state import NOBODY, Banners, spot
 from sandtable.kernel.bits import bits
@@ -208,8 +207,9 @@ def only_if(able: Callable[[Banners, Moment, int, Card], object]) -> Aims:
     return aims
 
 
-def has_settlement(g: Banners, at: Hex) -> bool:
-    return standing_at(g, at) != NOBODY
+def those(found: Aims, fit: Callable[[Banners, int, int], object]) -> Aims:
+    """Of these aims those that fit: `fit(g, caster, target)`."""
+    return lambda *asked: (aim for aim in found(*asked) if fit(asked[0], *aim))
 
 
 # -- in combat -------------------------------------------------------------------------------------------------------

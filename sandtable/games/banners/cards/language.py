@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterator
 
 from sandtable.games.banners.cards import aims, casting, hands, moments, standing_magic
 from sandtable.games.banners.cards.aims import (
-    caster_in_fight, casters, heroes_only, home, in_range, in_reach, only_if, within,
+    caster_in_fight, casters, heroes_only, home, in_range, in_reach, only_if, those, within,
 )
 from sandtable.games.banners.cards.blessings.common import (
     appears, armies_in, attackers, attacking_unit, choose, gain_gold, gain_hero, hero_to_gain, hexes_of, is_own,
     own_army, own_light, owner, report, roll, roll_die,
 )
 from sandtable.games.banners.cards.recipes import (
-    blessed, caster_gains, choose_lost_dice, choose_place, dice_of, draw_blessings, gains, holders, in_or_next_to, key,
-    kingdom_of, legal_places, lose_dice, may_discard, one_die_more, place_stack, recover, sacrifice, stack_at, strike,
-    unit_dice, with_dice,
+    active_stack, blessed, caster_gains, caster_stack, choose_lost_dice, choose_place, dice_of, draw_blessings,
+    finished_in_the_field, gains, hasten, holders, in_or_next_to, key, kingdom_of, legal_places, lose_dice, may_discard,
+    one_die_more, place_stack, recover, sacrifice, stack_at, strike, unit_dice, with_dice,
 )
 from sandtable.games.banners.cards.registry import (
     DIE, EFFECTS, KINGDOM, PLAYED, PLAYER, SIDE, UNIT, Aim, Aims, Apply, Moment, Play, Resolve, effect, standing,

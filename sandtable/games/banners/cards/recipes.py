@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.banners.cards import hands
-from sandtable.games.banners.cards.aims import casters, in_range, is_monster
+from sandtable.games.banners.cards.aims import casters, heroes_only, in_range, is_monster
 from sandtable.games.banners.cards.registry import SIDE, UNIT, Aim, Aims, Apply, Moment, Play
 from sandtable.games.banners.content.cardbook import Card, blessings_of
 from sandtable.games.banners.content.map import Hex, Mask
@@ -258,6 +258,43 @@ def place_stack(g: Banners, stack: tuple[int, ...], to: Hex, *rules: str) -> Flo
             yield from finish(g, g.active)
         for unit in stack:
             g.exhaust(unit)
+
+
+# -- the caster's stack -----------------------------------------------------------------------------------------------
+
+
+def caster_stack(g: Banners, caster: int) -> list[int]:
+    """The caster and the army in its hex (14.6)."""
+    army = g.companion(caster)
+    return [caster] if army == NOBODY else [army, caster]
+
+
+def active_stack(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """The caster is active or in the hex of the active army: with nobody active it would end at once (16.7.1), and an
+    attack leaves no movement to use."""
+    if g.active == NOBODY or moment.fight is not None:
+        return
+    for caster in heroes_only(casters(g, player, card)):
+        if g.active in caster_stack(g, caster) or caster == g.rider:
+            yield caster, NOBODY
+
+
+def finished_in_the_field(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
+    """A caster outside any settlement whose stack, or part of it, is finished in its own kingdom's turn."""
+    for caster in heroes_only(casters(g, player, card)):
+        outside = g.owner[caster] == g.kingdom and standing_at(g, g.at[caster]) == NOBODY
+        if outside and any(g.finished >> u & 1 for u in caster_stack(g, caster)):
+            yield caster, NOBODY
+
+
+def hasten(g: Banners, caster: int, gained: int = 0) -> None:
+    """Two more Movement, and abilities gained, for the caster and the army in its hex."""
+    for unit in caster_stack(g, caster):
+        add_gain(g.gains, unit, abilities=gained, movement=2)
+        if unit == g.active:
+            g.movement += 2
+        elif unit == g.rider:
+            g.rider_movement += 2
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------

@@ -34,16 +34,14 @@ def board(camp: Campaign) -> shapes.Board:
 def _hex(game_map: Map, number: int) -> shapes.Hex:
     q, j = game_map.places[number]
     found: shapes.Hex = {"id": game_map.names[number], "q": q, "j": j, "terrain": TERRAINS[game_map.terrain[number]]}
-    if game_map.coastal >> number & 1:
-        found["coastal"] = True
-    if game_map.major_river >> number & 1:
-        found["river"] = True
-    if game_map.partial >> number & 1:
-        found["partial"] = True
-    if game_map.mines >> number & 1:
-        found["mine"] = True
-    if game_map.sea >> number & 1:
-        found["at_sea"] = True
+    flags = {
+        "coastal": game_map.coastal,
+        "river": game_map.major_river,
+        "partial": game_map.partial,
+        "mine": game_map.mines,
+        "at_sea": game_map.sea,
+    }
+    found |= cast(shapes.Hex, {name: True for name, mask in flags.items() if mask >> number & 1})
     if number in game_map.lairs:
         found["lair"] = game_map.lairs[number]
     entry = [kingdom for kingdom, mask in game_map.entries.items() if mask >> number & 1]

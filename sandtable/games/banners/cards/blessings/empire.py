@@ -65,10 +65,6 @@ def for_the_emperor(g: Banners, it: Play) -> None:
     suffer(g, owner(g, it.card), 1)
 
 
-def always(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    yield NOBODY, NOBODY
-
-
 def how_many(most: int) -> list[Choice]:
     return [("dice", n) for n in range(1, most + 1)]
 
@@ -78,7 +74,7 @@ def dice_of_the_hand(g: Banners, it: Play) -> Flow[None]:
     it.extra["dice"] = int(answer[1])
 
 
-@effect("hand-of-the-emperor", "turn", aims=always, prepare=dice_of_the_hand)
+@effect("hand-of-the-emperor", "turn", aims=only_if(lambda *asked: True), prepare=dice_of_the_hand)
 def hand_of_the_emperor(g: Banners, it: Play) -> Flow[None]:
     """Gold for what the dice show, a revolt for each die. Revolts are put down in the Imperial turn only, so the ban
     "until the next Imperial turn" is one for the rest of this turn."""
@@ -149,13 +145,8 @@ def archers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
 standing("elite-archers", aims=archers, apply=gains(light=2))
 
 
-def veterans(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """An army that is not Fragile, weakened or not."""
-    for caster, target in own_army(g, moment, player, card):
-        if not abilities(g, target - UNIT) & FRAGILE:
-            yield caster, target
-
-
+# An army that is not Fragile, weakened or not.
+veterans = those(own_army, lambda g, caster, target: not abilities(g, target - UNIT) & FRAGILE)
 standing("disciplined-veterans", aims=veterans, apply=gains(heavy=1))
 
 
@@ -167,21 +158,13 @@ def dice_of_the_fist(g: Banners, it: Play) -> Flow[None]:
     )
 
 
-def fist_of_the_emperor(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    add_gain(gained, key(it), heavy=it.extra["dice"])
-
-
-def price_of_the_fist(g: Banners, it: Play) -> None:
-    """A revolt for each die; none if the card was cancelled."""
-    suffer(g, owner(g, it.card), it.extra["dice"])
-
-
+# A revolt for each die; none if the card was cancelled.
 standing(
     "fist-of-the-emperor",
     aims=own_army,
-    apply=fist_of_the_emperor,
+    apply=lambda g, it, gained: add_gain(gained, key(it), heavy=it.extra["dice"]),
     prepare=dice_of_the_fist,
-    settle=price_of_the_fist,
+    settle=lambda g, it: suffer(g, owner(g, it.card), it.extra["dice"]),
 )
 
 

@@ -72,11 +72,6 @@ def singers(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim
             yield caster, NOBODY
 
 
-def song_of_the_valkyrie(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    """The caster's die comes in any case: the printed card is followed where the guide may be read otherwise."""
-    add_gain(gained, it.caster, light=1)
-
-
 def valkyries_answer(g: Banners, it: Play) -> Flow[None]:
     die = yield from roll(g, it)
     unit = valkyries(g, owner(g, it.card))
@@ -88,7 +83,8 @@ def valkyries_answer(g: Banners, it: Play) -> Flow[None]:
         appears(g, it, unit, int(answer[1]))
 
 
-standing("song-of-the-valkyrie", aims=singers, apply=song_of_the_valkyrie, settle=valkyries_answer)
+# The caster's die comes in any case: the printed card is followed where the guide may be read otherwise.
+standing("song-of-the-valkyrie", aims=singers, apply=caster_gains(light=1), settle=valkyries_answer)
 
 
 def berserk_rage(g: Banners, it: Play) -> None:

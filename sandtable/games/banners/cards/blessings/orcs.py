@@ -92,12 +92,7 @@ def new_recruits(g: Banners, it: Play) -> None:
     gain_gold(g, own, len(friendly_settlements(g, own)) + 2, it.card)
 
 
-def without_stealth(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    for caster, target in aims.caster_in_fight(g, moment, player, card):
-        if not abilities(g, caster) & STEALTH:
-            yield caster, target
-
-
+without_stealth = those(aims.caster_in_fight, lambda g, caster, target: not abilities(g, caster) & STEALTH)
 standing("enforced-discipline", aims=without_stealth, apply=caster_gains(more=STEALTH))
 
 
@@ -119,12 +114,11 @@ def feed_off_the_land(g: Banners, it: Play) -> None:
         recover(g, unit, it.card.clause)
 
 
-def weary(g: Banners, it: Play) -> None:
-    """The caster takes a hit after the combat."""
+def hit_after_combat(g: Banners, it: Play) -> None:
     it.fight.aftermath.append((it.caster, 1, it.card.clause))
 
 
-standing("endless-hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=2), settle=weary)
+standing("endless-hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=2), settle=hit_after_combat)
 standing("hate", aims=aims.caster_in_fight, apply=caster_gains(heavy=1))
 
 

@@ -137,12 +137,6 @@ effect("monsters-in-the-hills", "turn", aims=_land_monster, do=lambda g, it: _wa
 effect("black-tide", "turn", aims=_sea_monster, do=lambda g, it: _wanders(g, it, _coast(g), True))
 
 
-def caster_stack(g: Banners, caster: int) -> list[int]:
-    """The caster and the army in its hex (14.6)."""
-    army = g.companion(caster)
-    return [caster] if army == NOBODY else [army, caster]
-
-
 # -- fear (27) -------------------------------------------------------------------------------------------------------
 
 
@@ -230,25 +224,7 @@ def _leave_behind(g: Banners, hero: int) -> None:
 # -- the caster's stack (38, 45, 49, 50) -----------------------------------------------------------------------------
 
 
-def active_stack(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """The caster is active or in the hex of the active army: with nobody active it would end at once (16.7.1), and an
-    attack leaves no movement to use."""
-    if g.active == NOBODY or moment.fight is not None:
-        return
-    for caster in heroes_only(casters(g, player, card)):
-        if g.active in caster_stack(g, caster) or caster == g.rider:
-            yield caster, NOBODY
-
-
-@effect("ritual-of-speed", "turn", aims=active_stack)
-def ritual_of_speed(g: Banners, it: Play) -> None:
-    """Two more Movement for the caster and the army in its hex."""
-    for unit in caster_stack(g, it.caster):
-        add_gain(g.gains, unit, movement=2)
-        if unit == g.active:
-            g.movement += 2
-        elif unit == g.rider:
-            g.rider_movement += 2
+effect("ritual-of-speed", "turn", aims=active_stack, do=lambda g, it: hasten(g, it.caster))
 
 
 def dread_hexes(g: Banners, caster: int) -> Mask:
@@ -296,14 +272,6 @@ def paths_of_dread(g: Banners, it: Play) -> Flow[None]:
     settlement = standing_at(g, to)
     if settlement != NOBODY:
         yield from settle(g, stack[0], settlement)
-
-
-def finished_in_the_field(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A caster outside any settlement whose stack, or part of it, is finished in its own kingdom's turn."""
-    for caster in heroes_only(casters(g, player, card)):
-        outside = g.owner[caster] == g.kingdom and standing_at(g, g.at[caster]) == NOBODY
-        if outside and any(g.finished >> u & 1 for u in caster_stack(g, caster)):
-            yield caster, NOBODY
 
 
 @effect("ritual-of-vigilance", "turn", aims=finished_in_the_field)

@@ -70,12 +70,12 @@ def counted(g: Banners, fight: Fight, side: int) -> int:
     return fight.played.get(opponent(g, fight, side), 0)
 
 
-def helm(g: Banners, it: Play, gained: dict[int, Gain]) -> None:
-    """A heavy die for each of the opponent's cards."""
-    add_gain(gained, it.caster, heavy=counted(g, it.fight, it.value))
-
-
-standing("helm-of-domination", aims=counting, apply=helm)
+# A heavy die for each of the opponent's cards.
+standing(
+    "helm-of-domination",
+    aims=counting,
+    apply=lambda g, it, gained: add_gain(gained, it.caster, heavy=counted(g, it.fight, it.value)),
+)
 
 
 def plagued(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:

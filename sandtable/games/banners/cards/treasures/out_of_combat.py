@@ -109,51 +109,24 @@ def horn_of_udun(g: Banners, it: Play) -> None:
 # -- for the caster and its army -------------------------------------------------------------------------------------
 
 
-def pair(g: Banners, caster: int) -> list[int]:
-    """The caster and the army stacked with it."""
-    army = g.companion(caster)
-    return [caster] if army == NOBODY else [caster, army]
-
-
-def is_active(g: Banners, unit: int) -> bool:
-    return unit in (g.active, g.rider)
-
-
 def cloaked(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
     """A caster of the active stack that does not fly yet; in combat only to get over a river (3.1.4)."""
     fight = moment.fight
     if g.active == NOBODY or (fight is not None and not g.campaign.map.side(fight.home, fight.at).river):
         return
     for caster in aims.casters(g, player, card):
-        if any(is_active(g, u) and not abilities(g, u) & WINGS for u in pair(g, caster)):
+        if any(u in (g.active, g.rider) and not abilities(g, u) & WINGS for u in caster_stack(g, caster)):
             yield caster, NOBODY
 
 
 @effect("khadans-feathered-cloak", "any", aims=cloaked)
 def khadans_feathered_cloak(g: Banners, it: Play) -> None:
     """Caster and army gain Flying and Feral."""
-    for unit in pair(g, it.caster):
+    for unit in caster_stack(g, it.caster):
         add_gain(g.gains, unit, abilities=WINGS | FERAL)
 
 
-def wolves(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A caster of the active stack, before it attacks."""
-    if g.active == NOBODY or moment.fight is not None:
-        return
-    for caster in aims.casters(g, player, card):
-        if any(is_active(g, u) for u in pair(g, caster)):
-            yield caster, NOBODY
-
-
-@effect("white-wolf-amulet", "turn", aims=wolves)
-def white_wolf_amulet(g: Banners, it: Play) -> None:
-    """Caster and army gain two movement points and Feral."""
-    for unit in pair(g, it.caster):
-        add_gain(g.gains, unit, abilities=FERAL, movement=2)
-        if unit == g.active:
-            g.movement += 2
-        elif unit == g.rider:
-            g.rider_movement += 2
+effect("white-wolf-amulet", "turn", aims=active_stack, do=lambda g, it: hasten(g, it.caster, FERAL))
 
 
 @effect("ring-of-dragons", "any", aims=aims.yourself)
@@ -177,21 +150,13 @@ def staff_of_healing(g: Banners, it: Play) -> None:
     add_gain(g.magic.turn_gains, it.value, abilities=REGENERATE)
 
 
-def weary(g: Banners, moment: Moment, player: int, card: Card) -> Iterator[Aim]:
-    """A caster outside any settlement whose stack, or part of it, is finished in its own turn."""
-    for caster in aims.casters(g, player, card):
-        outside = g.owner[caster] == g.kingdom and not aims.has_settlement(g, g.at[caster])
-        if outside and any(g.finished >> u & 1 for u in pair(g, caster)):
-            yield caster, NOBODY
-
-
-@effect("eye-of-kagutomo", "turn", aims=weary)
+@effect("eye-of-kagutomo", "turn", aims=finished_in_the_field)
 def eye_of_kagutomo(g: Banners, it: Play) -> None:
     """The caster's stack is ready again."""
-    for unit in pair(g, it.caster):
+    for unit in caster_stack(g, it.caster):
         g.finished &= ~(1 << unit)
     if g.events is not None:
-        refs = tuple(f"unit:{u}" for u in pair(g, it.caster))
+        refs = tuple(f"unit:{u}" for u in reversed(caster_stack(g, it.caster)))
         g.note(f"{g.unit_text(it.caster)}: the stack is ready again.", it.card.clause, refs=refs)
 
 
@@ -228,11 +193,7 @@ def _draw_alike(g: Banners, cancelled: Play) -> None:
         hands.draw_blessing(g, cancelled.player, g.campaign.index[cancelled.card.kingdom])
 
 
-def stands(g: Banners, it: Play) -> None:
-    pass
-
-
-@effect("orb-of-confusion", "cast", "battle", aims=confusing, prepare=confuse, settle=stands)
+@effect("orb-of-confusion", "cast", "battle", aims=confusing, prepare=confuse, settle=lambda g, it: None)
 def orb_of_confusion(g: Banners, it: Play) -> None:
     """The card is cancelled and discarded; its player draws another of the kind."""
     it.answered.cancelled = it.moment.result = True

@@ -26,17 +26,20 @@ def _nobody_active(g: Banners, decision: Decision, verb: str) -> Refusal:
     return IllegalChoice(f"no unit is active: activate one before it can {verb}", ("BB 7.2",))
 
 
-def _going(
-    g: Banners, decision: Decision, rest: str, verb: str, why: Callable[[Banners, int, Hex], IllegalChoice]
-) -> Refusal:
-    if decision.kind != "act":
-        return _nobody_active(g, decision, verb)
-    unit, at = int(decision.about[0]), g.campaign.map.find(rest)
-    if at is None:
-        return IllegalChoice(f"there is no hex or settlement '{rest}'")
-    if verb != "attack" and g.army_of(unit).static:
-        return IllegalChoice(f"{g.unit_text(unit)} never leaves {g.place_text(g.at[unit])}", stays_put(g.campaign))
-    return (_whipped(g) if verb in ("switch", "sail") else None) or why(g, unit, at)
+def _going(verb: str, why: Callable[[Banners, int, Hex], IllegalChoice]) -> Callable[[Banners, Decision, str], Refusal]:
+    """Why the active unit does not go to, or attack, the hex that is named."""
+
+    def refusal(g: Banners, decision: Decision, rest: str) -> Refusal:
+        if decision.kind != "act":
+            return _nobody_active(g, decision, verb)
+        unit, at = int(decision.about[0]), g.campaign.map.find(rest)
+        if at is None:
+            return IllegalChoice(f"there is no hex or settlement '{rest}'")
+        if verb != "attack" and g.army_of(unit).static:
+            return IllegalChoice(f"{g.unit_text(unit)} never leaves {g.place_text(g.at[unit])}", stays_put(g.campaign))
+        return (_whipped(g) if verb in ("switch", "sail") else None) or why(g, unit, at)
+
+    return refusal
 
 
 def _whipped(g: Banners) -> Refusal:
@@ -46,24 +49,11 @@ def _whipped(g: Banners) -> Refusal:
     return IllegalChoice("driven by the Whips of Grom it must attack", ("BB 18.3/orcs-1", "BB 18.3/orcs-1/able"))
 
 
-def no_move(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _going(g, decision, rest, "move", lambda g, unit, at: _barred(g, unit, at) or _no_move(g, unit, at, False))
-
-
-def no_switch(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _going(g, decision, rest, "switch", lambda g, unit, at: _no_move(g, unit, at, True))
-
-
-def no_sail(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _going(g, decision, rest, "sail", lambda g, unit, at: _no_sail(g, unit, at, False))
-
-
-def no_ship_switch(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _going(g, decision, rest, "sail", lambda g, unit, at: _no_sail(g, unit, at, True))
-
-
-def no_attack(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _going(g, decision, rest, "attack", lambda g, unit, at: _no_prey(g, unit, at) or _no_attack(g, unit, at))
+no_move = _going("move", lambda g, unit, at: _barred(g, unit, at) or _no_move(g, unit, at, False))
+no_switch = _going("switch", lambda g, unit, at: _no_move(g, unit, at, True))
+no_sail = _going("sail", lambda g, unit, at: _no_sail(g, unit, at, False))
+no_ship_switch = _going("sail", lambda g, unit, at: _no_sail(g, unit, at, True))
+no_attack = _going("attack", lambda g, unit, at: _no_prey(g, unit, at) or _no_attack(g, unit, at))
 
 
 def no_pass(g: Banners, decision: Decision, rest: str) -> Refusal:

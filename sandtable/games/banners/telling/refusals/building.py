@@ -31,7 +31,7 @@ from sandtable.kernel.verbs import Refusal
 
 
 def no_army(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _set_up_first(g, decision) or no_placing(g, decision, rest)
+    return not_done(g, decision, rest) or no_placing(g, decision, rest)
 
 
 def no_placing(g: Banners, decision: Decision, rest: str) -> Refusal:
@@ -39,10 +39,6 @@ def no_placing(g: Banners, decision: Decision, rest: str) -> Refusal:
 
 
 def not_done(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _set_up_first(g, decision)
-
-
-def _set_up_first(g: Banners, decision: Decision) -> Refusal:
     """What the campaign gives comes before what gold buys (2.5)."""
     kingdom = asked(g, decision)
     if decision.kind != "opening":
@@ -167,37 +163,10 @@ def no_gift(g: Banners, decision: Decision, rest: str) -> Refusal:
 # -- markers -----------------------------------------------------------------------------------------------------------
 
 
-def no_control(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _of_settlement(g, decision, rest, _no_control)
-
-
-def no_razing(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _of_settlement(g, decision, rest, _no_razing)
-
-
-def no_removal(g: Banners, decision: Decision, rest: str) -> Refusal:
-    if decision.kind == "act":
-        return still_active(g, decision, rest)
-    return _of_settlement(g, decision, rest, _no_removal)
-
-
-def no_rebuilding(g: Banners, decision: Decision, rest: str) -> Refusal:
-    return _of_settlement(g, decision, rest, _no_rebuilding)
-
-
 def no_leaving(g: Banners, decision: Decision, rest: str) -> Refusal:
     if decision.kind != "control":
         return None
     return IllegalChoice("a hostile settlement that was taken is controlled or razed", ("BB 4.9.2/4a",))
-
-
-def _of_settlement(
-    g: Banners, decision: Decision, name: str, why: Callable[[Banners, int, int], IllegalChoice]
-) -> IllegalChoice:
-    settlement = g.campaign.map.settlement(name)
-    if settlement is None:
-        return IllegalChoice(f"there is no settlement '{name}'")
-    return why(g, asked(g, decision), settlement)
 
 
 def _no_control(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
@@ -206,10 +175,6 @@ def _no_control(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
         return IllegalChoice(reason, ("BB 4.9.1/supply", "BB 4.9.1"))
     name = g.campaign.map.settlements[settlement].name
     return IllegalChoice(f"no Control marker can be placed in {name} now", ("BB 4.9.2", "BB 1.11.3/control"))
-
-
-def _no_razing(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
-    return IllegalChoice(f"{g.campaign.map.settlements[settlement].name} cannot be razed now", ("BB 4.10",))
 
 
 def _no_removal(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
@@ -233,6 +198,30 @@ def _no_rebuilding(g: Banners, kingdom: int, settlement: int) -> IllegalChoice:
     if g.gold[kingdom] < REBUILD_COST:
         return IllegalChoice(f"it costs 2 gold and {g.does(kingdom, 'has', 'have')} {g.gold[kingdom]}", ("BB 4.10.2",))
     return IllegalChoice(f"{place.name} cannot be rebuilt now", ("BB 4.10.2",))
+
+
+def _of_settlement(
+    why: Callable[[Banners, int, int], IllegalChoice],
+) -> Callable[[Banners, Decision, str], IllegalChoice]:
+    """Why not, for the kingdom that is asked and the settlement that is named."""
+
+    def refusal(g: Banners, decision: Decision, name: str) -> IllegalChoice:
+        settlement = g.campaign.map.settlement(name)
+        if settlement is None:
+            return IllegalChoice(f"there is no settlement '{name}'")
+        return why(g, asked(g, decision), settlement)
+
+    return refusal
+
+
+no_control, no_rebuilding = _of_settlement(_no_control), _of_settlement(_no_rebuilding)
+no_razing = _of_settlement(
+    lambda g, kingdom, s: IllegalChoice(f"{g.campaign.map.settlements[s].name} cannot be razed now", ("BB 4.10",))
+)
+
+
+def no_removal(g: Banners, decision: Decision, rest: str) -> Refusal:
+    return still_active(g, decision, rest) if decision.kind == "act" else _of_settlement(_no_removal)(g, decision, rest)
 
 
 # -- special rules of campaigns ----------------------------------------------------------------------------------------
