@@ -26,7 +26,7 @@ def test_the_clients_types_are_up_to_date() -> None:
     if program is None:
         pytest.skip("no Node.js here, or the web client's packages are not installed")
     made = contract.generated(program)
-    assert set(made) == set(contract.FOLDER.glob("*.ts"))
+    assert set(made) == set(contract.FOLDER.glob("*.ts")), "there are other games than types: run `make contract`"
     for path, text in made.items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name} is not up to date: run `make contract`"
 

@@ -51,8 +51,10 @@ def test_tiny_game(prop: Property, seed: int, percent: int, settings: dict[str, 
     check([prop], tiny.GAME, settings, seed, percent)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("name", games.at_home())
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [(name, part) for name in games.at_home() for part in range(min(PARTS, len(variants(games.get(name)))))],
+)
 @SELDOM
 @given(seed=SEEDS, percent=PERCENT, data=st.data())
 def test_registered_game(name: str, part: int, seed: int, percent: int, data: st.DataObject) -> None:

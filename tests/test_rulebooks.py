@@ -32,7 +32,7 @@ def test_the_code_cites_rules_that_exist(name: str) -> None:
     ledger = games.get(name).ledger
     book = next(iter(ledger)).id.split()[0]
     for path in games.get(name).home().rglob("*.py"):
-        for rule in re.findall(rf'(?<!f)"({book} [^"{{}}]+)"', path.read_text(encoding="utf-8")):
+        for rule in re.findall(rf'(?<![f"])"({book} [^"{{}}]+)"(?!")', path.read_text(encoding="utf-8")):
             assert rule in ledger, f"{path.name} cites {rule}"
 
 

@@ -125,7 +125,9 @@ def tests_for(file: str, sources: dict[str, str]) -> set[str]:
         case ("tests" | "tools", *_) if file.endswith(".py"):
             return {*SHAPE, *importing(dotted(file), sources)}
         case ("sandtable", "games", game, *inner) if inner:
-            return {*mirrored("tests", game, *inner), *importing(dotted(file), sources), *SHAPE, f"scenarios/{game}"}
+            found = {*mirrored("tests", game, *inner), *importing(dotted(file), sources), *SHAPE, f"scenarios/{game}"}
+            alone = () if (ROOT / "tests" / game).exists() else ("tests/test_properties.py",)
+            return {*found, "tests/test_rulebooks.py", "tests/test_contract.py", *alone}
         case ("sandtable", "kernel", *_):
             return {*importing(dotted(file), sources), *SHAPE, "tests/kernel", "scenarios"}
         case ("sandtable", folder, *_):

@@ -40,7 +40,10 @@ def get(name: str) -> Game[Any]:
     if name not in _loaded:
         if name not in names():
             raise UnknownGame(f"there is no game '{name}'; there are {', '.join(names())}")
-        register(import_module(f"{HOME}.{name}").GAME)
+        game = getattr(import_module(f"{HOME}.{name}"), "GAME", None)
+        if not isinstance(game, Game):
+            raise UnknownGame(f"the package {HOME}.{name} has no `GAME` (docs/adding-a-game.md)")
+        register(game)
     return _loaded[name]
 
 

@@ -149,6 +149,9 @@ class Verbs(Generic[S]):
 
     def _add(self, verb: Verb[S]) -> None:
         form = _pieces(verb.form, self.slots)
+        missing = [text for slot, text in form if not slot and len(text) > 1 and text.isupper()]
+        if missing:
+            raise ValueError(f"{verb.form!r}: there is no slot {missing[0]}; there are {', '.join(self.slots)}")
         words = []
         for slot, text in form:
             if slot:
