@@ -12,7 +12,7 @@ SPECTATOR = -1
 
 
 INVITED = "i."
-"""How an invitation begins, so that a link can be told from a key."""
+"""How an invitation begins, so that a link can be distinguished from a key."""
 
 
 def new_key() -> str:

@@ -89,7 +89,7 @@ export interface GameKit {
   Guide?: Component<GuideProps>;
   /** The colours of everything that a seat runs, where that is more than one. */
   flags?: (board: unknown, view: unknown, seat: number) => string[];
-  /** Whom a seat plays, where that is not its own name: everything that is told names them. */
+  /** Whom a seat plays, where that is not its own name: every message names them. */
   persona?: (view: unknown, seat: number) => string;
   /** How a seat stands, in one number, and what that number is. */
   tally?: (view: unknown, seat: number) => { value: number; means: string } | null;

@@ -159,7 +159,7 @@ export class Camera {
 }
 
 /**
- * Drag, wheel and pinch on an element. `tap` is told of a press that did not move, `hold` of one that rested. Pointers are
+ * Drag, wheel and pinch on an element. `tap` hears of a press that did not move, `hold` of one that rested. Pointers are
  * captured only once they move, so that ordinary clicks reach what is under them.
  */
 export function gestures(

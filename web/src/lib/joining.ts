@@ -4,7 +4,7 @@ import { newShare, promiseOf } from "./shares";
 import { load, save } from "./storage";
 import type { Created } from "./wire";
 
-/** How an invitation in a link is told from a key. */
+/** How an invitation in a link is distinguished from a key. */
 const INVITED = "i.";
 
 export function isInvitation(keys: string[]): boolean {

@@ -7,7 +7,7 @@ function scalar(text: string, name: string, indented: boolean): string {
   return (found?.[1] ?? "").replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** The seats a scenario speaks of: its campaign's, else those of the game that its text names. Null if it cannot be told. */
+/** The seats a scenario speaks of: its campaign's, else those of the game that its text names. Null if that is unclear. */
 export function seatsNamed(
   text: string,
   games: GameSpec[],

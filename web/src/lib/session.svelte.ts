@@ -82,7 +82,7 @@ export class Session {
   current = $derived(this.held.find((state) => state.seat === this.shown) ?? this.held[0] ?? null);
   spectating = $derived(this.held.length > 0 && this.held.every((state) => state.seat === null));
   playing = $derived(this.held.filter((state) => state.seat !== null));
-  /** In a window nobody is told who is asked: the table then waits for all others. */
+  /** In a window nobody sees who is asked: the table then waits for all others. */
   anybody = $derived(this.current?.window != null);
   ready = $derived(
     this.current !== null && this.current.view !== null && (this.playing.length < 2 || this.secrets !== null),
@@ -95,9 +95,9 @@ export class Session {
   brief = $state.raw<{ seat: number; until: Until; question: string; step: number } | null>(null);
   /** What was asked about single options of the question that is open. */
   private readonly details = new Details();
-  /** The window that is held open from here, and on which line that was told. */
+  /** The window that is held open from here, and on which line that was sent. */
   private thinking: { seat: number; epoch: number; n: number; line: number } | null = null;
-  /** On which line each seat's yields were told. */
+  /** On which line each seat's yields were sent. */
   private readonly toldYields = new Map<number, number>();
 
   private readonly live: Live;
@@ -211,7 +211,7 @@ export class Session {
       this.thinking = on ? { seat: state.seat, epoch: state.epoch, n: state.n, line: this.live.line } : null;
   }
 
-  /** The table forgets with the line who held its window: on a new one it is told again, if the window still stands. */
+  /** The table forgets with the line who held its window: on a new one it is said again, if the window still stands. */
   private thinkOn(state: SeatState): void {
     const thinking = this.thinking;
     if (!thinking || thinking.seat !== state.seat) return;
@@ -235,7 +235,7 @@ export class Session {
   passFromNowOn(kind: string): void {
     const state = this.current;
     if (!state || state.seat === null || this.busy) return;
-    // In this order: told of the yield first, the table would pass by itself, and the choice would come too late.
+    // In this order: hearing of the yield first, the table would pass by itself, and the choice would come too late.
     this.choose("pass");
     this.setYields(state.seat, [...this.yieldsOf(state.seat), kind]);
   }
@@ -247,9 +247,9 @@ export class Session {
     const question = this.question?.id ?? "";
     const message: ToServer = { type: "yield", seat: state.seat, windows: [EVERY_WINDOW], until };
     if (!this.live.send(message)) return;
-    // What is told of the step that is being answered began before: only a later one ends it.
+    // What is shown of the step that is being answered began before: only a later one ends it.
     this.brief = { seat: state.seat, until, question, step: state.window ? state.n + 1 : state.n };
-    // The table passes for us: until that is told, nothing else can be chosen.
+    // The table passes for us: until that is shown, nothing else can be chosen.
     if (question)
       this.busy = {
         seat: state.seat,
@@ -428,7 +428,7 @@ export class Session {
     // Whoever is asked in a window again does not pass by itself any more.
     if (this.brief?.seat === seat && state.question?.window && state.question.id !== this.brief.question)
       this.brief = null;
-    // A new line (the server may have been restarted) is told anew.
+    // A new line (the server may have been restarted) is informed again.
     if (seat !== null && this.yieldsOf(seat).length > 0 && this.toldYields.get(seat) !== this.live.line)
       this.tellYields(seat);
     this.thinkOn(state);

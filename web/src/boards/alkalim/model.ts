@@ -119,7 +119,7 @@ export interface Standing {
   counters: number;
 }
 
-/** Everybody in the order that decides a game told out: rewards, then experience counters, then gold. */
+/** Everybody in the order that decides a finished game: rewards, then experience counters, then gold. */
 export function standing(view: View): Standing[] {
   return view.heroes
     .map((hero) => {

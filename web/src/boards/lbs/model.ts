@@ -102,7 +102,7 @@ export function lieOf(view: View): Lie {
     else if (card.type === "Story" || card.type === "Pantheon") side.tales.push(card);
     else side.others.push(card);
   }
-  // Raiders are told by the raid, wherever they stand.
+  // Raiders are listed by the raid, wherever they stand.
   for (const raid of view.raid?.raids ?? []) {
     const raider = byId.get(raid.card);
     if (raider && raider.at == null && !(at.get(raid.at) ?? []).includes(raider)) push(at, raid.at, raider);
