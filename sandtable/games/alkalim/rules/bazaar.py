@@ -190,6 +190,8 @@ def gear_value(g: AlKalim, party: Party) -> int:
 
 
 def bazaar_sources(g: AlKalim) -> list[Source]:
+    if not g.kit(g.party).offers:
+        return []
     at_hand = offers(g, g.turn, "bazaar") + offers(g, g.turn, "turn")
     return [each for each in at_hand if relieves(g, g.party, each)]
 
@@ -201,9 +203,9 @@ def purchase_bar(g: AlKalim, party: Party, card: int) -> str:
 
 def sale_bar(g: AlKalim, party: Party, card: int) -> str:
     """Why a card cannot be sold: its kind (RB-112), or that it was bought this turn (RB-113); or nothing."""
-    kind = g.card(card).kind
     if card in g.bought and party.items.count(card) <= g.bought.count(card):
         return "bought"
+    kind = g.card(card).kind
     return "" if kind == ITEM or (kind == ALLY and g.world.settings.ally_sales == "half") else KINDS[kind]
 
 
@@ -223,24 +225,32 @@ def treatment_bar(g: AlKalim, party: Party, verb: str, card: int) -> str:
     """Why nobody is healed or refreshed: the table's setting, nothing to remove, 1 gold; or nothing (RB-114)."""
     if verb == "refresh" and g.world.settings.town_rest != "gold":
         return "setting"
-    harm = g.wounds_of(party, card) if verb == "heal" else g.exhaustion_of(party, card)
-    return "unharmed" if not harm else "" if party.gold else "gold"
+    if not (g.wounds_of(party, card) if verb == "heal" else g.exhaustion_of(party, card)):
+        return "unharmed"
+    return "" if party.gold else "gold"
 
 
 def bazaar_choices(g: AlKalim) -> list[Choice]:
     party = g.party
     found: list[Choice] = [LEAVE]
-    found += [("buy", card) for card in dict.fromkeys(g.stacks[g.visit]) if not purchase_bar(g, party, card)]
-    items = (card for card in dict.fromkeys(party.items) if g.card(card).kind == ITEM)
-    found += [("drop" if sale_bar(g, party, card) else "sell", card) for card in items]
+    for card in dict.fromkeys(g.stacks[g.visit]):
+        if not purchase_bar(g, party, card):
+            found.append(("buy", card))
+    for card in dict.fromkeys(party.items):
+        if g.card(card).kind == ITEM:
+            found.append(("drop" if sale_bar(g, party, card) else "sell", card))
     for ally in g.hired(party):
         found.append(("dismiss", ally.card))
         if not sale_bar(g, party, ally.card):
             found.append(("sell", ally.card))
-    for card in g.members(party):
-        found += [(verb, card) for verb in ("heal", "refresh") if not treatment_bar(g, party, verb, card)]
-    found += [("gear", kind) for kind in range(3) if not gear_bar(g, party, kind)]
-    found += [("sell gear", kind) for kind in range(3) if not gear_sale_bar(g, party, kind)]
+    if party.gold:  # for speed: without gold all of this is barred
+        for card in g.members(party):
+            for verb in ("heal", "refresh"):
+                if not treatment_bar(g, party, verb, card):
+                    found.append((verb, card))
+        found += [("gear", kind) for kind in range(3) if not gear_bar(g, party, kind)]
+    if any(party.gear):
+        found += [("sell gear", kind) for kind in range(3) if not gear_sale_bar(g, party, kind)]
     return found + uses(bazaar_sources(g))
 
 

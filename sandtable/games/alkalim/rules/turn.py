@@ -118,7 +118,9 @@ def step_choices(g: AlKalim) -> list[Choice]:
     at = party.at
     found: list[Choice] = [("attempt", jewel) for jewel in adventure.attemptable(g, at)]
     if len(g.parties) > 1:
-        found += [("attack hero", seat) for seat in range(len(g.parties)) if not duel_bar(g, seat)]
+        found += [
+            ("attack hero", seat) for seat, other in enumerate(g.parties) if other.at == at and not duel_bar(g, seat)
+        ]
     if party.tile > len(party.legends):
         found += [("draw", type_) for type_ in drawable(g, g.turn)]
     covered = g.stormy(at)
