@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 
 from sandtable.games.alkalim.bot import rivals
 from sandtable.games.alkalim.bot.aims import RASH, Aims
 from sandtable.games.alkalim.bot.outlook import Outlook, odds, outlook, strength_of
-from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll
+from sandtable.games.alkalim.bot.worth import REWARD, WOUND, relief, toll, weighed
 from sandtable.games.alkalim.content.book import LEGEND
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.combat import attackers, escape_chance
@@ -198,13 +197,7 @@ def boost_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
         more = chance(need - ability.bonus) * foe * min(ability.damage, left) if attacking and left > 0 else 0.0
         return better * stake + more - own * ability.wound
 
-    return _weighed(g, party, choices, worth)
-
-
-def _weighed(g: AlKalim, party: Party, choices: list[Choice], worth: Callable[[int, Ability], float]) -> list[float]:
-    """For each card that may be used what it is worth, less what using it costs; nothing for going on without."""
-    used = (None if choice[0] != "use" else (int(choice[1]), g.ability(choice)) for choice in choices)
-    return [0.0 if each is None else worth(*each) - toll(g, party, *each) for each in used]
+    return weighed(g, party, choices, worth)
 
 
 def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -219,7 +212,7 @@ def mend_roll(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
         good = chance(need - ability.bonus) if ability.reroll else float(dice + ability.bonus >= need)
         return good * stake - 0.1
 
-    return _weighed(g, party, choices, worth)
+    return weighed(g, party, choices, worth)
 
 
 def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -234,7 +227,7 @@ def when_hit(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -
     def worth(card: int, ability: Ability) -> float:
         return foe * max(min(ability.damage, left), 0) + relief(g, party, card, ability)
 
-    return _weighed(g, party, choices, worth)
+    return weighed(g, party, choices, worth)
 
 
 def when_hurt(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -248,13 +241,13 @@ def when_hurt(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) 
         saves = damage >= left and damage - spared < left
         return part * (0.7 * spared + (4.0 if saves else 0.0))
 
-    return _weighed(g, party, choices, worth)
+    return weighed(g, party, choices, worth)
 
 
 def after_victory(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
     """After a victory: what heals or pays, if it is worth its price."""
     party = g.parties[seat]
-    return _weighed(g, party, choices, lambda card, ability: relief(g, party, card, ability))
+    return weighed(g, party, choices, lambda card, ability: relief(g, party, card, ability))
 
 
 def whom_to_help(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:
@@ -277,7 +270,7 @@ def before_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
         then = 1.0 if ability.succeed else chance(difficulty - bonus - ability.bonus)
         return (then - now) * stake
 
-    return _weighed(g, party, choices, worth)
+    return weighed(g, party, choices, worth)
 
 
 def _test_stake(g: AlKalim, decision: Decision) -> float:
@@ -297,5 +290,5 @@ def after_test(g: AlKalim, seat: int, decision: Decision, choices: list[Choice])
         return stake if ability.succeed or ability.bonus >= missing else 0.0
 
     kit = stake - 0.5 if missing <= KIT_BONUS else -1.0
-    found = _weighed(g, party, choices, worth)
+    found = weighed(g, party, choices, worth)
     return [kit if choice[0] == "kit" else each for choice, each in zip(choices, found, strict=True)]

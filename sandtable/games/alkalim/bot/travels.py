@@ -6,7 +6,7 @@ from sandtable.games.alkalim.bot.aims import CAMEL_FARE, FADE, Aims, Outing
 from sandtable.games.alkalim.bot.errands import deed_worth, effort, ways, where_is
 from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.bot.rivals import challenge
-from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll
+from sandtable.games.alkalim.bot.worth import EXHAUSTION, MIGHT, REWARD, relief, toll, weighed
 from sandtable.games.alkalim.content.board import BARRENS, BLUFFS, CANYONS, DUNES, LOWLANDS, MIRAGE, ROAD, Hex
 from sandtable.games.alkalim.rules import storm
 from sandtable.games.alkalim.rules.movement import dice_count, pool, reachable
@@ -140,14 +140,7 @@ def change_dice(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]
     mask = reachable(g)
     got = max([outing.here(party.at), *(outing.here(h) for h, _, _ in outing.goals if mask >> h & 1)])
     hoped = outing.rolling(party.at, 5)
-    found = []
-    for choice in choices:
-        if choice[0] != "use":
-            found.append(0.0)
-            continue
-        ability = g.ability(choice)
-        found.append(hoped + 0.4 * ability.wild - got - toll(g, party, int(choice[1]), ability))
-    return found
+    return weighed(g, party, choices, lambda card, ability: hoped + 0.4 * ability.wild - got)
 
 
 def pick_die(g: AlKalim, seat: int, decision: Decision, choices: list[Choice]) -> list[float]:

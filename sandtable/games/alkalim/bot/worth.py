@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.games.alkalim.bot.outlook import might, strength_of
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, ITEM, LEGEND
 from sandtable.games.alkalim.content.shapes import Ability
 from sandtable.games.alkalim.rules.experience import points
 from sandtable.games.alkalim.rules.quests import wanted
 from sandtable.games.alkalim.state import AlKalim, Ally, Party
+from sandtable.kernel import Choice
 
 REWARD = 16.0
 """What a Legendary Reward is worth in points of experience."""
@@ -140,3 +143,9 @@ def standing(g: AlKalim, seat: int) -> float:
     total -= WOUND * party.wounds + EXHAUSTION * party.exhaustion
     total -= 0.5 * sum(WOUND * ally.wounds + EXHAUSTION * ally.exhaustion for ally in party.allies)
     return total
+
+
+def weighed(g: AlKalim, party: Party, choices: list[Choice], worth: Callable[[int, Ability], float]) -> list[float]:
+    """For each card that may be used what it is worth, less what using it costs; nothing for going on without."""
+    used = (None if choice[0] != "use" else (int(choice[1]), g.ability(choice)) for choice in choices)
+    return [0.0 if each is None else worth(*each) - toll(g, party, *each) for each in used]
