@@ -6,8 +6,6 @@ can matter: to a hero who takes part in the combat, or whose stack is active; wi
 once (16.7.1).
 """
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *

@@ -1,7 +1,5 @@
 """The Blessings of the Orcs (18.3)."""
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.blessings.goblins import moving_army, quicken

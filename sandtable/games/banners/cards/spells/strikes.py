@@ -1,7 +1,5 @@
 """Spells that strike (18.1)."""
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *

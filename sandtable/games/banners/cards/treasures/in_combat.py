@@ -1,7 +1,5 @@
 """Treasures in combat (18.2): weapons, dice, shields. Only heroes cast them: monsters cast no Treasures (15.3)."""
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *

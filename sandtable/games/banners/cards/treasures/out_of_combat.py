@@ -1,7 +1,5 @@
 """Treasures outside combat (18.2): units placed, wings and wolves, answers to cards, riches and curses."""
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *

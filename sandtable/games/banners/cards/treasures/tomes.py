@@ -1,7 +1,5 @@
 """Tomes (16.6.2, 18.2): their aims are asked for the Spell they go with, and they are read with that Spell."""
 
-# ruff: noqa: F403, F405 - cards/language is the language cards are written in
-
 from __future__ import annotations
 
 from sandtable.games.banners.cards.language import *
