@@ -62,6 +62,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 # -- a world -----------------------------------------------------------------------------------------------------------
 
 
+LOOKED = 2
+"""What a viewer can ask for at any time: the state and the newest moment of the replay."""
+
+
 class Onlooker:
     """A connection that remembers what it was sent and when; asked for a Reaction, it may pass by itself."""
 
@@ -158,6 +162,10 @@ class World:
                     told.append(WINDOW)
         return told
 
+    def reacts(self, viewer: int | None) -> bool:
+        """Whether the viewer is asked in a window, out of its own hand."""
+        return any(decision.window and decision.seat == viewer for decision in self.table.pending)
+
     def asked(self) -> list[tuple[int, str]]:
         return [(decision.seat, decision.kind) for decision in self.table.pending]
 
@@ -227,7 +235,10 @@ async def _tell_apart(table: Table[Any], onlooker: int | None, random: Random, c
 def _differences(one: World, two: World, viewers: Sequence[int | None]) -> Iterator[str]:
     """By what those who look on could tell the worlds apart."""
     for viewer in viewers:
-        found = _unlike(one.sent(viewer), two.sent(viewer))
+        mine, theirs = one.sent(viewer), two.sent(viewer)
+        if one.reacts(viewer) and two.reacts(viewer):  # how late it is asked tells who was asked before: a known limit
+            mine, theirs = mine[-LOOKED:], theirs[-LOOKED:]
+        found = _unlike(mine, theirs)
         if found:
             yield f"{'a spectator' if viewer is None else 'the onlooker'}: {found}"
     if one.windows() != two.windows():

@@ -19,6 +19,7 @@ from sandtable.games.banners.cards.playable import (
     might_answer,
     order,
     playable_among,
+    unwatched,
     watched,
     without_mages,
 )
@@ -78,9 +79,10 @@ def moved(g: Banners, unit: int, at: Hex, sailing: bool, crossed: bool) -> Flow[
     """The active unit has entered a hex: "stop!" (18.1, Earth to Mud, Moryana's Fury)."""
     mover = g.player[g.owner[unit]]
     others = [p for p in order(g) if p != mover]
-    if sailing:
-        if crossed:
-            yield from ask(g, Moment("sailed", unit=unit, at=at, sailing=True), others)
+    if sailing and not crossed:
+        unwatched(g, "sailed")
+    elif sailing:
+        yield from ask(g, Moment("sailed", unit=unit, at=at, sailing=True), others)
     else:
         yield from ask(g, Moment("moved", unit=unit, at=at), others)
 
