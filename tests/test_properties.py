@@ -63,6 +63,11 @@ def test_registered_game(name: str, part: int, seed: int, percent: int, data: st
     check(PROPERTIES, game, data.draw(st.sampled_from(variants(game)[part::PARTS])), seed, percent)
 
 
+def test_a_ship_that_reaches_its_port_by_land_opens_the_same_window_for_all() -> None:
+    """Whether or not somebody holds a card against ships: found by chance, kept so that it stays mended."""
+    check((sends_no_secrets,), games.get("banners"), {"setup": "marauders-in-the-empire"}, 99998, 19)
+
+
 # -- broken games: each property fails where it should -----------------------------------------------------------------
 
 

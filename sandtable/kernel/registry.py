@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
@@ -25,6 +26,7 @@ class UnknownGame(SandtableError):
     pass
 
 
+@cache
 def at_home() -> tuple[str, ...]:
     """The games of the tree."""
     return tuple(each.name for each in iter_modules(import_module(HOME).__path__) if each.ispkg)

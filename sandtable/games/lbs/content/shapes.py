@@ -206,11 +206,11 @@ class Ability:
                 raise TypeError("targets are a list of targets: write opposing_hero(), with the brackets")
 
     def answers(self, g: Lbs, seat: int, card: int, trigger: Trigger) -> bool:
-        """Whether the seat could take this Reaction of card `c` to what happens."""
+        """Whether the seat could take this Reaction of this card to what happens."""
         raise NotImplementedError
 
     def take(self, g: Lbs, seat: int, card: int, index: int, trigger: Trigger) -> Flow[bool]:
-        """Take it, as the Reaction of card `c` that has this number."""
+        """Take it, as the Reaction of this card that has this number."""
         raise NotImplementedError
 
 

@@ -132,7 +132,7 @@ class Absorbing:
                 yield from self.take(answer)
 
     def soak(self, number: int, card: int = -1) -> None:
-        """So much is absorbed, by losing `c` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
+        """So much is absorbed, by losing `card` or otherwise; `act.data["absorbed"]` keeps the reckoning."""
         self.act.data.setdefault("absorbed", []).append((card, min(number, self.left)))
         self.left -= number
 

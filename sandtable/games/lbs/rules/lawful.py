@@ -237,7 +237,7 @@ def casters(g: Lbs, seat: int, spell: int) -> list[int]:
 
 
 def choosable(g: Lbs, act: Act, index: int) -> list[int]:
-    """What may be chosen as target number `i`, such that the rest can be chosen too."""
+    """What may be chosen as target number `index`, such that the rest can be chosen too."""
     ability = act.ability
     assert ability is not None
     target = ability.targets[index]
@@ -315,7 +315,7 @@ def still_lawful(g: Lbs, act: Act, before: list[Standing]) -> bool:
 
 
 def instead(g: Lbs, act: Act, index: int) -> list[int]:
-    """What the action could have had in place of target number `i` (attaching and Archery tell it by `aims`)."""
+    """What the action could have had in place of target number `index` (attaching and Archery tell it by `aims`)."""
     if act.ability is None:
         aims = act.data.get("aims")
         return [] if aims is None or index else [c for c in aims() if c not in act.targets]

@@ -76,7 +76,7 @@ def discard(g: Lbs, card: int, by: int = -1, rule: str = "LBS FAQ discarded-card
 
 
 def discard_choice(g: Lbs, seat: int, number: int, word: str = DISCARDED, source: int = -1) -> Flow[int]:
-    """`seat` chooses and discards `n` cards from hand (as many as there are)."""
+    """`seat` chooses and discards `number` cards from hand (as many as there are)."""
     done = 0
     for _ in range(number):
         c = yield from choose(g, seat, g.players[seat].hand, word, source=source)
