@@ -67,7 +67,7 @@ def take_water(g: Lbs, card: int, number: int = 1) -> int:
 
 
 def _really_lost(g: Lbs, seat: int, number: int, there: int, source: int, by: int, section: int = -1) -> Flow[int]:
-    """Of `number` Water that a raid or card takes from the seat, what is lost after Reactions. They speak of the loss, so
+    """Of `number` Water that a raid or card takes from a seat, what is lost after Reactions. They answer a loss, so
     they are asked about the Water that is there, not about the most that could have been taken."""
     trigger = Trigger("lose water", by if by >= 0 else seat, source, section, number=min(number, there))
     trigger.data["seat"] = seat

@@ -76,9 +76,9 @@ def put(g: Lbs, card: int, seat: int, *, host: int = -1, bowed: bool = False) ->
 
 
 def become(g: Lbs, card: int, hero: int) -> None:
-    """The Experienced version `card` is laid on `hero` (LBS AW 68 experienced/2). It is the same Hero: its number stays,
+    """An Experienced `card` is laid on `hero` (LBS AW 68 experienced/2). It is the same Hero: its number stays,
     and with it all that lies on it and all that is remembered of it. The two numbers change faces: `hero` is the
-    Experienced version from now on, `c` the earlier one beneath, whose abilities are kept and whose traits are not.
+    Experienced version from now on, `card` the earlier one beneath, whose abilities are kept and whose traits are not.
     Permanent changes stay with the card that they were made on (LBS AW 62 permanent/1)."""
     move(g, card, TABLE)
     _sleep(g, hero)
