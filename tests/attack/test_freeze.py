@@ -15,8 +15,9 @@ from sandtable.server.api import SCRIPT_LIMIT
 from tests import tiny
 from tests.attack.conftest import Watched
 
-LONGEST = 0.05
-"""Seconds of processor time that one turn of the event loop may cost."""
+LONGEST = 0.25
+"""Seconds of processor time in one turn of the event loop that people would feel. The turns of these tests cost less
+than a fifth of it on a quiet machine, so that a busy one does not fail them."""
 QUIET = 0.03
 """Seconds of processor time for a million additions on a quiet machine."""
 
