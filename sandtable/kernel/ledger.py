@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -112,13 +113,18 @@ def _called(call: ast.Call) -> str:
 
 
 def coverage(ledger: Ledger, cited: Iterable[tuple[str, str]]) -> tuple[list[Coverage], list[tuple[str, str]]]:
-    """Each clause with its tests, and citations of rules of this ledger's book that do not exist."""
+    """Each clause with its tests, and citations of rules of this ledger's book that do not exist.
+
+    A test of several clauses alike may cite them at once: "BB *-*/duration".
+    """
     tests: dict[str, list[str]] = {}
     books = {clause.id.split()[0] for clause in ledger}
     unknown = []
-    for rule, test in cited:
-        if rule in ledger:
-            tests.setdefault(rule, []).append(test)
-        elif rule.split()[:1] and rule.split()[0] in books:
-            unknown.append((rule, test))
+    for cited_as, test in cited:
+        alike = fnmatch.filter(ledger.clauses, cited_as) if "*" in cited_as else ()
+        for rule in alike or (cited_as,):
+            if rule in ledger:
+                tests.setdefault(rule, []).append(test)
+            elif rule.split()[:1] and rule.split()[0] in books:
+                unknown.append((rule, test))
     return [Coverage(c, tuple(dict.fromkeys(tests.get(c.id, ())))) for c in ledger], unknown

@@ -131,6 +131,9 @@ def test_coverage_finds_what_no_test_exercises_and_what_no_rule_says() -> None:
         ("BB 4", (), True),
     ]
     assert unknown == [("BB 99", "c")], "other books are not this ledger's business"
+    covered, unknown = coverage(ledger, [("BB [12]*", "all alike"), ("BB *9", "none")])
+    assert [c.tests for c in covered] == [("all alike",), ("all alike",), (), ()]
+    assert unknown == [("BB *9", "none")]
 
 
 @rules("TY 2", "TY 9")

@@ -66,29 +66,9 @@ def test_decks_and_pools_hold_what_nobody_has_drawn() -> None:
     assert (len(sea), arcana.pool.bit_count() - len(sea)) == (7, 29)
 
 
-@rules("BB 2.4/lairs")
-def test_lairs_that_the_campaign_abandons_are_marked_before_play() -> None:
-    g = begin({"setup": "orcs-at-the-gate", "rules": "advanced"})
-    names = g.campaign.map.names
-    marked = {names[h] for h in bits(g.magic.abandoned)}
-    assert marked == {names[h] for h in g.campaign.map.lairs if names[h].startswith("fields-of-ash:")}
-    assert len(marked) == 6
-    assert not begin({"setup": "goblin-high-tide", "rules": "advanced"}).magic.abandoned
-
-
 @rules("BB 17.1/three", "BB 17.1.2", "BB 17.2")
 def test_study_markers_of_the_first_season_are_dealt_with_the_autumn_churn_in_autumn_only() -> None:
     arcana = two_players().magic
     assert (arcana.glyphs, arcana.churns) == (3, 1)
     arcana = two_players(start="Autumn").magic
     assert (arcana.glyphs, arcana.churns) == (3, 2), "a game that begins in Autumn has it from the first deal"
-
-
-@rules("BB 17.1/four")
-def test_a_campaign_may_print_its_own_pool_of_study_markers() -> None:
-    g = begin({"setup": "undead-empress", "rules": "advanced"})
-    assert len(g.campaign.kingdoms) == 4
-    assert g.magic.study == (3, 1)
-    g = begin({"setup": "chronicle-1", "rules": "advanced"})
-    assert len(g.campaign.kingdoms) >= 4
-    assert g.magic.study == (4, 2)

@@ -41,32 +41,7 @@ def test_there_are_an_introduction_seventeen_scrolls_and_ten_chapters() -> None:
     assert {campaign_files.campaign(i).series for i in CHAPTERS} == {"chronicle"}
 
 
-@rules(
-    "BB fight-to-the-death/set-up", "BB fight-to-the-death/turn-order", "BB fight-to-the-death/duration",
-    "BB jarls-war/set-up", "BB jarls-war/turn-order", "BB jarls-war/duration", "BB great-goblin-raid/set-up",
-    "BB great-goblin-raid/turn-order", "BB great-goblin-raid/duration", "BB orcs-on-the-deepwater/set-up",
-    "BB orcs-on-the-deepwater/turn-order", "BB orcs-on-the-deepwater/duration", "BB approaching-thunder/set-up",
-    "BB approaching-thunder/turn-order", "BB approaching-thunder/duration", "BB spire-of-the-moon/set-up",
-    "BB spire-of-the-moon/turn-order", "BB spire-of-the-moon/duration", "BB fire-in-the-fields-of-ash/set-up",
-    "BB fire-in-the-fields-of-ash/turn-order", "BB fire-in-the-fields-of-ash/duration", "BB goblin-apocalypse/set-up",
-    "BB goblin-apocalypse/turn-order", "BB goblin-apocalypse/duration", "BB marauders-in-the-empire/set-up",
-    "BB marauders-in-the-empire/turn-order", "BB marauders-in-the-empire/duration", "BB last-stand-in-the-east/set-up",
-    "BB last-stand-in-the-east/turn-order", "BB last-stand-in-the-east/duration", "BB across-the-oskolton/set-up",
-    "BB across-the-oskolton/turn-order", "BB across-the-oskolton/duration", "BB goblin-high-tide/set-up",
-    "BB goblin-high-tide/turn-order", "BB goblin-high-tide/duration", "BB orcs-at-the-gate/set-up",
-    "BB orcs-at-the-gate/turn-order", "BB orcs-at-the-gate/duration", "BB return-of-the-long-ships/set-up",
-    "BB return-of-the-long-ships/turn-order", "BB return-of-the-long-ships/duration", "BB against-the-spire/set-up",
-    "BB against-the-spire/turn-order", "BB against-the-spire/duration", "BB assault-in-the-north/set-up",
-    "BB assault-in-the-north/turn-order", "BB assault-in-the-north/duration", "BB undead-empress/set-up",
-    "BB undead-empress/turn-order", "BB undead-empress/duration", "BB chronicle-1/set-up", "BB chronicle-1/turn-order",
-    "BB chronicle-1/duration", "BB chronicle-2/set-up", "BB chronicle-2/turn-order", "BB chronicle-2/duration",
-    "BB chronicle-3/set-up", "BB chronicle-3/turn-order", "BB chronicle-3/duration", "BB chronicle-4/set-up",
-    "BB chronicle-4/turn-order", "BB chronicle-4/duration", "BB chronicle-5/set-up", "BB chronicle-5/turn-order",
-    "BB chronicle-5/duration", "BB chronicle-6/set-up", "BB chronicle-6/turn-order", "BB chronicle-6/duration",
-    "BB chronicle-7/set-up", "BB chronicle-7/turn-order", "BB chronicle-7/duration", "BB chronicle-8/set-up",
-    "BB chronicle-8/turn-order", "BB chronicle-8/duration", "BB chronicle-9/set-up", "BB chronicle-9/turn-order",
-    "BB chronicle-9/duration", "BB chronicle-10/set-up", "BB chronicle-10/turn-order", "BB chronicle-10/duration",
-)  # fmt: skip
+@rules("BB *-*/set-up", "BB *-*/turn-order", "BB *-*/duration")
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
     facts, record = FACTS[campaign_id], campaign_files.campaign(campaign_id)
@@ -84,22 +59,7 @@ def test_a_campaign_has_the_figures_of_the_book(campaign_id: str) -> None:
     assert record.kingdoms.keys() == facts.kingdoms.keys()
 
 
-@rules(
-    "BB fight-to-the-death/forces", "BB jarls-war/forces", "BB jarls-war/markers", "BB great-goblin-raid/forces",
-    "BB orcs-on-the-deepwater/forces", "BB approaching-thunder/forces", "BB spire-of-the-moon/forces",
-    "BB fire-in-the-fields-of-ash/forces", "BB goblin-apocalypse/forces", "BB marauders-in-the-empire/forces",
-    "BB marauders-in-the-empire/markers", "BB last-stand-in-the-east/forces", "BB last-stand-in-the-east/markers",
-    "BB across-the-oskolton/forces", "BB across-the-oskolton/markers", "BB goblin-high-tide/forces",
-    "BB goblin-high-tide/markers", "BB orcs-at-the-gate/forces", "BB orcs-at-the-gate/markers",
-    "BB return-of-the-long-ships/forces", "BB return-of-the-long-ships/markers", "BB against-the-spire/forces",
-    "BB against-the-spire/markers", "BB assault-in-the-north/forces", "BB assault-in-the-north/markers",
-    "BB undead-empress/forces", "BB undead-empress/markers", "BB chronicle-1/forces", "BB chronicle-2/forces",
-    "BB chronicle-2/markers", "BB chronicle-3/forces", "BB chronicle-3/markers", "BB chronicle-4/forces",
-    "BB chronicle-4/markers", "BB chronicle-5/forces", "BB chronicle-5/markers", "BB chronicle-6/forces",
-    "BB chronicle-6/markers", "BB chronicle-7/forces", "BB chronicle-7/markers", "BB chronicle-8/forces",
-    "BB chronicle-8/markers", "BB chronicle-9/forces", "BB chronicle-9/markers", "BB chronicle-10/forces",
-    "BB chronicle-10/markers",
-)  # fmt: skip
+@rules("BB *-*/forces", "BB *-*/markers")
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_kingdoms_begin_as_the_book_says(campaign_id: str) -> None:
     facts: Facts = FACTS[campaign_id]
@@ -173,6 +133,3 @@ def test_a_broken_campaign_is_explained(folder: Path, campaign_id: str, old: str
         campaign_files.campaign(campaign_id, folder)
     assert complaint in str(error.value)
     assert str(error.value).startswith(f"campaigns/{campaign_id}.toml")
-
-
-# -- set-up as it is played --------------------------------------------------------------------------------------------

@@ -38,17 +38,7 @@ def until_asked(table: Table[Banners], kingdom: str) -> list[str]:
     raise AssertionError(f"{kingdom} is never asked")
 
 
-@rules(
-    "BB fight-to-the-death/postures", "BB jarls-war/postures", "BB great-goblin-raid/postures",
-    "BB orcs-on-the-deepwater/postures", "BB approaching-thunder/postures", "BB spire-of-the-moon/postures",
-    "BB fire-in-the-fields-of-ash/postures", "BB goblin-apocalypse/postures", "BB marauders-in-the-empire/postures",
-    "BB last-stand-in-the-east/postures", "BB across-the-oskolton/postures", "BB goblin-high-tide/postures",
-    "BB orcs-at-the-gate/postures", "BB return-of-the-long-ships/postures", "BB against-the-spire/postures",
-    "BB assault-in-the-north/postures", "BB undead-empress/postures", "BB chronicle-1/postures",
-    "BB chronicle-2/postures", "BB chronicle-3/postures", "BB chronicle-4/postures", "BB chronicle-5/postures",
-    "BB chronicle-6/postures", "BB chronicle-7/postures", "BB chronicle-8/postures", "BB chronicle-9/postures",
-    "BB chronicle-10/postures",
-)  # fmt: skip
+@rules("BB *-*/postures")
 @pytest.mark.parametrize("campaign_id", ALL[1:])
 def test_settlements_stand_as_the_book_says(campaign_id: str) -> None:
     names = {"guild": "assassins-guild", "mara": "mara-mitai"}
@@ -73,7 +63,7 @@ def test_settlements_stand_as_the_book_says(campaign_id: str) -> None:
     assert "hostile" in seen
 
 
-@rules("BB across-the-oskolton/control-cap", "BB goblin-high-tide/control-cap", "BB orcs-at-the-gate/control-cap")
+@rules("BB 2.3/markers", "BB *-*/control-cap")
 @pytest.mark.parametrize("campaign_id", ALL)
 def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
     state = begun(campaign_id).state
@@ -94,12 +84,7 @@ def test_the_table_is_laid_as_the_campaign_lists_it(campaign_id: str) -> None:
     assert len(razed) == len(set(words(FACTS[campaign_id].razed)) - {"Zarinar"}) + whole
 
 
-@rules(
-    "BB orcs-on-the-deepwater/miners", "BB approaching-thunder/miners", "BB spire-of-the-moon/miners",
-    "BB fire-in-the-fields-of-ash/miners", "BB goblin-apocalypse/miners", "BB against-the-spire/miners",
-    "BB assault-in-the-north/miners", "BB undead-empress/miners", "BB chronicle-1/miners", "BB chronicle-9/miners",
-    "BB chronicle-10/miners",
-)  # fmt: skip
+@rules("BB *-*/miners")
 @pytest.mark.parametrize(
     "campaign_id",
     [
@@ -129,12 +114,7 @@ def test_miners_may_open_in_mines_two_hexes_away(campaign_id: str) -> None:
             assert f"build Miners at {name}" not in keys
 
 
-@rules(
-    "BB orcs-at-the-gate/opening-suppression", "BB chronicle-1/opening-suppression",
-    "BB chronicle-2/opening-suppression", "BB chronicle-3/opening-suppression", "BB chronicle-4/opening-suppression",
-    "BB chronicle-5/opening-suppression", "BB chronicle-6/opening-suppression", "BB chronicle-7/opening-suppression",
-    "BB chronicle-8/opening-suppression", "BB chronicle-9/opening-suppression", "BB chronicle-10/opening-suppression",
-)  # fmt: skip
+@rules("BB *-*/opening-suppression")
 @pytest.mark.parametrize(
     "campaign_id", [i for i in ALL if getattr(campaign_files.campaign(i).kingdoms.get("empire"), "revolt", 0)]
 )
@@ -154,18 +134,7 @@ CONTINGENTS = [
 ]
 
 
-@rules(
-    "BB marauders-in-the-empire/contingent", "BB marauders-in-the-empire/contingent-turn",
-    "BB marauders-in-the-empire/contingent-blessings", "BB marauders-in-the-empire/contingent-stacking",
-    "BB goblin-high-tide/contingent", "BB goblin-high-tide/contingent-turn", "BB goblin-high-tide/contingent-blessings",
-    "BB goblin-high-tide/contingent-stacking", "BB orcs-at-the-gate/contingent", "BB orcs-at-the-gate/contingent-turn",
-    "BB orcs-at-the-gate/contingent-blessings", "BB orcs-at-the-gate/contingent-stacking", "BB chronicle-5/contingent",
-    "BB chronicle-5/contingent-turn", "BB chronicle-5/contingent-blessings", "BB chronicle-5/contingent-stacking",
-    "BB chronicle-6/contingent", "BB chronicle-6/contingent-turn", "BB chronicle-6/contingent-blessings",
-    "BB chronicle-6/contingent-stacking", "BB chronicle-7/contingent", "BB chronicle-7/contingent-turn",
-    "BB chronicle-7/contingent-blessings", "BB chronicle-7/contingent-stacking", "BB chronicle-8/contingent",
-    "BB chronicle-8/contingent-turn", "BB chronicle-8/contingent-blessings", "BB chronicle-8/contingent-stacking",
-)  # fmt: skip
+@rules("BB *-*/contingent", "BB *-*/contingent-turn", "BB *-*/contingent-blessings", "BB *-*/contingent-stacking")
 @pytest.mark.parametrize("campaign_id", CONTINGENTS)
 def test_the_empire_opens_with_a_fjordland_contingent(campaign_id: str) -> None:
     table = begun(campaign_id, "advanced")
@@ -211,15 +180,13 @@ def test_the_basic_game_has_no_fjordland_hero() -> None:
     assert len(table.state.army) == 2
 
 
-@rules(
-    "BB orcs-at-the-gate/abandoned-lairs", "BB chronicle-6/abandoned-lairs", "BB chronicle-7/abandoned-lairs",
-    "BB chronicle-8/abandoned-lairs", "BB chronicle-9/abandoned-lairs", "BB chronicle-10/abandoned-lairs",
-)  # fmt: skip
-@pytest.mark.parametrize("campaign_id", [i for i in ALL if campaign_files.campaign(i).abandoned_lairs])
+@rules("BB *-*/abandoned-lairs", "BB 2.4/lairs")
+@pytest.mark.parametrize("campaign_id", ALL)
 def test_the_lairs_of_the_fields_of_ash_are_abandoned(campaign_id: str) -> None:
     state = begun(campaign_id, "advanced").state
     names = {state.campaign.map.lairs[h] for h in bits(state.magic.abandoned)}
-    assert names == {lair.name for lair in loading.map_record("fields-of-ash").lairs}
+    lairs = {lair.name for lair in loading.map_record("fields-of-ash").lairs}
+    assert names == (lairs if campaign_files.campaign(campaign_id).abandoned_lairs else set())
 
 
 SOUTH = [f"wildlands:{column},{14 if column % 2 else 15}" for column in range(1, 14)]
@@ -227,11 +194,7 @@ BAY = [f"wildlands:{h}" for h in ("0,4", "0,9", "0,10", "0,11", "0,12", "0,13", 
 WEST = ["broken-coast:1,6", "broken-coast:1,9", "broken-coast:1,10", "broken-coast:1,13", "broken-coast:1,14"]
 
 
-@rules(
-    "BB marauders-in-the-empire/entry", "BB last-stand-in-the-east/entry", "BB across-the-oskolton/entry",
-    "BB goblin-high-tide/entry", "BB return-of-the-long-ships/entry", "BB against-the-spire/entry-oathborn",
-    "BB against-the-spire/entry-fjordland", "BB assault-in-the-north/entry", "BB chronicle-8/entry",
-)  # fmt: skip
+@rules("BB *-*/entry*")
 @pytest.mark.parametrize(
     ("campaign_id", "kingdom", "hexes"),
     [
@@ -279,6 +242,3 @@ def test_within_a_group_those_with_fewest_places_set_up_first(campaign_id: str) 
 
     for group in campaign_files.campaign(campaign_id).deployment:
         assert [places(k) for k in group] == sorted(places(k) for k in group)
-
-
-# -- whole games -------------------------------------------------------------------------------------------------------

@@ -56,6 +56,3 @@ def test_linked_wars_are_played_to_their_end(first: str, until: str, variant: st
 )
 def test_variants_are_played_to_their_end(campaign_id: str, variant: str) -> None:
     played({"setup": campaign_id, "variant": variant}, bytes(31) + b"\3")
-
-
-# -- corners -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from sandtable.cli.common import by_seat
 from sandtable.games import get
@@ -24,7 +23,7 @@ def changed(**fields: object) -> Banners:
     return g
 
 
-@rules("BB 2.4")
+@rules("BB 2.4", "BB 4.10/campaign")
 def test_razed_and_control_markers_lie_on_the_map_before_the_first_build() -> None:
     g = changed(razed=("Fort Gorod",))
     marks = {g.campaign.map.settlements[s].name: mark for s, mark in enumerate(g.marker) if mark != NO_MARKER}
@@ -44,24 +43,6 @@ def test_the_campaign_fixes_order_income_and_gold() -> None:
     assert [k.id for k in g.campaign.kingdoms] == ["fjordland", "oathborn"]
     assert (g.gold, g.income, g.kingdom) == ([8, 3], [1, 7], 0)
     assert all(mark == NO_MARKER for mark in g.marker)
-
-
-@rules("BB 2.3/markers")
-@pytest.mark.parametrize(
-    ("kingdom", "supply"),
-    [("night", 10), ("oathborn", 10), ("fjordland", 10), ("empire", 10), ("goblins", 12), ("orcs", 12)],
-)
-def test_the_supply_of_control_markers(kingdom: str, supply: int) -> None:
-    table = Table.new(get("banners"), {"setup": "sandbox", "maps": "wildlands"}, seed=bytes(32))
-    assert next(k["markers"] for k in table.view(None)["kingdoms"] if k["kingdom"] == kingdom) == supply
-
-
-@rules("BB 2.3/markers")
-def test_a_campaign_may_cap_the_markers() -> None:
-    starts = dict(campaign_files.campaign("drefeld").kingdoms)
-    starts["fjordland"] = msgspec.structs.replace(starts["fjordland"], control_cap=5)
-    g = changed(kingdoms=starts)
-    assert g.markers_left(g.campaign.index["fjordland"]) == 5 - 2
 
 
 @rules("BB 2.1/players")

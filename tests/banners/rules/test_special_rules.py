@@ -15,10 +15,11 @@ from tests.banners.rules.test_campaign_setup import begun, until_asked
 from tests.rules import rules
 
 
-@rules("BB undead-empress/study", "BB undead-empress/heroes")
+@rules("BB 17.1/four", "BB undead-empress/study", "BB undead-empress/heroes")
 def test_the_undead_empress_has_her_own_pool_and_lacks_three_heroes() -> None:
     state = begun("undead-empress", "advanced").state
     assert state.magic.study == (3, 1)
+    assert begun("chronicle-1", "advanced").state.magic.study == (4, 2)
     out = {state.campaign.unit_army[u].name for u in bits(state.magic.unavailable)}
     assert out == {"Princess Sofia", "Kali, Shrouded Reaper", "Luna, Mist Hunter"}
 

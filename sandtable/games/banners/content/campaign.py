@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from sandtable.games.banners.content import campaign_files, campaign_shapes, loading, shapes
+from sandtable.games.banners.content.campaign_shapes import CampaignRecord, PostureRecord
 from sandtable.games.banners.content.chronicle import FJORDLAND, Link, linked, with_variant
-from sandtable.games.banners.content.forces import Army, armies, heroes
+from sandtable.games.banners.content.forces import Army, armies, heroes, printed
 from sandtable.games.banners.content.map import Hex, Mask, joined
 from sandtable.games.banners.content.readings import ALWAYS_ASKED, KHAZUD_SAVES_NOBODY, OSTERLICH_ONLY_DEFENDS
 from sandtable.kernel import Choice, Option, Seat
@@ -60,7 +61,7 @@ class Kingdom:
 
 
 class Campaign:
-    def __init__(self, spec: str, record: campaign_shapes.CampaignRecord | None, chosen: Mapping[str, Any]) -> None:
+    def __init__(self, spec: str, record: CampaignRecord | None, chosen: Mapping[str, Any]) -> None:
         self.spec = spec
         """What a saved game stores to find this campaign again."""
         self.id = record.id if record else "sandbox"
@@ -100,7 +101,7 @@ class Campaign:
         self.reaches: dict[Any, Any] = {}
         """Movement already worked out (see movement.py)."""
 
-    def _lay_out(self, written: campaign_shapes.CampaignRecord, chosen: Mapping[str, Any]) -> None:
+    def _lay_out(self, written: CampaignRecord, chosen: Mapping[str, Any]) -> None:
         """The boards, with the Lost City if it has been found."""
         self.map = joined(written.maps)
         self.khazud: str | None = chosen.get("khazud")
@@ -114,7 +115,7 @@ class Campaign:
             before = {key: value for key, value in chosen.items() if key != "khazud"}
             self.without_khazud = campaign(json.dumps(before, sort_keys=True))
 
-    def _line_up(self, written: campaign_shapes.CampaignRecord) -> None:
+    def _line_up(self, written: CampaignRecord) -> None:
         """The kingdoms, their sides, and the orders in which they set up and play."""
         order = written.turn_order
         self.kingdoms: tuple[Kingdom, ...] = tuple(
@@ -146,9 +147,7 @@ class Campaign:
             for kingdom in group:
                 self.player[kingdom] = seat
 
-    def _played(
-        self, record: campaign_shapes.CampaignRecord, settings: Mapping[str, Any]
-    ) -> campaign_shapes.CampaignRecord:
+    def _played(self, record: CampaignRecord, settings: Mapping[str, Any]) -> CampaignRecord:
         """The campaign file as table settings change it: a variant, or the Chronicle up to a later chapter."""
         last = campaign_files.campaign(settings["until"]) if "until" in settings else record
         wanted = settings.get("variant")
@@ -268,7 +267,7 @@ class Campaign:
         self.closed: tuple[Mask, ...] = tuple(never | (everyones & ~k.entry) for k in self.kingdoms)
         """Per kingdom: hexes that never may be ended in (8.2, 8.2.2, 4.11.1)."""
 
-    def _settlements(self, written: campaign_shapes.CampaignRecord) -> None:
+    def _settlements(self, written: CampaignRecord) -> None:
         """Which settlements are in play, and which count for victory."""
         places = self.map.settlements
         listed = {name.casefold() for name in written.settlements}
@@ -311,7 +310,7 @@ class Campaign:
             found = [number for number in found if places[number].name != KHAZUD]
         return tuple(found)
 
-    def _stand(self, written: campaign_shapes.CampaignRecord) -> None:
+    def _stand(self, written: CampaignRecord) -> None:
         """How each settlement stands to each side without a marker (4.6)."""
         postures = self._postures(written.postures)
         self.printed_hostile, self.allied_neutral = self._stances(postures)
@@ -326,27 +325,22 @@ class Campaign:
         self.held_by_nobody: dict[int, tuple[bool, ...]] = {}
         """Settlements with the marker of a kingdom that is not in play, and to whom they are hostile so."""
         for owner, held in written.held_by_nobody.items():
-            against = tuple(_hostile(postures, (), owner, kingdom.id) for kingdom in self.kingdoms)
+            against = self._hostile(_posture(postures, (), owner))
             self.held_by_nobody.update(dict.fromkeys((self.map.settlement(name) or 0 for name in held), against))
 
-    def _postures(self, postures: tuple[campaign_shapes.PostureRecord, ...]) -> list[campaign_shapes.PostureRecord]:
+    def _postures(self, postures: tuple[PostureRecord, ...]) -> list[PostureRecord]:
         """The postures of a campaign file with kingdoms in the place of sides."""
 
         def kingdoms(names: tuple[str, ...]) -> tuple[str, ...]:
             return tuple(k.id for k in self.kingdoms if k.id in names or SIDES[k.side] in names)
 
+        stances = ("hostile", "welcoming", "allied", "prohibited")
         return [
-            msgspec.structs.replace(
-                each,
-                hostile=kingdoms(each.hostile),
-                welcoming=kingdoms(each.welcoming),
-                allied=kingdoms(each.allied),
-                prohibited=kingdoms(each.prohibited),
-            )
+            msgspec.structs.replace(each, **{stance: kingdoms(getattr(each, stance)) for stance in stances})
             for each in postures
         ]
 
-    def _stances(self, postures: list[campaign_shapes.PostureRecord]) -> tuple[list[tuple[bool, ...]], list[Mask]]:
+    def _stances(self, postures: list[PostureRecord]) -> tuple[list[tuple[bool, ...]], list[Mask]]:
         """How each settlement stands to each kingdom without a marker, and to whom it is allied, being loyal to
         nobody in play (4.6, 12.6).
 
@@ -355,21 +349,25 @@ class Campaign:
         """
         hostile: list[tuple[bool, ...]] = []
         allied: list[Mask] = []
-        for i, settlement in enumerate(self.map.settlements):
-            stands = []
+        for i, place in enumerate(self.map.settlements):
             loyal = self.loyal[i]
-            for kingdom in self.kingdoms:
-                if not self.in_play[i]:
-                    stands.append(True)
-                elif loyal >= 0:
-                    stands.append(self.kingdoms[loyal].side != kingdom.side)
-                else:
-                    stands.append(_hostile(postures, settlement.names, settlement.loyalty, kingdom.id))
-            hostile.append(tuple(stands))
-            waited_for = self.link is not None and self.link.absent and settlement.loyalty == FJORDLAND
-            friends = _allied(postures, settlement.names, settlement.loyalty) if loyal < 0 or waited_for else ()
+            posture = _posture(postures, place.names, place.loyalty)
+            if not self.in_play[i]:
+                hostile.append((True,) * len(self.kingdoms))
+            elif loyal >= 0:
+                hostile.append(tuple(self.kingdoms[loyal].side != kingdom.side for kingdom in self.kingdoms))
+            else:
+                hostile.append(self._hostile(posture))
+            waited_for = self.link is not None and self.link.absent and place.loyalty == FJORDLAND
+            friends = posture.allied if posture is not None and (loyal < 0 or waited_for) else ()
             allied.append(sum(1 << self.index[k] for k in friends if k in self.index))
         return hostile, allied
+
+    def _hostile(self, posture: PostureRecord | None) -> tuple[bool, ...]:
+        """To whom a Neutral or Loyal Neutral settlement is hostile (4.1.1, 4.1.2): where the campaign says nothing, to
+        everybody."""
+        friends = () if posture is None else (*posture.welcoming, *posture.allied)
+        return tuple(kingdom.id not in friends for kingdom in self.kingdoms)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -417,7 +415,7 @@ def army_named(kingdom: str, name: str) -> Army:
 def fixed(army: Army) -> Army:
     """The same army, but it never moves or acts: it can only be attacked."""
     assert army.record is not None
-    found = Army(FIXED_NUMBERS + army.number, army.record, False)
+    found = printed(FIXED_NUMBERS + army.number, army.record)
     found.static = found.passive = True
     return found
 
@@ -438,30 +436,13 @@ def osterlich(dice: tuple[int, int], passive: bool) -> Army:
         characteristics=("fragile",),
         provenance="campaign-book",
     )
-    found = Army(FIXED_NUMBERS + len(armies()), record, False)
+    found = printed(FIXED_NUMBERS + len(armies()), record)
     found.static = True
     found.passive = passive
     return found
 
 
-def _hostile(
-    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None, kingdom: str
-) -> bool:
-    """Posture of a Neutral or Loyal Neutral settlement (4.1.1, 4.1.2); hostile where the campaign says nothing."""
-    posture = _posture(postures, names, loyalty)
-    return posture is None or (kingdom not in posture.welcoming and kingdom not in posture.allied)
-
-
-def _allied(
-    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
-) -> tuple[str, ...]:
-    posture = _posture(postures, names, loyalty)
-    return () if posture is None else posture.allied
-
-
-def _posture(
-    postures: list[campaign_shapes.PostureRecord], names: tuple[str, ...], loyalty: str | None
-) -> campaign_shapes.PostureRecord | None:
+def _posture(postures: list[PostureRecord], names: tuple[str, ...], loyalty: str | None) -> PostureRecord | None:
     for posture in postures:
         named = posture.settlement is not None and posture.settlement.casefold() in names
         of_loyalty = posture.settlement is None and posture.loyalty == (loyalty or "neutral")
@@ -470,13 +451,13 @@ def _posture(
     return None
 
 
-def sandbox_record(sandbox: Mapping[str, Any]) -> campaign_shapes.CampaignRecord:
+def sandbox_record(sandbox: Mapping[str, Any]) -> CampaignRecord:
     """A scenario's own campaign, as if it were written in a file."""
     order, sides = tuple(sandbox["order"]), sandbox["sides"]
     welcoming, allied = sandbox.get("welcoming", {}), sandbox.get("allied", {})
     entries, suppression = sandbox.get("entries", {}), bool(sandbox.get("opening suppression"))
     start = campaign_shapes.Season(year=1, season=sandbox.get("start", SEASONS[0]).casefold())
-    return campaign_shapes.CampaignRecord(
+    return CampaignRecord(
         id="sandbox",
         series="intro",
         number=0,
@@ -500,7 +481,7 @@ def sandbox_record(sandbox: Mapping[str, Any]) -> campaign_shapes.CampaignRecord
             for kingdom in order
         },
         postures=tuple(
-            campaign_shapes.PostureRecord(
+            PostureRecord(
                 settlement=name,
                 welcoming=tuple(welcoming.get(name, ())),
                 allied=tuple(allied.get(name, ())),

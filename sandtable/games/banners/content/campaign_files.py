@@ -6,39 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from sandtable.games.banners.content.campaign_shapes import (
-    AlliedContingent,
-    AllOf,
-    AnySpecial,
-    CampaignRecord,
-    ClosedHex,
-    Collapsed,
-    Condition,
-    Count,
-    FixedDefender,
-    IncomeAtMost,
-    KingdomStart,
-    OnlyListedSettlements,
-    OpeningSpending,
-    OsterlichAtTheSpire,
-    PostureRecord,
-    RestoreLoyalty,
-    Season,
-    Sides,
-    SwapControlForCoven,
-    Variant,
-    VictoryRecord,
-)
-from sandtable.games.banners.content.loading import (
-    CONTENT,
-    armies,
-    check_hex,
-    kingdoms,
-    known,
-    loyalties,
-    map_record,
-    maps,
-)
+from sandtable.games.banners.content import campaign_shapes as shapes
+from sandtable.games.banners.content.loading import CONTENT, armies, check_hex, kingdoms, known, loyalties, maps
 from sandtable.games.banners.content.shapes import SEASONS
 from sandtable.kernel.content import ContentError, load_toml
 from sandtable.kernel.text import instead
@@ -50,12 +19,12 @@ def campaign_ids(folder: Path = CONTENT) -> tuple[str, ...]:
 
 
 @cache
-def campaign(campaign_id: str, folder: Path = CONTENT) -> CampaignRecord:
+def campaign(campaign_id: str, folder: Path = CONTENT) -> shapes.CampaignRecord:
     """The campaign with this id."""
     file = f"campaigns/{campaign_id}.toml"
     if campaign_id not in campaign_ids(folder):
         raise ContentError(file, "", "", f"there is no such campaign{instead(campaign_id, campaign_ids(folder))}")
-    content = load_toml(folder / file, CampaignRecord, file=file)
+    content = load_toml(folder / file, shapes.CampaignRecord, file=file)
     if content.id != campaign_id:
         raise ContentError(file, "", "id", f"must be '{campaign_id}', as the file is called")
     _Checks(file, content, folder).check()
@@ -65,11 +34,11 @@ def campaign(campaign_id: str, folder: Path = CONTENT) -> CampaignRecord:
 class _Checks:
     """A campaign file against the boards, the kingdoms and itself; the first fault is raised."""
 
-    def __init__(self, file: str, content: CampaignRecord, folder: Path) -> None:
+    def __init__(self, file: str, content: shapes.CampaignRecord, folder: Path) -> None:
         self.file, self.content, self.folder = file, content, folder
         self.loyalties = {"neutral", *kingdoms(folder), *loyalties(folder)}
         self._names("", "maps", content.maps, maps(folder))
-        everywhere = {place.name: place for name in content.maps for place in map_record(name, folder).settlements}
+        everywhere = {place.name: place for name in content.maps for place in maps(folder)[name].settlements}
         self._names("", "settlements", content.settlements, everywhere)
         listed = content.settlements or everywhere
         self.in_play = {name: place for name, place in everywhere.items() if name in listed}
@@ -99,7 +68,7 @@ class _Checks:
         for name in wanted:
             known(self.file, record, field, name, names)
 
-    def _duration(self, record: str, turns: int, start: Season, end: Season) -> None:
+    def _duration(self, record: str, turns: int, start: shapes.Season, end: shapes.Season) -> None:
         seasons = [(each.year - 1) * len(SEASONS) + SEASONS.index(each.season) for each in (start, end)]
         if turns != seasons[1] - seasons[0] + 1:
             message = f"says {turns}, but there are {seasons[1] - seasons[0] + 1} from the start to the end"
@@ -115,7 +84,7 @@ class _Checks:
             self._names("", field, boards, content.maps)
         held = dict.fromkeys(content.razed, "razed")
         for board, standing in content.razed_except.items():
-            here = {place.name for place in map_record(board, self.folder).settlements}
+            here = {place.name for place in maps(self.folder)[board].settlements}
             self._names("", f"razed_except.{board}", standing, here)
             held.update(dict.fromkeys(here.difference(standing), "razed"))
         for kingdom, names in content.held_by_nobody.items():
@@ -160,7 +129,7 @@ class _Checks:
                     message = f"'{settlement.name}' has no posture towards '{kingdom}'"
                     raise self._fault("", "postures", message)
 
-    def _posture(self, record: str, posture: PostureRecord, said: set[tuple[str, str]]) -> None:
+    def _posture(self, record: str, posture: shapes.PostureRecord, said: set[tuple[str, str]]) -> None:
         if (posture.settlement is None) == (posture.loyalty is None):
             raise self._fault(record, "settlement", "name either a settlement or a loyalty")
         if posture.settlement is not None:
@@ -185,11 +154,11 @@ class _Checks:
         if not colon:
             raise self._fault(record, field, f"'{at}' is no hex; write board:column,row as in \"wildlands:7,10\"")
         self._known(record, field, board, self.content.maps)
-        check_hex(self.file, map_record(board, self.folder), record, field, place)
+        check_hex(self.file, maps(self.folder)[board], record, field, place)
 
     # -- what kingdoms begin with ------------------------------------------------------------------------------------
 
-    def _start(self, kingdom: str, start: KingdomStart, held: dict[str, str]) -> None:
+    def _start(self, kingdom: str, start: shapes.KingdomStart, held: dict[str, str]) -> None:
         record = f"kingdom '{kingdom}'"
         printed = kingdoms(self.folder)[kingdom]
         if (start.income is None) != printed.shashka:
@@ -208,7 +177,7 @@ class _Checks:
             message = f"{len(start.fixed_heroes)} are named, but heroes says {start.heroes}"
             raise self._fault(record, "fixed_heroes", message)
 
-    def _start_markers(self, kingdom: str, start: KingdomStart, held: dict[str, str]) -> None:
+    def _start_markers(self, kingdom: str, start: shapes.KingdomStart, held: dict[str, str]) -> None:
         record = f"kingdom '{kingdom}'"
         for name in start.controls:
             self._known(record, "controls", name, self.in_play)
@@ -226,8 +195,9 @@ class _Checks:
             self._names(record, "chosen.maps", start.chosen.maps, self.content.maps)
             self._names(record, "chosen.loyalties", start.chosen.loyalties, self.loyalties)
 
-    def _opening_units(self, kingdom: str, start: KingdomStart) -> None:
-        contingents = {(each.nation, each.host) for each in self.content.special if isinstance(each, AlliedContingent)}
+    def _opening_units(self, kingdom: str, start: shapes.KingdomStart) -> None:
+        allied = [rule for rule in self.content.special if isinstance(rule, shapes.AlliedContingent)]
+        contingents = {(rule.nation, rule.host) for rule in allied}
         for number, unit in enumerate(start.units, 1):
             record = f"kingdom '{kingdom}', unit number {number}"
             owner = unit.kingdom or kingdom
@@ -246,7 +216,7 @@ class _Checks:
 
     # -- special rules and victory -----------------------------------------------------------------------------------
 
-    def _variant(self, variant: Variant) -> None:
+    def _variant(self, variant: shapes.Variant) -> None:
         record = f"variant '{variant.id}'"
         if sum(other.id == variant.id for other in self.content.variants) > 1:
             raise self._fault(record, "id", "there are two variants of this id")
@@ -261,7 +231,7 @@ class _Checks:
         if variant.rival is not None:
             self._known(record, "rival", variant.rival, self.content.kingdoms)
 
-    def _special(self, record: str, special: AnySpecial) -> None:
+    def _special(self, record: str, special: shapes.AnySpecial) -> None:
         """Whatever a special rule names is there."""
         content = self.content
         named = {
@@ -273,27 +243,27 @@ class _Checks:
             if hasattr(special, field):
                 self._known(record, field, getattr(special, field), names)
         match special:
-            case OnlyListedSettlements() if not content.settlements:
+            case shapes.OnlyListedSettlements() if not content.settlements:
                 raise self._fault(record, "type", "'only-listed-settlements' needs a list of settlements")
-            case OpeningSpending():
+            case shapes.OpeningSpending():
                 self._known(record, "map", special.map, content.maps)
-            case FixedDefender():
+            case shapes.FixedDefender():
                 own = [army.name for army in armies(self.folder) if army.kingdom == special.nation]
                 self._known(record, "army", special.army, own)
-            case ClosedHex():
+            case shapes.ClosedHex():
                 for at in special.hexes:
                     if at not in self.in_play:
                         self._place(record, "hexes", at)
-            case SwapControlForCoven() | OsterlichAtTheSpire() if "night" not in content.kingdoms:
+            case shapes.SwapControlForCoven() | shapes.OsterlichAtTheSpire() if "night" not in content.kingdoms:
                 raise self._fault(record, "type", "is for campaigns in which the Night is in play")
-            case RestoreLoyalty():
+            case shapes.RestoreLoyalty():
                 held = [name for names in content.held_by_nobody.values() for name in names]
                 if special.settlement not in held:
                     raise self._fault(record, "settlement", "carries no marker of a kingdom that is not in play")
 
-    def _victory(self, record: str, victory: VictoryRecord) -> None:
+    def _victory(self, record: str, victory: shapes.VictoryRecord) -> None:
         """There is an end, and everybody whom a condition names is in play."""
-        winners = {*self.content.kingdoms, *Sides.__struct_fields__}
+        winners = {*self.content.kingdoms, *shapes.Sides.__struct_fields__}
         if (victory.deadline is None) == (victory.most is None):
             raise self._fault(record, "deadline", "say who wins at the end: either deadline or most")
         for number, immediate in enumerate(victory.immediate, 1):
@@ -313,18 +283,18 @@ class _Checks:
             self._known(record, "most.tie", victory.most.tie, winners)
             self._names(record, "most.among", victory.most.among, self.in_play)
 
-    def _condition(self, record: str, field: str, condition: Condition) -> None:
+    def _condition(self, record: str, field: str, condition: shapes.Condition) -> None:
         content = self.content
         match condition:
-            case AllOf():
+            case shapes.AllOf():
                 for each in condition.of:
                     self._condition(record, field, each)
-            case Collapsed():
+            case shapes.Collapsed():
                 self._names(record, f"{field}, kingdoms", condition.kingdoms, content.kingdoms)
-            case IncomeAtMost():
+            case shapes.IncomeAtMost():
                 self._known(record, f"{field}, kingdom", condition.kingdom, content.kingdoms)
-            case Count():
-                self._names(record, f"{field}, by", condition.by, {*content.kingdoms, *Sides.__struct_fields__})
+            case shapes.Count():
+                self._names(record, f"{field}, by", condition.by, {*content.kingdoms, *shapes.Sides.__struct_fields__})
                 self._names(record, f"{field}, settlements", condition.settlements, self.in_play)
                 self._names(record, f"{field}, loyalties", condition.loyalties, self.loyalties)
                 found = sum(

@@ -12,7 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+
+from msgspec import defstruct
 
 from sandtable.games.banners.content import loading
 from sandtable.games.banners.content.shapes import Ability, Part
@@ -99,20 +101,13 @@ class MonsterRecord(Entry, frozen=True, kw_only=True):
     gold: int
 
 
-class SpellsFile(Part, frozen=True, kw_only=True):
-    spells: tuple[SpellRecord, ...]
-
-
-class TreasuresFile(Part, frozen=True, kw_only=True):
-    treasures: tuple[TreasureRecord, ...]
-
-
-class BlessingsFile(Part, frozen=True, kw_only=True):
-    blessings: tuple[BlessingRecord, ...]
-
-
-class HeroesFile(Part, frozen=True, kw_only=True):
-    heroes: tuple[HeroRecord, ...]
+FILES = (
+    ("spells", tuple[SpellRecord, ...]),
+    ("treasures", tuple[TreasureRecord, ...]),
+    ("blessings", tuple[BlessingRecord, ...]),
+    ("heroes", tuple[HeroRecord, ...]),
+)
+"""Per kind of card: what its file and the only field there are called, and what it holds."""
 
 
 class MonstersFile(Part, frozen=True, kw_only=True):
@@ -132,37 +127,37 @@ class Card:
     printed: int
     """Its number in the card guide."""
     name: str
-    power: str
-    """The name of a Hero's power; empty where there is none."""
-    kingdom: str | None
-    cantrip: bool
-    tome: bool
-    discard: int
-    """How many Spells its player discards as a cost. What an effect takes at random is not counted here."""
-    battle: bool
-    """Only in the Battle Magic step (16.7.3)."""
-    lock: bool
-    ongoing: bool
-    mage: bool
-    """The caster has Mage."""
-    ranged: bool
-    """The caster, a unit or a stack, has Ranged."""
-    armies: tuple[str, ...]
-    """Only these types of army cast it; empty: it is not tied to any."""
-    range: tuple[int, int] | None
-    """Least and greatest distance from the caster to the target in hexes; None where no range is printed."""
     clause: str
     text: str
     doubt: str
-    sellable: bool
-    retrievable: bool
-    movement: int
-    light: int
-    heavy: int
-    abilities: frozenset[str]
-    cost: int
+    cantrip: bool
+    battle: bool
+    """Only in the Battle Magic step (16.7.3)."""
+    discard: int
+    """How many Spells its player discards as a cost. What an effect takes at random is not counted here."""
+    mage: bool
+    """The caster has Mage."""
+    range: tuple[int, int] | None
+    """Least and greatest distance from the caster to the target in hexes; None where no range is printed."""
+    kingdom: str | None = None
+    tome: bool = False
+    ranged: bool = False
+    """The caster, a unit or a stack, has Ranged."""
+    armies: tuple[str, ...] = ()
+    """Only these types of army cast it; empty: it is not tied to any."""
+    sellable: bool = False
+    retrievable: bool = False
+    power: str = ""
+    """The name of a Hero's power; empty where there is none."""
+    lock: bool = False
+    ongoing: bool = False
+    movement: int = 0
+    light: int = 0
+    heavy: int = 0
+    abilities: frozenset[str] = frozenset()
+    cost: int = 0
     """Gold to build the Hero (14.2)."""
-    enslave: int
+    enslave: int = 0
     """What the Hero adds to the die of Enslave (12.3.7)."""
 
     def __repr__(self) -> str:
@@ -195,13 +190,10 @@ def cards(folder: Path = loading.CONTENT) -> tuple[Card, ...]:
     """All cards, each at the index of its number: Spells, Treasures, and kingdom by kingdom Blessings, then Heroes."""
     book: list[Card] = []
     taken: dict[str, str] = {}
-    for file, kind, entries in (
-        ("spells.toml", SPELL, load_toml(folder / "spells.toml", SpellsFile).spells),
-        ("treasures.toml", TREASURE, load_toml(folder / "treasures.toml", TreasuresFile).treasures),
-        ("blessings.toml", BLESSING, load_toml(folder / "blessings.toml", BlessingsFile).blessings),
-        ("heroes.toml", HERO, load_toml(folder / "heroes.toml", HeroesFile).heroes),
-    ):
-        for record in _in_order(file, kind, entries):
+    for kind, field in enumerate(FILES):
+        file = f"{field[0]}.toml"
+        content = load_toml(folder / file, defstruct("File", [field], forbid_unknown_fields=True))
+        for record in _in_order(file, kind, getattr(content, field[0])):
             _check_card(file, kind, record, folder)
             book.append(_card(len(book), kind, record))
             _take(file, _named(kind, record), taken, book[-1].id, record.name)
@@ -215,28 +207,15 @@ def monsters(folder: Path = loading.CONTENT) -> tuple[Monster, ...]:
     content = load_toml(folder / file, MonstersFile)
     sea = sum(m.sea for m in content.monsters)
     for field, said, found in (("sea", content.sea, sea), ("land", content.land, len(content.monsters) - sea)):
-        if said != found:
-            raise ContentError(file, "", field, f"says {said}, but there are {found}")
+        loading.total(file, field, said, found)
     taken: dict[str, str] = {}
     bestiary: list[Monster] = []
     for record in sorted(content.monsters, key=lambda monster: monster.sea):
         where = f"monster '{record.name}'"
         _take(file, where, taken, slug(record.name), record.name)
         _not_negative(file, where, record, ("light", "heavy", "gold"))
-        bestiary.append(
-            Monster(
-                number=len(bestiary),
-                id=slug(record.name),
-                name=record.name,
-                sea=record.sea,
-                light=record.light,
-                heavy=record.heavy,
-                abilities=frozenset(record.abilities),
-                gold=record.gold,
-                range=_strike_range(record),
-                doubt=record.doubt,
-            )
-        )
+        own = {**_fields(record, Monster), "number": len(bestiary), "id": slug(record.name)}
+        bestiary.append(Monster(**own, range=_strike_range(record)))
     return tuple(bestiary)
 
 
@@ -368,38 +347,16 @@ def _check_card(file: str, kind: int, record: CardRecord, folder: Path) -> None:
 
 
 def _card(number: int, kind: int, record: CardRecord) -> Card:
-    kingdom: str | None = getattr(record, "kingdom", None)
-    section = {SPELL: "18.1/", TREASURE: "18.2/"}.get(kind, f"18.3/{kingdom}-")
-    return Card(
-        number=number,
-        id=record.id or slug(record.name),
-        kind=kind,
-        printed=record.number,
-        name=record.name,
-        power=getattr(record, "power", ""),
-        kingdom=kingdom,
-        cantrip=record.cantrip,
-        tome=getattr(record, "tome", False),
-        discard=record.discard,
-        battle=record.battle,
-        lock=getattr(record, "lock", False),
-        ongoing=getattr(record, "ongoing", False),
-        mage=record.mage,
-        ranged=getattr(record, "ranged", False),
-        armies=getattr(record, "armies", ()),
-        range=record.range,
-        clause=f"BB {section}{record.number}",
-        text=record.text,
-        doubt=record.doubt,
-        sellable=getattr(record, "sellable", False),
-        retrievable=getattr(record, "retrievable", False),
-        movement=getattr(record, "movement", 0),
-        light=getattr(record, "light", 0),
-        heavy=getattr(record, "heavy", 0),
-        abilities=frozenset(getattr(record, "abilities", ())),
-        cost=getattr(record, "cost", 0),
-        enslave=getattr(record, "enslave", 0),
-    )
+    own = _fields(record, Card)
+    section = {SPELL: "18.1/", TREASURE: "18.2/"}.get(kind, f"18.3/{own.get('kingdom')}-")
+    own |= {"number": number, "printed": record.number, "id": record.id or slug(record.name)}
+    return Card(**own, kind=kind, clause=f"BB {section}{record.number}")
+
+
+def _fields(record: Entry, kind: type[Card | Monster]) -> dict[str, Any]:
+    """What a card or Monster takes over from its record."""
+    own = {name: getattr(record, name) for name in record.__struct_fields__ if name in kind.__slots__}
+    return {**own, "abilities": frozenset(own.get("abilities", ()))}
 
 
 def _strike_range(record: MonsterRecord) -> int:

@@ -6,11 +6,9 @@ Every loader checks what it reads, and raises a `ContentError` that names the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-
-import msgspec
 
 from sandtable.games.banners.content import shapes
 from sandtable.kernel.content import ContentError, load_toml
@@ -40,8 +38,7 @@ def armies(folder: Path = CONTENT) -> tuple[shapes.ArmyRecord, ...]:
     for army in content.armies:
         record = f"army '{army.name}'"
         known(file, record, "kingdom", army.kingdom, kingdoms(folder))
-        if (army.kingdom, army.name) in seen:
-            raise ContentError(file, record, "name", f"'{army.kingdom}' has this army twice")
+        refuse_if((army.kingdom, army.name) in seen, file, record, "name", f"'{army.kingdom}' has this army twice")
         seen.add((army.kingdom, army.name))
         fragile = "fragile" in army.characteristics
         for field in ("recovery", "weakened_light", "weakened_heavy", "weakened_movement"):
@@ -61,8 +58,7 @@ def terrain(folder: Path = CONTENT) -> shapes.TerrainChart:
     file = "terrain.toml"
     chart = load_toml(folder / file, shapes.TerrainChart, file=file)
     for feature in shapes.Hexsides.__struct_fields__:
-        if feature not in chart.hexsides:
-            raise ContentError(file, "", "hexsides", f"'{feature}' is missing")
+        refuse_if(feature not in chart.hexsides, file, "", "hexsides", f"'{feature}' is missing")
     for name, each in chart.hexes.items():
         if (each.move is None) != (each.entry != "any"):
             raise ContentError(file, f"hex '{name}'", "move", "is for hexes with entry 'any', and for all of those")
@@ -98,9 +94,7 @@ def maps(folder: Path = CONTENT) -> Mapping[str, shapes.MapRecord]:
                     record = f"settlement '{settlement.name}'"
                     raise ContentError(file, record, "name", f"'{name}' is also a settlement of {names[name]}")
                 names[name] = file
-        sea = board.sea_hexes()
-        wet = {f"{shapes.hex_text(a)} {shapes.hex_text(b)}" for a, b in _sides(board) if a in sea or b in sea}
-        boards[map_id] = msgspec.structs.replace(board, hexsides=_with_sea(board.hexsides, wet))
+        boards[map_id] = board
     return boards
 
 
@@ -118,7 +112,6 @@ def joins(folder: Path = CONTENT) -> shapes.JoinsRecord:
         placed[board.map] = board.column, board.row
     hexes = sum(len(list(boards[name].hexes())) for name in placed)
     crossings = 0
-    joined = []
     for number, join in enumerate(content.joins, 1):
         record = f"join number {number}"
         for field in ("first", "second"):
@@ -127,24 +120,14 @@ def joins(folder: Path = CONTENT) -> shapes.JoinsRecord:
         shift = placed[join.second][0] - placed[join.first][0], placed[join.second][1] - placed[join.first][1]
         same, touching = _overlap(first, second, shift), _touching(first, second, shift)
         for pair in sorted(same.symmetric_difference(join.same_hex)):
-            wrong = (
-                "is not two halves of one hex"
-                if pair in join.same_hex
-                else "is one hex in two halves, but is not listed"
-            )
+            is_listed = pair in join.same_hex
+            wrong = "is not two halves of one hex" if is_listed else "is one hex in two halves, but is not listed"
             raise ContentError(file, record, "same_hex", f"'{pair}' {wrong}")
         for label, groups in (("hexsides", join.hexsides.groups()), ("unverified", join.unverified.groups())):
             for feature, pairs in groups.items():
                 for pair in pairs:
                     if pair not in touching:
                         raise ContentError(file, record, f"{label}.{feature}", f"'{pair}' are not two hexes that touch")
-        seas = first.sea_hexes(), second.sea_hexes()
-        wet = {
-            pair
-            for pair in touching
-            if any(shapes.hex_of(at) in sea for at, sea in zip(pair.split(), seas, strict=True))
-        }
-        joined.append(msgspec.structs.replace(join, hexsides=_with_sea(join.hexsides, wet)))
         hexes -= len(same)
         crossings += len(touching)
     total(file, "totals.hexes", content.totals.hexes, hexes)
@@ -152,16 +135,7 @@ def joins(folder: Path = CONTENT) -> shapes.JoinsRecord:
     for field in ("settlements", "mines", "lairs"):
         found = sum(len(getattr(boards[name], field)) for name in placed)
         total(file, f"totals.{field}", getattr(content.totals, field), found)
-    return msgspec.structs.replace(content, joins=tuple(joined))
-
-
-def _sides(board: shapes.MapRecord) -> Iterator[tuple[shapes.Hex, shapes.Hex]]:
-    """All hexsides of a board, the lesser hex first."""
-    hexes = frozenset(board.hexes())
-    for at in sorted(hexes):
-        for other in shapes.neighbours(at):
-            if at < other and other in hexes:
-                yield at, other
+    return content
 
 
 def _overlap(first: shapes.MapRecord, second: shapes.MapRecord, shift: shapes.Hex) -> set[str]:
@@ -183,22 +157,15 @@ def _touching(first: shapes.MapRecord, second: shapes.MapRecord, shift: shapes.H
     }
 
 
-def _with_sea(hexsides: shapes.Hexsides, wet: Iterable[str]) -> shapes.Hexsides:
-    return msgspec.structs.replace(hexsides, sea=tuple(sorted({*hexsides.sea, *wet}, key=shapes.hexside_of)))
-
-
 @cache
 def _kingdoms_file(folder: Path) -> shapes.KingdomsFile:
     file = "kingdoms.toml"
     content = load_toml(folder / file, shapes.KingdomsFile, file=file)
     seen = {"neutral"}
-    named = [("kingdom", k.name, k.id) for k in content.kingdoms] + [
-        ("loyalty", k.name, k.id) for k in content.loyalties
-    ]
-    for kind, name, kingdom_id in named:
-        if kingdom_id in seen:
-            raise ContentError(file, f"{kind} '{name}'", "id", f"'{kingdom_id}' is taken")
-        seen.add(kingdom_id)
+    for kind, records in (("kingdom", content.kingdoms), ("loyalty", content.loyalties)):
+        for each in records:
+            refuse_if(each.id in seen, file, f"{kind} '{each.name}'", "id", f"'{each.id}' is taken")
+            seen.add(each.id)
     for kingdom in content.kingdoms:
         if kingdom.shashka != (kingdom.cities_to_collapse is None):
             message = "is for kingdoms that are not Shashka, and for all of those (7.6, 7.7)"
@@ -207,13 +174,11 @@ def _kingdoms_file(folder: Path) -> shapes.KingdomsFile:
 
 
 def _check_board(file: str, map_id: str, board: shapes.MapRecord, folder: Path) -> None:
-    if board.id != map_id:
-        raise ContentError(file, "", "id", f"must be '{map_id}', as the file is called")
+    refuse_if(board.id != map_id, file, "", "id", f"must be '{map_id}', as the file is called")
     for code, name in board.legend.items():
         if name != shapes.NO_HEX:
             known(file, "", f"legend.{code}", name, terrain(folder).hexes)
-    if len(board.terrain) != board.rows:
-        raise ContentError(file, "", "terrain", f"has {len(board.terrain)} rows, not {board.rows}")
+    refuse_if(len(board.terrain) != board.rows, file, "", "terrain", f"has {len(board.terrain)} rows, not {board.rows}")
     for row, line in enumerate(board.terrain):
         if len(line) != board.columns:
             raise ContentError(file, f"row {row}", "terrain", f"has {len(line)} columns, not {board.columns}")
@@ -268,22 +233,18 @@ def _check_settlement(
 def _check_place(file: str, board: shapes.MapRecord, record: str, at: str, taken: set[str], lair: bool = False) -> None:
     """A hex holds one thing at most: lairs their own ground, others any on land."""
     check_hex(file, board, record, "at", at)
-    if at in taken:
-        raise ContentError(file, record, "at", f"hex {at} is taken")
+    refuse_if(at in taken, file, record, "at", f"hex {at} is taken")
     taken.add(at)
     ground = board.terrain_at(shapes.hex_of(at))
-    if lair and ground != "lair":
-        raise ContentError(file, record, "at", f"hex {at} is {ground}, not lair")
-    if not lair and ground in ("sea", "lair"):
-        raise ContentError(file, record, "at", f"hex {at} is {ground}")
+    refuse_if(lair and ground != "lair", file, record, "at", f"hex {at} is {ground}, not lair")
+    refuse_if(not lair and ground in ("sea", "lair"), file, record, "at", f"hex {at} is {ground}")
 
 
 def _check_hexes(file: str, board: shapes.MapRecord, field: str, hexes: Iterable[str]) -> None:
     seen = set()
     for at in hexes:
         check_hex(file, board, "", field, at)
-        if at in seen:
-            raise ContentError(file, "", field, f"'{at}' is listed twice")
+        refuse_if(at in seen, file, "", field, f"'{at}' is listed twice")
         seen.add(at)
 
 
@@ -298,15 +259,12 @@ def _check_hexsides(file: str, board: shapes.MapRecord, field: str, sides: Itera
     seen = set()
     for side in sides:
         hexes = side.split(" ")
-        if len(hexes) != 2:
-            raise ContentError(file, "", field, f"'{side}' is no hexside; write two hexes as in \"7,0 7,1\"")
+        refuse_if(len(hexes) != 2, file, "", field, f"'{side}' is no hexside; write two hexes as in \"7,0 7,1\"")
         for at in hexes:
             check_hex(file, board, "", field, at)
         first, second = shapes.hexside_of(side)
-        if second not in shapes.neighbours(first):
-            raise ContentError(file, "", field, f"the hexes of '{side}' do not touch")
-        if frozenset(hexes) in seen:
-            raise ContentError(file, "", field, f"'{side}' is listed twice")
+        refuse_if(second not in shapes.neighbours(first), file, "", field, f"the hexes of '{side}' do not touch")
+        refuse_if(frozenset(hexes) in seen, file, "", field, f"'{side}' is listed twice")
         seen.add(frozenset(hexes))
 
 
@@ -317,5 +275,9 @@ def known(file: str, record: str, field: str, name: str, known: Iterable[str]) -
 
 
 def total(file: str, field: str, said: int, found: int) -> None:
-    if said != found:
-        raise ContentError(file, "", field, f"says {said}, but there are {found}")
+    refuse_if(said != found, file, "", field, f"says {said}, but there are {found}")
+
+
+def refuse_if(wrong: bool, file: str, record: str, field: str, message: str) -> None:
+    if wrong:
+        raise ContentError(file, record, field, message)

@@ -53,13 +53,6 @@ class Settlement:
         self.wilderness = TERRAIN[record.wilderness] if record.wilderness else None
 
 
-def neighbours_of(column: int, row: int) -> tuple[tuple[int, int], ...]:
-    """Column and row of the six neighbours; odd columns lie half a hex lower."""
-    up, down = row - 1 + (column & 1), row + (column & 1)
-    right, left = column + 1, column - 1
-    return ((column, row - 1), (right, up), (right, down), (column, row + 1), (left, down), (left, up))
-
-
 class Map:
     """The boards `ids`, joined."""
 
@@ -172,7 +165,7 @@ class Map:
         self.neighbours: list[tuple[Hex, ...]] = []
         self.adjacent: list[Mask] = []
         for number, (q, j) in enumerate(self.places):
-            around = tuple(at[p] for p in neighbours_of(q, j) if p in at)
+            around = tuple(at[p] for p in shapes.neighbours((q, j)) if p in at)
             self.neighbours.append(around)
             self.adjacent.append(sum(1 << n for n in around))
             if self.terrain[number] == SEA:

@@ -45,15 +45,8 @@ def neighbours(at: Hex) -> tuple[Hex, ...]:
     ((2, 4), (3, 4), (3, 5), (2, 6), (1, 5), (1, 4))
     """
     column, row = at
-    high = row - 1 + column % 2
-    return (
-        (column, row - 1),
-        (column + 1, high),
-        (column + 1, high + 1),
-        (column, row + 1),
-        (column - 1, high + 1),
-        (column - 1, high),
-    )
+    up, down, left, right = row - 1 + column % 2, row + column % 2, column - 1, column + 1
+    return ((column, row - 1), (right, up), (right, down), (column, row + 1), (left, down), (left, up))
 
 
 def hex_text(at: Hex) -> str:
@@ -220,7 +213,7 @@ class DoubtfulHex(Part, frozen=True, kw_only=True):
 
 
 class MapRecord(Record, frozen=True, kw_only=True):
-    """One board. As loaded, `hexsides.sea` is complete: it holds every side of a sea hex too (8.1.3)."""
+    """One board. `hexsides.sea` need not list the sides of sea hexes, all of which are Sea (8.1.3)."""
 
     id: str
     name: str
@@ -254,11 +247,6 @@ class MapRecord(Record, frozen=True, kw_only=True):
                 if self.terrain_at((column, row)) != NO_HEX:
                     yield column, row
 
-    def sea_hexes(self) -> frozenset[Hex]:
-        """Sea hexes, and lairs at sea."""
-        lairs = {hex_of(lair.at) for lair in self.lairs if lair.pool == "sea"}
-        return frozenset(lairs.union(at for at in self.hexes() if self.terrain_at(at) == "sea"))
-
 
 class BoardPlacement(Record, frozen=True, kw_only=True):
     """Where a board lies on the joined map: its hex 0,0 is hex column,row there."""
@@ -287,7 +275,7 @@ class JoinTotals(Part, frozen=True, kw_only=True):
 
 
 class JoinsRecord(Part, frozen=True, kw_only=True):
-    """How the boards make one map (1.3). As loaded, `hexsides.sea` of each join is complete."""
+    """How the boards make one map (1.3)."""
 
     boards: tuple[BoardPlacement, ...]
     joins: tuple[JoinRecord, ...]
