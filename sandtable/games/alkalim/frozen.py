@@ -6,143 +6,38 @@ A damaged or forged save file raises a ValueError that says what is wrong, never
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import defstruct
 
 from sandtable.games.alkalim.content.book import ALLY, CHALLENGE, HERO, ITEM, KINDS, LEGEND, TYPES
 from sandtable.games.alkalim.content.world import world
-from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, AlKalim, Ally, Fight, Legend, Party
-from sandtable.kernel import Outcome, Rng
+from sandtable.games.alkalim.state import DUEL, PLACING, PLAIN, AlKalim, Ally, Count, Fight, Legend, Party, Record
+from sandtable.kernel import Rng
 
-Count = Annotated[int, Meta(ge=0, le=100_000)]
-Change = Annotated[int, Meta(ge=-100_000, le=100_000)]
-Cards = list[Count]
-Changes = tuple[Change, Change, Change]
-Symbols = Annotated[int, Meta(ge=0, le=6)]
-Three = Annotated[list[Count], Meta(min_length=3, max_length=3)]
-Four = Annotated[list[Count], Meta(min_length=4, max_length=4)]
-Five = Annotated[list[Count], Meta(min_length=5, max_length=5)]
-
-
-class AllyData(Struct, forbid_unknown_fields=True):
-    card: Count
-    wounds: Count
-    exhaustion: Count
-
-
-class LegendData(Struct, forbid_unknown_fields=True):
-    card: Count
-    done: bool
-    progress: tuple[Count, ...]
-    uses: Count
-
-
-class PartyData(Struct, forbid_unknown_fields=True):
-    """`Party.freeze`."""
-
-    hero: Count
-    at: Change
-    gold: Count
-    wounds: Count
-    exhaustion: Count
-    allies: list[AllyData]
-    items: Cards
-    down: frozenset[Count]
-    gear: Three
-    trophies: Four
-    counters: Five
-    last_life: bool
-    tile: Annotated[int, Meta(ge=0, le=4)]
-    legends: list[LegendData]
-
-
-class FightData(Struct, forbid_unknown_fields=True):
-    """`Fight.freeze`."""
-
-    kind: Annotated[int, Meta(ge=0, le=2)]
-    by: Count
-    card: Change
-    jewel: Change
-    foe: Change
-    against: Count
-    wounds: Count
-    stage: Annotated[int, Meta(ge=0, le=5)]
-    round: Count
-    phase: Annotated[int, Meta(ge=0, le=3)]
-    acted: frozenset[Count]
-    tried: bool
-    first: bool
-    value: Changes
-    fierce: Changes
-    bonus: dict[Count, Change]
-    damage: dict[Count, Change]
-    used: frozenset[Count]
-    at_round: Count
-    back_value: Changes
-    back_fierce: Changes
-
-
-class StateData(Struct, forbid_unknown_fields=True):
-    """`AlKalim.freeze`."""
-
-    version: Literal[1]
-    spec: str
-    rng: list[Any]
-    parties: list[PartyData]
-    fight: FightData | None
-    jewels: bytes
-    waiting: list[tuple[Count, Count, Count]]
-    dice: tuple[Symbols, ...]
-    dealt: list[tuple[Count, Count, Count]]
-    outcome: Outcome | None
-    adventure: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
-    discards: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
-    market: Cards
-    market_discards: Cards
-    desert: Cards
-    stacks: Annotated[list[Cards], Meta(min_length=8, max_length=8)]
-    legends: Annotated[list[Cards], Meta(min_length=5, max_length=5)]
-    laid: Annotated[list[Count], Meta(min_length=11, max_length=11)]
-    supply: Annotated[list[Change], Meta(min_length=4, max_length=4)]
-    gear: Three
-    storm: Change
-    wind: Annotated[int, Meta(ge=0, le=5)]
-    cities: Annotated[list[Change], Meta(min_length=3, max_length=3)]
-    round: Count
-    first: Count
-    turn: Count
-    phase: Annotated[int, Meta(ge=0, le=15)]
-    night: bool
-    start: Change
-    pool: Change
-    extra: Count
-    rested: bool
-    cool: bool
-    story: list[Symbols]
-    visit: Annotated[int, Meta(ge=-1, le=7)]
-    bought: list[Change]
-    geared: Count
-    die_rolled: bool
-    clouds: bool
-    spent: Count
-    threat: Count
-    doom: Count
-    tally: Annotated[list[Count], Meta(min_length=26, max_length=26)]
+StateData = defstruct(
+    "StateData",
+    [
+        *{"version": Literal[1], "spec": str, "rng": list[Any]}.items(),
+        *{"jewels": bytes, "waiting": list[tuple[Count, Count, Count]]}.items(),
+        *((name, kind) for name, kind in get_type_hints(AlKalim, include_extras=True).items() if name in PLAIN),
+    ],
+    forbid_unknown_fields=True,
+)
+"""`AlKalim.freeze`."""
 
 
 def thaw(data: Any) -> AlKalim:
     """The position that was frozen; raises ValueError where the data is none."""
     try:
-        frozen = msgspec.convert(data, StateData, strict=True, str_keys=True)
+        frozen: Any = msgspec.convert(data, StateData, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise ValueError(f"this is no position of Al-Kalim: {error}") from None
+    _check_whole(data)
     g = AlKalim(world(frozen.spec), Rng.thaw(frozen.rng))
-    for name in (*PLAIN, "dice", "dealt", "outcome"):
+    for name in PLAIN:
         setattr(g, name, getattr(frozen, name))
-    g.parties = [_party(each) for each in frozen.parties]
-    g.fight = None if frozen.fight is None else _fight(frozen.fight)
     g.jewels = int.from_bytes(frozen.jewels, "little")
     g.waiting = {jewel: (card, wounds) for jewel, card, wounds in frozen.waiting}
     check(g)
@@ -150,20 +45,19 @@ def thaw(data: Any) -> AlKalim:
     return g
 
 
-def _party(frozen: PartyData) -> Party:
-    party = Party(frozen.hero)
-    for name in frozen.__struct_fields__:
-        setattr(party, name, getattr(frozen, name))
-    party.allies = [Ally(each.card, each.wounds, each.exhaustion) for each in frozen.allies]
-    party.legends = [Legend(each.card, each.done, each.progress, each.uses) for each in frozen.legends]
-    return party
-
-
-def _fight(frozen: FightData) -> Fight:
-    fight = Fight(frozen.kind, frozen.by)
-    for name in frozen.__struct_fields__:
-        setattr(fight, name, getattr(frozen, name))
-    return fight
+def _check_whole(data: dict[str, Any]) -> None:
+    """What a new party or combat has by itself, a saved one must name."""
+    parties, fights = data["parties"], [data["fight"]] if data["fight"] is not None else []
+    held: tuple[tuple[type[Record], list[Any]], ...] = (
+        (Party, parties),
+        (Fight, fights),
+        (Ally, [ally for party in parties for ally in party.get("allies", ())]),
+        (Legend, [legend for party in parties for legend in party.get("legends", ())]),
+    )
+    for kind, records in held:
+        wanted = {*kind.__struct_fields__} - {"kit"}
+        if any(record.keys() != wanted for record in records):
+            raise ValueError(f"this is no position of Al-Kalim: a {kind.__name__} has {', '.join(sorted(wanted))}")
 
 
 # -- older forms -----------------------------------------------------------------------------------------------------

@@ -6,16 +6,16 @@ Cards and hexes are numbers. `world` is the shared, unchanging background. Where
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 
-import msgspec
+from msgspec import Meta, Struct, field, to_builtins
+from msgspec.structs import asdict
 
 from sandtable.games.alkalim.content.board import TERRAINS, Hex, Mask
 from sandtable.games.alkalim.content.book import ALLY, CITIES, Card
 from sandtable.games.alkalim.content.movement_dice import EVERY
 from sandtable.games.alkalim.content.shapes import Ability
-from sandtable.games.alkalim.content.world import Dice, World
+from sandtable.games.alkalim.content.world import World
 from sandtable.kernel import Choice, Outcome, Rng, State
 
 (
@@ -40,32 +40,46 @@ NOWHERE = -1
 TALLIES = 26
 """What is counted for simulations; quests done, failed and dropped are five numbers each, by type."""
 
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Change: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Place: TypeAlias = Change
+"""A number, or -1 for none: a hex, a card, a seat."""
+Cards: TypeAlias = list[Count]
+Changes: TypeAlias = tuple[Change, Change, Change]
+Face: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
+"""A face of a die (six: any terrain), or a symbol."""
+Three: TypeAlias = Annotated[list[Count], Meta(min_length=3, max_length=3)]
+Four: TypeAlias = Annotated[list[Count], Meta(min_length=4, max_length=4)]
+Five: TypeAlias = Annotated[list[Count], Meta(min_length=5, max_length=5)]
+
 Source = tuple[int, int, int, Ability]
 """An ability at hand: its owner (a character's card), the card it is printed on, its place there, what it does."""
 
 
-class Ally:
+class Record(Struct, eq=False, forbid_unknown_fields=True):
+    """A part of the state, which is frozen as it is; no two of them are the same."""
+
+    if TYPE_CHECKING:  # msgspec has it
+
+        def __copy__(self) -> Self: ...
+
+
+class Ally(Record):
     """A companion, Legendary or hired."""
 
-    __slots__ = ("card", "exhaustion", "wounds")
-
-    def __init__(self, card: int, wounds: int = 0, exhaustion: int = 0) -> None:
-        self.card = card
-        self.wounds = wounds
-        self.exhaustion = exhaustion
+    card: Count
+    wounds: Count = 0
+    exhaustion: Count = 0
 
 
-class Legend:
+class Legend(Record):
     """A Legendary card on a quest tile: a quest with its progress, or a reward."""
 
-    __slots__ = ("card", "done", "progress", "uses")
-
-    def __init__(self, card: int, done: bool, progress: tuple[int, ...], uses: int = 3) -> None:
-        self.card = card
-        self.done = done
-        self.progress = progress
-        """Per step: how often, or which bazaars (bit by bit), or 1 for done."""
-        self.uses = uses
+    card: Count
+    done: bool
+    progress: tuple[Count, ...]
+    """Per step: how often, or which bazaars (bit by bit), or 1 for done."""
+    uses: Count = 3
 
 
 class Kit:
@@ -81,65 +95,39 @@ class Kit:
         """Where cards open terrains: by which symbols each hex is entered."""
 
 
-class Party:
+class Party(Record):
     """A hero, with all that is his."""
 
-    __slots__ = (
-        "allies", "at", "counters", "down", "exhaustion", "gear", "gold", "hero", "items", "kit", "last_life",
-        "legends", "tile", "trophies", "wounds",
-    )  # fmt: skip
-
-    def __init__(self, hero: int) -> None:
-        self.hero = hero
-        self.at: Hex = NOWHERE
-        self.gold = 3
-        self.wounds = 0
-        self.exhaustion = 0
-        self.allies: list[Ally] = []
-        self.items: list[int] = []
-        self.down: frozenset[int] = frozenset()
-        """Cards that are turned face down until the next refresh."""
-        self.gear = [0, 0, 0]
-        self.trophies = [0, 0, 0, 0]
-        """Adventure counters not spent yet, by colour."""
-        self.counters = [0, 0, 0, 0, 0]
-        """Experience counters: +2 Mind, +2 Body, +2 Spirit, +2 fatigue, +1 life."""
-        self.last_life = False
-        self.tile = 0
-        """The number on the quest tile."""
-        self.legends: list[Legend] = []
-        self.kit: Kit | None = None
+    hero: Count
+    at: Place = NOWHERE
+    gold: Count = 3
+    wounds: Count = 0
+    exhaustion: Count = 0
+    allies: list[Ally] = []
+    items: Cards = []
+    down: frozenset[Count] = frozenset()
+    """Cards that are turned face down until the next refresh."""
+    gear: Three = field(default_factory=lambda: [0, 0, 0])
+    trophies: Four = field(default_factory=lambda: [0, 0, 0, 0])
+    """Adventure counters not spent yet, by colour."""
+    counters: Five = field(default_factory=lambda: [0, 0, 0, 0, 0])
+    """Experience counters: +2 Mind, +2 Body, +2 Spirit, +2 fatigue, +1 life."""
+    last_life: bool = False
+    tile: Annotated[int, Meta(ge=0, le=4)] = 0
+    """The number on the quest tile."""
+    legends: list[Legend] = []
+    kit: Kit | None = None
+    """Never frozen; a copy shares it: whoever changes the cards forgets only his own."""
 
     def clone(self) -> Party:
-        copy = Party.__new__(Party)
-        copy.hero = self.hero
-        copy.at = self.at
-        copy.gold = self.gold
-        copy.wounds = self.wounds
-        copy.exhaustion = self.exhaustion
-        copy.allies = [Ally(a.card, a.wounds, a.exhaustion) for a in self.allies]
+        copy = self.__copy__()
+        copy.allies = [ally.__copy__() for ally in self.allies]
         copy.items = self.items[:]
-        copy.down = self.down
         copy.gear = self.gear[:]
         copy.trophies = self.trophies[:]
         copy.counters = self.counters[:]
-        copy.last_life = self.last_life
-        copy.tile = self.tile
-        copy.legends = [Legend(each.card, each.done, each.progress, each.uses) for each in self.legends]
-        copy.kit = self.kit  # what it is gathered from is equal; whoever changes the cards forgets only his own
+        copy.legends = [legend.__copy__() for legend in self.legends]
         return copy
-
-    def freeze(self) -> dict[str, Any]:
-        return {
-            "hero": self.hero, "at": self.at, "gold": self.gold, "wounds": self.wounds, "exhaustion": self.exhaustion,
-            "allies": [{"card": a.card, "wounds": a.wounds, "exhaustion": a.exhaustion} for a in self.allies],
-            "items": self.items, "down": sorted(self.down), "gear": self.gear, "trophies": self.trophies,
-            "counters": self.counters, "last_life": self.last_life, "tile": self.tile,
-            "legends": [
-                {"card": each.card, "done": each.done, "progress": list(each.progress), "uses": each.uses}
-                for each in self.legends
-            ],
-        }  # fmt: skip
 
     def ally(self, card: int) -> Ally | None:
         for ally in self.allies:
@@ -152,95 +140,56 @@ class Party:
         return self if card == self.hero else self.ally(card)
 
 
-class Fight:
+class Fight(Record):
     """A combat that goes on (RB-80 to RB-94)."""
 
-    __slots__ = (
-        "acted", "against", "at_round", "back_fierce", "back_value", "bonus", "by", "card", "damage", "fierce", "first",
-        "foe", "jewel", "kind", "phase", "round", "stage", "tried", "used", "value", "wounds",
-    )  # fmt: skip
+    kind: Annotated[int, Meta(ge=0, le=2)]
+    by: Count
+    """The seat in the hero's role now; in a duel the roles change every round (RB-141)."""
+    card: Place = -1
+    jewel: Place = -1
+    foe: Place = -1
+    """In a duel: the seat in the Challenge's role."""
+    against: Count = -1
+    """In a duel: the seat that attacked."""
+    wounds: Count = 0
+    """Of the Challenge."""
+    stage: Annotated[int, Meta(ge=0, le=5)] = OPENING
+    round: Count = 0
+    phase: Annotated[int, Meta(ge=0, le=3)] = 0
+    acted: frozenset[Count] = frozenset()
+    """Characters that have attacked in this round; helpers too, where helping takes their attack."""
+    tried: bool = False
+    """An escape has been tried in this round."""
+    first: bool = True
+    """No combat roll has been made yet (RB-89)."""
+    value: Changes = (0, 0, 0)
+    """What has changed the Challenge's values and damage for this combat; in a duel those of the attacked."""
+    fierce: Changes = (0, 0, 0)
+    back_value: Changes = (0, 0, 0)
+    """In a duel: the same for the one who attacked."""
+    back_fierce: Changes = (0, 0, 0)
+    bonus: dict[Count, Change] = {}
+    """Per character: added to its rolls for this combat; `damage` likewise, by 3 * card + phase."""
+    damage: dict[Count, Change] = {}
+    used: frozenset[Count] = frozenset()
+    """Abilities used once a combat: 8 * card + place."""
+    at_round: Count = 0
+    """The seats, bit by bit, that have activated an item in this round (RB-123)."""
 
-    def __init__(self, kind: int, by: int, card: int = -1, jewel: int = -1, foe: int = -1) -> None:
-        self.kind = kind
-        self.by = by
-        """The seat in the hero's role now; in a duel the roles change every round (RB-141)."""
-        self.card = card
-        self.jewel = jewel
-        self.foe = foe
-        """In a duel: the seat in the Challenge's role."""
-        self.against = by
-        """In a duel: the seat that attacked."""
-        self.wounds = 0
-        """Of the Challenge."""
-        self.stage = OPENING
-        self.round = 0
-        self.phase = 0
-        self.acted: frozenset[int] = frozenset()
-        """Characters that have attacked in this round; helpers too, where helping takes their attack."""
-        self.tried = False
-        """An escape has been tried in this round."""
-        self.first = True
-        """No combat roll has been made yet (RB-89)."""
-        self.value = (0, 0, 0)
-        """What has changed the Challenge's values and damage for this combat; in a duel those of the attacked."""
-        self.fierce = (0, 0, 0)
-        self.back_value = (0, 0, 0)
-        """In a duel: the same for the one who attacked."""
-        self.back_fierce = (0, 0, 0)
-        self.bonus: dict[int, int] = {}
-        """Per character: added to its rolls for this combat; `damage` likewise, by 3 * card + phase."""
-        self.damage: dict[int, int] = {}
-        self.used: frozenset[int] = frozenset()
-        """Abilities used once a combat: 8 * card + place."""
-        self.at_round = 0
-        """The seats, bit by bit, that have activated an item in this round (RB-123)."""
+    def __post_init__(self) -> None:
+        if self.against < 0:
+            self.against = self.by
 
     def clone(self) -> Fight:
-        copy = Fight.__new__(Fight)
-        copy.kind = self.kind
-        copy.by = self.by
-        copy.card = self.card
-        copy.jewel = self.jewel
-        copy.foe = self.foe
-        copy.against = self.against
-        copy.wounds = self.wounds
-        copy.stage = self.stage
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.acted = self.acted
-        copy.tried = self.tried
-        copy.first = self.first
-        copy.value = self.value
-        copy.fierce = self.fierce
-        copy.back_value = self.back_value
-        copy.back_fierce = self.back_fierce
-        copy.bonus = self.bonus.copy() if self.bonus else {}
-        copy.damage = self.damage.copy() if self.damage else {}
-        copy.used = self.used
-        copy.at_round = self.at_round
+        copy = self.__copy__()
+        copy.bonus = self.bonus.copy()
+        copy.damage = self.damage.copy()
         return copy
-
-    def freeze(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind, "by": self.by, "card": self.card, "jewel": self.jewel, "foe": self.foe,
-            "against": self.against, "wounds": self.wounds, "stage": self.stage, "round": self.round,
-            "phase": self.phase, "acted": sorted(self.acted), "tried": self.tried, "first": self.first,
-            "value": list(self.value), "fierce": list(self.fierce), "back_value": list(self.back_value),
-            "back_fierce": list(self.back_fierce), "bonus": {str(k): v for k, v in sorted(self.bonus.items())},
-            "damage": {str(k): v for k, v in sorted(self.damage.items())}, "used": sorted(self.used),
-            "at_round": self.at_round,
-        }  # fmt: skip
 
 
 FORM = 1
 """The version of the frozen form."""
-PLAIN = (
-    "adventure", "discards", "market", "market_discards", "desert", "stacks", "legends", "laid", "supply", "gear",
-    "storm", "wind", "cities", "round", "first", "turn", "phase", "night", "start", "pool", "extra", "rested", "cool",
-    "story", "visit", "bought", "geared", "die_rolled", "clouds", "spent", "threat", "doom", "tally",
-)  # fmt: skip
-"""What is frozen as it is."""
-_PLAIN = attrgetter(*PLAIN)
 
 
 class AlKalim(State):
@@ -251,75 +200,100 @@ class AlKalim(State):
         "start", "storm", "story", "supply", "tally", "threat", "turn", "visit", "waiting", "wind", "world",
     )  # fmt: skip
 
+    world: World
+    parties: list[Party]
+    adventure: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
+    """Per colour: the deck, its top last."""
+    discards: Annotated[list[Cards], Meta(min_length=4, max_length=4)]
+    market: Cards
+    market_discards: Cards
+    desert: Cards
+    """The Al-Kalim allies still to come."""
+    stacks: Annotated[list[Cards], Meta(min_length=8, max_length=8)]
+    """The market stacks: five towns, then the three Lost Cities."""
+    legends: Annotated[list[Cards], Meta(min_length=5, max_length=5)]
+    """Per type: the Legendary cards, their top last."""
+    laid: Annotated[list[Count], Meta(min_length=11, max_length=11)]
+    """Per deck (see `decks`): how many of its cards, from the bottom, lie in order. The others above them are drawn in
+    any order (in a Legendary stack under the open top)."""
+    jewels: Mask
+    """The jewels that have their counter."""
+    waiting: dict[int, tuple[int, int]]
+    """Undefeated Challenges: per jewel the card and the wounds that it kept (RB-54, RB-55)."""
+    supply: Annotated[list[Change], Meta(min_length=4, max_length=4)]
+    gear: Three
+    storm: Place
+    wind: Annotated[int, Meta(ge=0, le=5)]
+    """The arrows point across this side and the next one clockwise."""
+    cities: Annotated[list[Place], Meta(min_length=3, max_length=3)]
+    round: Count
+    first: Count
+    turn: Count
+    """Whose turn: a seat."""
+    phase: Annotated[int, Meta(ge=0, le=15)]
+    night: bool
+    start: Place
+    """Where the Movement step began."""
+    pool: Change
+    """Movement dice still to be rested or rolled; -1 while their number is open."""
+    extra: Count
+    """Dice gained by cards this turn."""
+    rested: bool
+    cool: bool
+    dice: tuple[Face, ...]
+    """Rolled and not spent yet."""
+    dealt: list[tuple[Count, Count, Count]]
+    """What the day march and mirages dealt this turn: character, exhaustion, wounds (for the water skin)."""
+    story: list[Face]
+    """Symbols of the story die that are still to be resolved."""
+    fight: Fight | None
+    visit: Annotated[int, Meta(ge=-1, le=7)]
+    """The market stack of the bazaar that is explored."""
+    bought: list[Change]
+    """Cards gained in bazaars this turn (RB-113)."""
+    geared: Count
+    """Survival gear bought in this Story step, bit by bit."""
+    die_rolled: bool
+    """The story die has been rolled this turn."""
+    clouds: bool
+    """The City of Clouds was explored this turn."""
+    spent: Count
+    """Experience spendings in this step whose right to discard a quest is open."""
+    threat: Count
+    doom: Count
+    tally: Annotated[list[Count], Meta(min_length=TALLIES, max_length=TALLIES)]
+    outcome: Outcome | None
+    cover: Mask
+    """Derived: what the sandstorm covers."""
+
     def __init__(self, background: World, rng: Rng) -> None:
         self.world = background
         self.rng = rng
         self.events = None
-        ground = background.board
-        self.parties: list[Party] = []
-        self.adventure: list[list[int]] = [[], [], [], []]
-        """Per colour: the deck, its top last."""
-        self.discards: list[list[int]] = [[], [], [], []]
-        self.market: list[int] = []
-        self.market_discards: list[int] = []
-        self.desert: list[int] = []
-        """The Al-Kalim allies still to come."""
-        self.stacks: list[list[int]] = [[] for _ in range(8)]
-        """The market stacks: five towns, then the three Lost Cities."""
-        self.legends: list[list[int]] = [[], [], [], [], []]
-        """Per type: the Legendary cards, their top last."""
+        self.parties = []
+        self.adventure = [[], [], [], []]
+        self.discards = [[], [], [], []]
+        self.market, self.market_discards, self.desert = [], [], []
+        self.stacks = [[] for _ in range(8)]
+        self.legends = [[], [], [], [], []]
         self.laid = [0] * 11
-        """Per deck (see `decks`): how many of its cards, from the bottom, lie in order. The others above them are drawn
-        in any order (in a Legendary stack under the open top)."""
-        self.jewels: Mask = 0
-        """The jewels that have their counter."""
-        self.waiting: dict[int, tuple[int, int]] = {}
-        """Undefeated Challenges: per jewel the card and the wounds that it kept (RB-54, RB-55)."""
-        self.supply = ground.supply[:]
+        self.jewels = 0
+        self.waiting = {}
+        self.supply = background.board.supply[:]
         self.gear = [6, 6, 6]
-        self.storm: Hex = NOWHERE
-        self.wind = 0
-        """The arrows point across this side and the next one clockwise."""
-        self.cities: list[Hex] = [NOWHERE, NOWHERE, NOWHERE]
+        self.storm = self.start = NOWHERE
+        self.cities = [NOWHERE, NOWHERE, NOWHERE]
         self.round = 1
-        self.first = 0
-        self.turn = 0
-        """Whose turn: a seat."""
         self.phase = PLACING
-        self.night = False
-        self.start: Hex = NOWHERE
-        """Where the Movement step began."""
-        self.pool = -1
-        """Movement dice still to be rested or rolled; -1 while their number is open."""
-        self.extra = 0
-        """Dice gained by cards this turn."""
-        self.rested = False
-        self.cool = False
-        self.dice: Dice = ()
-        """Rolled and not spent yet."""
-        self.dealt: list[tuple[int, int, int]] = []
-        """What the day march and mirages dealt this turn: character, exhaustion, wounds (for the water skin)."""
-        self.story: list[int] = []
-        """Symbols of the story die that are still to be resolved."""
-        self.fight: Fight | None = None
-        self.visit = -1
-        """The market stack of the bazaar that is explored."""
-        self.bought: list[int] = []
-        """Cards gained in bazaars this turn (RB-113)."""
-        self.geared = 0
-        """Survival gear bought in this Story step, bit by bit."""
-        self.die_rolled = False
-        """The story die has been rolled this turn."""
-        self.clouds = False
-        """The City of Clouds was explored this turn."""
-        self.spent = 0
-        """Experience spendings in this step whose right to discard a quest is open."""
-        self.threat = 0
-        self.doom = 0
+        self.pool = self.visit = -1
+        self.night = self.rested = self.cool = self.die_rolled = self.clouds = False
+        self.wind = self.first = self.turn = self.extra = self.geared = self.spent = self.threat = self.doom = 0
+        self.dice = ()
+        self.dealt, self.story, self.bought = [], [], []
+        self.fight = None
         self.tally = [0] * TALLIES
-        self.outcome: Outcome | None = None
-        self.cover: Mask = 0
-        """Derived: what the sandstorm covers."""
+        self.outcome = None
+        self.cover = 0
 
     # -- plain data ---------------------------------------------------------------------------------------------------
 
@@ -372,18 +346,17 @@ class AlKalim(State):
         return copy
 
     def freeze(self) -> dict[str, Any]:
+        plain = {name: getattr(self, name) for name in PLAIN}
+        plain["parties"] = [asdict(party) for party in self.parties]
+        for party in plain["parties"]:
+            del party["kit"]
         return {
             "version": FORM,
             "spec": self.world.spec,
             "rng": self.rng.freeze(),
-            "parties": [party.freeze() for party in self.parties],
-            "fight": None if self.fight is None else self.fight.freeze(),
             "jewels": self.jewels.to_bytes((len(self.world.board.jewels) + 7) // 8, "little"),
             "waiting": [[jewel, *kept] for jewel, kept in sorted(self.waiting.items())],
-            "dice": list(self.dice),
-            "dealt": [list(each) for each in self.dealt],
-            "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
-            **dict(zip(PLAIN, _PLAIN(self), strict=True)),
+            **to_builtins(plain, order="deterministic", str_keys=True),
         }
 
     # -- looking ------------------------------------------------------------------------------------------------------
@@ -526,3 +499,7 @@ def concerns(ability: Ability, owner: int, card: int, party: Party) -> bool:
     if of == "party":
         return True
     return card != party.hero
+
+
+PLAIN = tuple(name for name in AlKalim.__annotations__ if name not in ("world", "jewels", "waiting", "cover"))
+"""What is frozen as it is."""
