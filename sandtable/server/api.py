@@ -9,11 +9,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from sandtable import games
+from sandtable import bots, games
 from sandtable.kernel import saved
 from sandtable.kernel import scenario as scenarios
 from sandtable.kernel.decisions import SandtableError
@@ -21,9 +21,8 @@ from sandtable.kernel.events import Line
 from sandtable.kernel.game import EVERYTHING, Game, Seat
 from sandtable.kernel.ledger import Clause
 from sandtable.kernel.table import Table
-from sandtable.server import bots
 from sandtable.server.hall import Hall, checked_settings
-from sandtable.server.here import Here
+from sandtable.server.here import outcome
 from sandtable.server.limits import Limiter
 from sandtable.server.messages import (
     Accepted,
@@ -54,7 +53,7 @@ from sandtable.server.messages import (
     log_lines,
 )
 from sandtable.server.packing import packed
-from sandtable.server.room import Answer, Room
+from sandtable.server.room import Answer, Room, UndoAnswer
 
 logger = logging.getLogger("sandtable.server")
 
@@ -70,16 +69,24 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
 Step = Annotated[int | None, QueryParameter(ge=0, description="a step's number")]
 
 
-def _answers(answer: Any) -> dict[int, ResponseSpec]:
-    """What the reference page says about a call's answers."""
+def _answers(answer: Any = None) -> dict[int, ResponseSpec]:
+    """What the reference page says about a call's answers; `answer` where the handler itself gives bytes."""
     shapes = {} if answer is None else {200: ResponseSpec(answer, generate_examples=False, description="Done")}
     for status, what in ((400, "Malformed"), (401, "No key"), (403, "Wrong key"), (404, "Unknown"), (409, "Refused")):
         shapes[status] = ResponseSpec(ErrorBody, generate_examples=False, description=what)
     return shapes
 
 
-def _asked_of_table(path: str, summary: str, answer: Any) -> post:
-    return post(f"/api/tables/{{table:str}}{path}", summary=summary, status_code=200, responses=_answers(answer))
+def _about_game(path: str, summary: str, answer: Any = None) -> get:
+    return get(f"/api/games{path}", summary=summary, sync_to_thread=True, responses=_answers(answer))
+
+
+def _about_table(path: str, summary: str, answer: Any = None) -> get:
+    return get(f"/api/tables/{{table:str}}{path}", summary=summary, responses=_answers(answer))
+
+
+def _asked_of_table(path: str, summary: str) -> post:
+    return post(f"/api/tables/{{table:str}}{path}", summary=summary, status_code=200, responses=_answers())
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -124,48 +131,25 @@ def asked_of_game(what: Callable[[], T]) -> T:
         raise Refusal(400, "The game cannot make anything of these settings.") from None
 
 
-def json_response(content: bytes) -> Response[bytes]:
-    return Response(content, media_type=MediaType.JSON)
-
-
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-@get(
-    "/api/games",
-    summary="The games, their setups, settings and bots",
-    sync_to_thread=True,
-    responses=_answers(list[GameEntry]),
-)
+@_about_game("", "The games, their setups, settings and bots", list[GameEntry])
 def list_games(request: AnyRequest) -> Response[bytes]:
     return packed(request, _games(games.names()))
 
 
 @lru_cache(2)
 def _games(names: tuple[str, ...]) -> bytes:
-    known, players = map(games.get, names), tuple(bots.registry().names())
-    return encode(
-        [
-            GameEntry(
-                game.name,
-                game.title,
-                game.hidden_information,
-                game.setups(),
-                game.settings(),
-                players,
-                game.windows(),
-            )
-            for game in known
-        ]
-    )
+    return encode([_entry(games.get(name)) for name in names])
 
 
-@get(
-    "/api/games/{game:str}/board",
-    summary="What never changes during a game",
-    sync_to_thread=True,
-    responses=_answers(dict[str, Any]),
-)
+def _entry(game: Game[Any]) -> GameEntry:
+    secrets, settings = game.hidden_information, game.settings()
+    return GameEntry(game.name, game.title, secrets, game.setups(), settings, bots.names(), game.windows())
+
+
+@_about_game("/{game:str}/board", "What never changes during a game", dict[str, Any])
 def board(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
     settings = tuple(sorted(request.query_params.items()))[:16]
     if any(len(str(value)) > 1000 for _, value in settings):
@@ -186,47 +170,35 @@ def _board(game: Game[Any], settings: tuple[tuple[str, str], ...]) -> bytes:
     return encode(game.board(dict(settings)))
 
 
-@get(
-    "/api/games/{game:str}/seats",
-    summary="The seats that a table with these settings has",
-    sync_to_thread=True,
-    responses=_answers(list[Seat]),
-)
-def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> Response[bytes]:
+@_about_game("/{game:str}/seats", "The seats that a table with these settings has")
+def seats(request: AnyRequest, game: FromPath[str], setup: FromQuery[str | None] = None) -> list[Seat]:
     asked = dict(request.query_params.items())
     asked.pop("setup", None)
     played = game_named(game)
     settings = checked_settings(played, setup or "", asked)
-    return json_response(encode(asked_of_game(lambda: played.seats(settings))))
+    return list(asked_of_game(lambda: played.seats(settings)))
 
 
-@get(
-    "/api/games/{game:str}/rules",
-    summary="The ledger of a game's rules",
-    sync_to_thread=True,
-    responses=_answers(list[RuleEntry]),
-)
+@_about_game("/{game:str}/rules", "The ledger of a game's rules", list[RuleEntry])
 def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return packed(request, _ledger(game_named(game)))
 
 
 @lru_cache(16)
 def _ledger(game: Game[Any]) -> bytes:
-    return b"[" + b",".join(_clause(clause) for clause in game.ledger) + b"]"
+    return encode([_clause(clause) for clause in game.ledger])
 
 
-@get(
-    "/api/games/{game:str}/rules/{rule:path}", summary="One clause", sync_to_thread=True, responses=_answers(RuleEntry)
-)
-def rule(game: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
+@_about_game("/{game:str}/rules/{rule:path}", "One clause")
+def rule(game: FromPath[str], rule: FromPath[str]) -> RuleEntry:
     clause = game_named(game).ledger.clauses.get(rule.strip("/"))
     if clause is None:
         raise Refusal(404, f"There is no rule '{rule.strip('/')[:80]}'.")
-    return json_response(_clause(clause))
+    return _clause(clause)
 
 
-def _clause(clause: Clause) -> bytes:
-    return encode(RuleEntry(clause.id, clause.title, clause.text, clause.scope, clause.reading, clause.certainty))
+def _clause(clause: Clause) -> RuleEntry:
+    return RuleEntry(clause.id, clause.title, clause.text, clause.scope, clause.reading, clause.certainty)
 
 
 # -- making tables -----------------------------------------------------------------------------------------------------
@@ -238,7 +210,7 @@ def _may_create(request: AnyRequest) -> None:
         raise Refusal(429, "Too many tables from here; please wait a little.")
 
 
-@post("/api/tables", summary="Make a table", responses=_answers(None))
+@post("/api/tables", summary="Make a table", responses=_answers())
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     _may_create(request)
     game = game_named(data.game)
@@ -247,7 +219,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> MadeTable:
     return await hall_of(request).create(made, data.seats, data.promise, data.learning)
 
 
-@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_answers(None))
+@post("/api/tables/scenario", summary="Make a table that begins with a scenario's position", responses=_answers())
 async def create_from_scenario(request: AnyRequest, data: JSONBody[NewScenarioTable]) -> MadeTable:
     _may_create(request)
     table = await asyncio.to_thread(table_from_scenario, data.text)
@@ -272,24 +244,8 @@ def table_from_scenario(text: str) -> Table[Any]:
 # -- coming to a table -------------------------------------------------------------------------------------------------
 
 
-def _settle(outcome: asyncio.Future[T], how: T) -> None:
-    if not outcome.done():
-        outcome.set_result(how)
-
-
-async def _answered(start: Callable[[Callable[[T | Refusal], None]], None]) -> T:
-    """What it comes to in the end, or the refusal raised."""
-    outcome: asyncio.Future[T | Refusal] = asyncio.get_running_loop().create_future()
-    here = Here()
-    start(lambda how: here.do(_settle, outcome, how))
-    how = await outcome
-    if isinstance(how, Refusal):
-        raise how
-    return how
-
-
-@_asked_of_table("/invitation", "What an invitation is for; it is not used up", Invitee)
-async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Response[bytes]:
+@_asked_of_table("/invitation", "What an invitation is for; it is not used up")
+async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[InvitationBody]) -> Invitee:
     room = await hall_of(request).room(table)
 
     def look() -> Invitee:
@@ -299,31 +255,29 @@ async def invitation(request: AnyRequest, table: FromPath[str], data: JSONBody[I
             made.seats[seat].id, made.game.name, setup, room.facts.learning, room.seat_states(), made.commitment
         )
 
-    return json_response(encode(await room.ask(look)))
+    return await room.ask(look)
 
 
-@_asked_of_table("/join", "Use an invitation: a fresh key for its seat", Joined)
-async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[bytes]:
+@_asked_of_table("/join", "Use an invitation: a fresh key for its seat")
+async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinBody]) -> Joined:
     room = await hall_of(request).room(table)
-    return json_response(
-        encode(await _answered(lambda answer: room.seating.join(data.invitation, data.promise, answer)))
-    )
+    return await outcome(lambda answer: room.seating.join(data.invitation, data.promise, answer))
 
 
-@_asked_of_table("/share", "Bring the share of the dice that was promised", Accepted)
-async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Response[bytes]:
+@_asked_of_table("/share", "Bring the share of the dice that was promised")
+async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[ShareBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.seating.reveal(seat, bytes.fromhex(data.share), answer))
 
 
-@_asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key", Invited)
-async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
+@_asked_of_table("/invite", "A new invitation to an empty seat, with the maker's key")
+async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Invited:
     room = await hall_of(request).made_by(table, key_of(request))
-    return json_response(encode(await _answered(lambda answer: room.seating.invite(data.seat, answer))))
+    return await outcome(lambda answer: room.seating.invite(data.seat, answer))
 
 
-@_asked_of_table("/withdraw", "Withdraw the invitation to an empty seat, with the maker's key", Accepted)
-async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Response[bytes]:
+@_asked_of_table("/withdraw", "Withdraw the invitation to an empty seat, with the maker's key")
+async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[SeatBody]) -> Accepted:
     room = await hall_of(request).made_by(table, key_of(request))
     return await _done(lambda answer: room.seating.withdraw(data.seat, answer))
 
@@ -331,55 +285,58 @@ async def withdraw(request: AnyRequest, table: FromPath[str], data: JSONBody[Sea
 # -- at a table --------------------------------------------------------------------------------------------------------
 
 
-@get("/api/tables/{table:str}", summary="The table as the holder of the key sees it", responses=_answers(State))
+@_about_table("", "The table as the holder of the key sees it", State)
 async def state(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: room.state(seat), seat))
 
 
-async def _done(start: Callable[[Answer], None]) -> Response[bytes]:
-    how: int | UndoRequest = await _answered(start)
-    return json_response(encode(Requested(how) if isinstance(how, UndoRequest) else Accepted(how)))
+async def _done(start: Callable[[Answer], None]) -> Accepted:
+    return Accepted(await outcome(start))
 
 
-@_asked_of_table("/choose", "Answer a question", Accepted)
-async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Response[bytes]:
+async def _taken_back(start: Callable[[UndoAnswer], None]) -> Accepted | Requested:
+    how: int | UndoRequest = await outcome(start)
+    return Requested(how) if isinstance(how, UndoRequest) else Accepted(how)
+
+
+@_asked_of_table("/choose", "Answer a question")
+async def choose(request: AnyRequest, table: FromPath[str], data: JSONBody[ChooseBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.choose(seat, data.question, data.key, answer))
 
 
-@_asked_of_table("/undo", "Take back one's last choice, or ask for it", Accepted | Requested)
-async def undo(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+@_asked_of_table("/undo", "Take back one's last choice, or ask for it")
+async def undo(request: AnyRequest, table: FromPath[str]) -> Accepted | Requested:
     room, seat = await player_of(request, table)
-    return await _done(lambda answer: room.undo(seat, answer))
+    return await _taken_back(lambda answer: room.undo(seat, answer))
 
 
-@_asked_of_table("/agree", "Agree that something is taken back", Accepted)
-async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
+@_asked_of_table("/agree", "Agree that something is taken back")
+async def agree(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Accepted | Requested:
     room, seat = await player_of(request, table)
-    return await _done(lambda answer: room.agree(seat, data.undo, answer))
+    return await _taken_back(lambda answer: room.agree(seat, data.undo, answer))
 
 
-@_asked_of_table("/decline", "Do not agree", Accepted)
-async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Response[bytes]:
+@_asked_of_table("/decline", "Do not agree")
+async def decline(request: AnyRequest, table: FromPath[str], data: JSONBody[UndoBody]) -> Accepted:
     room, seat = await player_of(request, table)
     return await _done(lambda answer: room.decline(seat, data.undo, answer))
 
 
-@_asked_of_table("/retry", "Let a bot that has stopped try again", Accepted)
-async def retry(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+@_asked_of_table("/retry", "Let a bot that has stopped try again")
+async def retry(request: AnyRequest, table: FromPath[str]) -> Accepted:
     room, _ = await player_of(request, table)
     return await _done(room.retry)
 
 
-@_asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat", TakenSeat)
-async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> Response[bytes]:
+@_asked_of_table("/take", "Play on for a bot that has stopped: a key for its seat")
+async def take(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeBody]) -> TakenSeat:
     room, _ = await player_of(request, table)
-    key: str = await _answered(lambda answer: room.seating.take(data.seat, data.promise, answer))
-    return json_response(encode(TakenSeat(key)))
+    return TakenSeat(await outcome(lambda answer: room.seating.take(data.seat, data.promise, answer)))
 
 
-@get("/api/tables/{table:str}/log", summary="Older lines of the log", responses=_answers(list[LogLine]))
+@_about_table("/log", "Older lines of the log", list[LogLine])
 async def log(request: AnyRequest, table: FromPath[str], before: Step = None) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 
@@ -390,7 +347,7 @@ async def log(request: AnyRequest, table: FromPath[str], before: Step = None) ->
     return packed(request, encode(await room.ask(older, seat)))
 
 
-@get("/api/tables/{table:str}/at", summary="The table after n choices", responses=_answers(Moment))
+@_about_table("/at", "The table after n choices", Moment)
 async def at(request: AnyRequest, table: FromPath[str], n: Annotated[int, QueryParameter(ge=0)]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
     return await asyncio.to_thread(packed, request, await room.ask(lambda: moment(room, seat, n), seat))
@@ -426,12 +383,7 @@ def moment(room: Room, seat: int | None, n: int) -> bytes:
     )
 
 
-@get(
-    "/api/tables/{table:str}/scenario",
-    summary="The position as a scenario file",
-    media_type="text/yaml",
-    responses=_answers(None),
-)
+@_about_table("/scenario", "The position as a scenario file")
 async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     room, seat = await seat_of(request, table)
 
@@ -443,7 +395,7 @@ async def scenario(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     return Response(await room.ask(export, seat), media_type="text/yaml; charset=utf-8")
 
 
-@get("/api/tables/{table:str}/file", summary="The save file of a finished game", responses=_answers(None))
+@_about_table("/file", "The save file of a finished game")
 async def file(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     room, seat = await seat_of(request, table)
 

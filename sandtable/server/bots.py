@@ -9,17 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
+from sandtable import bots
 from sandtable.kernel.decisions import Choice
 from sandtable.kernel.position import Position
 from sandtable.kernel.rng import Rng, fresh_seed
-from sandtable.server.here import Here
-from sandtable.server.messages import Refusal, RulesFailed, UndoRequest
+from sandtable.server.here import outcome
+from sandtable.server.messages import Refusal, RulesFailed
 
 if TYPE_CHECKING:
-    from sandtable.server.room import Room
+    from sandtable.server.room import Answer, Room
 
 logger = logging.getLogger("sandtable.server")
 
@@ -27,22 +27,6 @@ TRIES = 100
 """Refusals in a row after which a bot stops."""
 FAILED = "The rules failed at what it was to do; the fault has been written down."
 UNSTORED = "Its choices could not be stored."
-
-
-class Bot(Protocol):
-    def choose(self, position: Position[Any], seat: int, rng: Rng) -> Choice: ...
-
-
-class Registry(Protocol):
-    """The package `sandtable.bots`, as the server uses it."""
-
-    def names(self) -> tuple[str, ...]: ...
-
-    def get(self, name: str) -> Bot: ...
-
-
-def registry() -> Registry:
-    return cast(Registry, import_module("sandtable.bots"))
 
 
 class Driver:
@@ -109,30 +93,23 @@ class Driver:
             seat = self._next(room)
             return None if seat is None else (seat, room.epoch, room.table.length, room.table.position.clone())
 
+        def choose(answer: Answer) -> None:
+            room.choose_for_bot(seat, epoch, n, choice, answer)
+
         try:
             found = await room.ask(look)
+            if found is None:
+                return True
+            seat, epoch, n, position = found
+            name = room.facts.players[seat].removeprefix("bot:")
+            loop = asyncio.get_running_loop()
+            choice = await loop.run_in_executor(self._pool, _think, name, position, seat, room.id)
+            await outcome(choose)
         except RulesFailed:
             raise
         except Refusal:
             return False
-        if found is None:
-            return True
-        seat, epoch, n, position = found
-        name = room.facts.players[seat].removeprefix("bot:")
-        loop = asyncio.get_running_loop()
-        choice = await loop.run_in_executor(self._pool, _think, name, position, seat, room.id)
-        outcome: asyncio.Future[int | UndoRequest | Refusal] = loop.create_future()
-        here = Here()
-        room.choose_for_bot(seat, epoch, n, choice, lambda how: here.do(_settle, outcome, how))
-        how = await outcome
-        if isinstance(how, RulesFailed):
-            raise how
-        return not isinstance(how, Refusal)
-
-
-def _settle(outcome: asyncio.Future[int | UndoRequest | Refusal], how: int | UndoRequest | Refusal) -> None:
-    if not outcome.done():
-        outcome.set_result(how)
+        return True
 
 
 def _think(name: str, position: Position[Any], seat: int, table: str) -> Choice:
@@ -141,7 +118,7 @@ def _think(name: str, position: Position[Any], seat: int, table: str) -> Choice:
     choices = decision.choices()
     rng = Rng(fresh_seed())
     try:
-        choice = registry().get(name).choose(position.clone(), seat, rng)
+        choice = bots.get(name).choose(position.clone(), seat, rng)
         if choice in choices:
             return choice
         logger.error("table %s: bot %s chose %r, which is not offered", table, name, choice)

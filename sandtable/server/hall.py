@@ -13,14 +13,14 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.engine import Engine
 
-from sandtable import games
+from sandtable import bots, games
 from sandtable.kernel.decisions import SandtableError
 from sandtable.kernel.game import Game, Seat
 from sandtable.kernel.rng import fresh_seed
 from sandtable.kernel.shares import Share
 from sandtable.kernel.table import Table
-from sandtable.server import bots
-from sandtable.server.here import Here
+from sandtable.server.bots import Driver
+from sandtable.server.here import Here, outcome
 from sandtable.server.keys import INVITED, SPECTATOR, hashed, holder, new_invitation, new_key, new_table_id, same
 from sandtable.server.messages import MadeTable, Refusal
 from sandtable.server.metrics import Figures
@@ -43,6 +43,7 @@ from sandtable.server.store import (
 logger = logging.getLogger("sandtable.server")
 
 NO_TABLE = "There is no such table."
+UNSTORED = "The table could not be stored; please try again."
 AWAY = "The tables cannot be reached now; please try again."
 WELL_FOR = 1.0
 LAG_EVERY = 0.25
@@ -77,7 +78,7 @@ class Hall:
         self._wellness: tuple[float, asyncio.Future[bool]] | None = None
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._readers = ThreadPoolExecutor(2, "sandtable-reader")
-        self._driver = bots.Driver(settings.bot_pause, settings.bot_threads)
+        self._driver = Driver(settings.bot_pause, settings.bot_threads)
         self.workers = ThreadPoolExecutor(max(1, settings.work_threads), "sandtable-table")
         self._here: Here
         self._tasks: set[asyncio.Task[None]] = set()
@@ -143,18 +144,11 @@ class Hall:
         return loaded
 
     async def _written(self, write: Write) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        def put(answer: Callable[[Exception | None], None]) -> None:
+            write.done = lambda error: answer(error and Refusal(503, UNSTORED))
+            self.writer.put(write)
 
-        def settle(error: Exception | None) -> None:
-            if not done.done():
-                if error is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(Refusal(503, "The table could not be stored; please try again."))
-
-        write.done = settle
-        self.writer.put(write)
-        await done
+        await outcome(put)
 
     async def seat(self, table: str, key: str) -> tuple[Room, int | None]:
         """The room of a table and the seat that the key plays; None for a spectator. Raises Refusal."""
@@ -336,8 +330,8 @@ def checked_players(seats: tuple[Seat, ...], asked: Mapping[str, str]) -> list[s
     players = []
     for seat in ids:
         player = asked.get(seat, asked.get(OTHERS, "open"))
-        if player.startswith("bot:") and player.removeprefix("bot:") not in bots.registry().names():
-            known = tuple(f"bot:{name}" for name in bots.registry().names())
+        known = tuple(f"bot:{name}" for name in bots.names())
+        if player.startswith("bot:") and player not in known:
             raise Refusal(400, f"There is no '{player}'.", offered=("me", "open", *known))
         if player not in ("me", "open") and not player.startswith("bot:"):
             raise Refusal(400, f"A seat is 'me', 'open' or 'bot:NAME', not '{player}'.")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class Here:
@@ -27,6 +29,23 @@ class Here:
             what(*about)
         else:
             self.loop.call_soon_threadsafe(what, *about)
+
+
+async def outcome(start: Callable[[Callable[[T | Exception], None]], None]) -> T:
+    """What the work that is started here answers in the end, from whichever thread; an exception is raised."""
+    here = Here()
+    answered: asyncio.Future[T] = here.loop.create_future()
+
+    def settle(how: T | Exception) -> None:
+        if answered.done():
+            return
+        if isinstance(how, Exception):
+            answered.set_exception(how)
+        else:
+            answered.set_result(how)
+
+    start(lambda how: here.do(settle, how))
+    return await answered
 
 
 def nobody(_: object) -> None:

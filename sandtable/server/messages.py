@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import astuple
 
-from sandtable.kernel.decisions import Decision, Option
+from sandtable.kernel.decisions import Decision, Option, Prompt
 from sandtable.kernel.events import Line
-from sandtable.kernel.game import TEXT_LIMIT, Setting, Setup
+from sandtable.kernel.game import TEXT_LIMIT, Outcome, Seat, Setting, Setup
 from sandtable.kernel.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -142,33 +143,20 @@ def decode_message(data: bytes) -> Message:
 # -- to the client -----------------------------------------------------------------------------------------------------
 
 
-class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(Line, frozen=True, omit_defaults=True, kw_only=True):
     step: int
     """The public step that it belongs to."""
-    text: str
-    rules: tuple[str, ...] = ()
-    refs: tuple[str, ...] = ()
-    kind: str = ""
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(Prompt, frozen=True, omit_defaults=True, kw_only=True):
     id: str
     kind: str
-    text: str
     options: list[Option]
     window: str = ""
     """The window in which the seat may react, where that is what is asked."""
-    rules: tuple[str, ...] = ()
-    refs: tuple[str, ...] = ()
-    advice: str = ""
-    recounts: bool = False
 
 
-class SeatState(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    team: str
-    color: str
+class SeatState(Seat, frozen=True, kw_only=True):
     player: str
     online: bool
 
@@ -218,23 +206,12 @@ class Stopped(msgspec.Struct, frozen=True):
 
 
 def log_lines(lines: Iterable[tuple[int, Line]]) -> list[LogLine]:
-    return [LogLine(number, line.text, line.rules, line.refs, line.kind) for number, line in lines]
+    return [LogLine(*astuple(line), step=number) for number, line in lines]
 
 
 def question(table: Table[Any], decision: Decision, identity: str) -> Question:
-    prompt = table.prompt(decision)
-    options = table.offers(decision)
-    return Question(
-        identity,
-        decision.kind,
-        prompt.text,
-        options,
-        decision.window,
-        prompt.rules,
-        prompt.refs,
-        prompt.advice,
-        prompt.recounts,
-    )
+    prompt = astuple(table.prompt(decision))
+    return Question(*prompt, id=identity, kind=decision.kind, options=table.offers(decision), window=decision.window)
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -379,12 +356,6 @@ class TakenSeat(msgspec.Struct, frozen=True):
     key: str
 
 
-class Ending(msgspec.Struct, frozen=True):
-    winners: tuple[int, ...]
-    text: str
-    rules: tuple[str, ...]
-
-
 class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """The table as a seat or a spectator sees it. `telling` writes it piece by piece; in updates after the first, what
     did not change may be left out."""
@@ -415,7 +386,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """Somebody asks to take back."""
     stopped: Stopped | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
-    outcome: Ending | UnsetType | None = UNSET
+    outcome: Outcome | UnsetType | None = UNSET
     commitment: str | UnsetType = UNSET
     """The SHA-256 of the secret seed."""
     seed: str | UnsetType | None = UNSET

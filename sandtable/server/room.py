@@ -12,17 +12,19 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from msgspec.structs import astuple
 
 from sandtable.kernel.decisions import Choice, IllegalChoice, SandtableError
 from sandtable.kernel.table import NeedsAgreement, Table
 from sandtable.kernel.windows import PASS
-from sandtable.server.here import Here, nobody
+from sandtable.server.here import Here, nobody, outcome
 from sandtable.server.messages import Detail, Refusal, RulesFailed, SeatState, Since, Stopped, UndoRequest
 from sandtable.server.reacting import Reacting
 from sandtable.server.seating import Seating
 from sandtable.server.store import Elsewhere, Facts, Head, Mark, Write
-from sandtable.server.telling import OpenWindow, Telling
+from sandtable.server.telling import Around, OpenWindow, Telling
 
 if TYPE_CHECKING:
     from sandtable.server.hall import Hall
@@ -41,8 +43,12 @@ FAILED = "The rules failed at this choice, so nothing was changed. The fault has
 UNSHOWN = "The choice is stored, but the table could not be shown. The fault has been written down."
 
 T = TypeVar("T")
-Answer = Callable[["int | UndoRequest | Refusal"], None]
-"""Called with how it went: choices made so far, a request that others must agree to, or why not."""
+Answer = Callable[["int | Refusal"], None]
+"""Called with how it went: choices made so far, or why not."""
+UndoAnswer = Callable[["int | UndoRequest | Refusal"], None]
+"""Likewise, or with a request that others must agree to."""
+Refuse = Callable[[Refusal], None]
+"""Called only if it cannot be done."""
 
 
 class Listener(Protocol):
@@ -83,8 +89,8 @@ class Room:
         self._agreed: set[int] = set()
         self._requests = 0
         self._busy = False
-        self._queue: deque[tuple[Callable[[], None], Answer, int | None]] = deque()
-        self._guests: deque[tuple[Callable[[], None], Answer, int | None]] = deque()
+        self._queue: deque[tuple[Callable[[], None], Refuse, int | None]] = deque()
+        self._guests: deque[tuple[Callable[[], None], Refuse, int | None]] = deque()
         """What spectators asked for; it comes after what players did."""
 
     def _take(self, facts: Facts, table: Table[Any], epoch: int) -> None:
@@ -110,31 +116,31 @@ class Room:
     def busy(self) -> bool:
         return self._busy or self._working or bool(self._queue) or bool(self._guests)
 
-    def submit(self, work: Callable[[], None], answer: Answer, who: int | None = TABLE) -> None:
+    def submit(self, work: Callable[[], None], refuse: Refuse, who: int | None = TABLE) -> None:
         """Do it now, or as soon as what is being stored has been stored. `who` asks: a seat, None for a spectator, or
         the TABLE. Each has a share of the places to wait in, so none can take another's."""
         self.touched = time.monotonic()
         if self.gone:
-            answer(Refusal(503, "The table is being brought back; please try again."))
+            refuse(Refusal(503, "The table is being brought back; please try again."))
         elif not self._busy and not self._working:
-            self._do(work, answer)
+            self._do(work, refuse)
         else:
             queue = self._guests if who is None else self._queue
             share = WAITING_OF_GUESTS if who is None else WAITING_OF_TABLE if who == TABLE else WAITING_OF_SEAT
             if sum(each[2] == who for each in queue) >= share:
-                answer(Refusal(429, "Too much is being asked of this table at once."))
+                refuse(Refusal(429, "Too much is being asked of this table at once."))
             else:
-                queue.append((work, answer, who))
+                queue.append((work, refuse, who))
 
-    def _do(self, work: Callable[[], None], answer: Answer) -> None:
+    def _do(self, work: Callable[[], None], refuse: Refuse) -> None:
         def failed(error: Exception) -> None:
             if isinstance(error, Refusal):
-                answer(error)
+                refuse(error)
                 return
             # Rules may have failed half-way: what is in memory is not to be trusted, what is stored is.
             logger.error("table %s: the rules failed", self.id, exc_info=error)
             self._bring_back()
-            answer(RulesFailed(FAILED))
+            refuse(RulesFailed(FAILED))
 
         self._run(work, failed)
 
@@ -170,37 +176,24 @@ class Room:
 
     def _go_on(self) -> None:
         while not self._busy and not self._working and (queue := self._queue or self._guests):
-            work, answer, _ = queue.popleft()
-            self._do(work, answer)
+            work, refuse, _ = queue.popleft()
+            self._do(work, refuse)
 
     async def ask(self, question: Callable[[], T], who: int | None = TABLE) -> T:
         """Answer a question about the table as it is stored."""
-        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-        def settle(found: T | None, error: Exception | None) -> None:
-            if result.done():
-                return
-            if error is not None:
-                result.set_exception(error)
-            else:
-                result.set_result(cast(T, found))
+        def start(answer: Callable[[T | Exception], None]) -> None:
+            def work() -> None:
+                try:
+                    answer(question())
+                except (Refusal, SandtableError) as refusal:
+                    answer(refusal)
 
-        def answer(outcome: object) -> None:
-            if isinstance(outcome, Refusal):
-                self.here.do(settle, None, outcome)
+            self.submit(work, answer, who)
 
-        def work() -> None:
-            try:
-                found = question()
-            except (Refusal, SandtableError) as refusal:
-                self.here.do(settle, None, refusal)
-            else:
-                self.here.do(settle, found, None)
+        return await outcome(start)
 
-        self.submit(work, answer, who)
-        return await result
-
-    def _store(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+    def _store(self, write: Write, after: Callable[[], None], refuse: Refuse) -> None:
         """Store a change, then show it."""
         self._busy = True
 
@@ -212,7 +205,7 @@ class Room:
             self._busy = False
             if error is not None:
                 self._bring_back()
-                answer(Refusal(409, CHANGED) if isinstance(error, Elsewhere) else Refusal(503, RELOADED))
+                refuse(Refusal(409, CHANGED) if isinstance(error, Elsewhere) else Refusal(503, RELOADED))
             else:
                 self._run(after, unshown)
             self._go_on()
@@ -220,13 +213,13 @@ class Room:
         def unshown(error: Exception) -> None:
             logger.error("table %s: cannot be shown", self.id, exc_info=error)
             self._bring_back()
-            answer(Refusal(503, UNSHOWN))
+            refuse(Refusal(503, UNSHOWN))
 
         write.mark, write.seated = self._mark, self.facts
         write.done = stored
         self.here.do(self.hall.writer.put, write)
 
-    def change(self, write: Write, after: Callable[[], None], answer: Answer) -> None:
+    def change(self, write: Write, after: Callable[[], None], refuse: Refuse) -> None:
         """Store a change of who sits where or of what is noted about the table, then show it to everybody."""
 
         def shown() -> None:
@@ -239,7 +232,7 @@ class Room:
             after()
             self.hall.drive(self)
 
-        self._store(write, shown, answer)
+        self._store(write, shown, refuse)
 
     def begin_anew(self) -> None:
         """What was shown of the table before is not so any more: the set-up was dealt anew, or choices taken back."""
@@ -290,7 +283,7 @@ class Room:
     def _timed(self, answer: Answer) -> Answer:
         begun, figures = time.perf_counter(), self.hall.figures
 
-        def timed(how: int | UndoRequest | Refusal) -> None:
+        def timed(how: int | Refusal) -> None:
             if isinstance(how, Refusal):
                 figures.refusals.add()
             else:
@@ -416,10 +409,10 @@ class Room:
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
-    def undo(self, seat: int, answer: Answer) -> None:
+    def undo(self, seat: int, answer: UndoAnswer) -> None:
         self.submit(lambda: self._undo(seat, (), answer), answer, seat)
 
-    def agree(self, seat: int, request: int, answer: Answer) -> None:
+    def agree(self, seat: int, request: int, answer: UndoAnswer) -> None:
         def work() -> None:
             asked = self._open_request(seat, request)
             self._agreed.add(seat)
@@ -454,7 +447,7 @@ class Room:
             raise Refusal(409, f"{self.table.seats[seat].name} is not asked to agree.")
         return asked
 
-    def _undo(self, seat: int, agreed: tuple[int, ...], answer: Answer) -> None:
+    def _undo(self, seat: int, agreed: tuple[int, ...], answer: UndoAnswer) -> None:
         table = self.table
         if self.window is not None:
             raise Refusal(409, "Others may still react to what was chosen last.")
@@ -549,14 +542,17 @@ class Room:
     def seat_states(self) -> list[SeatState]:
         online = {seat for listener in self.listeners for seat in listener.seats}
         return [
-            SeatState(seat.id, seat.name, seat.team, seat.color, player, player.startswith("bot:") or number in online)
+            SeatState(*astuple(seat), player=player, online=player.startswith("bot:") or number in online)
             for number, (seat, player) in enumerate(zip(self.table.seats, self.facts.players, strict=True))
         ]
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
     def state(self, seat: int | None, since: Since | None = None) -> bytes:
-        return self.telling.whole(seat, self._humans, self.seat_states(), self.request, self.stopped, since)
+        return self.telling.whole(seat, self._humans, self._around(), since)
+
+    def _around(self) -> Around:
+        return Around(self.seat_states(), self.request, self.stopped)
 
     def show(self, listener: Listener, seat: int | None, since: Since | None) -> None:
         listener.deliver(seat, self.state(seat, since), self.epoch, self.telling.n)
@@ -567,11 +563,11 @@ class Room:
                 self.show(listener, seat, None)
 
     def show_notice(self, but: Listener | None = None) -> None:
-        seats = self.seat_states()
+        around = self._around()
         for listener in self.listeners:
             if listener is not but:
                 for seat in listener.seats:
-                    message = self.telling.notice(seat, self._humans, seats, self.request, self.stopped)
+                    message = self.telling.notice(seat, self._humans, around)
                     listener.deliver(seat, message, self.epoch, self.telling.n)
 
     def catch_up(self, listener: Listener, seat: int | None, since: Since | None) -> None:

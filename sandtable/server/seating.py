@@ -19,7 +19,7 @@ from sandtable.server.messages import Invited, Joined, Refusal
 from sandtable.server.store import Facts, Invitation, Write
 
 if TYPE_CHECKING:
-    from sandtable.server.room import Answer, Room
+    from sandtable.server.room import Answer, Refuse, Room
 
 T = TypeVar("T")
 Outcome = Callable[["T | Refusal"], None]
@@ -75,9 +75,9 @@ class Seating:
 
     # -- coming ------------------------------------------------------------------------------------------------------
 
-    def arrive(self, seats: tuple[int, ...], after: Callable[[], None], answer: Answer) -> None:
+    def arrive(self, seats: tuple[int, ...], after: Callable[[], None], refuse: Refuse) -> None:
         """Somebody comes with a key that was handed out for an open seat, and brings no share."""
-        self._seat(self._room.facts, seats, fresh_seed(), "server", after, answer)
+        self._seat(self._room.facts, seats, fresh_seed(), "server", after, refuse)
 
     def join(self, token: str, promised: str | None, answer: Outcome[Joined]) -> None:
         """Use an invitation: a fresh key for its seat, which is the joiner's once the promised share has come."""
@@ -85,20 +85,14 @@ class Seating:
         def work() -> None:
             room = self._room
             invitation = self.invited(token, promised)
+            used = msgspec.structs.replace(invitation, state="used")
+            invitations = tuple(used if each is invitation else each for each in room.facts.invitations)
             seat, key = invitation.seat, new_key()
-            facts = msgspec.structs.replace(
-                room.facts,
-                keys=[hashed(key) if n == seat else kept for n, kept in enumerate(room.facts.keys)],
-                invitations=_became(room.facts, invitation.hash, "used"),
-                promises=room.facts.promising(seat, promise=promised),
-            )
             joined = Joined(room.table.seats[seat].id, key, room.table.commitment, promised is not None)
-            if promised is None:
-                self._seat(facts, (seat,), fresh_seed(), "server", lambda: answer(joined), _refused(answer))
-            else:
-                room.change(Write(room.id, seating=facts), lambda: answer(joined), _refused(answer))
+            facts = msgspec.structs.replace(room.facts, invitations=invitations)
+            self._hand_over(facts, seat, key, promised, lambda: answer(joined), answer)
 
-        self._room.submit(work, _refused(answer))
+        self._room.submit(work, answer)
 
     def reveal(self, seat: int, share: bytes, answer: Answer) -> None:
         """The share that was promised: it counts from now on."""
@@ -125,20 +119,23 @@ class Seating:
             room, number = self._room, self._numbered(seat)
             if room.stopped is None or room.stopped.seat != number:
                 raise Refusal(409, "Only the seat of a bot that has stopped can be taken.")
-            key, facts = new_key(), room.facts
-            taken = msgspec.structs.replace(
-                facts,
-                players=["open" if n == number else player for n, player in enumerate(facts.players)],
-                keys=[hashed(key) if n == number else kept for n, kept in enumerate(facts.keys)],
-                promises=facts.promising(number, promise=promised),
-            )
-            room.stopped = None
-            if promised is None:
-                self._seat(taken, (number,), fresh_seed(), "server", lambda: answer(key), _refused(answer))
-            else:
-                room.change(Write(room.id, seating=taken), lambda: answer(key), _refused(answer))
+            key, room.stopped = new_key(), None
+            taken = ["open" if n == number else player for n, player in enumerate(room.facts.players)]
+            facts = msgspec.structs.replace(room.facts, players=taken)
+            self._hand_over(facts, number, key, promised, lambda: answer(key), answer)
 
-        self._room.submit(work, _refused(answer))
+        self._room.submit(work, answer)
+
+    def _hand_over(
+        self, facts: Facts, seat: int, key: str, promised: str | None, after: Callable[[], None], refuse: Refuse
+    ) -> None:
+        """The key plays the seat: once the promised share has come or, where none was promised, at once."""
+        keys = [hashed(key) if n == seat else kept for n, kept in enumerate(facts.keys)]
+        facts = msgspec.structs.replace(facts, keys=keys, promises=facts.promising(seat, promise=promised))
+        if promised is None:
+            self._seat(facts, (seat,), fresh_seed(), "server", after, refuse)
+        else:
+            self._room.change(Write(self._room.id, seating=facts), after, refuse)
 
     def _seat(
         self,
@@ -147,7 +144,7 @@ class Seating:
         share: bytes,
         by: Literal["player", "server"],
         after: Callable[[], None],
-        answer: Answer,
+        refuse: Refuse,
     ) -> None:
         """The seats are a person's from now on, and their share counts."""
         room, table = self._room, self._room.table
@@ -160,7 +157,7 @@ class Seating:
         else:
             steps, snapshots, forget = ((table.length, table.steps[-1]),), (table.snapshots[-1],), None
         write = Write(room.id, seating=facts, forget_after=forget, steps=steps, snapshots=snapshots, head=room.head())
-        room.change(write, after, answer)
+        room.change(write, after, refuse)
 
     # -- inviting ----------------------------------------------------------------------------------------------------
 
@@ -176,9 +173,9 @@ class Seating:
             facts = self._emptied(number, Invitation(number, hashed(token), "open"))
             line = f"The invitation for {name} was renewed: the earlier link is void."
             self._noted(facts, line if renewed else f"{name} is open to somebody else: a new invitation was made.",
-                        lambda: answer(Invited(token)), _refused(answer))  # fmt: skip
+                        lambda: answer(Invited(token)), answer)  # fmt: skip
 
-        self._room.submit(work, _refused(answer))
+        self._room.submit(work, answer)
 
     def withdraw(self, seat: str, answer: Answer) -> None:
         """The invitation to a seat that is still empty is void from now on."""
@@ -224,24 +221,8 @@ class Seating:
             promises=facts.promising(seat, promise=None),
         )
 
-    def _noted(self, facts: Facts, text: str, after: Callable[[], None], answer: Answer) -> None:
+    def _noted(self, facts: Facts, text: str, after: Callable[[], None], refuse: Refuse) -> None:
         room = self._room
         step = room.table.note(text, quiet=room.window is not None)
         write = Write(room.id, seating=facts, steps=((room.table.length, step),), head=room.head())
-        room.change(write, after, answer)
-
-
-def _became(facts: Facts, token: str, state: str) -> tuple[Invitation, ...]:
-    return tuple(
-        msgspec.structs.replace(each, state=state) if each.hash == token else each for each in facts.invitations
-    )
-
-
-def _refused(answer: Outcome[T]) -> Answer:
-    """What passes a refusal on, and waits for nothing else."""
-
-    def passed_on(how: object) -> None:
-        if isinstance(how, Refusal):
-            answer(how)
-
-    return passed_on
+        room.change(write, after, refuse)

@@ -6,14 +6,15 @@ Everything goes through `table.view(seat)`, `table.lines(seat)` and `table.descr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import Raw
 
 from sandtable.kernel.decisions import Decision, SandtableError
 from sandtable.kernel.events import WINDOW, Line
 from sandtable.kernel.game import State
 from sandtable.kernel.table import NOTE, NothingToUndo, Table
 from sandtable.server.messages import (
-    Ending,
     LogLine,
     SeatState,
     ShareState,
@@ -66,12 +67,20 @@ class OpenWindow:
         return max(0.0, round(self.until - self._clock(), 1))
 
 
+class Around(NamedTuple):
+    """Who is at the table, and what is asked of it beside the game."""
+
+    seats: list[SeatState]
+    request: UndoRequest | None
+    stopped: Stopped | None
+
+
 class Telling:
     """What is sent about one table. `renew` after every change."""
 
     __slots__ = (
-        "_before", "_changes", "_fixed", "_known", "_lines", "_middle", "_past", "_public", "_questions", "_settings",
-        "_setup", "_updates", "_views", "absent", "asked", "epoch", "learning", "n", "shown", "table", "window",
+        "_before", "_changes", "_fixed", "_known", "_lines", "_past", "_public", "_questions", "_updates", "_views",
+        "absent", "asked", "epoch", "learning", "n", "shown", "table", "window",
     )  # fmt: skip
 
     def __init__(self, table: Table[Any], epoch: int, window: OpenWindow | None = None) -> None:
@@ -80,18 +89,16 @@ class Telling:
         """Seats for people who have not come yet."""
         self.learning = False
         self._public = not table.game.hides(table.state)
-        self._setup = table.settings.get("setup", "")
         # A text somebody brought (a deck) is not for the others.
-        self._settings = {
-            name: OWN if "\n" in str(value) else value for name, value in table.settings.items() if name != "setup"
+        settings = {name: OWN if "\n" in str(value) else value for name, value in table.settings.items()}
+        self._fixed = {
+            "commitment": table.commitment,
+            "game": table.game.name,
+            "setup": settings.pop("setup", ""),
+            "settings": settings,
+            "hides": not self._public,
         }
-        self._fixed = b',"commitment":%b,"game":%b,"setup":%b,"settings":%b,"hides":%b' % (
-            encode(table.commitment),
-            encode(table.game.name),
-            encode(self._setup),
-            encode(self._settings),
-            b"false" if self._public else b"true",
-        )
+        """What stays as it is while the table lasts."""
         self._known: dict[int | None, Mapping[str, Any]] = {}
         """For each viewer the newest view that everybody who looks on for it has been sent."""
         self.asked: dict[int, tuple[Decision, str]] = {}
@@ -109,12 +116,11 @@ class Telling:
         self.shown = table.length if window is None else window.shown
         self.epoch = epoch
         self.n = table.numbers[self.shown]
-        self._views: dict[int | None, bytes] = {}
-        self._changes: dict[int | None, bytes] = {}
-        self._questions: dict[int, bytes] = {}
-        self._lines: bytes | None = None
+        self._views: dict[int | None, Raw] = {}
+        self._changes: dict[int | None, dict[str, Raw]] = {}
+        self._questions: dict[int, Raw] = {}
+        self._lines: Raw | None = None
         self._updates: dict[int | None, bytes] = {}
-        self._middle: bytes | None = None
         self._past: State | None = None
         # In a window only those know what is asked who are asked there.
         pending = table.pending if window is None or table.in_window else ()
@@ -138,7 +144,7 @@ class Telling:
         """Whether the viewer sees the table as it is, not only as it was before a window opened."""
         return self.window is None or (seat is not None and seat in self.asked)
 
-    def view(self, seat: int | None) -> bytes:
+    def view(self, seat: int | None) -> Raw:
         whose = None if self._public else seat
         made = self._views.get(whose)
         if made is None:
@@ -148,7 +154,7 @@ class Telling:
             else:
                 view = self.table.game.view(self._state_before(), whose)
                 self._known.pop(whose, None)  # somebody may have seen more, being asked
-            made = self._views[whose] = encode(view)
+            made = self._views[whose] = Raw(encode(view))
         return made
 
     def _state_before(self) -> State:
@@ -160,42 +166,41 @@ class Telling:
                 self._past = self.table.state
         return self._past
 
-    def _news(self, seat: int | None) -> bytes:
+    def _news(self, seat: int | None) -> dict[str, Raw]:
         """What the newest step changed in the view; or the whole view, to those who were not sent the one before."""
         whose = None if self._public else seat
         made = self._changes.get(whose)
         if made is None:
             before = self._known.get(whose)
             if before is None:
-                made = b'"view":' + self.view(seat)
+                made = {"view": self.view(seat)}
             else:
                 view = self.table.view(whose)
                 self._known[whose] = view
-                made = b'"changes":' + encode({k: v for k, v in view.items() if k not in before or before[k] != v})
+                changed = {k: v for k, v in view.items() if k not in before or before[k] != v}
+                made = {"changes": Raw(encode(changed))}
             self._changes[whose] = made
         return made
 
-    def question(self, seat: int | None) -> bytes:
-        asked = None if seat is None else self.asked.get(seat)
-        if asked is None:
-            return b"null"
-        assert seat is not None
+    def question(self, seat: int | None) -> Raw | None:
+        if seat is None or seat not in self.asked:
+            return None
         made = self._questions.get(seat)
         if made is None:
-            made = self._questions[seat] = encode(question(self.table, *asked))
+            made = self._questions[seat] = Raw(encode(question(self.table, *self.asked[seat])))
         return made
 
-    def waiting(self) -> bytes:
+    def waiting(self) -> list[int]:
         """The seats the table waits for; in a window all others, for who is asked holds something."""
         if self.window is not None:
-            return encode([seat for seat in range(len(self.table.seats)) if seat != self.window.by])
-        return encode([decision.seat for decision in self.table.pending])
+            return [seat for seat in range(len(self.table.seats)) if seat != self.window.by]
+        return [decision.seat for decision in self.table.pending]
 
-    def _window(self, seat: int | None, sees_on: bool) -> bytes:
+    def _window(self, seat: int | None, sees_on: bool) -> WindowState | None:
         """The open window, as this viewer may know it."""
         window, table = self.window, self.table
         if window is None:
-            return b"null"
+            return None
         left = window.left
         if sees_on:
             lines = list(table.lines(seat, window.shown + 1))
@@ -208,23 +213,20 @@ class Telling:
                 line = event.seen_by(seat)
                 if line is not None:
                     lines.append((newest, line))
-        state = WindowState(window.by, left, self._numbered(lines), seat in window.holding, seat in window.done)
-        return encode(state)
+        return WindowState(window.by, left, self._numbered(lines), seat in window.holding, seat in window.done)
 
-    def undo(self, seat: int | None, humans: Sequence[int]) -> bytes:
+    def undo(self, seat: int | None, humans: Sequence[int]) -> UndoState | None:
         table = self.table
         if seat is None or table.over or self.window is not None:
-            return b"null"
+            return None
         newest = table.steps[-1]
         if newest.seat == seat and not newest.quiet and not newest.shows:  # by far the most common case
-            return b'{"possible":true,"needs":[]}'
+            return UndoState(True, ())
         try:
             needs, barred = table.undo_needs(seat, humans), self.undo_barred(seat, humans)
         except NothingToUndo:
-            return b"null"
-        if barred:
-            return encode(UndoState(False, (), barred))
-        return encode(UndoState(True, needs)) if needs else b'{"possible":true,"needs":[]}'
+            return None
+        return UndoState(False, (), barred) if barred else UndoState(True, needs)
 
     def undo_barred(self, seat: int, humans: Sequence[int]) -> str:
         """Why what the seat's undo would take back stays, whoever agrees. Raises NothingToUndo.
@@ -243,12 +245,12 @@ class Telling:
         numbers = self.table.numbers
         return log_lines((numbers[step], line) for step, line in lines)
 
-    def _newest_lines(self, seat: int | None) -> bytes:
+    def _newest_lines(self, seat: int | None) -> Raw:
         """The lines since the step shown before; the same for everybody unless some of it is secret."""
         if self._lines is not None:
             return self._lines
         first, stop = self._before + 1, self.shown + 1
-        made = encode(self._numbered(self.table.lines(seat, first, stop)))
+        made = Raw(encode(self._numbered(self.table.lines(seat, first, stop))))
         if all(event.to is None for step in self.table.steps[first:stop] for event in step.events):
             self._lines = made
         return made
@@ -266,147 +268,98 @@ class Telling:
         stop = table.last_of(before - 1) + 1 if before else 0
         return self._numbered(table.lines(seat, table.firsts[first], stop)), first
 
-    def _ending(self) -> bytes:
+    def _ending(self) -> dict[str, object]:
         table = self.table
         over = table.over and self.window is None
-        shares = encode(
-            [
-                ShareState(share.seats, share.by, share.promise, share.share.hex() if over else None)
-                for share in table.shares
-            ]
-        )
-        if not over:
-            return b',"over":false,"outcome":null,"seed":null,"shares":%b' % shares
-        return b',"over":true,"outcome":%b,"seed":%b,"shares":%b' % (
-            _outcome(table),
-            encode(table.seed.hex()),
-            shares,
-        )
+        shares = [
+            ShareState(share.seats, share.by, share.promise, share.share.hex() if over else None)
+            for share in table.shares
+        ]
+        outcome, seed = (table.outcome, table.seed.hex()) if over else (None, None)
+        return {"over": over, "outcome": outcome, "seed": seed, "shares": shares}
 
     # -- the messages ------------------------------------------------------------------------------------------------
+
+    def _state(self, seat: int | None, fields: Mapping[str, object]) -> bytes:
+        """A `State` of these fields; some of them are encoded already."""
+        return encode({"type": "state", "seat": seat, "epoch": self.epoch, "n": self.n, **fields})
 
     def update(self, seat: int | None, humans: Sequence[int]) -> bytes:
         """What the newest step changed."""
         made = self._updates.get(seat)
         if made is None:
-            middle = self._middle
-            if middle is None:
-                ending = self._ending() if self.table.over else b""
-                middle = self._middle = b',"waiting":%b,"window":null,"request":null%b' % (self.waiting(), ending)
-            made = self._updates[seat] = (
-                b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,%b,"lines":%b,"question":%b%b,"undo":%b}'
-                % (
-                    _seat(seat),
-                    self.epoch,
-                    self.n,
-                    self._news(seat),
-                    self._newest_lines(seat),
-                    self.question(seat),
-                    middle,
-                    self.undo(seat, humans),
-                )
-            )
+            fields = {
+                "reset": False,
+                **self._news(seat),
+                "lines": self._newest_lines(seat),
+                "question": self.question(seat),
+                "waiting": self.waiting(),
+                "window": None,
+                "request": None,
+                **(self._ending() if self.table.over else {}),
+                "undo": self.undo(seat, humans),
+            }
+            made = self._updates[seat] = self._state(seat, fields)
         return made
 
     def announcement(self, seat: int | None, opening: bool) -> bytes:
         """A window has opened, which is shown to all alike; or, for a seat that is asked in it, gone on."""
         sees_on = not opening and self._sees_on(seat)
-        return (
-            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false%b,"lines":[],"question":%b,'
-            b'"waiting":%b,"window":%b,"request":null,"undo":null}'
-        ) % (
-            _seat(seat),
-            self.epoch,
-            self.n,
-            b"," + self._news(seat) if sees_on else b"",
-            b"null" if opening else self.question(seat),
-            self.waiting(),
-            self._window(seat, sees_on),
-        )
+        fields = {
+            "reset": False,
+            **(self._news(seat) if sees_on else {}),
+            "lines": [],
+            "question": None if opening else self.question(seat),
+            "waiting": self.waiting(),
+            "window": self._window(seat, sees_on),
+            "request": None,
+            "undo": None,
+        }
+        return self._state(seat, fields)
 
     def _stop_line(self, stopped: Stopped | None) -> list[LogLine]:
         """What the log says of a bot that has stopped, as long as it has: it is no part of the game."""
         if stopped is None:
             return []
         name = self.table.seats[stopped.seat].name
-        return [LogLine(self.n, f"The bot that plays {name} has stopped. {stopped.reason}", kind="notice")]
+        return [LogLine(f"The bot that plays {name} has stopped. {stopped.reason}", kind="notice", step=self.n)]
 
-    def notice(
-        self,
-        seat: int | None,
-        humans: Sequence[int],
-        seats: list[SeatState],
-        request: UndoRequest | None,
-        stopped: Stopped | None,
-    ) -> bytes:
+    def _around(self, seat: int | None, humans: Sequence[int], around: Around) -> dict[str, object]:
+        """What is asked, and who is there."""
+        return {
+            "question": self.question(seat),
+            "waiting": self.waiting(),
+            "window": self._window(seat, self._sees_on(seat)),
+            "seats": around.seats,
+            "undo": self.undo(seat, humans),
+            "request": around.request,
+            "stopped": around.stopped,
+        }
+
+    def notice(self, seat: int | None, humans: Sequence[int], around: Around) -> bytes:
         """Who is there and what is asked of the table has changed, not the game."""
-        return (
-            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":false,"lines":%b,"question":%b,'
-            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b}'
-        ) % (
-            _seat(seat),
-            self.epoch,
-            self.n,
-            encode(self._stop_line(stopped)),
-            self.question(seat),
-            self.waiting(),
-            self._window(seat, self._sees_on(seat)),
-            encode(seats),
-            self.undo(seat, humans),
-            encode(request),
-            encode(stopped),
-        )
+        lines = self._stop_line(around.stopped)
+        return self._state(seat, {"reset": False, "lines": lines, **self._around(seat, humans, around)})
 
-    def whole(
-        self,
-        seat: int | None,
-        humans: Sequence[int],
-        seats: list[SeatState],
-        request: UndoRequest | None,
-        stopped: Stopped | None,
-        since: Since | None = None,
-    ) -> bytes:
+    def whole(self, seat: int | None, humans: Sequence[int], around: Around, since: Since | None = None) -> bytes:
         """Everything; of the log, what came after `since` if that is still part of the story."""
         lines: list[LogLine] | None = None
         if since is not None and since.epoch == self.epoch and 0 <= since.n <= self.n:
             lines = self._numbered(self.table.lines(seat, self.table.last_of(since.n) + 1, self.shown + 1))
             if len(lines) > CATCH_UP:
                 lines = None
-        reset = lines is None
-        more = b""
+        reset, more = lines is None, {}
         if lines is None:
             lines, first = self.lines_before(seat, self.n + 1)
-            more = b',"more":true' if first else b',"more":false'
-        log = b'"lines":%b%b' % (encode(lines + self._stop_line(stopped)), more)
-        return (
-            b'{"type":"state","seat":%b,"epoch":%d,"n":%d,"reset":%b,"view":%b,%b,"question":%b,'
-            b'"waiting":%b,"window":%b,"seats":%b,"undo":%b,"request":%b,"stopped":%b%b%b,"learning":%b}'
-        ) % (
-            _seat(seat),
-            self.epoch,
-            self.n,
-            b"true" if reset else b"false",
-            self.view(seat),
-            log,
-            self.question(seat),
-            self.waiting(),
-            self._window(seat, self._sees_on(seat)),
-            encode(seats),
-            self.undo(seat, humans),
-            encode(request),
-            encode(stopped),
-            self._ending(),
-            self._fixed,
-            b"true" if self.learning else b"false",
-        )
-
-
-def _seat(seat: int | None) -> bytes:
-    return b"null" if seat is None else b"%d" % seat
-
-
-def _outcome(table: Table[Any]) -> bytes:
-    outcome = table.outcome
-    if outcome is None:
-        return b"null"
-    return encode(Ending(outcome.winners, outcome.text, outcome.rules))
+            more = {"more": first > 0}
+        fields = {
+            "reset": reset,
+            "view": self.view(seat),
+            "lines": lines + self._stop_line(around.stopped),
+            **more,
+            **self._around(seat, humans, around),
+            **self._ending(),
+            **self._fixed,
+            "learning": self.learning,
+        }
+        return self._state(seat, fields)

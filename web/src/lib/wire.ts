@@ -3,7 +3,7 @@ import type * as sent from "./generated/messages";
 import { placeWords } from "./words";
 
 export type {
-  Ending as Outcome,
+  Outcome,
   GameEntry as GameSpec,
   Invitee,
   MadeTable as Created,

@@ -29,7 +29,7 @@ export interface State {
   request?: UndoRequest | null;
   stopped?: Stopped | null;
   over?: boolean;
-  outcome?: Ending | null;
+  outcome?: Outcome | null;
   /** The SHA-256 of the secret seed. */
   commitment?: string;
   /** In hex, once the game is over. */
@@ -44,24 +44,26 @@ export interface State {
   hides?: boolean;
 }
 export interface LogLine {
-  /** The public step that it belongs to. */
-  step: number;
   text: string;
   rules?: string[];
   refs?: string[];
   kind?: string;
+  /** The public step that it belongs to. */
+  step: number;
 }
 export interface Question {
+  text: string;
+  rules?: string[];
+  refs?: string[];
+  /** A sentence or two for newcomers: what is usually considered here. */
+  advice?: string;
+  /** It follows on what has just happened: a small screen shows that beside the question. */
+  recounts?: boolean;
   id: string;
   kind: string;
-  text: string;
   options: Option[];
   /** The window in which the seat may react, where that is what is asked. */
   window?: string;
-  rules?: string[];
-  refs?: string[];
-  advice?: string;
-  recounts?: boolean;
 }
 /** A choice as people see it, with what is worth knowing about it now. */
 export interface Option {
@@ -116,8 +118,10 @@ export interface WindowState {
   done: boolean;
 }
 export interface SeatState {
+  /** As scenario files and logs name it: `oathborn`. */
   id: string;
   name: string;
+  /** Seats with the same non-empty team win and lose together. */
   team: string;
   color: string;
   player: string;
@@ -139,7 +143,8 @@ export interface Stopped {
   seat: number;
   reason: string;
 }
-export interface Ending {
+export interface Outcome {
+  /** Seats; empty for a draw. */
   winners: number[];
   text: string;
   rules: string[];
