@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import bows_for_it, has_weapon, here_in_battles, killed_hero
+from sandtable.games.lbs.cards.terms import bows, has_weapon, here_in_battles, killed_hero
 from sandtable.games.lbs.rules.abilities import ability_at
 from sandtable.games.lbs.rules.acting import actions
 from sandtable.games.lbs.rules.bringing import entries
@@ -13,11 +13,12 @@ from sandtable.games.lbs.rules.lawful import usable
 STAR = token("Star", strength=1, ka=1)
 
 
-@night(
-    "The City of the Seventh Star", bow=True, can=lambda g, me, seat: can_attack(g, seat) and city_water(g, seat) > 0
+night(
+    "The City of the Seventh Star",
+    bow=True,
+    can=lambda g, me, seat: can_attack(g, seat) and city_water(g, seat) > 0,
+    do=lambda g, act: declare(g, act.seat, toll=1),
 )
-def _night_attack(g: Lbs, act: Act) -> Flow[None]:
-    yield from declare(g, act.seat, toll=1)
 
 
 @static("The City of the Seventh Star", "night attack")
@@ -49,7 +50,7 @@ reaction(
     piles=True,
     when=lambda g, me, seat, trigger: trigger.card == me and trigger.data["seat"] == seat,
     targets=[hero(lambda g, act, card: strength(g, card) <= 3, theirs=True, word="a Hero with 3S or less")],
-    do=lambda g, act: destroy(g, act.target, by=act.seat),
+    do=destroys,
 )
 
 
@@ -133,13 +134,7 @@ def _marayid(g: Lbs, act: Act) -> Flow[None]:
 
 
 static("Ketu-Sarr", "strength", do=lambda g, me, card: 2 if card == me and g.phase == NIGHT_PHASE else 0)
-night(
-    "Sela-Nir",
-    bow=True,
-    once="turn",
-    targets=[your_hero(lambda g, act, card: has(g, card, "Ashalan"), other=True, bowed=True)],
-    do=lambda g, act: straighten(g, act.target),
-)
+night("Sela-Nir", bow=True, once="turn", targets=[your_hero(trait="Ashalan", other=True, bowed=True)], do=straightens)
 open_(
     "Vash-Amet",
     bow=True,
@@ -265,7 +260,7 @@ def _glass_rain(g: Lbs, act: Act) -> Flow[None]:
         yield from destroy(g, act.target, by=act.seat)
 
 
-@battle("Blue Blood", targets=[your_hero(lambda g, act, card: has(g, card, "Ashalan"))])
+@battle("Blue Blood", targets=[your_hero(trait="Ashalan")])
 def _blue_blood(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=3 if g.phase == NIGHT_PHASE else 2)
 
@@ -286,12 +281,8 @@ def _tides(g: Lbs, act: Act) -> Flow[None]:
         move_water(g, giver, getter, (yield from choose_number(g, act.seat, range(1, most + 1), "how much", act.card)))
 
 
-@night("Patience of Centuries", cost=bows_for_it, targets=[your_hero(bowed=False, free=True)])
-def _patience(g: Lbs, act: Act) -> None:
-    draw(g, act.seat, 2)
-
-
-@tale(
+night("Patience of Centuries", cost=bows, targets=[your_hero(bowed=False, free=True)], do=draws(2))
+tale(
     "The Tale of the Seventh Star",
     "engaged",
     "section destroyed",
@@ -305,8 +296,6 @@ def _patience(g: Lbs, act: Act) -> None:
         )
     ),
 )
-def _tale_of_the_star(g: Lbs, act: Act) -> None:
-    pass
 
 
 @static("The Tale of the Seventh Star", "strength")

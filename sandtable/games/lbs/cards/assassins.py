@@ -11,7 +11,6 @@ from sandtable.games.lbs.cards.terms import (
     in_battle,
     kept_here,
     negate,
-    only_in_play,
 )
 
 DOOM = token("Doom", strength=-1, ka=-1)
@@ -29,7 +28,7 @@ def _foe(g: Lbs, hero: int) -> int:
 battle(
     "The Hidden Keep of the Assassins",
     bow=True,
-    targets=[your_hero(_assassin, bars="cannot go home", word="an Assassin of yours")],
+    targets=[your_hero(trait="Assassins", bars="cannot go home", word="an Assassin of yours")],
     do=lambda g, act: send_home(g, act.target, bowed=True, by=act.seat),
 )
 
@@ -77,16 +76,13 @@ def _shala_outmatched(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return me in (trigger.card, trigger.target) and ka(g, _foe(g, me)) > ka(g, me)
 
 
-reaction(
-    "Shala", "duel begins", ready=False, when=_shala_outmatched, do=lambda g, act: bonus(g, act.card, ka=2, until=DUEL)
+reaction("Shala", "duel begins", ready=False, when=_shala_outmatched, do=it_has(ka=2, until=DUEL))
+open_(
+    "Takiyah",
+    bow=True,
+    targets=[hero(lambda g, act, card: not tokens(g, card, DOOM), other=True, word="another Hero")],
+    do=lambda g, act: later(g, "turn ends", "doom passes", create(g, DOOM, act.target)),
 )
-
-
-@open_(
-    "Takiyah", bow=True, targets=[hero(lambda g, act, card: not tokens(g, card, DOOM), other=True, word="another Hero")]
-)
-def _takiyah(g: Lbs, act: Act) -> None:
-    later(g, "turn ends", "doom passes", create(g, DOOM, act.target))
 
 
 @afterwards("doom passes")
@@ -169,11 +165,7 @@ def _maysa(g: Lbs, act: Act) -> Flow[None]:
     yield from discard_choice(g, g.controller[_foe(g, duellist(g, act.seat))], 1, source=act.card)
 
 
-@battle("Sworn of the Mountain", sacrifice=True, can=in_battle, targets=[opposing_follower()])
-def _sworn(g: Lbs, act: Act) -> Flow[bool]:
-    return destroy(g, act.target, by=act.seat)
-
-
+battle("Sworn of the Mountain", sacrifice=True, can=in_battle, targets=[opposing_follower()], do=destroys)
 reaction(
     "Envenomed Kris",
     "duel begins",
@@ -228,7 +220,7 @@ def _send_killer(g: Lbs, act: Act) -> None:
     bow(g, act.targets[1])
 
 
-@night(
+night(
     "The Price Is Paid",
     cost=_send_killer,
     targets=[
@@ -240,9 +232,8 @@ def _send_killer(g: Lbs, act: Act) -> None:
             word="the Assassin",
         ),
     ],
+    do=destroys,
 )
-def _price(g: Lbs, act: Act) -> Flow[bool]:
-    return destroy(g, act.target, by=act.seat)
 
 
 def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -252,13 +243,11 @@ def _clean_cut(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return not g.duel.lost.get(winner)
 
 
-tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)(only_in_play)
+tale("The Tale of the Clean Cut", "duel decided", when=_clean_cut)
 
 
 def _won(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.card >= 0 and g.controller[trigger.card] == seat
 
 
-@reaction("The Tale of the Clean Cut", "duel ends", hand=False, once="turn", when=_won)
-def _clean_cut_reward(g: Lbs, act: Act) -> Flow[int]:
-    return gain_water(g, act.seat, 1, source=act.card)
+reaction("The Tale of the Clean Cut", "duel ends", hand=False, once="turn", when=_won, do=gains_water(1))

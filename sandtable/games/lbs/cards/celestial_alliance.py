@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero, only_in_play
+from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.attack import goals, send
 
@@ -62,8 +62,7 @@ def _nim(g: Lbs, act: Act) -> Flow[None]:
     trigger = yield from happen(g, "flip", act.seat, c, number=fate(g, c))
     if g.zone[trigger.card] == TABLE:
         if trigger.number == act.target:
-            move(g, trigger.card, HAND, seat=act.seat)
-            reveal(g, trigger.card)
+            take(g, act.seat, trigger.card)
         else:
             move(g, trigger.card, SAVED)
             yield from happen(g, "discarded", act.seat, trigger.card)
@@ -114,16 +113,12 @@ def _noor_ka(g: Lbs, me: int, card: int) -> int:
     return 1 if card == me and someone_wetter(g, g.controller[me]) else 0
 
 
-@open_("Masud the Lamplighter", bow=True, targets=[hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")])
-def _masud(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=2)
-
-
+open_("Masud the Lamplighter", bow=True, targets=[hero(trait="Jinn", word="a Jinn")], do=target_has(strength=2))
 open_(
     "Hadiyah Stone-Speaker",
     bow=True,
-    targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), bowed=True, word="a bowed Jinn of yours")],
-    do=lambda g, act: straighten(g, act.target),
+    targets=[your_hero(trait="Jinn", bowed=True, word="a bowed Jinn of yours")],
+    do=straightens,
 )
 
 
@@ -139,28 +134,14 @@ def _no_master(g: Lbs, act: Act) -> None:
             bonus(g, h, strength=1)
 
 
-@open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat))
-def _thirst(g: Lbs, act: Act) -> None:
-    draw(g, act.seat, 2)
-
-
+open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat), do=draws(2))
 battle(
     "Free as Smoke",
-    targets=[
-        your_hero(lambda g, act, card: has(g, card, "Jinn"), unit=True, bars="cannot go home", word="a Jinn of yours")
-    ],
+    targets=[your_hero(trait="Jinn", unit=True, bars="cannot go home", word="a Jinn of yours")],
     do=lambda g, act: send_home(g, act.target, bowed=False, by=act.seat),
 )
-
-
-@day("Wish of the Unbound", targets=[your_hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn of yours")])
-def _wish(g: Lbs, act: Act) -> None:
-    create(g, WISH, act.target)
-
-
-tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)(
-    only_in_play
-)
+day("Wish of the Unbound", targets=[your_hero(trait="Jinn", word="a Jinn of yours")], do=creates(WISH))
+tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
 
 
 @static("The Tale of the Empty Cistern", "amount")

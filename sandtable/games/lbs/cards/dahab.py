@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, only_in_play, opposing_character
+from sandtable.games.lbs.cards.terms import my_heroes_here, opposing_character
 
 
 @static("The Houses of Dahab", "copper cost")
@@ -76,7 +76,7 @@ def _anbari(g: Lbs, act: Act) -> Flow[None]:
         yield from gain_water(g, act.seat, act.data["made"], source=act.card)
 
 
-day("Bakira", bow=True, water=1, do=lambda g, act: draw(g, act.seat))
+day("Bakira", bow=True, water=1, do=draws(1))
 static("Seff Seven-Fingers", "strength", do=lambda g, me, card: 2 if card == me and at_battle(g, me) else 0)
 
 
@@ -95,7 +95,7 @@ night(
     ],
     do=lambda g, act: give(g, act.targets[0], act.targets[1]),
 )
-open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()], do=lambda g, act: bonus(g, act.target, strength=2))
+open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()], do=target_has(strength=2))
 
 
 @static("Keeper of the Menagerie", "copper cost")
@@ -103,17 +103,15 @@ def _menagerie(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     return -1 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
 
 
-@reaction(
+reaction(
     "Dahab Translator",
     "spell saved",
     bow=True,
     when=lambda g, me, seat, trigger: (
         trigger.by == seat and g.owner[trigger.card] == seat and g.zone[trigger.card] == SAVED
     ),
+    do=lambda g, act: take(g, act.seat, act.answered.card),
 )
-def _translator(g: Lbs, act: Act) -> None:
-    move(g, act.answered.card, HAND, seat=act.seat)
-    reveal(g, act.answered.card)
 
 
 @reaction("Rented Spears", "destroying", ready=False, copper=2, when=lambda g, me, seat, trigger: trigger.card == me)
@@ -141,27 +139,21 @@ def _payday(g: Lbs, act: Act) -> None:
 @day(
     "Adopted by the House",
     can=lambda g, me, seat: bool(g.players[seat].faction),
-    targets=[your_hero(lambda g, act, card: has(g, card, "Unaligned"), word="an Unaligned Hero of yours")],
+    targets=[your_hero(trait="Unaligned", word="an Unaligned Hero of yours")],
 )
 def _adopted(g: Lbs, act: Act) -> None:
     modify(g, act.target, "trait", g.players[act.seat].faction, FOREVER)
     bonus(g, act.target, strength=1, ka=1, until=FOREVER)
 
 
-@open_("Calling In a Debt", targets=[holding(mine=True, bowed=True, word="a bowed Holding of yours")])
-def _debt(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
-
-
-battle("Weight of Gold", targets=[opposing_character()], do=lambda g, act: bonus(g, act.target, strength=-3))
-
-
+open_("Calling In a Debt", targets=[holding(mine=True, bowed=True, word="a bowed Holding of yours")], do=straightens)
+battle("Weight of Gold", targets=[opposing_character()], do=target_has(strength=-3))
 tale(
     "The Tale of the Golden Debt",
     "entered",
     "acted",
     when=lambda g, me, seat, trigger: trigger.by == seat and g.memo.get(f"copper paid:{seat}", 0) >= 10,
-)(only_in_play)
+)
 
 
 @static("The Tale of the Golden Debt", "production")

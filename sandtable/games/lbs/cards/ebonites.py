@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import in_battle, side_by_side, stronger_in_defence
+from sandtable.games.lbs.cards.terms import in_battle, opposing_character, side_by_side, stronger_in_defence
 
 VALOR = token("Valor", strength=1, ka=1)
 
@@ -12,12 +12,6 @@ def opposing_commander(g: Lbs, seat: int) -> int:
     """Attacker or defender, whichever leads the army against the seat."""
     assert g.battle is not None
     return g.battle.attacker if seat_side(g, seat) == 0 else g.battle.defender
-
-
-def opposing_character(**more: bool) -> Target:
-    return character(
-        lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing Hero or Follower", **more
-    )
 
 
 @static("The Temple of the Ebon Stone", "water absorbs")
@@ -91,9 +85,7 @@ def _temperance(g: Lbs, act: Act) -> None:
     modify(g, act.target, "=S", g.card(act.target).strength)
 
 
-@night("Patience", bow=True)
-def _patience(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 1, source=act.card)
+night("Patience", bow=True, do=gains_water(1))
 
 
 def my_hero_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

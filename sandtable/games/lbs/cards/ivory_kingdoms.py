@@ -80,11 +80,7 @@ open_(
     ],
     do=lambda g, act: straighten(g, act.card),
 )
-
-
-@battle("Punjat", bow=True, targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))])
-def _punjat(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
+battle("Punjat", bow=True, targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))], do=bows)
 
 
 @reaction(
@@ -95,7 +91,7 @@ def _twins_janan(g: Lbs, act: Act) -> None:
     straighten(g, act.card)
 
 
-day("Jarita", bow=True, targets=[_offering()], cost=give_up, do=lambda g, act: draw(g, act.seat, 2))
+day("Jarita", bow=True, targets=[_offering()], cost=give_up, do=draws(2))
 
 
 @static("Harsha", "strength")
@@ -110,9 +106,7 @@ def _ravindra(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     return -2 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
 
 
-@battle("Devaki", bow=True, targets=[follower(mine=True, word="a Follower of yours")])
-def _devaki(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=2)
+battle("Devaki", bow=True, targets=[follower(mine=True, word="a Follower of yours")], do=target_has(strength=2))
 
 
 @static("Takshaka", "strength")
@@ -132,9 +126,7 @@ def _chandrama(g: Lbs, act: Act) -> None:
     create(g, ASH, act.card)
 
 
-@reaction("Temple Servants", "destroyed", piles=True, when=lambda g, me, seat, trigger: trigger.card == me)
-def _temple_servants(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
+reaction("Temple Servants", "destroyed", piles=True, when=lambda g, me, seat, trigger: trigger.card == me, do=draws(1))
 
 
 @check("War Elephant")
@@ -159,12 +151,12 @@ def _plague_of_cobras(g: Lbs, act: Act) -> None:
         bonus(g, c, strength=-2)
 
 
-@open_(
-    "Blood for the Goddess", cost=give_up,
+open_(
+    "Blood for the Goddess",
+    cost=give_up,
     targets=[character(_here, mine=True, free=True, word="a Hero or Follower of yours")],
-)  # fmt: skip
-def _blood_for_the_goddess(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, min(3, act.data["strength"]), source=act.card)
+    do=lambda g, act: gain_water(g, act.seat, min(3, act.data["strength"]), source=act.card),
+)
 
 
 @battle("The Tiger Springs", targets=[your_hero()])
@@ -180,11 +172,7 @@ battle(
     ],
     do=lambda g, act: destroy(g, act.targets[1], by=act.seat),
 )
-
-
-@open_("Coils of the Nagah", targets=[hero(lambda g, act, card: ka(g, card) <= 3, bowed=False)])
-def _coils_of_the_nagah(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
+open_("Coils of the Nagah", targets=[hero(lambda g, act, card: ka(g, card) <= 3, bowed=False)], do=bows)
 
 
 @battle("Ashes of the Pyre", targets=[_offering()], cost=give_up)

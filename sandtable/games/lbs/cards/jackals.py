@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import bows_for_it, by_opposing_unit, killed_hero
+from sandtable.games.lbs.cards.terms import by_opposing_unit, in_battle, killed_hero
 
 UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
 HUNGER = token("Hunger", strength=1)
@@ -15,13 +15,7 @@ def my_kill(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.by == seat and killed_hero(g, trigger)
 
 
-def in_battle(g: Lbs, me: int, seat: int) -> bool:
-    return at_battle(g, me)
-
-
-@reaction("Jackal City of Bones", "engaged", when=my_kill, targets=[your_hero()], ready=False)
-def _city_of_bones(g: Lbs, act: Act) -> None:
-    create(g, UNDEAD, act.target)
+reaction("Jackal City of Bones", "engaged", when=my_kill, targets=[your_hero()], ready=False, do=creates(UNDEAD))
 
 
 @day(
@@ -48,8 +42,7 @@ def _monkey_man(g: Lbs, act: Act) -> Flow[None]:
 
 @night("Bonepicker", bow=True, targets=[in_pile(SAVED, mine=False, theirs=True, word="a card of a Saved pile")])
 def _bonepicker(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
-    reveal(g, act.target)
+    take(g, act.seat, act.target)
 
 
 @day("Melinda", bow=True, can=lambda g, me, seat: bool(g.players[seat].deck), targets=[in_pile(SAVED)])
@@ -66,13 +59,12 @@ def _melinda(g: Lbs, act: Act) -> Flow[None]:
     report(g, f"{g.name(out)} and {g.name(back)} change places.", refs=(out, back))
 
 
-@reaction(
-    "Ropp'Cht'Cht", "raided", when=lambda g, me, seat, trigger: trigger.card == me and bool(trigger.data["success"])
+reaction(
+    "Ropp'Cht'Cht",
+    "raided",
+    when=lambda g, me, seat, trigger: trigger.card == me and bool(trigger.data["success"]),
+    do=draws(1),
 )
-def _ratling(g: Lbs, act: Act) -> None:
-    draw(g, act.seat)
-
-
 open_(
     "Maymun",
     bow=True,
@@ -92,15 +84,13 @@ def _felah_hassan(g: Lbs, act: Act) -> None:
     act.answered.number -= 1
 
 
-@night(
+night(
     "The Ferryman",
     bow=True,
     water=1,
     targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & (HERO | FOLLOWER)))],
+    do=into_hand,
 )
-def _ferryman(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
-    reveal(g, act.target)
 
 
 @static("Zubair Half-Face", "strength")
@@ -147,10 +137,8 @@ def _ghuls(g: Lbs, act: Act) -> None:
     data["less"] = data.get("less", 0) + 3
 
 
-battle("Deformed Enforcer", water=1, once="battle", can=in_battle, do=lambda g, act: bonus(g, act.card, strength=3))
-
-
-@reaction(
+battle("Deformed Enforcer", water=1, once="battle", can=in_battle, do=it_has(strength=3))
+reaction(
     "Restless Bones",
     "destroyed",
     piles=True,
@@ -160,10 +148,8 @@ battle("Deformed Enforcer", water=1, once="battle", can=in_battle, do=lambda g, 
         and bool(trigger.data["kind"] & HERO)
         and trigger.data["seat"] != seat
     ),
+    do=lambda g, act: take(g, act.seat, act.card),
 )
-def _restless_bones(g: Lbs, act: Act) -> None:
-    move(g, act.card, HAND, seat=act.seat)
-    reveal(g, act.card)
 
 
 def _knife_kill(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -173,19 +159,17 @@ def _knife_kill(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.act is not None and host in trigger.act.cards and killed_hero(g, trigger)
 
 
-@reaction("Jackal-Bone Knife", "engaged", "duel ends", when=_knife_kill)
-def _knife(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, source=act.card)
+reaction("Jackal-Bone Knife", "engaged", "duel ends", when=_knife_kill, do=gains_water(1))
 
 
-@night("Sewer Expedition", cost=bows_for_it, targets=[your_hero(bowed=False, free=True)])
+@night("Sewer Expedition", cost=bows, targets=[your_hero(bowed=False, free=True)])
 def _sewers(g: Lbs, act: Act) -> Flow[None]:
     found = yield from flip(g, act.seat)
     if found >= 2:
         yield from gain_water(g, act.seat, 2 if found >= 4 else 1, source=act.card)
 
 
-@day("Tomb Raiding", cost=bows_for_it, targets=[your_hero(bowed=False, free=True), player()])
+@day("Tomb Raiding", cost=bows, targets=[your_hero(bowed=False, free=True), player()])
 def _tomb(g: Lbs, act: Act) -> Flow[None]:
     robber, other = act.targets
     mine = yield from flip(g, act.seat)
@@ -195,8 +179,7 @@ def _tomb(g: Lbs, act: Act) -> Flow[None]:
             g, act.seat, g.players[act.seat].buried, "a card of your Buried pile", source=act.card
         )
         if found >= 0:
-            move(g, found, HAND, seat=act.seat)
-            reveal(g, found)
+            take(g, act.seat, found)
     elif mine < theirs and g.zone[robber] == PLAY:
         create(g, TOMB_CURSE, robber)
 
@@ -206,8 +189,7 @@ def _grave_goods(g: Lbs, act: Act) -> Flow[None]:
     graves = [c for p in g.players for c in p.buried if g.kind[c] & ITEM]
     found = yield from choose(g, act.seat, graves, "an Item of a Buried pile", optional=True, source=act.card)
     if found >= 0:
-        move(g, found, HAND, seat=act.seat)
-        reveal(g, found)
+        take(g, act.seat, found)
 
 
 @static("Stealing from the Dead", "any faction")
@@ -304,13 +286,11 @@ def _undead(g: Lbs, seat: int) -> list[int]:
     return [c for c in g.players[seat].play if g.kind[c] & (HERO | FOLLOWER) and has(g, c, "Undead")]
 
 
-@tale(
+tale(
     "The Tale of the Feast of Bones",
     "engaged",
     when=lambda g, me, seat, trigger: my_kill(g, me, seat, trigger) and len(_undead(g, seat)) >= 2,
 )
-def _tale_of_bones(g: Lbs, act: Act) -> None:
-    pass
 
 
 @static("The Tale of the Feast of Bones", "strength")

@@ -5,15 +5,8 @@ from __future__ import annotations
 from sandtable.games.lbs.cards.language import *
 from sandtable.games.lbs.rules import raid
 
-
-def _moto(g: Lbs, act: Act, card: int) -> bool:
-    return has(g, card, "Moto")
-
-
-@static("The Moto Oasis", "capacity")
-def _oasis_wells(g: Lbs, me: int, card: int) -> int:
-    """Any Advanced City Section in play, whoever has it (LBS AW 79 the-moto-oasis)."""
-    return int(has(g, card, "Advanced"))
+# Any Advanced City Section in play, whoever has it (LBS AW 79 the-moto-oasis).
+static("The Moto Oasis", "capacity", do=lambda g, me, card: int(has(g, card, "Advanced")))
 
 
 @night("The Moto Oasis", once="turn", can=lambda g, me, seat: can_raid(g, seat))
@@ -65,9 +58,7 @@ def _khaidu(g: Lbs, act: Act) -> None:
             modify(g, c, "Raid", 1)
 
 
-battle(
-    "Kiyoshi", bow=True, targets=[your_hero(_moto, other=True, bowed=True)], do=lambda g, act: straighten(g, act.target)
-)
+battle("Kiyoshi", bow=True, targets=[your_hero(trait="Moto", other=True, bowed=True)], do=straightens)
 
 
 def _marik_goals(g: Lbs, act: Act) -> list[int]:
@@ -101,13 +92,7 @@ def _marik_raids(g: Lbs, seat: int, me: int, goal: int) -> None:
 
 static("Yesugai", "cannot refuse", do=lambda g, me, card, by: card == me)
 static("Monstrous Lost Giant", "cannot defend", do=lambda g, me, card: card == me)
-
-
-@day("Monstrous Lost Giant", bow=True, targets=[hero(lambda g, act, card: has(g, card, "Scarab"), bowed=True)])
-def _giant_destroys(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.target, by=act.seat)
-
-
+day("Monstrous Lost Giant", bow=True, targets=[hero(trait="Scarab", bowed=True)], do=destroys)
 static("Khitai", "shoots heroes", do=lambda g, me, archer, card: archer == me)
 static("Argoun", "late raid card", do=lambda g, me, card: card == me)
 
@@ -131,10 +116,8 @@ def _shu_kai(g: Lbs, me: int, card: int, goal: int) -> bool:
 
 
 static("Moto Saruk", "cannot attach", do=lambda g, me, card, host: host == me and bool(g.kind[card] & FOLLOWER))
-night(
-    "Narrin", bow=True, targets=[your_hero(_moto, other=True, bowed=True)], do=lambda g, act: straighten(g, act.target)
-)
-night("Ride Through the Night", targets=[your_hero(_moto, bowed=True)], do=lambda g, act: straighten(g, act.target))
+night("Narrin", bow=True, targets=[your_hero(trait="Moto", other=True, bowed=True)], do=straightens)
+night("Ride Through the Night", targets=[your_hero(trait="Moto", bowed=True)], do=straightens)
 
 
 @reaction(
@@ -161,8 +144,7 @@ def _summons(g: Lbs, act: Act) -> Flow[None]:
         lambda card: bool(g.kind[card] & HERO) and has(g, card, "Moto"),
     )
     if found >= 0:
-        move(g, found, HAND, seat=act.seat)
-        reveal(g, found)
+        take(g, act.seat, found)
     shuffle(g, act.seat)
 
 
@@ -173,15 +155,13 @@ def _hooves(g: Lbs, act: Act) -> None:
             bonus(g, c, strength=2)
 
 
-@tale(
+tale(
     "The Tale of the Empty Wells",
     "raided",
     when=lambda g, me, seat, trigger: (
         trigger.by == seat and trigger.data["success"] and g.memo.get(f"raids won:{seat}", 0) >= 3
     ),
 )
-def _empty_wells(g: Lbs, act: Act) -> None:
-    pass
 
 
 @static("The Tale of the Empty Wells", "amount")

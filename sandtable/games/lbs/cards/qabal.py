@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import aimed_at, in_battle, in_opposing_army, negate, only_in_play
+from sandtable.games.lbs.cards.terms import aimed_at, in_battle, negate, opposing_character
 from sandtable.games.lbs.rules import stats
 
 CHAIN = token("Chain", strength=-1)
@@ -70,7 +70,7 @@ open_(
     "Beda al Sin",
     bow=True,
     targets=[your_hero(_sahir_or_jinn, other=True, bowed=True, word="a bowed Sahir or Jinn of yours")],
-    do=lambda g, act: straighten(g, act.target),
+    do=straightens,
 )
 
 
@@ -79,8 +79,7 @@ def _tarya(g: Lbs, act: Act) -> Flow[None]:
     deck = g.players[act.seat].deck
     found = yield from search(g, act.seat, deck, "a Spell", act.card, lambda card: bool(g.kind[card] & SPELL))
     if found >= 0:
-        move(g, found, HAND, seat=act.seat)
-        reveal(g, found)
+        take(g, act.seat, found)
     shuffle(g, act.seat)
 
 
@@ -97,27 +96,19 @@ def _idris(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=3 if has(g, act.target, "Jinn") else 2)
 
 
-@day(
+day(
     "Lubna the Copyist",
     bow=True,
     targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & SPELL), word="a Spell")],
+    do=into_hand,
 )
-def _lubna(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
-    reveal(g, act.target)
-
-
-@day(
+day(
     "Usman Jinn-Binder",
     bow=True,
     water=1,
     targets=[in_pile(BURIED, lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")],
+    do=into_hand,
 )
-def _usman(g: Lbs, act: Act) -> None:
-    move(g, act.target, HAND, seat=act.seat)
-    reveal(g, act.target)
-
-
 reaction(
     "Ruwayda, Voice of the Circle",
     "action",
@@ -130,7 +121,7 @@ battle(
     bow=True,
     can=in_battle,
     targets=[character(mine=True, other=True, bowed=True, word="a bowed Hero or Follower of yours")],
-    do=lambda g, act: straighten(g, act.target),
+    do=straightens,
 )
 
 
@@ -151,7 +142,7 @@ def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.card in mine and len(mine) >= 3
 
 
-tale("The Tale of the Bound Names", "entered", when=_third_jinn)(only_in_play)
+tale("The Tale of the Bound Names", "entered", when=_third_jinn)
 
 
 def _weaker_than_caster(g: Lbs, act: Act, card: int) -> bool:
@@ -164,7 +155,7 @@ def _sirocco(g: Lbs, act: Act) -> Flow[bool]:
     return send_home(g, act.target, bowed=True, by=act.seat)
 
 
-@battle("Smokeless Fire", targets=[character(in_opposing_army, word="an opposing Hero or Follower")])
+@battle("Smokeless Fire", targets=[opposing_character()])
 def _smokeless_fire(g: Lbs, act: Act) -> Flow[None]:
     if g.kind[act.target] & FOLLOWER:
         yield from destroy(g, act.target, by=act.seat)
@@ -178,4 +169,4 @@ def _chains(g: Lbs, act: Act) -> None:
     create(g, CHAIN, act.target)
 
 
-day("Letters of Flame", do=lambda g, act: draw(g, act.seat, 2))
+day("Letters of Flame", do=draws(2))

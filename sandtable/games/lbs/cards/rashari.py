@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import only_in_play
 
 
 @day("The Four Caravans", bow=True, discard=1)
@@ -13,8 +12,7 @@ def _four_caravans(g: Lbs, act: Act) -> Flow[None]:
         g, act.seat, deck, "a Story", source=act.card, fits=lambda card: bool(g.kind[card] & STORY)
     )
     if story >= 0:
-        move(g, story, HAND, seat=act.seat)
-        reveal(g, story)
+        take(g, act.seat, story)
     shuffle(g, act.seat)
 
 
@@ -52,11 +50,12 @@ def _living_memory(g: Lbs, act: Act) -> Flow[None]:
         modify(g, act.card, trait, behind)
 
 
-@open_(
-    "Shalimar", bow=True, targets=[hero(lambda g, act, card: ka(g, card) <= ka(g, act.card), other=True, bowed=False)]
+open_(
+    "Shalimar",
+    bow=True,
+    targets=[hero(lambda g, act, card: ka(g, card) <= ka(g, act.card), other=True, bowed=False)],
+    do=bows,
 )
-def _shalimar(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
 
 
 @static("Abd al-Zhayn", "on told")
@@ -95,15 +94,9 @@ def _pesha(g: Lbs, act: Act) -> Flow[None]:
 
 
 static("Milosh", "strength", do=lambda g, me, card: 2 if card == me and side_of(g, me) == 0 else 0)
-
-
-@night("Radu", bow=True, targets=[your_hero(other=True, bowed=True, word="another Hero of yours")])
-def _radu(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
-
-
+night("Radu", bow=True, targets=[your_hero(other=True, bowed=True, word="another Hero of yours")], do=straightens)
 night("Nadya", bow=True, targets=[your_hero()], do=lambda g, act: modify(g, act.target, "Raid", 2))
-night("Kesali", bow=True, do=lambda g, act: draw(g, act.seat))
+night("Kesali", bow=True, do=draws(1))
 
 
 @battle("Durriken", once="turn", targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))])
@@ -148,7 +141,7 @@ def _sash(g: Lbs, me: int, card: int) -> int:
     return 2 if card == g.host[me] and any(g.kind[x] & STORY for x in g.players[g.controller[me]].play) else 0
 
 
-night("Weight of Dreams", targets=[hero(bowed=False)], do=lambda g, act: bow(g, act.target))
+night("Weight of Dreams", targets=[hero(bowed=False)], do=bows)
 
 
 @reaction(
@@ -200,9 +193,12 @@ def _remembered_fire(g: Lbs, act: Act) -> None:
 
 
 tale(
-    "The Tale of the Long Road", "entered",
-    when=lambda g, me, seat, trigger: bool(g.kind[trigger.card] & HERO)
-    and trigger.by == g.controller[trigger.card] == seat
-    and sum(has(g, h, "Ra'Shari") for h in g.heroes(seat)) >= 4,
-)(only_in_play)  # fmt: skip
+    "The Tale of the Long Road",
+    "entered",
+    when=lambda g, me, seat, trigger: (
+        bool(g.kind[trigger.card] & HERO)
+        and trigger.by == g.controller[trigger.card] == seat
+        and sum(has(g, h, "Ra'Shari") for h in g.heroes(seat)) >= 4
+    ),
+)
 static("The Tale of the Long Road", "hand size", do=lambda g, me, seat: int(seat == g.controller[me]))

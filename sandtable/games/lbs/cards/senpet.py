@@ -10,7 +10,7 @@ battle(
     "Empire of the Senpet",
     bow=True,
     targets=[character(lambda g, act, card: defends(g, card), word="a defending Hero or Follower")],
-    do=lambda g, act: bonus(g, act.target, strength=3),
+    do=target_has(strength=3),
 )
 
 
@@ -72,7 +72,7 @@ battle(
     discard=1,
     can=in_battle,
     targets=[follower(lambda g, act, card: g.host[card] == act.card, bowed=True, word="a Follower of his")],
-    do=lambda g, act: straighten(g, act.target),
+    do=straightens,
 )
 
 
@@ -106,7 +106,8 @@ def _nepherus_duels(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     yield from take_lent(g, Act(seat, jinn, JINN_DUEL), me)
 
 
-@day(
+# His Water brings the Follower into play, so it is its cost (LBS FAQ sedjem/1).
+day(
     "Sedjem",
     bow=True,
     water=1,
@@ -119,10 +120,8 @@ def _nepherus_duels(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
         ),
         your_hero(lambda g, act, card: may_attach(g, act.targets[0], card), bowed=False, other=True),
     ],
+    do=lambda g, act: bring(g, act.seat, act.targets[0], act.targets[1], free=True),
 )
-def _sedjem(g: Lbs, act: Act) -> Flow[None]:
-    """His Water brings the Follower into play, so it is its cost (LBS FAQ sedjem/1)."""
-    yield from bring(g, act.seat, act.targets[0], act.targets[1], free=True)
 
 
 @battle("Nefir", once="battle", water=2, ready=False, can=lambda g, me, seat: at_battle(g, me) and g.bowed[me])
@@ -164,8 +163,7 @@ def _senbi(g: Lbs, act: Act) -> Flow[None]:
         g, act.seat, list(deck), "a Fortification", act.card, lambda card: has(g, card, "Fortification")
     )
     if c >= 0:
-        move(g, c, HAND, seat=act.seat)
-        reveal(g, c)
+        take(g, act.seat, c)
     shuffle(g, act.seat)
 
 
@@ -176,18 +174,14 @@ def fell_to_me(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return g.raid is not None and g.raid.raider == seat and any(s == trigger.card for _, s in g.raid.raiders)
 
 
-@reaction("Senpet Garrison", "section destroyed", when=fell_to_me)
-def _garrison(g: Lbs, act: Act) -> Flow[None]:
-    yield from gain_water(g, act.seat, 2, source=act.card)
-
-
-day("Slaves of the Senpet Temple", copper=4, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))
+reaction("Senpet Garrison", "section destroyed", when=fell_to_me, do=gains_water(2))
+day("Slaves of the Senpet Temple", copper=4, do=gains_water(1))
 battle(
     "Khopesh of the Sun Court",
     once="battle",
     can=in_battle,
     targets=[follower(lambda g, act, card: g.host[card] == g.host[act.card], word="a Follower of this Hero")],
-    do=lambda g, act: bonus(g, act.target, strength=2),
+    do=target_has(strength=2),
 )
 static("Qer Apet", "strength")(stronger_in_defence)
 static("Scarab Guard", "strength")(stronger_in_defence)

@@ -42,11 +42,6 @@ def has_weapon(g: Lbs, hero: int) -> bool:
     return any(has(g, k, "Weapon") for k in items(g, hero))
 
 
-def bows_for_it(g: Lbs, act: Act) -> None:
-    """The Hero chosen first bows, as part of the cost."""
-    bow(g, act.target)
-
-
 def by_opposing_unit(g: Lbs, trigger: Trigger, side: int) -> bool:
     """Whether it is an engagement against that side."""
     return (
@@ -130,10 +125,6 @@ for _poison in (HAMETSU, BAD_DATES):
     static(_poison.name, "lent action")(shed)
 
 
-def in_opposing_army(g: Lbs, act: Act, card: int) -> bool:
-    return hero_of(g, card) in opposing(g, act.seat)
-
-
 def first_follower_cheaper(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
     """The first Follower its controller attaches each turn costs 1 Copper less."""
     if seat != g.controller[me] or not g.kind[card] & FOLLOWER:
@@ -168,18 +159,13 @@ def fetch(g: Lbs, seat: int, source: int, word: str, fits: Callable[[int], bool]
     """Search the deck for a card, show it, take it into hand, reshuffle."""
     c = yield from search(g, seat, g.players[seat].deck, word, source, fits)
     if c >= 0:
-        move(g, c, HAND, seat=seat)
-        reveal(g, c)
+        take(g, seat, c)
     shuffle(g, seat)
 
 
 def lost_card(g: Lbs, trigger: Trigger, mask: int, seat: int) -> bool:
     """A card of these types that this seat controlled was destroyed."""
     return bool(g.kind[trigger.card] & mask) and trigger.data["seat"] == seat
-
-
-def only_in_play(g: Lbs, act: Act) -> None:
-    """Being in play is all it does."""
 
 
 def may_engage(g: Lbs, card: int) -> bool:

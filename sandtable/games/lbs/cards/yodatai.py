@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import may_engage
+from sandtable.games.lbs.cards.terms import in_battle, may_engage
 from sandtable.games.lbs.rules.attack import goals, ways
 
 COLONY = token("Colony", grants=["Colony"])
@@ -11,10 +11,6 @@ COLONY = token("Colony", grants=["Colony"])
 
 def _colonies(g: Lbs, seat: int) -> list[int]:
     return [s for s in g.sections(seat) if has(g, s, "Colony")]
-
-
-def _yodatai(g: Lbs, act: Act, card: int) -> bool:
-    return has(g, card, "Yodatai")
 
 
 day(
@@ -88,7 +84,7 @@ def _galerius(g: Lbs, act: Act) -> Flow[None]:
         act.answered.action.cancelled = True
 
 
-battle("Valeria", discard=1, can=lambda g, me, seat: at_battle(g, me), do=lambda g, act: bonus(g, act.card, strength=1))
+battle("Valeria", discard=1, can=in_battle, do=it_has(strength=1))
 
 
 @battle("Janan Barakah", can=lambda g, me, seat: _can_lead(g, me))
@@ -187,7 +183,7 @@ reaction(
     when=lambda g, me, seat, trigger: (
         trigger.act is not None and me in trigger.act.cards and trigger.act.data.get("water", 0) > 0
     ),
-    do=lambda g, act: gain_water(g, act.seat, 1, source=act.card),
+    do=gains_water(1),
 )
 
 
@@ -224,11 +220,11 @@ day(
     targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True, word="another player's City Section")],
     do=lambda g, act: steal_water(g, act.seat, act.target, source=act.card),
 )
-
-
-@battle("Second Rank Forward", targets=[follower(_yodatai, mine=True, bowed=True, word="a Yodatai Follower of yours")])
-def _second_rank(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
+battle(
+    "Second Rank Forward",
+    targets=[follower(trait="Yodatai", mine=True, bowed=True, word="a Yodatai Follower of yours")],
+    do=straightens,
+)
 
 
 @battle(
@@ -236,7 +232,7 @@ def _second_rank(g: Lbs, act: Act) -> None:
     cost=give_up,
     targets=[
         follower(lambda g, act, card: at_battle(g, card), mine=True, free=True, word="a Follower of yours to destroy"),
-        your_hero(_yodatai, bowed=True),
+        your_hero(trait="Yodatai", bowed=True),
     ],
 )
 def _decimation(g: Lbs, act: Act) -> None:
@@ -244,7 +240,7 @@ def _decimation(g: Lbs, act: Act) -> None:
         straighten(g, act.targets[1])
 
 
-@tale(
+tale(
     "The Tale of the Eagle's Nest",
     "acted",
     when=lambda g, me, seat, trigger: (
@@ -254,8 +250,6 @@ def _decimation(g: Lbs, act: Act) -> None:
         and sum(g.water[s] for s in _colonies(g, seat)) >= 9
     ),
 )
-def _eagles_nest(g: Lbs, act: Act) -> None:
-    pass
 
 
 @static("The Tale of the Eagle's Nest", "city strength")

@@ -137,6 +137,12 @@ def reveal(g: Lbs, card: int, seats: Iterable[int] | None = None) -> None:
         )
 
 
+def take(g: Lbs, seat: int, card: int) -> None:
+    """Into the seat's hand, for all to see."""
+    move(g, card, HAND, seat=seat)
+    reveal(g, card)
+
+
 def search(
     g: Lbs, seat: int, cards: Sequence[int], word: str, source: int = -1, fits: Callable[[int], bool] | None = None
 ) -> Flow[int]:

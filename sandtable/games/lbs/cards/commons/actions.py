@@ -50,8 +50,8 @@ def _new_allies(g: Lbs, act: Act) -> Flow[None]:
     yield from _becomes_hero(g, act)
 
 
-night("Qolat Assassin", targets=[follower()], do=lambda g, act: destroy(g, act.target, by=act.seat))
-night("Qolat Assassin", targets=[hero()], do=lambda g, act: create(g, SCAR, act.target))
+night("Qolat Assassin", targets=[follower()], do=destroys)
+night("Qolat Assassin", targets=[hero()], do=creates(SCAR))
 
 
 def _pays_two(g: Lbs, act: Act) -> Flow[None]:
@@ -82,9 +82,7 @@ def _manhunt(g: Lbs, act: Act) -> Flow[None]:
     yield from destroy(g, act.target, by=act.seat)
 
 
-@day("Old Friends")
-def _old_friends(g: Lbs, act: Act) -> None:
-    """It comes into play as an Omen; what it is for is the next ability."""
+day("Old Friends", do=only_in_play)
 
 
 @day("Old Friends", hand=False, council=30, once="turn")
@@ -120,7 +118,7 @@ day(
     "Khadi Justice",
     can=khadi_in_play,
     targets=[hero(lambda g, act, card: ka(g, card) <= 2, word="a Hero with 2K or less")],
-    do=lambda g, act: destroy(g, act.target, by=act.seat),
+    do=destroys,
 )
 
 
@@ -130,9 +128,7 @@ def _hidden_heart(g: Lbs, act: Act) -> None:
     bonus(g, act.target, 1, 1, FOREVER)
 
 
-@night("Moonless Night")
-def _moonless(g: Lbs, act: Act) -> None:
-    pass
+night("Moonless Night", do=only_in_play)
 
 
 @static("Moonless Night", "cannot act")
@@ -156,12 +152,8 @@ def _bleed(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=-1, ka=-1)
 
 
-@static("Let Him Bleed", "as parry")
-def _bleeding(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
-    bonus(g, thrusting, ka=-2, until=DUEL)
-
-
-day("Bad Dates", targets=[hero()], do=lambda g, act: create(g, BAD_DATES, act.target))
+static("Let Him Bleed", "as parry", do=lambda g, me, parrying, thrusting: bonus(g, thrusting, ka=-2, until=DUEL))
+day("Bad Dates", targets=[hero()], do=creates(BAD_DATES))
 
 
 @day("Duel of Wits", targets=[opposing_hero(), challenging_hero()])
@@ -215,11 +207,7 @@ def _lost(g: Lbs, act: Act) -> None:
         bow(g, c)
 
 
-@day("Sun's Anger")
-def _suns_anger(g: Lbs, act: Act) -> None:
-    """The Omen does the rest."""
-
-
+day("Sun's Anger", do=only_in_play)
 static("Sun's Anger", "omen water cost", do=lambda g, me, card, seat, value: value * 2)
 open_("Water from a Mirage", targets=[your_hero()], do=lambda g, act: modify(g, act.target, "invisible", 1))
 
@@ -256,10 +244,10 @@ def _word(g: Lbs, act: Act) -> Flow[None]:
     yield from fetch(g, act.seat, act.card, "a Holding or Hero", lambda card: bool(g.kind[card] & (HOLDING | HERO)))
 
 
-day("Vision of the End")(only_in_play)
-day("Sandstorm")(only_in_play)
-day("Dehydration")(only_in_play)
-open_("Blood Oath")(only_in_play)
+day("Vision of the End", do=only_in_play)
+day("Sandstorm", do=only_in_play)
+day("Dehydration", do=only_in_play)
+open_("Blood Oath", do=only_in_play)
 static("Vision of the End", "omen water cost", do=lambda g, me, card, seat, value: value + 1 if value > 0 else value)
 
 
@@ -376,9 +364,7 @@ def _faith(g: Lbs, act: Act) -> None:
         bonus(g, h, strength=2, ka=1)
 
 
-@day("With My Brother Beside Me")
-def _brother(g: Lbs, act: Act) -> None:
-    """An Omen; see below."""
+day("With My Brother Beside Me", do=only_in_play)
 
 
 def brother_comes(g: Lbs, act: Act) -> Flow[None]:
@@ -402,9 +388,7 @@ def _brother_joins(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
     yield from take_lent(g, Act(seat, me, BROTHER), int(choice[2]))
 
 
-@day("Blockade")
-def _blockade(g: Lbs, act: Act) -> None:
-    """An Omen; see below."""
+day("Blockade", do=only_in_play)
 
 
 @static("Blockade", "cannot attack")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import planner
+from sandtable.games.lbs.cards.terms import opposing_character, planner
 from sandtable.games.lbs.rules.stats import ruled
 
 
@@ -43,9 +43,7 @@ def _met(g: Lbs, hero_: int, seat: int) -> Flow[None]:
     yield from destroy(g, hero_, by=seat)
 
 
-@battle("A Handful of Sand", targets=[opposing_hero()])
-def _sand(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-2)
+battle("A Handful of Sand", targets=[opposing_hero()], do=target_has(strength=-2))
 
 
 @static("A Handful of Sand", "as parry")
@@ -54,9 +52,7 @@ def _sand_in_the_eyes(g: Lbs, me: int, parrying: int, thrusting: int) -> None:
     g.duel.flags["no parry"] = 1
 
 
-@battle("Hole in the Sky")
-def _hole(g: Lbs, act: Act) -> None:
-    """The Omen does the rest."""
+battle("Hole in the Sky", do=only_in_play)
 
 
 @static("Hole in the Sky", "on damage")
@@ -99,16 +95,11 @@ def _planning_in(g: Lbs, act: Act) -> Flow[None]:
     yield from move_to(g, act.target, g.battle.section, by=act.seat)
 
 
-@battle(
+battle(
     "Dust in Their Eyes",
-    targets=[
-        character(lambda g, act, card: hero_of(g, card) in opposing(g, act.seat), word="an opposing Hero or Follower")
-    ],
+    targets=[opposing_character()],
+    do=target_has(strength=-2),
 )
-def _dust(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-2)
-
-
 battle(
     "Turned Aside",
     targets=[
@@ -141,16 +132,14 @@ def _war_in_the_streets(g: Lbs, act: Act) -> Flow[None]:
 @battle(
     "Guerilla Tactics",
     can=lambda g, me, seat: bool(opposing(g, seat)),
-    targets=[your_hero(lambda g, act, card: has(g, card, "Archery"), bowed=False, word="a Hero of yours with Archery")],
+    targets=[your_hero(trait="Archery", bowed=False, word="a Hero of yours with Archery")],
 )
 def _guerilla(g: Lbs, act: Act) -> Flow[None]:
     yield from shoot(g, act.seat, act.target, [act.target], bows=False, source=act.card)
     yield from send_home(g, act.target, bowed=True, by=act.seat)
 
 
-@battle("Voice of the Ten Thousand Gods")
-def _voice(g: Lbs, act: Act) -> None:
-    """A Battle Omen; see below."""
+battle("Voice of the Ten Thousand Gods", do=only_in_play)
 
 
 @static("Voice of the Ten Thousand Gods", "omen strength")

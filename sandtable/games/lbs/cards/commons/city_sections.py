@@ -95,7 +95,7 @@ open_(
     cost=_water_from,
     targets=[your_hero(bowed=True, word="a bowed Hero of yours")],
     can=lambda g, me, seat: g.attack is None and g.raid is None and g.water[me] > 0,
-    do=lambda g, act: straighten(g, act.target),
+    do=straightens,
 )
 
 
@@ -124,7 +124,7 @@ def _thoroughfare(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
         yield from destroy(g, unlucky, by=g.controller[me])
 
 
-battle("Wheatfields", once="battle", can=in_battle, do=lambda g, act: draw(g, act.seat))
+battle("Wheatfields", once="battle", can=in_battle, do=draws(1))
 static("The Caravanserai", "copper cost")(first_follower_cheaper)
 static("House of Scrolls", "hand size", do=lambda g, me, seat: int(seat == g.controller[me]))
 day(
@@ -145,18 +145,12 @@ def _citadel(g: Lbs, me: int, card: int) -> int:
 
 
 static("The Sultan's Arena", "ka")(duelling)
-
-
-@static("Doomed City of Laramun", "any sections")
-def _laramun(g: Lbs, me: int) -> bool:
-    """Read by the deck checker: Faction limits of City Sections do not apply."""
-    return True
-
-
+# Read by the deck checker: Faction limits of City Sections do not apply.
+static("Doomed City of Laramun", "any sections", do=lambda g, me: True)
 reaction(
     "Doomed City of Laramun",
     "section destroyed",
     bow=True,
     when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
-    do=lambda g, act: draw(g, act.seat, 3),
+    do=draws(3),
 )

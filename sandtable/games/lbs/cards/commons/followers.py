@@ -11,9 +11,7 @@ def _horde(g: Lbs, me: int, seat: int, host: int) -> bool:
     return host < 0 or has(g, host, "Sahir") or has(g, host, "Jinn") or ka(g, host) > 3
 
 
-@battle("Jinn Retainer", bow=True, can=in_battle, targets=[opposing_character()])
-def _retainer(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-1)
+battle("Jinn Retainer", bow=True, can=in_battle, targets=[opposing_character()], do=target_has(strength=-1))
 
 
 @static("Thugs", "on dawn ends")
@@ -59,7 +57,7 @@ def _masters_lent(g: Lbs, me: int, seat: int, choice: Choice) -> Flow[None]:
         yield from challenge(g, challenger, holder, refusable=False, source=me)
 
 
-@battle("Lizard of Fire and Water", once="battle", can=lambda g, me, seat: at_battle(g, me))
+@battle("Lizard of Fire and Water", once="battle", can=in_battle)
 def _lizard(g: Lbs, act: Act) -> None:
     bonus(g, act.card, strength=5)
     holder = hero_of(g, act.card)

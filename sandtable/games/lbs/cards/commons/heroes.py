@@ -29,13 +29,12 @@ def _golem(g: Lbs, me: int) -> None:
     bow(g, me)
 
 
-@day(
-    "The Caliph", bow=True, targets=[hero(lambda g, act, card: influence(g, card) < influence(g, act.card), other=True)]
+day(
+    "The Caliph",
+    bow=True,
+    targets=[hero(lambda g, act, card: influence(g, card) < influence(g, act.card), other=True)],
+    do=bows,
 )
-def _caliph(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
-
-
 static("Roc", "cannot attach", do=lambda g, me, card, host: host == me and bool(g.kind[card] & FOLLOWER))
 
 
@@ -97,7 +96,7 @@ reaction(
     "raid ends",
     bow=True,
     targets=[hero(_in_the_raid, theirs=True, word="a Hero who was in the raid")],
-    do=lambda g, act: create(g, HAMETSU, act.target),
+    do=creates(HAMETSU),
 )
 
 
@@ -114,12 +113,12 @@ def _grey_woman(g: Lbs, me: int, act: Act, copper: int, water: int) -> tuple[int
     return (-copper, -water) if act.caster == me and has(g, act.card, "Curse") else (0, 0)
 
 
-@day(
-    "Adnan the Long-Winded", piles=True,
+day(
+    "Adnan the Long-Winded",
+    piles=True,
     can=lambda g, me, seat: g.zone[me] == BURIED and g.owner[me] == seat and can_bring(g, seat, me),
-)  # fmt: skip
-def _adnan_the_long_winded(g: Lbs, act: Act) -> Flow[None]:
-    yield from bring(g, act.seat, act.card)
+    do=lambda g, act: bring(g, act.seat, act.card),
+)
 
 
 def _flees_kalib(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

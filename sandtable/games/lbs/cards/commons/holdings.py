@@ -129,7 +129,7 @@ day(
     bow=True,
     copper=2,
     targets=[your_hero(_unarmed, bowed=False, word="an unbowed Hero without a Weapon")],
-    do=lambda g, act: create(g, BLACKSMITH, act.target),
+    do=creates(BLACKSMITH),
 )
 
 
@@ -167,7 +167,7 @@ def _astrologer(g: Lbs, act: Act) -> Flow[None]:
     yield from discard_choice(g, act.seat, 1, source=act.card)
 
 
-night("Warden of the Cisterns", bow=True, copper=2, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))
+night("Warden of the Cisterns", bow=True, copper=2, do=gains_water(1))
 reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided, do=lambda g, act: guard(g, act.seat, 1))
 
 
@@ -195,9 +195,7 @@ def _battle_action_here(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.by != seat and trigger.act is not None and bool(trigger.act.kind & BATTLE) and at_battle(g, me)
 
 
-@reaction("Watchtower", "action", bow=True, when=_battle_action_here)
-def _watchtower(g: Lbs, act: Act) -> None:
-    act.answered.cancelled = True
+reaction("Watchtower", "action", bow=True, when=_battle_action_here, do=is_negated)
 
 
 @static("Scarab Bastion", "strength")

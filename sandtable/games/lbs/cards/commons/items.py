@@ -6,12 +6,7 @@ from sandtable.games.lbs.cards.language import *
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.lawful import instead
 
-
-@open_(
-    "Baha al Din's Brass Lamp", sacrifice=True, targets=[hero(lambda g, act, card: has(g, card, "Jinn"), word="a Jinn")]
-)
-def _brass_lamp(g: Lbs, act: Act) -> Flow[None]:
-    yield from destroy(g, act.target, by=act.seat)
+open_("Baha al Din's Brass Lamp", sacrifice=True, targets=[hero(trait="Jinn", word="a Jinn")], do=destroys)
 
 
 def _may_fly_in(g: Lbs, me: int, seat: int) -> bool:

@@ -30,7 +30,7 @@ def _rivers(g: Lbs, me: int, trigger: Trigger) -> Flow[None]:
         yield from gain_water(g, seat, 1, source=me)
 
 
-open_("Shiva the Destroyer")(only_in_play)
+open_("Shiva the Destroyer", do=only_in_play)
 
 
 @reaction(

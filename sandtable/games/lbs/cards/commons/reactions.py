@@ -96,9 +96,7 @@ def _magic_at_mine(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return any(t >= 0 and g.kind[t] & HERO and g.zone[t] == PLAY and g.controller[t] == seat for t in chosen)
 
 
-@reaction("Alim's Charm of Protection", "action", when=_magic_at_mine)
-def _charm(g: Lbs, act: Act) -> None:
-    act.answered.cancelled = True
+reaction("Alim's Charm of Protection", "action", when=_magic_at_mine, do=is_negated)
 
 
 def _my_hero_enters(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -111,9 +109,7 @@ def _by_my_blood(g: Lbs, act: Act) -> None:
     bonus(g, act.answered.card, strength=1, ka=1, until=FOREVER)
 
 
-reaction(
-    "Desert Spring", "entering", when=_my_hero_enters, do=lambda g, act: gain_water(g, act.seat, 2, source=act.card)
-)
+reaction("Desert Spring", "entering", when=_my_hero_enters, do=gains_water(2))
 
 
 def _bowed_unit(g: Lbs, act: Act, card: int) -> bool:
@@ -135,16 +131,14 @@ def _reserves(g: Lbs, act: Act) -> None:
             straighten(g, c)
 
 
-@reaction(
+# At the end of a battle no action moves it.
+reaction(
     "Sound Planning (cancel)",
     "moving",
     "going home",
-    when=lambda g, me, seat, trigger: (
-        trigger.by != seat and trigger.data.get("why") != "end"
-    ),  # then no action moves it
+    when=lambda g, me, seat, trigger: trigger.by != seat and trigger.data.get("why") != "end",
+    do=is_negated,
 )
-def _planning_cancel(g: Lbs, act: Act) -> None:
-    act.answered.cancelled = True
 
 
 def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -152,9 +146,7 @@ def _action_card(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return trigger.by != seat and ability is not None and ability.hand and bool(g.kind[trigger.card] & ACTION)
 
 
-@reaction("The Sultan Forbids", "action", when=_action_card)
-def _forbidden(g: Lbs, act: Act) -> None:
-    act.answered.cancelled = True
+reaction("The Sultan Forbids", "action", when=_action_card, do=is_negated)
 
 
 @reaction(
@@ -176,12 +168,13 @@ def _engaging_now(g: Lbs, act: Act, card: int) -> bool:
     return act.trigger is not None and act.trigger.act is not None and card in act.trigger.act.cards
 
 
-@reaction(
-    "Wisdom of the Stars", "action", when=lambda g, me, seat, trigger: _i_engage(seat, trigger),
+reaction(
+    "Wisdom of the Stars",
+    "action",
+    when=lambda g, me, seat, trigger: _i_engage(seat, trigger),
     targets=[your_hero(_engaging_now)],
-)  # fmt: skip
-def _wisdom_of_the_stars(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=3, ka=-1)
+    do=target_has(strength=3, ka=-1),
+)
 
 
 @reaction(
@@ -283,11 +276,7 @@ def _first_attack(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return sum(what == "attack" for _, what, _, _ in g.history) == 1
 
 
-@reaction("Attack at Dawn", "battle begins", when=_first_attack, targets=[opposing_hero(bowed=False)])
-def _attack_at_dawn(g: Lbs, act: Act) -> None:
-    bow(g, act.target)
-
-
+reaction("Attack at Dawn", "battle begins", when=_first_attack, targets=[opposing_hero(bowed=False)], do=bows)
 reaction(
     "Sudden Strike",
     "battle begins",

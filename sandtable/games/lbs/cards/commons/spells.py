@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import in_battle, in_opposing_army, side_by_side
+from sandtable.games.lbs.cards.terms import in_battle, opposing_character, side_by_side
 
 
 @day("Mind Control", targets=[hero(theirs=True, word="an opponent's Hero")])
@@ -56,8 +56,8 @@ battle(
     hand=False,
     bow=True,
     can=in_battle,
-    targets=[character(in_opposing_army, word="an opposing Hero or Follower")],
-    do=lambda g, act: create(g, DECAY, act.target),
+    targets=[opposing_character()],
+    do=creates(DECAY),
 )
 battle(
     "Jinn of Desire",
@@ -65,7 +65,7 @@ battle(
     bow=True,
     can=in_battle,
     targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))],
-    do=lambda g, act: bow(g, act.target),
+    do=bows,
 )
 
 
@@ -75,9 +75,7 @@ def _token_costs(g: Lbs, act: Act) -> None:
         bow(g, act.card)
 
 
-@day("Jinn of the Marble Flame", hand=False, cost=_token_costs, targets=[your_hero()])
-def _marble_flame(g: Lbs, act: Act) -> None:
-    create(g, FLAME, act.target)
+day("Jinn of the Marble Flame", hand=False, cost=_token_costs, targets=[your_hero()], do=creates(FLAME))
 
 
 @battle("Breath of the Khamsin", can=lambda g, me, seat: bool(opposing(g, seat)))
@@ -100,12 +98,12 @@ WEARINESS = token("Weariness", strength=-2)
 day(
     "Curse of the Heavy Step",
     targets=[hero(lambda g, act, card: not tokens(g, card, WEARINESS), word="a Hero without the token")],
-    do=lambda g, act: create(g, WEARINESS, act.target),
+    do=creates(WEARINESS),
 )
 day(
     "Opening of the Mouth",
     targets=[your_hero(lambda g, act, card: card != act.caster, bowed=True, word="a bowed Hero of yours")],
-    do=lambda g, act: straighten(g, act.target),
+    do=straightens,
 )
 
 
@@ -127,4 +125,4 @@ def _light(g: Lbs, act: Act) -> None:
         bonus(g, h, strength=-1 if human(g, h) else -2)
 
 
-day("The Shared Cup", do=lambda g, act: gain_water(g, act.seat, 2, source=act.card))
+day("The Shared Cup", do=gains_water(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.lbs.cards.commons.city_sections import thieves
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import defends, duelling, first_follower_cheaper, lost_card, only_in_play
+from sandtable.games.lbs.cards.terms import defends, duelling, first_follower_cheaper, lost_card
 from sandtable.games.lbs.rules.abilities import abilities
 from sandtable.games.lbs.rules.lawful import instead
 
@@ -20,7 +20,7 @@ def _great_battle(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return (trigger.data["fell"] and seat == b.attacker) or sum(g.owner[c] != seat for c in trigger.data["lost"]) >= 3
 
 
-tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)(only_in_play)
+tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)
 
 
 @static("The Tale of the Broken Gate", "strength")
@@ -34,9 +34,7 @@ tale(
     when=lambda g, me, seat, trigger: (
         trigger.by == seat and trigger.data["success"] and sum(g.water[h] for h in g.heroes(seat)) >= 3
     ),
-)(only_in_play)
-
-
+)
 static("The Tale of the Thirsty Thief", "amount")(thieves)
 
 
@@ -49,7 +47,7 @@ def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     )
 
 
-tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)(only_in_play)
+tale("The Tale of Two Blades", "duel ends", when=_worthy_foe)
 
 
 def _third_follower(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -69,7 +67,7 @@ def _driest(g: Lbs, seat: int) -> int:
 
 tale(
     "The Tale of the Green Garden", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) > _driest(g, seat)
-)(only_in_play)
+)
 
 
 @static("The Tale of the Green Garden", "on turn ends")
@@ -85,7 +83,7 @@ def _garden_grows(g: Lbs, me: int, trigger: Trigger) -> None:
         )
 
 
-tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)(only_in_play)
+tale("The Tale of the Loyal Hundred", "entered", when=_third_follower)
 
 
 AVATAR = "Avatar of the Goddess"
@@ -107,28 +105,28 @@ def _upset(g: Lbs, seat: int, trigger: Trigger) -> bool:
     return winner >= 0 and loser >= 0 and g.controller[winner] == seat and before[loser] > before[winner]
 
 
-tale("A Dying Sahir's Tale", "duel ends", when=lambda g, me, seat, trigger: _upset(g, seat, trigger))(only_in_play)
+tale("A Dying Sahir's Tale", "duel ends", when=lambda g, me, seat, trigger: _upset(g, seat, trigger))
 day(
     "A Dying Sahir's Tale",
     hand=False,
     cost=lambda g, act: bow(g, act.target),
-    targets=[
-        your_hero(lambda g, act, card: has(g, card, "Sahir"), bowed=False, free=True, word="a Sahir of yours to bow")
-    ],
-    do=lambda g, act: draw(g, act.seat),
+    targets=[your_hero(trait="Sahir", bowed=False, free=True, word="a Sahir of yours to bow")],
+    do=draws(1),
 )
-tale("The Goddess Dreams", "destroyed", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat))(
-    only_in_play
-)
+tale("The Goddess Dreams", "destroyed", when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat))
 tale(
-    "The Goddess Wakes", "destroyed",
+    "The Goddess Wakes",
+    "destroyed",
     when=lambda g, me, seat, trigger: _taken(g, trigger, seat) and _in_home(g, seat, "The Goddess Dreams"),
-)(only_in_play)  # fmt: skip
+)
 tale(
-    "The Goddess Dances", "section destroyed",
-    when=lambda g, me, seat, trigger: trigger.data["seat"] != seat
-    and all(_in_home(g, seat, name) for name in ("The Goddess Dreams", "The Goddess Wakes")),
-)(only_in_play)  # fmt: skip
+    "The Goddess Dances",
+    "section destroyed",
+    when=lambda g, me, seat, trigger: (
+        trigger.data["seat"] != seat
+        and all(_in_home(g, seat, name) for name in ("The Goddess Dreams", "The Goddess Wakes"))
+    ),
+)
 
 
 def _my_avatar(g: Lbs, me: int, card: int) -> bool:
@@ -145,9 +143,10 @@ def _offerings(g: Lbs, seat: int) -> int:
 
 
 tale(
-    "The Tale of the Hundred Offerings", "destroyed",
+    "The Tale of the Hundred Offerings",
+    "destroyed",
     when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat) and _offerings(g, seat) >= 4,
-)(only_in_play)  # fmt: skip
+)
 
 
 @static("The Tale of the Hundred Offerings", "copper cost")
@@ -159,7 +158,7 @@ tale(
     "The Tale of Selqet and the Eye of Night",
     "section destroyed",
     when=lambda g, me, seat, trigger: trigger.data["seat"] == seat,
-)(only_in_play)
+)
 static(
     "The Tale of Selqet and the Eye of Night", "stays without sections", do=lambda g, me, seat: seat == g.controller[me]
 )
@@ -171,12 +170,15 @@ def _nights(g: Lbs, seat: int) -> int:
 
 
 tale(
-    "The Tale of Selqet's Capture", "acted",
-    when=lambda g, me, seat, trigger: trigger.act is not None
-    and trigger.act.seat == seat
-    and bool(trigger.act.kind & NIGHT)
-    and _nights(g, seat) >= 3,
-)(only_in_play)  # fmt: skip
+    "The Tale of Selqet's Capture",
+    "acted",
+    when=lambda g, me, seat, trigger: (
+        trigger.act is not None
+        and trigger.act.seat == seat
+        and bool(trigger.act.kind & NIGHT)
+        and _nights(g, seat) >= 3
+    ),
+)
 
 
 @night("The Tale of Selqet's Capture", hand=False, once="turn")
@@ -186,29 +188,30 @@ def _selqets_capture(g: Lbs, act: Act) -> Flow[None]:
 
 
 tale(
-    "The Tale of the Fourth Avatar (version 1)", "entered",
-    when=lambda g, me, seat, trigger: trigger.by == seat
-    and trigger.target >= 0
-    and g.controller[trigger.target] == seat
-    and bool(g.kind[trigger.target] & HERO)
-    and sum(not g.kind[k] & TOKEN for k in g.kids.get(trigger.target, ())) >= 4,
-)(only_in_play)  # fmt: skip
-
-
-@battle(
-    "The Tale of the Fourth Avatar (version 1)", hand=False, once="turn",
+    "The Tale of the Fourth Avatar (version 1)",
+    "entered",
+    when=lambda g, me, seat, trigger: (
+        trigger.by == seat
+        and trigger.target >= 0
+        and g.controller[trigger.target] == seat
+        and bool(g.kind[trigger.target] & HERO)
+        and sum(not g.kind[k] & TOKEN for k in g.kids.get(trigger.target, ())) >= 4
+    ),
+)
+battle(
+    "The Tale of the Fourth Avatar (version 1)",
+    hand=False,
+    once="turn",
     targets=[follower(mine=True, bowed=True, word="a bowed Follower of yours")],
-)  # fmt: skip
-def _fourth_avatar_1(g: Lbs, act: Act) -> None:
-    straighten(g, act.target)
-
-
+    do=straightens,
+)
 tale(
-    "The Tale of the Fourth Avatar (version 2)", "engaged",
-    when=lambda g, me, seat, trigger: trigger.act is not None
-    and trigger.act.seat == seat
-    and trigger.act.data.get("strength", 0) >= 10,
-)(only_in_play)  # fmt: skip
+    "The Tale of the Fourth Avatar (version 2)",
+    "engaged",
+    when=lambda g, me, seat, trigger: (
+        trigger.act is not None and trigger.act.seat == seat and trigger.act.data.get("strength", 0) >= 10
+    ),
+)
 
 
 @battle("The Tale of the Fourth Avatar (version 2)", hand=False, once="turn", targets=[your_hero()])
@@ -226,9 +229,7 @@ def _last_raid(g: Lbs, seat: int, trigger: Trigger) -> bool:
     return any(h == trigger.card for h, _ in raid.raiders) or trigger.card in raid.defending.values()
 
 
-tale(
-    "The Tale of the Last Raid", "destroyed", "raided", when=lambda g, me, seat, trigger: _last_raid(g, seat, trigger)
-)(only_in_play)
+tale("The Tale of the Last Raid", "destroyed", "raided", when=lambda g, me, seat, trigger: _last_raid(g, seat, trigger))
 
 
 @static("The Tale of the Last Raid", "amount")
@@ -249,14 +250,17 @@ def _jinn_effects(g: Lbs, seat: int) -> int:
 
 
 tale(
-    "The Tale of the Stolen Heart", "acted",
-    when=lambda g, me, seat, trigger: trigger.act is not None
-    and trigger.act.seat == seat
-    and trigger.act.ability is not None
-    and not trigger.act.ability.hand
-    and has(g, trigger.act.card, "Jinn")
-    and _jinn_effects(g, seat) == 3,
-)(only_in_play)  # fmt: skip
+    "The Tale of the Stolen Heart",
+    "acted",
+    when=lambda g, me, seat, trigger: (
+        trigger.act is not None
+        and trigger.act.seat == seat
+        and trigger.act.ability is not None
+        and not trigger.act.ability.hand
+        and has(g, trigger.act.card, "Jinn")
+        and _jinn_effects(g, seat) == 3
+    ),
+)
 
 
 def _turns(g: Lbs, seat: int, act: Act | None) -> list[tuple[int, int]]:
@@ -283,10 +287,11 @@ def _stolen_heart(g: Lbs, act: Act) -> Flow[None]:
 
 
 tale(
-    "Vendetta", "destroyed",
+    "Vendetta",
+    "destroyed",
     when=lambda g, me, seat, trigger: _taken(g, trigger, seat) and g.memo.get(f"hero lost:{seat}", 0) > 0,
-)(only_in_play)  # fmt: skip
-battle("Vendetta", hand=False, once="turn", targets=[hero()], do=lambda g, act: bonus(g, act.target, strength=-2))
+)
+battle("Vendetta", hand=False, once="turn", targets=[hero()], do=target_has(strength=-2))
 
 
 def held(g: Lbs, seat: int, trigger: Trigger) -> bool:
@@ -301,9 +306,7 @@ def attacker_fell(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
     return any(g.kind[c] & HERO and (g.owner[c] == trigger.by or g.owner[c] in allies) for c in trigger.data["lost"])
 
 
-@tale("The Tale of the Standing Wall", "battle ends", when=attacker_fell)
-def _wall(g: Lbs, act: Act) -> None:
-    """The Reward is continuous."""
+tale("The Tale of the Standing Wall", "battle ends", when=attacker_fell)
 
 
 @static("The Tale of the Standing Wall", "strength")
@@ -311,11 +314,9 @@ def _wall_stands(g: Lbs, me: int, card: int) -> int:
     return int(bool(g.kind[card] & FOLLOWER) and g.controller[card] == g.controller[me] and defends(g, card))
 
 
-@tale("The Tale of the Ebon Vigil", "battle ends", when=lambda g, me, seat, trigger: (
-    held(g, seat, trigger) and g.memo.get(f"water destroyed:{trigger.card}", 0) >= 3
-))  # fmt: skip
-def _vigil(g: Lbs, act: Act) -> None:
-    """The Reward is an action of its own."""
-
-
-night("The Tale of the Ebon Vigil", hand=False, bow=True, do=lambda g, act: gain_water(g, act.seat, 1, source=act.card))
+tale(
+    "The Tale of the Ebon Vigil",
+    "battle ends",
+    when=lambda g, me, seat, trigger: held(g, seat, trigger) and g.memo.get(f"water destroyed:{trigger.card}", 0) >= 3,
+)
+night("The Tale of the Ebon Vigil", hand=False, bow=True, do=gains_water(1))

@@ -11,6 +11,9 @@ needs a choice, is a flow (`yield from flip(...)`); the rest are plain calls.
 from __future__ import annotations
 
 # fmt: off
+from sandtable.games.lbs.cards.language.effects import (
+    bows, creates, destroys, draws, gains_water, into_hand, is_negated, it_has, only_in_play, straightens, target_has,
+)
 from sandtable.games.lbs.cards.language.registering import (
     UnknownCard, afterwards, battle, check, day, enters, leaves, night, open_, produced, producer, reaction, static,
     summon, tale,
@@ -45,7 +48,7 @@ from sandtable.games.lbs.rules.lawful import casters, may_attach, may_fortify, p
 from sandtable.games.lbs.rules.log import report, who
 from sandtable.games.lbs.rules.memory import LATER, later, spent
 from sandtable.games.lbs.rules.piles import (
-    discard, discard_choice, discard_random, draw, flip, refill, reveal, search, shuffle, top,
+    discard, discard_choice, discard_random, draw, flip, refill, reveal, search, shuffle, take, top,
 )
 from sandtable.games.lbs.rules.places import at_battle, hero_of, move_to, send_home
 from sandtable.games.lbs.rules.raid import begin_raid, call_off, can_raid, lay, may_raid, raid_value

@@ -7,7 +7,8 @@
 
 or, where one thing happens, say it at once:
 
-    battle("Kepsat", bow=True, targets=[opposing_hero()], do=lambda g, act: bonus(g, act.target, strength=-2))
+    battle("Kepsat", bow=True, targets=[opposing_hero()], do=target_has(strength=-2))
+    day("Bakira", bow=True, do=lambda g, act: draw(g, act.seat))
 
 Card modules take all words from the package: `from sandtable.games.lbs.cards.language import *`.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sandtable.games.lbs.cards.language import recipes
+from sandtable.games.lbs.cards.language.effects import only_in_play
 from sandtable.games.lbs.content.loading import CARDS, NAMED, ability_lines, finish, spoken
 from sandtable.games.lbs.content.shapes import (
     ACTION,
@@ -118,12 +120,9 @@ def reaction(
     return ability(name, REACTION, {**more, "on": on, "when": when})
 
 
-def tale(
-    name: str, *on: str, when: Callable[[Lbs, int, int, Trigger], bool] | None = None, **more: Any
-) -> Callable[[F], F]:
-    """The Tale Reaction that tells a Story from hand; the function may be empty (the Story comes into play by
-    itself)."""
-    return reaction(name, *on, when=when, tale=True, **more)
+def tale(name: str, *on: str, when: Callable[[Lbs, int, int, Trigger], bool]) -> None:
+    """The Tale Reaction that tells a Story from hand: it comes into play, and its Reward is another ability."""
+    reaction(name, *on, when=when, tale=True, do=only_in_play)
 
 
 def static(name: str, question: str, clause: str = "", do: Callable[..., Any] | None = None) -> Callable[[F], F]:
@@ -232,6 +231,6 @@ def complete() -> None:
         if c.mask & SPELL and "Jinn" in c.traits and not any(a.hand for a in c.abilities):
             c.abilities.insert(0, CardAbility(c.name, DAY, summon, hand=True, caster=True))
         if c.mask & PANTHEON and not any(a.hand for a in c.abilities):  # LBS FAQ pantheon-cards/1
-            c.abilities.append(CardAbility(c.name, OPEN, lambda g, act: None, hand=True))
+            c.abilities.append(CardAbility(c.name, OPEN, only_in_play, hand=True))
     finish()
     index_listeners()

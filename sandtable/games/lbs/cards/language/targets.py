@@ -9,7 +9,7 @@ from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SE
 from sandtable.games.lbs.rules.armies import opposing, seat_side
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.places import at_battle
-from sandtable.games.lbs.rules.stats import strength
+from sandtable.games.lbs.rules.stats import has, strength
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import BURIED, HAND, SAVED, Lbs
 from sandtable.kernel import Flow
@@ -26,14 +26,15 @@ def _target(
     theirs: bool = False,
     other: bool = False,
     bowed: bool | None = None,
+    trait: str = "",
     reach: bool = False,
     optional: bool = False,
     unit: bool = False,
     free: bool = False,
     bars: str = "",
 ) -> Target:
-    """A card of this pool: one's own, others', not the card itself, bowed or not. `unit`: the target is the unit
-    (invisibility does not protect it). In a battle only cards there, unless `reach`. `bars`: see `Target`."""
+    """A card of this pool: one's own, others', not the card itself, bowed or not, with a trait. `unit`: the target is
+    the unit (invisibility does not protect it). In a battle only cards there, unless `reach`. `bars`: see `Target`."""
 
     def pool(g: Lbs, act: Act) -> list[int]:
         seat, me = act.seat, act.card
@@ -44,6 +45,7 @@ def _target(
             and (not theirs or g.controller[c] != seat)
             and (not other or c != me)
             and (bowed is None or g.bowed[c] is bowed)
+            and (not trait or has(g, c, trait))
             and (fits is None or fits(g, act, c))
         ]
 

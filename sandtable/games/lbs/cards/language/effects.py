@@ -1,0 +1,68 @@
+"""What abilities do most often, to be named after `do=` (or `cost=`):
+
+battle("Kepsat", bow=True, targets=[opposing_hero()], do=target_has(strength=-2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.lbs.content.shapes import Card
+from sandtable.games.lbs.rules import entering, piles, water, zones
+from sandtable.games.lbs.rules.trigger import Act
+from sandtable.games.lbs.state import TURN, Lbs
+from sandtable.kernel import Flow
+
+Effect = Callable[[Lbs, Act], Any]
+
+
+def only_in_play(g: Lbs, act: Act) -> None:
+    """Being in play is all it does."""
+
+
+def bows(g: Lbs, act: Act) -> None:
+    """The target bows."""
+    zones.bow(g, act.target)
+
+
+def straightens(g: Lbs, act: Act) -> None:
+    """The target straightens."""
+    zones.straighten(g, act.target)
+
+
+def destroys(g: Lbs, act: Act) -> Flow[bool]:
+    """The target is destroyed."""
+    return entering.destroy(g, act.target, by=act.seat)
+
+
+def is_negated(g: Lbs, act: Act) -> None:
+    """What the Reaction answers has no effect."""
+    act.answered.cancelled = True
+
+
+def into_hand(g: Lbs, act: Act) -> None:
+    """The target comes into the player's hand, for all to see."""
+    piles.take(g, act.seat, act.target)
+
+
+def draws(number: int = 1) -> Effect:
+    return lambda g, act: piles.draw(g, act.seat, number)
+
+
+def gains_water(number: int = 1) -> Effect:
+    return lambda g, act: water.gain_water(g, act.seat, number, source=act.card)
+
+
+def creates(token: Card) -> Effect:
+    """The target gets the token."""
+    return lambda g, act: entering.create(g, token, act.target)
+
+
+def target_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Effect:
+    return lambda g, act: zones.bonus(g, act.target, strength, ka, until)
+
+
+def it_has(strength: int = 0, ka: int = 0, until: int = TURN) -> Effect:
+    """The card itself has it."""
+    return lambda g, act: zones.bonus(g, act.card, strength, ka, until)
