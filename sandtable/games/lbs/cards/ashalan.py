@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import bows, has_weapon, here_in_battles, killed_hero
+from sandtable.games.lbs.cards.terms import has_weapon, here_in_battles, killed_hero
 from sandtable.games.lbs.rules.abilities import ability_at
 from sandtable.games.lbs.rules.acting import actions
 from sandtable.games.lbs.rules.bringing import entries
@@ -38,7 +38,7 @@ open_(
     "The City of the Seventh Star",
     once="turn",
     targets=[
-        section(lambda g, act, card: g.water[card] > 0, mine=True, word="the City Section that gives Water"),
+        section(wet, mine=True, word="the City Section that gives Water"),
         section(_flow, mine=True, word="the City Section that gets it"),
         number(lambda g, act: range(1, 1 + min(2, g.water[act.targets[0]], room(g, act.targets[1]))), "how much Water"),
     ],
@@ -66,9 +66,7 @@ def _eye_hand(g: Lbs, act: Act) -> Flow[None]:
         g.known[chosen] = seen
 
 
-@open_("Eye of Night", bow=True, targets=[hero(lambda g, act, card: ka(g, card) < ka(g, act.card), other=True)])
-def _eye_stare(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-2)
+open_("Eye of Night", bow=True, targets=[hero(weaker, other=True)], do=target_has(strength=-2))
 
 
 def _for_samarhad(g: Lbs, me: int, seat: int) -> list[Choice]:
@@ -118,10 +116,7 @@ def _samarhad(g: Lbs, act: Act) -> Flow[None]:
         g.memo.pop("samarhad", None)
 
 
-@night("Qashima", bow=True)
-def _qashima(g: Lbs, act: Act) -> Flow[None]:
-    draw(g, act.seat)
-    yield from discard_choice(g, act.seat, 1, source=act.card)
+night("Qashima", bow=True, do=draws_and_discards(1))
 
 
 def _has_a_mark(g: Lbs, me: int, seat: int) -> bool:
@@ -135,21 +130,9 @@ def _marayid(g: Lbs, act: Act) -> Flow[None]:
 
 static("Ketu-Sarr", "strength", do=lambda g, me, card: 2 if card == me and g.phase == NIGHT_PHASE else 0)
 night("Sela-Nir", bow=True, once="turn", targets=[your_hero(trait="Ashalan", other=True, bowed=True)], do=straightens)
-open_(
-    "Vash-Amet",
-    bow=True,
-    can=here_in_battles,
-    targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))],
-    do=lambda g, act: challenge(g, act.card, act.target, source=act.card),
-)
+open_("Vash-Amet", bow=True, can=here_in_battles, targets=[opposing_hero(challengeable)], do=challenges())
 static("Hath-Orim", "trait", do=lambda g, me, card, trait: card == me and trait == "Berserk" and has_weapon(g, me))
-
-
-@night("The Khadja", bow=True, targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True)])
-def _khadja(g: Lbs, act: Act) -> Flow[None]:
-    yield from steal_water(g, act.seat, act.target, source=act.card)
-
-
+night("The Khadja", bow=True, targets=[section(wet, theirs=True)], do=steals_water)
 static("Azure Guard", "strength", do=lambda g, me, card: 1 if card == me and g.phase == NIGHT_PHASE else 0)
 night(
     "Across the Desert at Midnight", can=lambda g, me, seat: can_attack(g, seat), do=lambda g, act: declare(g, act.seat)
@@ -300,4 +283,4 @@ tale(
 
 @static("The Tale of the Seventh Star", "strength")
 def _star_reward(g: Lbs, me: int, card: int) -> int:
-    return 1 if g.phase == NIGHT_PHASE and g.kind[card] & HERO and g.controller[card] == g.controller[me] else 0
+    return 1 if g.phase == NIGHT_PHASE and yours(g, me, card, HERO) else 0

@@ -29,7 +29,7 @@ battle(
     "The Hidden Keep of the Assassins",
     bow=True,
     targets=[your_hero(trait="Assassins", bars="cannot go home", word="an Assassin of yours")],
-    do=lambda g, act: send_home(g, act.target, bowed=True, by=act.seat),
+    do=goes_home(bowed=True),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, on_another_hero
+from sandtable.games.lbs.cards.terms import heroes_have, my_heroes_here, on_another_hero, stronger_in_defence
 from sandtable.games.lbs.rules import stats
 from sandtable.games.lbs.rules.attack import goals, send
 
@@ -120,11 +120,7 @@ open_(
     targets=[your_hero(trait="Jinn", bowed=True, word="a bowed Jinn of yours")],
     do=straightens,
 )
-
-
-@static("Alliance Sentry", "strength")
-def _sentry(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and g.attack is not None and g.attack.sides.get(me) == 0 else 0
+static("Alliance Sentry", "strength", do=stronger_in_defence)
 
 
 @battle("No Master but the Stars")
@@ -138,12 +134,8 @@ open_("Thirst Makes Brothers", can=lambda g, me, seat: someone_wetter(g, seat), 
 battle(
     "Free as Smoke",
     targets=[your_hero(trait="Jinn", unit=True, bars="cannot go home", word="a Jinn of yours")],
-    do=lambda g, act: send_home(g, act.target, bowed=False, by=act.seat),
+    do=goes_home(bowed=False),
 )
 day("Wish of the Unbound", targets=[your_hero(trait="Jinn", word="a Jinn of yours")], do=creates(WISH))
 tale("The Tale of the Empty Cistern", "turn ends", when=lambda g, me, seat, trigger: all_water(g, seat) <= 3)
-
-
-@static("The Tale of the Empty Cistern", "amount")
-def _empty_cistern_reward(g: Lbs, me: int, card: int, what: str) -> int:
-    return 1 if what == "Carry" and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0
+static("The Tale of the Empty Cistern", "amount", do=heroes_have("Carry"))

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import my_heroes_here, opposing_character
+from sandtable.games.lbs.cards.terms import cheaper, creatures_cheaper, leads, my_heroes_here, opposing_character
 
-
-@static("The Houses of Dahab", "copper cost")
-def _houses_hire(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -1 if g.controller[me] == seat and g.kind[card] & FOLLOWER else 0
+static("The Houses of Dahab", "copper cost", do=cheaper(FOLLOWER))
 
 
 def _hires(g: Lbs, act: Act, card: int) -> bool:
@@ -18,7 +15,7 @@ def _hires(g: Lbs, act: Act, card: int) -> bool:
 battle(
     "The Houses of Dahab",
     targets=[
-        in_pile(HAND, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower in your hand"),
+        in_pile(HAND, of_type(FOLLOWER), word="a Follower in your hand"),
         your_hero(_hires, bowed=False),
     ],
     do=lambda g, act: bring(g, act.seat, act.targets[0], act.targets[1]),
@@ -78,13 +75,7 @@ def _anbari(g: Lbs, act: Act) -> Flow[None]:
 
 day("Bakira", bow=True, water=1, do=draws(1))
 static("Seff Seven-Fingers", "strength", do=lambda g, me, card: 2 if card == me and at_battle(g, me) else 0)
-
-
-@static("Jarrah the Paymaster", "strength")
-def _jarrah(g: Lbs, me: int, card: int) -> int:
-    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER else 0
-
-
+static("Jarrah the Paymaster", "strength", do=lambda g, me, card: int(leads(g, me, card)))
 night(
     "Tariq the Outbidder",
     bow=True,
@@ -96,13 +87,7 @@ night(
     do=lambda g, act: give(g, act.targets[0], act.targets[1]),
 )
 open_("Sahir of the Sealed Ledger", bow=True, targets=[follower()], do=target_has(strength=2))
-
-
-@static("Keeper of the Menagerie", "copper cost")
-def _menagerie(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -1 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
-
-
+static("Keeper of the Menagerie", "copper cost", do=creatures_cheaper(1))
 reaction(
     "Dahab Translator",
     "spell saved",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import lost_card
+from sandtable.games.lbs.cards.terms import creatures_cheaper, leads, lost_card
 
 SKULL = token("Skull", strength=1, ka=1)
 ASH = token("Holy Ash", strength=1)
@@ -67,7 +67,7 @@ def _kali_ma_kills(g: Lbs, me: int, act: Act) -> Flow[int]:
 day(
     "Kalesha Sesh",
     bow=True,
-    targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & FOLLOWER), word="a Follower")],
+    targets=[in_pile(BURIED, of_type(FOLLOWER), word="a Follower")],
     do=lambda g, act: move(g, act.target, HAND, seat=act.seat),
 )
 open_(
@@ -75,12 +75,10 @@ open_(
     once="turn",
     ready=False,
     cost=give_up,
-    targets=[
-        follower(lambda g, act, card: g.host[card] == act.card, mine=True, free=True, word="a Follower of Rohshem")
-    ],
+    targets=[follower(its_own, mine=True, free=True, word="a Follower of Rohshem")],
     do=lambda g, act: straighten(g, act.card),
 )
-battle("Punjat", bow=True, targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))], do=bows)
+battle("Punjat", bow=True, targets=[opposing_hero(weaker)], do=bows)
 
 
 @reaction(
@@ -101,22 +99,10 @@ def _harsha(g: Lbs, me: int, card: int) -> int:
     return 2 if any(not human(g, x) for x in units(g, 1 - side_of(g, me))) else 0
 
 
-@static("Ravindra", "copper cost")
-def _ravindra(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -2 if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
-
-
+static("Ravindra", "copper cost", do=creatures_cheaper(2))
 battle("Devaki", bow=True, targets=[follower(mine=True, word="a Follower of yours")], do=target_has(strength=2))
-
-
-@static("Takshaka", "strength")
-def _takshaka(g: Lbs, me: int, card: int) -> int:
-    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER and not human(g, card) else 0
-
-
-@day("Vasuka the Coiled", bow=True, targets=[hero(lambda g, act, card: may_challenge(g, act.card, card), theirs=True)])
-def _vasuka(g: Lbs, act: Act) -> Flow[None]:
-    yield from challenge(g, act.card, act.target, source=act.card)
+static("Takshaka", "strength", do=lambda g, me, card: int(leads(g, me, card) and not human(g, card)))
+day("Vasuka the Coiled", bow=True, targets=[hero(challengeable, theirs=True)], do=challenges())
 
 
 @reaction(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import by_opposing_unit, in_battle, killed_hero
+from sandtable.games.lbs.cards.terms import by_opposing_unit, in_battle, killed_hero, leads
 
 UNDEAD = token("Undead Follower", type="Follower", strength=1, ka=1, traits=["Undead", "Nonhuman"])
 HUNGER = token("Hunger", strength=1)
@@ -88,19 +88,11 @@ night(
     "The Ferryman",
     bow=True,
     water=1,
-    targets=[in_pile(BURIED, lambda g, act, card: bool(g.kind[card] & (HERO | FOLLOWER)))],
+    targets=[in_pile(BURIED, of_type(HERO | FOLLOWER))],
     do=into_hand,
 )
-
-
-@static("Zubair Half-Face", "strength")
-def _zubair(g: Lbs, me: int, card: int) -> int:
-    return 1 if card == me and all_water(g, g.controller[me]) <= 10 else 0
-
-
-@static("Ghazala of the Drains", "strength")
-def _ghazala(g: Lbs, me: int, card: int) -> int:
-    return 1 if g.host[card] == me and g.kind[card] & FOLLOWER and has(g, card, "Undead") else 0
+static("Zubair Half-Face", "strength", do=lambda g, me, card: int(card == me and all_water(g, g.controller[me]) <= 10))
+static("Ghazala of the Drains", "strength", do=lambda g, me, card: int(leads(g, me, card) and has(g, card, "Undead")))
 
 
 def _corpses(g: Lbs, act: Act) -> list[int]:
@@ -216,7 +208,7 @@ def _well_price(g: Lbs, act: Act) -> Flow[None]:
     can=lambda g, me, seat: purse(g, seat) >= 3,
     cost=_well_price,
     targets=[
-        section(lambda g, act, card: g.water[card] > 0, theirs=True),
+        section(wet, theirs=True),
         number(
             lambda g, act: range(1, 1 + min(2, g.water[act.target], purse(g, act.seat) // 3)), "how much Water it loses"
         ),
@@ -291,12 +283,4 @@ tale(
     "engaged",
     when=lambda g, me, seat, trigger: my_kill(g, me, seat, trigger) and len(_undead(g, seat)) >= 2,
 )
-
-
-@static("The Tale of the Feast of Bones", "strength")
-def _bones_reward(g: Lbs, me: int, card: int) -> int:
-    return (
-        1
-        if g.controller[card] == g.controller[me] and g.kind[card] & (HERO | FOLLOWER) and has(g, card, "Undead")
-        else 0
-    )
+static("The Tale of the Feast of Bones", "strength", do=lambda g, me, card: int(card in _undead(g, g.controller[me])))

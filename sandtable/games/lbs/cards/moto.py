@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
+from sandtable.games.lbs.cards.terms import heroes_have
 from sandtable.games.lbs.rules import raid
 
 # Any Advanced City Section in play, whoever has it (LBS AW 79 the-moto-oasis).
@@ -132,20 +133,7 @@ def _vanish(g: Lbs, act: Act) -> Flow[None]:
     yield from send_home(g, act.target, bowed=None, by=act.seat)
 
 
-@day("The Khan's Summons", council=5)
-def _summons(g: Lbs, act: Act) -> Flow[None]:
-    deck = g.players[act.seat].deck
-    found = yield from search(
-        g,
-        act.seat,
-        list(deck),
-        "a Moto Hero",
-        act.card,
-        lambda card: bool(g.kind[card] & HERO) and has(g, card, "Moto"),
-    )
-    if found >= 0:
-        take(g, act.seat, found)
-    shuffle(g, act.seat)
+day("The Khan's Summons", council=5, do=searches("a Moto Hero", HERO, "Moto"))
 
 
 @battle("Hooves Like Thunder")
@@ -162,8 +150,4 @@ tale(
         trigger.by == seat and trigger.data["success"] and g.memo.get(f"raids won:{seat}", 0) >= 3
     ),
 )
-
-
-@static("The Tale of the Empty Wells", "amount")
-def _empty_wells_reward(g: Lbs, me: int, card: int, what: str) -> int:
-    return int(what == "Carry" and g.controller[card] == g.controller[me] and bool(g.kind[card] & HERO))
+static("The Tale of the Empty Wells", "amount", do=heroes_have("Carry"))

@@ -72,15 +72,7 @@ open_(
     targets=[your_hero(_sahir_or_jinn, other=True, bowed=True, word="a bowed Sahir or Jinn of yours")],
     do=straightens,
 )
-
-
-@night("Tarya", bow=True)
-def _tarya(g: Lbs, act: Act) -> Flow[None]:
-    deck = g.players[act.seat].deck
-    found = yield from search(g, act.seat, deck, "a Spell", act.card, lambda card: bool(g.kind[card] & SPELL))
-    if found >= 0:
-        take(g, act.seat, found)
-    shuffle(g, act.seat)
+night("Tarya", bow=True, do=searches("a Spell", SPELL))
 
 
 @static("Murad, Shield of the Circle", "strength")
@@ -99,7 +91,7 @@ def _idris(g: Lbs, act: Act) -> None:
 day(
     "Lubna the Copyist",
     bow=True,
-    targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & SPELL), word="a Spell")],
+    targets=[in_pile(SAVED, of_type(SPELL), word="a Spell")],
     do=into_hand,
 )
 day(
@@ -130,11 +122,11 @@ def _casts(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
 
 
 reaction("Lamp of the Ninth Name", "action", bow=True, when=_casts, do=lambda g, act: straighten(g, g.host[act.card]))
-
-
-@static("The Tale of the Bound Names", "strength")
-def _bound_names(g: Lbs, me: int, card: int) -> int:
-    return 1 if g.kind[card] & HERO and g.controller[card] == g.controller[me] and has(g, card, "Jinn") else 0
+static(
+    "The Tale of the Bound Names",
+    "strength",
+    do=lambda g, me, card: int(yours(g, me, card, HERO) and has(g, card, "Jinn")),
+)
 
 
 def _third_jinn(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
 
-
-@day("The Four Caravans", bow=True, discard=1)
-def _four_caravans(g: Lbs, act: Act) -> Flow[None]:
-    deck = list(g.players[act.seat].deck)
-    story = yield from search(
-        g, act.seat, deck, "a Story", source=act.card, fits=lambda card: bool(g.kind[card] & STORY)
-    )
-    if story >= 0:
-        take(g, act.seat, story)
-    shuffle(g, act.seat)
+day("The Four Caravans", bow=True, discard=1, do=searches("a Story", STORY))
 
 
 @static("The Four Caravans", "on told")
@@ -97,16 +88,12 @@ static("Milosh", "strength", do=lambda g, me, card: 2 if card == me and side_of(
 night("Radu", bow=True, targets=[your_hero(other=True, bowed=True, word="another Hero of yours")], do=straightens)
 night("Nadya", bow=True, targets=[your_hero()], do=lambda g, act: modify(g, act.target, "Raid", 2))
 night("Kesali", bow=True, do=draws(1))
-
-
-@battle("Durriken", once="turn", targets=[opposing_hero(lambda g, act, card: may_challenge(g, act.card, card))])
-def _durriken(g: Lbs, act: Act) -> Flow[None]:
-    yield from challenge(g, act.card, act.target, source=act.card)
+battle("Durriken", once="turn", targets=[opposing_hero(challengeable)], do=challenges())
 
 
 @static("Zindelo", "amount")
 def _zindelo(g: Lbs, me: int, card: int, what: str) -> int:
-    return 1 if what == "Carry" and card != me and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0
+    return 1 if what == "Carry" and card != me and yours(g, me, card, HERO) else 0
 
 
 def _their_army_is_hit(g: Lbs, me: int, trigger: Trigger) -> bool:
@@ -153,10 +140,7 @@ def _weight_of_dreams_returns(g: Lbs, act: Act) -> None:
     shuffle(g, act.seat)
 
 
-@night("A Song by the Fire")
-def _song_by_the_fire(g: Lbs, act: Act) -> Flow[None]:
-    draw(g, act.seat, 2)
-    yield from discard_choice(g, act.seat, 1, source=act.card)
+night("A Song by the Fire", do=draws_and_discards(2))
 
 
 @day("Read the Palm", targets=[player(fits=lambda g, act, seat: bool(g.players[seat].hand))])
@@ -187,7 +171,7 @@ def _second_sight(g: Lbs, act: Act) -> None:
     modify(g, g.raid.cards[_mine_in_raid(g, act.seat, act.answered)], "F", 2, RAID)
 
 
-@day("Remembered Fire", targets=[in_pile(SAVED, lambda g, act, card: bool(g.kind[card] & ACTION), word="an Action")])
+@day("Remembered Fire", targets=[in_pile(SAVED, of_type(ACTION), word="an Action")])
 def _remembered_fire(g: Lbs, act: Act) -> None:
     move(g, act.target, HAND, seat=act.seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import defends, in_battle, side_by_side, stronger_in_defence, take_lent
+from sandtable.games.lbs.cards.terms import defends, in_battle, leads, side_by_side, stronger_in_defence, take_lent
 from sandtable.games.lbs.rules.lawful import usable
 
 battle(
@@ -71,14 +71,10 @@ battle(
     once="battle",
     discard=1,
     can=in_battle,
-    targets=[follower(lambda g, act, card: g.host[card] == act.card, bowed=True, word="a Follower of his")],
+    targets=[follower(its_own, bowed=True, word="a Follower of his")],
     do=straightens,
 )
-
-
-@static("Nepherus (Experienced)", "strength")
-def _nepherus_leads(g: Lbs, me: int, card: int) -> int:
-    return int(g.host[card] == me and bool(g.kind[card] & FOLLOWER))
+static("Nepherus (Experienced)", "strength", do=lambda g, me, card: int(leads(g, me, card)))
 
 
 JINN_DUEL = CardAbility(
@@ -156,15 +152,7 @@ def _bekhten_joint(g: Lbs, me: int, card: int, number: int, act: Act) -> int:
     return 0
 
 
-@day("Senbi the Builder", bow=True)
-def _senbi(g: Lbs, act: Act) -> Flow[None]:
-    deck = g.players[act.seat].deck
-    c = yield from search(
-        g, act.seat, list(deck), "a Fortification", act.card, lambda card: has(g, card, "Fortification")
-    )
-    if c >= 0:
-        take(g, act.seat, c)
-    shuffle(g, act.seat)
+day("Senbi the Builder", bow=True, do=searches("a Fortification", trait="Fortification"))
 
 
 def fell_to_me(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:

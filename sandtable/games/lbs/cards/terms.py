@@ -134,9 +134,7 @@ def first_follower_cheaper(g: Lbs, me: int, card: int, seat: int, host: int) -> 
 
 def duelling(g: Lbs, me: int, card: int) -> int:
     """+1 for its controller's Hero in a duel."""
-    return int(
-        g.duel is not None and g.controller[card] == g.controller[me] and card in (g.duel.challenger, g.duel.challenged)
-    )
+    return int(g.duel is not None and yours(g, me, card) and card in (g.duel.challenger, g.duel.challenged))
 
 
 def being_raided(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -153,14 +151,6 @@ def guard(g: Lbs, seat: int, number: int) -> None:
 
 def planner(g: Lbs, act: Act, card: int) -> bool:
     return ka(g, card) >= 3
-
-
-def fetch(g: Lbs, seat: int, source: int, word: str, fits: Callable[[int], bool]) -> Flow[None]:
-    """Search the deck for a card, show it, take it into hand, reshuffle."""
-    c = yield from search(g, seat, g.players[seat].deck, word, source, fits)
-    if c >= 0:
-        take(g, seat, c)
-    shuffle(g, seat)
 
 
 def lost_card(g: Lbs, trigger: Trigger, mask: int, seat: int) -> bool:
@@ -196,3 +186,25 @@ def take_lent(g: Lbs, act: Act, target: int) -> Flow[None]:
 
 def stronger_in_defence(g: Lbs, me: int, card: int) -> int:
     return int(card == me and defends(g, me))
+
+
+def heroes_have(number: str) -> Callable[[Lbs, int, int, str], int]:
+    """All Heroes of its controller have 1 more Raid, say."""
+    return lambda g, me, card, what: int(what == number and yours(g, me, card, HERO))
+
+
+def cheaper(mask: int) -> Callable[[Lbs, int, int, int, int], int]:
+    """Cards of these types cost its controller 1 Copper less."""
+    return lambda g, me, card, seat, host: -int(seat == g.controller[me] and bool(g.kind[card] & mask))
+
+
+def creatures_cheaper(copper: int) -> Callable[[Lbs, int, int, int, int], int]:
+    """Creatures that follow it cost so much less."""
+    return lambda g, me, card, seat, host: (
+        -copper if host == me and g.kind[card] & FOLLOWER and has(g, card, "Creature") else 0
+    )
+
+
+def leads(g: Lbs, hero: int, card: int) -> bool:
+    """Whether the card is a Follower of this Hero."""
+    return g.host[card] == hero and bool(g.kind[card] & FOLLOWER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import in_battle, may_engage
+from sandtable.games.lbs.cards.terms import in_battle, leads, may_engage
 from sandtable.games.lbs.rules.attack import goals, ways
 
 COLONY = token("Colony", grants=["Colony"])
@@ -42,7 +42,7 @@ def _veterans(g: Lbs, me: int, card: int) -> int:
     fight = g.battle
     if fight is None or fight.section != me or not g.kind[card] & FOLLOWER:
         return 0
-    return int(g.controller[card] == g.controller[me] and side_of(g, card) == 0)
+    return int(yours(g, me, card) and side_of(g, card) == 0)
 
 
 @static("Colony of the Forum", "influence")
@@ -192,9 +192,7 @@ def _cohort(g: Lbs, me: int, card: int) -> int:
     return int(card == me and any(f != me and has(g, f, "Yodatai") for f in followers(g, g.host[me])))
 
 
-@static("Eagle Standard", "strength")
-def _standard(g: Lbs, me: int, card: int) -> int:
-    return int(g.host[card] == g.host[me] and bool(g.kind[card] & FOLLOWER))
+static("Eagle Standard", "strength", do=lambda g, me, card: int(leads(g, g.host[me], card)))
 
 
 @day(
@@ -217,8 +215,8 @@ def _locked_shields(g: Lbs, act: Act) -> None:
 day(
     "Tribute to the Eagle",
     council=8,
-    targets=[section(lambda g, act, card: g.water[card] > 0, theirs=True, word="another player's City Section")],
-    do=lambda g, act: steal_water(g, act.seat, act.target, source=act.card),
+    targets=[section(wet, theirs=True, word="another player's City Section")],
+    do=steals_water,
 )
 battle(
     "Second Rank Forward",
@@ -254,4 +252,4 @@ tale(
 
 @static("The Tale of the Eagle's Nest", "city strength")
 def _eagles_nest_reward(g: Lbs, me: int, card: int) -> int:
-    return int(g.controller[card] == g.controller[me] and has(g, card, "Colony"))
+    return int(yours(g, me, card) and has(g, card, "Colony"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import BAD_DATES, challenging_hero, fetch, only_in_play, take_lent
+from sandtable.games.lbs.cards.terms import BAD_DATES, challenging_hero, take_lent
 from sandtable.games.lbs.rules.stats import ruled
 
 SCAR = token("Assassin's Scar", strength=-1, ka=-1)
@@ -239,11 +239,7 @@ def _ropes(g: Lbs, act: Act) -> None:
     modify(g, act.target, "Carry", 1)
 
 
-@day("A Word in the Bazaar")
-def _word(g: Lbs, act: Act) -> Flow[None]:
-    yield from fetch(g, act.seat, act.card, "a Holding or Hero", lambda card: bool(g.kind[card] & (HOLDING | HERO)))
-
-
+day("A Word in the Bazaar", do=searches("a Holding or Hero", HOLDING | HERO))
 day("Vision of the End", do=only_in_play)
 day("Sandstorm", do=only_in_play)
 day("Dehydration", do=only_in_play)

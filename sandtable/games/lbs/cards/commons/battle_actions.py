@@ -107,7 +107,7 @@ battle(
             lambda g, act, card: strength(g, card) <= 3, unit=True, bars="cannot go home", word="an opposing unit"
         )
     ],
-    do=lambda g, act: send_home(g, act.target, bowed=True, by=act.seat, unit=True),
+    do=goes_home(bowed=True, unit=True),
 )
 
 

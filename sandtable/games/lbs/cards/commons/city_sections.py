@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import duelling, first_follower_cheaper, in_battle
+from sandtable.games.lbs.cards.terms import duelling, first_follower_cheaper, heroes_have, in_battle
 from sandtable.games.lbs.rules.stats import ruled
 
 
@@ -97,13 +97,7 @@ open_(
     can=lambda g, me, seat: g.attack is None and g.raid is None and g.water[me] > 0,
     do=straightens,
 )
-
-
-@static("Thieves Quarter", "amount")
-def thieves(g: Lbs, me: int, card: int, what: str) -> int:
-    return int(what == "Raid" and bool(g.kind[card] & HERO) and g.controller[card] == g.controller[me])
-
-
+static("Thieves Quarter", "amount", do=heroes_have("Raid"))
 static("Thieves Quarter", "no hero water", do=lambda g, me, section: section == me)
 
 
@@ -141,7 +135,7 @@ day(
 def _citadel(g: Lbs, me: int, card: int) -> int:
     if g.battle is None or g.battle.section != me or not g.kind[card] & HERO:
         return 0
-    return int(g.controller[card] == g.controller[me] and side_of(g, card) == 0)
+    return int(yours(g, me, card) and side_of(g, card) == 0)
 
 
 static("The Sultan's Arena", "ka")(duelling)

@@ -36,11 +36,7 @@ day(
     do=bows,
 )
 static("Roc", "cannot attach", do=lambda g, me, card, host: host == me and bool(g.kind[card] & FOLLOWER))
-
-
-@open_("Marishka", bow=True, targets=[hero(lambda g, act, card: ka(g, card) < ka(g, act.card), other=True)])
-def _marishka(g: Lbs, act: Act) -> None:
-    bonus(g, act.target, strength=-2)
+open_("Marishka", bow=True, targets=[hero(weaker, other=True)], do=target_has(strength=-2))
 
 
 @day(
@@ -64,7 +60,7 @@ static("Tasir", "strength", do=lambda g, me, card: 1 if card == me and has_weapo
     "Gullet",
     can=here_in_battles,
     cost=give_up,
-    targets=[follower(lambda g, act, card: g.host[card] == act.card, mine=True, free=True, word="a Follower of his")],
+    targets=[follower(its_own, mine=True, free=True, word="a Follower of his")],
 )
 def _gullet(g: Lbs, act: Act) -> None:
     if act.data["given up"]:

@@ -161,12 +161,7 @@ def _harem(g: Lbs, act: Act) -> None:
     draw(g, act.seat, act.data["given"])
 
 
-@day("Court Astrologer", bow=True)
-def _astrologer(g: Lbs, act: Act) -> Flow[None]:
-    draw(g, act.seat, 2)
-    yield from discard_choice(g, act.seat, 1, source=act.card)
-
-
+day("Court Astrologer", bow=True, do=draws_and_discards(2))
 night("Warden of the Cisterns", bow=True, copper=2, do=gains_water(1))
 reaction("Captain of the Night Watch", "raid", bow=True, when=being_raided, do=lambda g, act: guard(g, act.seat, 1))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import fetch, only_in_play
 from sandtable.games.lbs.rules.abilities import position
 
 

@@ -64,7 +64,7 @@ battle(
     hand=False,
     bow=True,
     can=in_battle,
-    targets=[opposing_hero(lambda g, act, card: ka(g, card) < ka(g, act.card))],
+    targets=[opposing_hero(weaker)],
     do=bows,
 )
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.lbs.cards.commons.city_sections import thieves
 from sandtable.games.lbs.cards.language import *
-from sandtable.games.lbs.cards.terms import defends, duelling, first_follower_cheaper, lost_card
+from sandtable.games.lbs.cards.terms import cheaper, defends, duelling, first_follower_cheaper, heroes_have, lost_card
 from sandtable.games.lbs.rules.abilities import abilities
 from sandtable.games.lbs.rules.lawful import instead
 
@@ -25,7 +24,7 @@ tale("The Tale of the Broken Gate", "battle ends", when=_great_battle)
 
 @static("The Tale of the Broken Gate", "strength")
 def _broken_gate_reward(g: Lbs, me: int, card: int) -> int:
-    return int(g.attack is not None and g.controller[card] == g.controller[me] and g.attack.sides.get(card) == 1)
+    return int(g.attack is not None and yours(g, me, card) and g.attack.sides.get(card) == 1)
 
 
 tale(
@@ -35,7 +34,7 @@ tale(
         trigger.by == seat and trigger.data["success"] and sum(g.water[h] for h in g.heroes(seat)) >= 3
     ),
 )
-static("The Tale of the Thirsty Thief", "amount")(thieves)
+static("The Tale of the Thirsty Thief", "amount", do=heroes_have("Raid"))
 
 
 def _worthy_foe(g: Lbs, me: int, seat: int, trigger: Trigger) -> bool:
@@ -130,7 +129,7 @@ tale(
 
 
 def _my_avatar(g: Lbs, me: int, card: int) -> bool:
-    return g.controller[card] == g.controller[me] and bool(g.kind[card] & HERO) and has(g, card, AVATAR)
+    return yours(g, me, card, HERO) and has(g, card, AVATAR)
 
 
 static("The Goddess Dreams", "strength", do=lambda g, me, card: int(_my_avatar(g, me, card)))
@@ -147,13 +146,7 @@ tale(
     "destroyed",
     when=lambda g, me, seat, trigger: lost_card(g, trigger, FOLLOWER, seat) and _offerings(g, seat) >= 4,
 )
-
-
-@static("The Tale of the Hundred Offerings", "copper cost")
-def _hundred_offerings(g: Lbs, me: int, card: int, seat: int, host: int) -> int:
-    return -1 if seat == g.controller[me] and g.kind[card] & FOLLOWER else 0
-
-
+static("The Tale of the Hundred Offerings", "copper cost", do=cheaper(FOLLOWER))
 tale(
     "The Tale of Selqet and the Eye of Night",
     "section destroyed",
@@ -179,14 +172,7 @@ tale(
         and _nights(g, seat) >= 3
     ),
 )
-
-
-@night("The Tale of Selqet's Capture", hand=False, once="turn")
-def _selqets_capture(g: Lbs, act: Act) -> Flow[None]:
-    draw(g, act.seat)
-    yield from discard_choice(g, act.seat, 1, source=act.card)
-
-
+night("The Tale of Selqet's Capture", hand=False, once="turn", do=draws_and_discards(1))
 tale(
     "The Tale of the Fourth Avatar (version 1)",
     "entered",
@@ -230,11 +216,7 @@ def _last_raid(g: Lbs, seat: int, trigger: Trigger) -> bool:
 
 
 tale("The Tale of the Last Raid", "destroyed", "raided", when=lambda g, me, seat, trigger: _last_raid(g, seat, trigger))
-
-
-@static("The Tale of the Last Raid", "amount")
-def _last_raid_reward(g: Lbs, me: int, card: int, what: str) -> int:
-    return 1 if what == "Raid" and g.controller[card] == g.controller[me] and g.kind[card] & HERO else 0
+static("The Tale of the Last Raid", "amount", do=heroes_have("Raid"))
 
 
 def _jinn_effect(g: Lbs, card: int, index: int) -> bool:
@@ -311,7 +293,7 @@ tale("The Tale of the Standing Wall", "battle ends", when=attacker_fell)
 
 @static("The Tale of the Standing Wall", "strength")
 def _wall_stands(g: Lbs, me: int, card: int) -> int:
-    return int(bool(g.kind[card] & FOLLOWER) and g.controller[card] == g.controller[me] and defends(g, card))
+    return int(yours(g, me, card, FOLLOWER) and defends(g, card))
 
 
 tale(

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 # fmt: off
 from sandtable.games.lbs.cards.language.effects import (
-    bows, creates, destroys, draws, gains_water, into_hand, is_negated, it_has, only_in_play, straightens, target_has,
+    bows, challenges, creates, destroys, draws, draws_and_discards, fetch, gains_water, goes_home, into_hand,
+    is_negated, it_has, only_in_play, searches, steals_water, straightens, target_has,
 )
 from sandtable.games.lbs.cards.language.registering import (
     UnknownCard, afterwards, battle, check, day, enters, leaves, night, open_, produced, producer, reaction, static,
     summon, tale,
 )
 from sandtable.games.lbs.cards.language.targets import (
-    attached, character, follower, give_up, hero, holding, in_pile, in_play, item, number, opposing_follower,
-    opposing_hero, player, section, your_hero,
+    attached, challengeable, character, follower, give_up, hero, holding, in_pile, in_play, item, its_own, number,
+    of_type, opposing_follower, opposing_hero, player, section, weaker, wet, your_hero, yours,
 )
 from sandtable.games.lbs.content.loading import CARDS, NAMED, card, token
 from sandtable.games.lbs.content.shapes import (

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.lbs.content.shapes import Card
-from sandtable.games.lbs.rules import entering, piles, water, zones
+from sandtable.games.lbs.rules import duel, entering, piles, places, stats, water, zones
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import TURN, Lbs
 from sandtable.kernel import Flow
@@ -44,6 +44,46 @@ def is_negated(g: Lbs, act: Act) -> None:
 def into_hand(g: Lbs, act: Act) -> None:
     """The target comes into the player's hand, for all to see."""
     piles.take(g, act.seat, act.target)
+
+
+def steals_water(g: Lbs, act: Act) -> Flow[int]:
+    """1 Water of the target's."""
+    return water.steal_water(g, act.seat, act.target, source=act.card)
+
+
+def challenges(refusable: bool = True) -> Effect:
+    """The card challenges the target."""
+    return lambda g, act: duel.challenge(g, act.card, act.target, refusable=refusable, source=act.card)
+
+
+def goes_home(bowed: bool | None, unit: bool = False) -> Effect:
+    """The target goes home: bowed, unbowed, or (None) as it is."""
+    return lambda g, act: places.send_home(g, act.target, bowed=bowed, by=act.seat, unit=unit)
+
+
+def draws_and_discards(number: int) -> Effect:
+    """Draws so many cards, and discards 1."""
+
+    def effect(g: Lbs, act: Act) -> Flow[None]:
+        piles.draw(g, act.seat, number)
+        yield from piles.discard_choice(g, act.seat, 1, source=act.card)
+
+    return effect
+
+
+def fetch(g: Lbs, seat: int, source: int, word: str, fits: Callable[[int], bool]) -> Flow[None]:
+    """Search the deck for a card, show it, take it into hand, reshuffle."""
+    card = yield from piles.search(g, seat, list(g.players[seat].deck), word, source, fits)
+    if card >= 0:
+        piles.take(g, seat, card)
+    piles.shuffle(g, seat)
+
+
+def searches(word: str, mask: int = -1, trait: str = "") -> Effect:
+    """Searches the deck for a card of these types, with this trait."""
+    return lambda g, act: fetch(
+        g, act.seat, act.card, word, lambda card: bool(g.kind[card] & mask) and (not trait or stats.has(g, card, trait))
+    )
 
 
 def draws(number: int = 1) -> Effect:

@@ -7,9 +7,10 @@ from typing import Any
 
 from sandtable.games.lbs.content.shapes import FOLLOWER, HERO, HOLDING, ITEM, SECTION, Target
 from sandtable.games.lbs.rules.armies import opposing, seat_side
+from sandtable.games.lbs.rules.duel import may_challenge
 from sandtable.games.lbs.rules.entering import destroy
 from sandtable.games.lbs.rules.places import at_battle
-from sandtable.games.lbs.rules.stats import has, strength
+from sandtable.games.lbs.rules.stats import has, ka, strength
 from sandtable.games.lbs.rules.trigger import Act
 from sandtable.games.lbs.state import BURIED, HAND, SAVED, Lbs
 from sandtable.kernel import Flow
@@ -139,6 +140,34 @@ def in_pile(
 
 def number(pool: Callable[[Lbs, Act], Iterable[int]], word: str = "a number") -> Target:
     return Target(pool, word, what="number", free=True)
+
+
+def weaker(g: Lbs, act: Act, card: int) -> bool:
+    """With less Ka than the acting card."""
+    return ka(g, card) < ka(g, act.card)
+
+
+def challengeable(g: Lbs, act: Act, card: int) -> bool:
+    """Whom the acting card may challenge."""
+    return may_challenge(g, act.card, card)
+
+
+def wet(g: Lbs, act: Act, card: int) -> bool:
+    return g.water[card] > 0
+
+
+def its_own(g: Lbs, act: Act, card: int) -> bool:
+    """Attached to the acting card."""
+    return g.host[card] == act.card
+
+
+def of_type(mask: int) -> Fits:
+    return lambda g, act, card: bool(g.kind[card] & mask)
+
+
+def yours(g: Lbs, me: int, card: int, mask: int = -1) -> bool:
+    """For continuous effects: a card of these types with the same controller as the effect's."""
+    return g.controller[card] == g.controller[me] and bool(g.kind[card] & mask)
 
 
 def give_up(g: Lbs, act: Act) -> Flow[None]:
