@@ -95,12 +95,8 @@ def _asadhel(g: Lbs, act: Act) -> None:
     if may_attach(g, act.target, act.card):
         give(g, act.target, act.card)
     else:
-        report(
-            g,
-            f"{g.name(act.card)} cannot hold {g.name(act.target)}.",
-            "LBS FAQ asadhel-jumah/2",
-            refs=(act.card, act.target),
-        )
+        text = f"{g.name(act.card)} cannot hold {g.name(act.target)}."
+        report(g, text, "LBS FAQ asadhel-jumah/2", refs=(act.card, act.target))
 
 
 @static("Noor, Daughter of the Dry Well", "strength")

@@ -14,10 +14,7 @@ def _hires(g: Lbs, act: Act, card: int) -> bool:
 
 battle(
     "The Houses of Dahab",
-    targets=[
-        in_pile(HAND, of_type(FOLLOWER), word="a Follower in your hand"),
-        your_hero(_hires, bowed=False),
-    ],
+    targets=[in_pile(HAND, of_type(FOLLOWER), word="a Follower in your hand"), your_hero(_hires, bowed=False)],
     do=lambda g, act: bring(g, act.seat, act.targets[0], act.targets[1]),
 )
 

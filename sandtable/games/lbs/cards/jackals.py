@@ -84,13 +84,7 @@ def _felah_hassan(g: Lbs, act: Act) -> None:
     act.answered.number -= 1
 
 
-night(
-    "The Ferryman",
-    bow=True,
-    water=1,
-    targets=[in_pile(BURIED, of_type(HERO | FOLLOWER))],
-    do=into_hand,
-)
+night("The Ferryman", bow=True, water=1, targets=[in_pile(BURIED, of_type(HERO | FOLLOWER))], do=into_hand)
 static("Zubair Half-Face", "strength", do=lambda g, me, card: int(card == me and all_water(g, g.controller[me]) <= 10))
 static("Ghazala of the Drains", "strength", do=lambda g, me, card: int(leads(g, me, card) and has(g, card, "Undead")))
 

@@ -88,12 +88,7 @@ def _idris(g: Lbs, act: Act) -> None:
     bonus(g, act.target, strength=3 if has(g, act.target, "Jinn") else 2)
 
 
-day(
-    "Lubna the Copyist",
-    bow=True,
-    targets=[in_pile(SAVED, of_type(SPELL), word="a Spell")],
-    do=into_hand,
-)
+day("Lubna the Copyist", bow=True, targets=[in_pile(SAVED, of_type(SPELL), word="a Spell")], do=into_hand)
 day(
     "Usman Jinn-Binder",
     bow=True,

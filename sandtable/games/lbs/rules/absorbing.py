@@ -145,12 +145,8 @@ class Absorbing:
             self.act.data["water"] = self.act.data.get("water", 0) + 1
             stir(g)
             spent(g, b.section, "water destroyed")
-            report(
-                g,
-                f"1 Water of {g.name(b.section)} absorbs {self.water_worth()}.",
-                "LBS AW 52 absorbing/2",
-                refs=(b.section,),
-            )
+            text = f"1 Water of {g.name(b.section)} absorbs {self.water_worth()}."
+            report(g, text, "LBS AW 52 absorbing/2", refs=(b.section,))
             if not g.water[b.section]:
                 yield from settle(g)
                 if g.zone[b.section] != PLAY and self.left > 0:  # it fell for want of Water, and takes the rest along

@@ -62,12 +62,8 @@ def redirect(g: Lbs, act: Act, index: int, new: int) -> bool:
     old = act.targets[index] if fits else -1
     if fits:
         act.targets[index] = new
-        report(
-            g,
-            f"The action is redirected from {g.name(old)} to {g.name(new)}.",
-            "LBS AW 70 redirection/1",
-            refs=(old, new),
-        )
+        text = f"The action is redirected from {g.name(old)} to {g.name(new)}."
+        report(g, text, "LBS AW 70 redirection/1", refs=(old, new))
     return fits
 
 
@@ -192,12 +188,8 @@ def _report_taking(g: Lbs, act: Act, ability: Ability) -> None:
         verb = "reacts with"
     elif act.what == "spell":
         verb = "casts"
-    report(
-        g,
-        f"{who(g, act.seat)} {verb} {g.name(act.card)}{aim}.",
-        *_taken_by(g, act, ability),
-        refs=(act.card, *(t for t in act.targets if t >= 0)),
-    )
+    text = f"{who(g, act.seat)} {verb} {g.name(act.card)}{aim}."
+    report(g, text, *_taken_by(g, act, ability), refs=(act.card, *(t for t in act.targets if t >= 0)))
 
 
 def _taken_by(g: Lbs, act: Act, ability: Ability) -> tuple[str, ...]:

@@ -70,13 +70,8 @@ def declare(
     g.attack = Attack(
         seat, [s for s in g.left_of(seat) if s in chosen], stage="declared", phase=g.phase, toll=toll, flags=list(flags)
     )
-    report(
-        g,
-        f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}.",
-        "LBS AW 45 declaration/1",
-        *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()),
-        kind="battle",
-    )
+    text = f"{who(g, seat)} attacks {' and '.join(who(g, s) for s in chosen)}."
+    report(g, text, "LBS AW 45 declaration/1", *(("LBS AW 45 attacking/2",) if len(chosen) > 1 else ()), kind="battle")
     return True
 
 
@@ -150,23 +145,14 @@ def _demand(g: Lbs, attack: Attack) -> Flow[None]:
             yield CHECKPOINT
             answer = yield Decision(seat, "demand", lambda: [("demand",), ("waive",)], (inviter,))
             if answer[0] == "demand":
-                report(
-                    g,
-                    f"{who(g, seat)} demands a Water token from {who(g, inviter)}.",
-                    "LBS AW 46 ally-water/1",
-                    kind="battle",
-                )
+                text = f"{who(g, seat)} demands a Water token from {who(g, inviter)}."
+                report(g, text, "LBS AW 46 ally-water/1", kind="battle")
                 reply = yield Decision(inviter, "demanded", lambda: [("give",), ("refuse",)], (seat,))
                 if reply[0] == "give":
                     wet = [s for s in g.sections(inviter) if g.water[s]]
                     take_water(g, (yield from choose(g, inviter, wet, WATER_TAKEN)))
-                    report(
-                        g,
-                        f"{who(g, inviter)} gives {who(g, seat)} a Water token.",
-                        "LBS AW 46 ally-water/1",
-                        "LBS FAQ battles/5",
-                        kind="battle",
-                    )
+                    text = f"{who(g, inviter)} gives {who(g, seat)} a Water token."
+                    report(g, text, "LBS AW 46 ally-water/1", "LBS FAQ battles/5", kind="battle")
                     attack.paid.append((inviter, seat))
                     yield from gain_water(g, seat, 1)
                     yield from settle(g)
@@ -222,13 +208,8 @@ def send(g: Lbs, attack: Attack, seat: int, side: int, hero: int, section: int) 
     if side:
         g.memo[f"attacker:{hero}"] = 1
         lift(g, hero, "must attack")
-    report(
-        g,
-        f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}.",
-        *sending(g, attack, seat, side, hero),
-        refs=(hero, section),
-        kind="battle",
-    )
+    text = f"{who(g, seat)} sends {g.name(hero)} to {'attack' if side else 'defend'} {g.name(section)}."
+    report(g, text, *sending(g, attack, seat, side, hero), refs=(hero, section), kind="battle")
     yield from happen(g, "assign", seat, hero, section, number=side)
 
 

@@ -221,10 +221,7 @@ def water_plan(g: Lbs, seat: int, need: int, purpose: int) -> list[int]:
                 falls.add(s)
     plan: list[int] = []
     while len(plan) < need and left:
-        s = min(
-            left,
-            key=lambda at: (left[at] == 1 and at in falls, at in spared, -left[at], at),
-        )
+        s = min(left, key=lambda at: (left[at] == 1 and at in falls, at in spared, -left[at], at))
         plan.append(s)
         left[s] -= 1
         if not left[s]:

@@ -61,12 +61,8 @@ def challenge(
     result = Result()
     if not may_challenge(g, challenger, challenged):
         return result
-    report(
-        g,
-        f"{g.name(challenger)} challenges {g.name(challenged)}.",
-        "LBS AW 63 challenge/1",
-        refs=(challenger, challenged),
-    )
+    text = f"{g.name(challenger)} challenges {g.name(challenged)}."
+    report(g, text, "LBS AW 63 challenge/1", refs=(challenger, challenged))
     trigger = Trigger("challenge", g.controller[challenger], challenger, challenged, source)
     trigger.data["refusable"] = refusable
     yield from window(g, trigger)
@@ -150,13 +146,8 @@ def duel(
     yield from happen(g, "duel begins", seats[challenger], challenger, challenged, source)
     yield from settle(g)
     if g.events is not None:
-        report(
-            g,
-            f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel.",
-            "LBS AW 63 duel-ka/1",
-            refs=(challenger, challenged),
-            kind="duel",
-        )
+        text = f"{g.name(challenger)} ({value(g, challenger)}) and {g.name(challenged)} ({value(g, challenged)}) duel."
+        report(g, text, "LBS AW 63 duel-ka/1", refs=(challenger, challenged), kind="duel")
     thruster, other = challenged, challenger
     passes = 0
     while passes < 2 and not _decided(g, d):
@@ -285,14 +276,8 @@ def _compare(g: Lbs, duel: Duel, thruster: int, other: int, card: int, parry: in
     damage = max(0, trigger.number)
     if damage and not trigger.cancelled:
         hurt(g, other, damage)
-        report(
-            g,
-            f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left.",
-            "LBS AW 64 round/1",
-            "LBS AW 64 round/2",
-            refs=(other,),
-            kind="duel",
-        )
+        text = f"{g.name(other)} loses {damage} Ka and has {value(g, other)} left."
+        report(g, text, "LBS AW 64 round/1", "LBS AW 64 round/2", refs=(other,), kind="duel")
         yield from happen(g, "thrust hits", g.controller[thruster], thruster, other, card, damage)
     else:
         report(g, f"{g.name(other)} parries.", "LBS AW 65 round/4", refs=(other,))

@@ -65,13 +65,8 @@ def engage(
         for c in cards:
             bow(g, c)
     if g.events is not None:
-        report(
-            g,
-            f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards or (hero,))}.",
-            _engaging(hero, cards),
-            refs=cards,
-            kind="engage",
-        )
+        text = f"{who(g, seat)} engages with {', '.join(g.name(c) for c in cards or (hero,))}."
+        report(g, text, _engaging(hero, cards), refs=cards, kind="engage")
     g.history.append((seat, "battle", hero, -2))
     yield from acting.announce(g, act)
     if act.cancelled or g.battle is None:

@@ -129,13 +129,8 @@ def destroy_section(g: Lbs, section: int, by: int = -1, why: str = "effect") -> 
     if trigger.cancelled or g.zone[section] != PLAY:
         return False
     seat = g.controller[section]
-    report(
-        g,
-        f"{g.name(section)} of {who(g, seat)} is destroyed.",
-        _section_falls(g, section, why),
-        refs=(section,),
-        kind="section",
-    )
+    text = f"{g.name(section)} of {who(g, seat)} is destroyed."
+    report(g, text, _section_falls(g, section, why), refs=(section,), kind="section")
     g.sections_hit.append(section)
     stir(g)
     move(g, section, BURIED)

@@ -104,12 +104,8 @@ def flip(g: Lbs, seat: int, bury: bool = False) -> Flow[int]:
         return 0
     move(g, c, TABLE)
     refill(g, seat)
-    report(
-        g,
-        f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)}).",
-        "LBS FAQ draw-and-discard-effects/1",
-        refs=(c,),
-    )
+    text = f"{who(g, seat)} turns up {g.name(c)} (Fate {stats.fate(g, c)})."
+    report(g, text, "LBS FAQ draw-and-discard-effects/1", refs=(c,))
     trigger = Trigger("flip", seat, c, number=stats.fate(g, c))
     yield from window(g, trigger)
     c = trigger.card

@@ -112,12 +112,8 @@ def _assign(g: Lbs, raid: Raid) -> Flow[None]:
         raid.raiders.append((hero, section))
         g.place[hero] = section
         g.memo[f"raider:{hero}"] = 1
-        report(
-            g,
-            f"{g.name(hero)} raids {g.name(section)} of {who(g, g.controller[section])}.",
-            "LBS AW 55 assigning/1",
-            refs=(hero, section),
-        )
+        text = f"{g.name(hero)} raids {g.name(section)} of {who(g, g.controller[section])}."
+        report(g, text, "LBS AW 55 assigning/1", refs=(hero, section))
         if not any(c[0] != "done" for c in raiders(g, raid)):
             break
     raid.stage = "declared"
@@ -217,13 +213,8 @@ def _defend(g: Lbs, raid: Raid) -> Flow[None]:
             g.place[hero] = section
             lay(g, raid, hero, int(card[1]), seat)
             laid = int(card[1])
-            report(
-                g,
-                f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)}).",
-                "LBS AW 56 defending/1",
-                "LBS AW 56 defending/2",
-                refs=(hero, section),
-            )
+            text = f"{g.name(hero)} defends {g.name(section)} with {g.name(laid)} (Fate {stats.fate(g, laid)})."
+            report(g, text, "LBS AW 56 defending/1", "LBS AW 56 defending/2", refs=(hero, section))
         if seat not in raid.asked:
             raid.asked.append(seat)
     raid.stage = "late" if any(h not in raid.cards for h, _ in raid.raiders) else "resolve"

@@ -57,11 +57,8 @@ def cut(g: Lbs) -> int:
             return able[0]
         best = max(fate(g, c) for c in shown.values())
         if g.events is not None:
-            report(
-                g,
-                "Cut for the Blessing: " + ", ".join(f"{who(g, s)} {fate(g, c)}" for s, c in shown.items()) + ".",
-                "LBS AW 38 blessing/1",
-            )
+            text = "Cut for the Blessing: " + ", ".join(f"{who(g, s)} {fate(g, c)}" for s, c in shown.items()) + "."
+            report(g, text, "LBS AW 38 blessing/1")
         able = [s for s, c in shown.items() if fate(g, c) == best]
         if len(able) == 1:
             break

@@ -368,12 +368,7 @@ def _arrange(g: Lbs, seat: int, sections: list[int], carried: int, fixed: bool) 
                 g.water[sections[j]] = most(j, spare)
                 spare -= g.water[sections[j]]
             g.dirty = True
-            answer = yield Decision(
-                seat,
-                "arrange",
-                [("put", amount) for amount in range(low, high + 1)],
-                (s, left),
-            )
+            answer = yield Decision(seat, "arrange", [("put", amount) for amount in range(low, high + 1)], (s, left))
             n = int(answer[1])
         g.water[s] = n
         left -= n

@@ -47,12 +47,8 @@ def settle(g: Lbs) -> Flow[None]:
                 spilt = g.water[section] - stats.capacity(g, section)
                 if spilt > 0:
                     g.water[section] -= spilt
-                    report(
-                        g,
-                        f"{g.name(section)} cannot hold {spilt} Water.",
-                        "LBS AW 17 water-capacity/2",
-                        refs=(section,),
-                    )
+                    text = f"{g.name(section)} cannot hold {spilt} Water."
+                    report(g, text, "LBS AW 17 water-capacity/2", refs=(section,))
                 if not g.water[section] and stats.city_strength(g, section) == 0 and g.zone[section] == PLAY:
                     yield from destroy_section(g, section, _who_dries(g), "dry")
     for seat in g.order(g.blessed):

@@ -26,7 +26,7 @@ from sandtable.games.lbs.telling.keys import card_pattern, find_card
 from sandtable.games.lbs.telling.naming import anybodys, copy_mark, labelled, named, own
 from sandtable.games.lbs.telling.questions import rearranging
 from sandtable.games.lbs.telling.refusals import actions, attacks, battles, choosing, entering, paying, raids
-from sandtable.games.lbs.telling.refusals.finding import ACTING
+from sandtable.games.lbs.telling.refusals.finding import ACTING, always, not_in_hand
 from sandtable.kernel import Choice, Option
 from sandtable.kernel.verbs import FIGHT, GIVE_UP, GO_ON, MOVE, SPEND, Slot, Verb, Verbs
 
@@ -383,7 +383,8 @@ VERBS: Verbs[Lbs] = Verbs(
         # damage
         Verb(
             "proposal", "Absorb as proposed", ("LBS AW 52 absorbing", "LBS FAQ battles/6"), when=_DAMAGE,
-            asked=("absorb",), **_ABSORBING, why_not=battles.no_proposal,
+            asked=("absorb",), **_ABSORBING,
+            why_not=always("all that is left is immune, so nothing is proposed", "LBS AW 52 immunity/1"),
         ),
         Verb(
             "lose CARD", "Lose CARD", ("LBS AW 52 absorbing/1", "LBS FAQ battles/9"), when=_DAMAGE,
@@ -401,7 +402,8 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "stop", "Stop: all that is left is immune", ("LBS AW 52 immunity/1",), when=_DAMAGE, asked=("absorb",),
-            **_ABSORBING, tone=GO_ON, why_not=battles.no_stop,
+            **_ABSORBING, tone=GO_ON,
+            why_not=always("what is not immune must go on absorbing", "LBS AW 53 immunity/2"),
         ),
         Verb(
             "fate CARD", "Use CARD", ("LBS AW 72 fate-value",), when=f"{_RAID}, and for damage",
@@ -426,7 +428,8 @@ VERBS: Verbs[Lbs] = Verbs(
         ),
         Verb(
             "parry CARD", "Parry with CARD", ("LBS AW 64 parry/1",), when=_DUEL, asked=("parry",),
-            elsewhere="that is done in a duel, against a thrust", group="Parry with", why_not=paying.no_parry,
+            elsewhere="that is done in a duel, against a thrust", group="Parry with",
+            why_not=not_in_hand("LBS AW 64 parry/1"),
         ),
         Verb(
             "blind", "Parry with the top card of the deck", ("LBS AW 64 parry/1", "LBS AW 64 parry/2"), when=_DUEL,
@@ -459,7 +462,7 @@ VERBS: Verbs[Lbs] = Verbs(
         Verb(
             "discard CARD", "Discard CARD", ("LBS AW 57 draw", "LBS AW 57 hand-size"), when=_ENDS, asked=("discard",),
             elsewhere="cards are discarded down to the hand size in the End Phase", tone=GIVE_UP,
-            why_not=paying.no_discard,
+            why_not=not_in_hand("LBS AW 57 draw"),
         ),
         Verb(
             "arrange", "Rearrange the Water", ("LBS AW 57 home-water/1", "LBS AW 57 home-water/3"), when=_ENDS,

@@ -190,13 +190,8 @@ def _ambush(g: Lbs, act: Act) -> Flow[None]:
             break
         chosen.append(h)
     if chosen:
-        report(
-            g,
-            f"{who(g, act.seat)} ambushes {g.name(act.target)}.",
-            "LBS FAQ ambush/2",
-            refs=(*chosen, act.target),
-            kind="battle",
-        )
+        text = f"{who(g, act.seat)} ambushes {g.name(act.target)}."
+        report(g, text, "LBS FAQ ambush/2", refs=(*chosen, act.target), kind="battle")
         ambush(g, act.seat, chosen, [act.target])
         yield from happen(g, "attack", act.seat)
 

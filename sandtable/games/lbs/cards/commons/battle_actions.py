@@ -95,11 +95,7 @@ def _planning_in(g: Lbs, act: Act) -> Flow[None]:
     yield from move_to(g, act.target, g.battle.section, by=act.seat)
 
 
-battle(
-    "Dust in Their Eyes",
-    targets=[opposing_character()],
-    do=target_has(strength=-2),
-)
+battle("Dust in Their Eyes", targets=[opposing_character()], do=target_has(strength=-2))
 battle(
     "Turned Aside",
     targets=[

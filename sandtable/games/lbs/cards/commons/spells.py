@@ -51,22 +51,8 @@ def _dream_magic(g: Lbs, act: Act) -> None:
         call_off(g, h)
 
 
-battle(
-    "Jinn of Decay",
-    hand=False,
-    bow=True,
-    can=in_battle,
-    targets=[opposing_character()],
-    do=creates(DECAY),
-)
-battle(
-    "Jinn of Desire",
-    hand=False,
-    bow=True,
-    can=in_battle,
-    targets=[opposing_hero(weaker)],
-    do=bows,
-)
+battle("Jinn of Decay", hand=False, bow=True, can=in_battle, targets=[opposing_character()], do=creates(DECAY))
+battle("Jinn of Desire", hand=False, bow=True, can=in_battle, targets=[opposing_hero(weaker)], do=bows)
 
 
 def _token_costs(g: Lbs, act: Act) -> None:

@@ -27,7 +27,6 @@ from sandtable.games.lbs.state import NIGHT_PHASE, Lbs
 from sandtable.games.lbs.telling.abilities import ability_option
 from sandtable.games.lbs.telling.refusals.entering import one_only
 from sandtable.games.lbs.telling.refusals.finding import (
-    ACTING,
     find_card,
     forbidden,
     no_card,
@@ -140,11 +139,6 @@ def _nobody_casts(g: Lbs, act: Act, ability: Ability) -> Refusal:
     return IllegalChoice(f"you have no unbowed Sahir {here}to cast it", ("LBS AW 29 spell/1", "LBS AW 69 sahir", *more))
 
 
-def _nothing_to_discard(g: Lbs, act: Act, ability: Ability) -> Refusal:
-    text = ability.text or g.name(act.card)
-    return IllegalChoice(f"you have nothing in hand to discard for it: {text}", ("LBS FAQ discarded-cards/1",))
-
-
 def _against_its_text(g: Lbs, act: Act, ability: Ability) -> Refusal:
     c, text = act.card, ability.text or g.name(act.card)
     if g.battle is not None and act.trigger is None:
@@ -198,8 +192,6 @@ _SENTENCES: dict[str, Callable[[Lbs, Act, Ability], Refusal]] = {
 
 def no_lent(g: Lbs, decision: Decision, rest: str) -> Refusal:
     """An action that a card lends: `lent ITS-NAME ...`."""
-    if decision.asks not in ACTING:
-        return None
     words = rest.split(" ")
     named = (find_card(g, " ".join(words[:n]), g.in_play()) for n in range(len(words), 0, -1))
     c = next((found for found in named if found >= 0), -1)

@@ -96,13 +96,10 @@ def no_against(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_invite(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    a = g.attack
-    if decision.kind != "invite" or a is None:
-        return None
-    seat, asker = find_seat(g, rest), decision.seat
+    seat = find_seat(g, rest)
     if seat < 0:
         return nobody_called(rest)
-    if (asker, seat) in a.invited:
+    if g.attack is not None and (decision.seat, seat) in g.attack.invited:
         return IllegalChoice(f"{who(g, seat)} has already been asked", ("LBS FAQ battles/3",))
     return IllegalChoice(
         "the attacker and those attacked do not ask each other, and nobody asks themselves", ("LBS AW 46 allies/1",)
@@ -110,8 +107,6 @@ def no_invite(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_fight(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "next battle":
-        return None
     section = find_card(g, rest, [s for p in g.seats() for s in g.sections(p)])
     if section < 0:
         return IllegalChoice(f"no City Section '{rest}' is in play", ("LBS AW 50 battles/1",))

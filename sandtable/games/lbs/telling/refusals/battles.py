@@ -98,33 +98,16 @@ def _absorbing(decision: Decision) -> Absorbing | None:
 
 
 def no_water(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    absorbing = _absorbing(decision)
-    if absorbing is None:
-        return None
-    if not absorbing.fixed:
+    if not decision.about[3].fixed:
         return IllegalChoice("only a City Section under attack has Water that absorbs", ("LBS AW 52 absorbing",))
     return IllegalChoice("there is no Water here that could absorb damage", ("LBS AW 52 absorbing/2",))
 
 
 def no_section(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    absorbing = _absorbing(decision)
-    if absorbing is None:
-        return None
+    absorbing: Absorbing = decision.about[3]
     if absorbing.fixed and g.water[absorbing.b.section]:
         return IllegalChoice("the City Section falls only after all its Water", ("LBS AW 52 absorbing/5",))
     return IllegalChoice("there is no City Section here that could absorb damage", ("LBS AW 52 absorbing",))
-
-
-def no_proposal(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "absorb":
-        return None
-    return IllegalChoice("all that is left is immune, so nothing is proposed", ("LBS AW 52 immunity/1",))
-
-
-def no_stop(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "absorb":
-        return None
-    return IllegalChoice("what is not immune must go on absorbing", ("LBS AW 53 immunity/2",))
 
 
 def no_fate(g: Lbs, decision: Decision, rest: str) -> Refusal:
@@ -132,8 +115,6 @@ def no_fate(g: Lbs, decision: Decision, rest: str) -> Refusal:
         "absorb": "LBS AW 53 fate-discard/1", "raid card": "LBS AW 55 assigning/4",
         "defence card": "LBS AW 56 defending/2",
     }  # fmt: skip
-    if decision.kind not in rules:
-        return None
     if find_card(g, rest, g.players[decision.seat].hand) < 0:
         return no_card(g, rest, "in hand", rules[decision.kind])
     absorbing = _absorbing(decision)

@@ -103,8 +103,6 @@ def _unlike(g: Lbs, decision: Decision, card: int, word: str) -> tuple[str, ...]
 
 
 def no_player(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind not in ("target", "pick"):
-        return None
     seat = find_seat(g, rest)
     if seat < 0:
         return nobody_called(rest)
@@ -114,8 +112,6 @@ def no_player(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_caster(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "caster":
-        return None
     c = find_card(g, rest, g.heroes(decision.seat))
     if c < 0:
         return of_another(g, rest) or no_card(g, rest, "among your Heroes", "LBS AW 29 spell/1")
@@ -129,8 +125,6 @@ def no_caster(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_number(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind not in ("number", "target"):
-        return None
     offered = [int(choice[1]) for choice in decision.choices() if choice[0] == "number"]
     if not offered:
         return IllegalChoice(f"no number is asked for here, but {decision.about[0]}")

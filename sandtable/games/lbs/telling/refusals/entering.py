@@ -152,8 +152,6 @@ def no_exchange(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_handing(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "exchange":
-        return None
     return IllegalChoice(
         f"'{rest}' cannot be done: a card goes, once, to a Hero of the exchange who can have it",
         ("LBS AW 41 moving/2", "LBS AW 41 moving/4"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sandtable.games.lbs.content.loading import CARDS, index
 from sandtable.games.lbs.content.settings import SEATS
@@ -92,6 +92,16 @@ def find_seat(g: Lbs, rest: str) -> int:
     """The player that is meant, or -1: no such one, or out of the game."""
     name = rest.casefold()
     return next((s for s in g.seats() if SEATS[s] == name), -1)
+
+
+def always(reason: str, *rules: str) -> Callable[[Lbs, Decision, str], Refusal]:
+    """Against a verb that only one thing can stand against."""
+    return lambda g, decision, rest: IllegalChoice(reason, rules)
+
+
+def not_in_hand(*rules: str) -> Callable[[Lbs, Decision, str], Refusal]:
+    """Against a verb that any card of the hand would do for."""
+    return lambda g, decision, rest: no_card(g, rest, "in hand", *rules)
 
 
 def nobody_called(rest: str) -> IllegalChoice:

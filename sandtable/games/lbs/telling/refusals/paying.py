@@ -12,18 +12,12 @@ from sandtable.kernel.verbs import Refusal
 
 
 def no_thrust(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "thrust":
-        return None
     hand = g.players[decision.seat].hand
     if not hand:
         return IllegalChoice("you have no card to thrust with", ("LBS FAQ duels/3",))
     if find_card(g, rest, hand) < 0:
         return no_card(g, rest, "in hand", "LBS AW 64 thrust/2")
     return forbidden(g, "cannot thrust with", find_card(g, rest, hand), decision.seat)
-
-
-def no_parry(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    return no_card(g, rest, "in hand", "LBS AW 64 parry/1") if decision.kind == "parry" else None
 
 
 def no_refuse(g: Lbs, decision: Decision, rest: str) -> Refusal:
@@ -36,8 +30,6 @@ def no_refuse(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_bow(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind not in ("pay", "influence"):
-        return IllegalChoice("nothing is to be paid", ("LBS AW 40 copper/2",))
     rule = "LBS AW 40 copper/1" if decision.kind == "pay" else "LBS AW 61 council"
     c = find_card(g, rest, g.players[decision.seat].play)
     if c < 0:
@@ -57,8 +49,6 @@ def no_bow(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_draw(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "pay":
-        return None
     c = find_card(g, rest, g.players[decision.seat].play)
     if c < 0:
         return of_another(g, rest) or no_card(g, rest, "in play", "LBS AW 40 water/1")
@@ -70,8 +60,6 @@ def no_draw(g: Lbs, decision: Decision, rest: str) -> Refusal:
 
 
 def no_put(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    if decision.kind != "arrange":
-        return None
     section, left = decision.about
     offered = [int(choice[1]) for choice in decision.choices()]
     fixed = g.edition == "episode-3"
@@ -79,7 +67,3 @@ def no_put(g: Lbs, decision: Decision, rest: str) -> Refusal:
         f"{min(offered)} to {max(offered)} of the {left} Water can go to {g.name(section)}",
         ("LBS AW 17 water-capacity/2", *(("LBS E3 end-water/1",) if fixed else ())),
     )
-
-
-def no_discard(g: Lbs, decision: Decision, rest: str) -> Refusal:
-    return no_card(g, rest, "in hand", "LBS AW 57 draw") if decision.kind == "discard" else None

@@ -81,8 +81,6 @@ def _raider(g: Lbs, hero: int, question: str) -> Refusal:
 
 def no_defend(g: Lbs, decision: Decision, rest: str) -> Refusal:
     seat = decision.seat
-    if decision.kind != "raid defence":
-        return None
     if not g.players[seat].hand:
         return IllegalChoice("without a card in hand nobody defends", ("LBS AW 56 defending/3",))
     what, _, where = rest.partition(" at ")
