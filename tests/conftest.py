@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from sandtable import games
+from tests.tiny import GAME
+
+games.register(GAME)
+
 # No deadlines: a busy machine is not a bug. In CI a failure must be the same failure on the next try.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

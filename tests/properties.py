@@ -142,6 +142,7 @@ def saves_and_loads(table: AnyTable, random: Random) -> None:
     data = save(table)
     parts = msgspec.msgpack.encode((table.steps, [*table.snapshots, table.snapshot()]))
     steps, snapshots = msgspec.msgpack.decode(parts, type=tuple[list[Step], list[Snapshot]])
+    assert save(load(data, game)) == data, "loaded and saved again, it is another file"
     others = [load(data, game), Table.restore(game, table.settings, table.seed, steps, snapshots, game.rules_version)]
     for other in others:
         assert_same_table(table, other, "loaded")
@@ -521,6 +522,7 @@ def ends(table: AnyTable, random: Random) -> None:
         play_on(table, random, 1)
     outcome = table.outcome
     assert table.pending == [], "somebody is asked after the end"
+    assert table.position.tail == [], "the end is no checkpoint"
     assert outcome is not None, "the game is over without an outcome"
     assert outcome.text.strip(), "the outcome is not told"
     assert_cited(table.game, outcome.rules, "the outcome")

@@ -47,9 +47,3 @@ def test_the_session_in_the_table_module_is_true() -> None:
     failed, tried = doctest.testmod(kernel_table)
     assert tried
     assert not failed
-
-
-def test_links_between_the_docs_lead_somewhere() -> None:
-    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
-        for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.name} links to {link}"

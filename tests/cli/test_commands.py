@@ -12,7 +12,6 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from sandtable import games
 from sandtable.cli import app
 from sandtable.games.banners.content.cardbook import cards
 from sandtable.kernel import Table
@@ -20,7 +19,6 @@ from sandtable.kernel.saved import load, pack, save, unpack
 from sandtable.kernel.shares import Share
 from tests.tiny import GAME
 
-games.register(GAME)
 ROOT = Path(__file__).parents[2]
 SCENARIO = """\
 game: tiny

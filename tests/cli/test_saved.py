@@ -9,39 +9,15 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable import games
 from sandtable.kernel import Event, Rng, Table
 from sandtable.kernel.rng import commitment
 from sandtable.kernel.saved import FORMAT, MAGIC, SavedError, load, pack, save, unpack, verify
 from tests import playing
 from tests.tiny import GAME, Tiny
 
-games.register(GAME)
-
 
 def played(choices: int = 1000, seed: int = 1) -> Table[Any]:
     return playing.played(GAME, {"setup": "full"}, seed, choices)
-
-
-@pytest.mark.parametrize("choices", [0, 1, 19, 20, 33, 1000])
-def test_a_saved_table_comes_back_whole(choices: int) -> None:
-    table = played(choices)
-    back = load(save(table))
-    assert back.position.canonical() == table.position.canonical()
-    assert [(d.seat, d.choices()) for d in back.pending] == [(d.seat, d.choices()) for d in table.pending]
-    assert (back.steps, back.settings, back.seed, back.over) == (table.steps, table.settings, table.seed, table.over)
-    assert save(back) == save(table)
-    if not table.over:
-        decision = table.pending[0]
-        for each in (table, back):
-            each.choose(decision.seat, decision.choices()[0])
-        assert back.position.canonical() == table.position.canonical()
-
-
-def test_a_loaded_table_can_be_rewound() -> None:
-    table = played(50)
-    back = load(save(table))
-    assert back.replay(13).position.canonical() == table.replay(13).position.canonical()
 
 
 def test_what_is_wrong_with_a_file_is_told() -> None:

@@ -45,25 +45,6 @@ def test_the_tail_holds_what_was_chosen_and_taken_since_the_checkpoint() -> None
     assert position.checkpoint.data["way"] == ["left", "up"]
 
 
-def test_the_end_is_a_checkpoint() -> None:
-    position = counting(laps=1)
-    choose(position, "left", "up")
-    assert position.over
-    assert position.pending == []
-    assert position.tail == []
-    assert position.clone().over
-    assert position.clone().canonical() == position.canonical()
-
-
-def test_clone_goes_on_by_itself() -> None:
-    position = counting()
-    choose(position, "left")
-    clone = position.clone()
-    choose(clone, "up", "right", "down")
-    assert clone.over
-    assert position.state.data == {"laps": 2, "way": ["left"]}
-
-
 def test_without_tracking_nothing_can_be_cloned_or_imagined() -> None:
     fast = counting(track=False)
     choose(fast, "left", "up", "left", "up")
@@ -129,36 +110,6 @@ def test_under_changed_rules_a_dead_end_is_no_fit() -> None:
 
 
 # -- imagining ---------------------------------------------------------------------------------------------------------
-
-
-def test_copies_of_an_imagined_position_do_not_roll_the_real_dice() -> None:
-    """Also after a die has fallen since the checkpoint: that one stays, the next are others."""
-
-    def dice(g: ToyState) -> Flow[None]:
-        while len(g.data["rolls"]) < 40:
-            yield CHECKPOINT
-            for _ in range(20):
-                yield ask(0, "roll", "wait")
-                g.data["rolls"] = [*g.data["rolls"], g.rng.roll(6)]
-
-    def rolled(position: Position[ToyState]) -> list[int]:
-        while not position.over:
-            position.choose(position.pending[0], ("roll",))
-        rolls: list[int] = position.state.data["rolls"]
-        return rolls
-
-    game = Toy(dice, rolls=[])
-    for before in (0, 7, 19):
-        position = Position(game, game.new({}, Rng(bytes(32))))
-        for _ in range(before):
-            position.choose(position.pending[0], ("roll",))
-        imagined = position.imagine(0, Rng(bytes(range(32))))
-        assert imagined is not None
-        copies = [rolled(imagined.clone()), rolled(imagined.clone().clone()), rolled(imagined)]
-        real = rolled(position)
-        assert copies[0] == copies[1] == copies[2]
-        assert copies[0][:before] == real[:before]
-        assert copies[0][before : before + 15] != real[before : before + 15]
 
 
 class Cards(Toy):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from sandtable.kernel.saved import load, pack, save, unpack, verify
 from sandtable.kernel.shares import Share, mixed, promise
 from sandtable.kernel.table import NOTE, Step
 from tests import tiny
+from tests.playing import play_on
 
 SEED = bytes(range(32))
 NORTH = Share((0,), bytes([1] * 32), "player")
@@ -28,12 +29,7 @@ def new(*shares: Share) -> Table[Any]:
 
 
 def play(table: Table[Any], choices: int, picks: int = 1) -> None:
-    rng = random.Random(picks)
-    for _ in range(choices):
-        if table.over:
-            return
-        decision = table.pending[0]
-        table.choose(decision.seat, rng.choice(list(table.described(decision))))
+    play_on(table, Random(picks), choices)
 
 
 def rolls_to_come(table: Table[Any]) -> list[int]:

@@ -1,6 +1,5 @@
 """A table: choosing, telling, undoing, and going on after the rules have changed."""
 
-import doctest
 from typing import Any
 
 import pytest
@@ -12,14 +11,11 @@ from sandtable.kernel import (
     Decision,
     Flow,
     IllegalChoice,
-    NeedsAgreement,
     NothingToUndo,
     Rng,
     SandtableError,
-    Step,
     Table,
 )
-from sandtable.kernel import table as table_module
 from sandtable.kernel.rng import ScriptedResultError, commitment
 from sandtable.kernel.saved import load, save, verify
 from sandtable.kernel.table import SNAPSHOT_EVERY
@@ -75,11 +71,6 @@ def test_seats_are_called_by_number_or_name() -> None:
     for wrong in ("up", 4, -1):
         with pytest.raises(SandtableError, match="seats are north, east, south, west"):
             table.choose(wrong, "rest")
-
-
-def test_bad_settings_are_explained() -> None:
-    with pytest.raises(BadSettings, match="there is no setup 'huge'; there are full, short"):
-        Table.new(tiny.GAME, {"setup": "huge"})
 
 
 @pytest.mark.parametrize("name", ["tiny", *games.at_home()])
@@ -193,61 +184,12 @@ def test_the_seed_is_committed_to() -> None:
 EVERYBODY = (0, 1, 2, 3)
 
 
-def test_a_quiet_choice_is_taken_back_freely() -> None:
-    table = tiny_table()
-    before = table.position.canonical()
-    table.choose("north", "set counter-9")
-    assert table.undo("north", EVERYBODY) == 0
-    assert table.position.canonical() == before
-    assert texts(table, None) == []
-
-
-def test_dice_are_not_taken_back_without_consent() -> None:
-    table = tiny_table()
-    table.choose("north", "dig")
-    with pytest.raises(NeedsAgreement, match="East, South, West must agree") as needed:
-        table.undo("north", EVERYBODY)
-    assert needed.value.seats == (1, 2, 3)
-    with pytest.raises(NeedsAgreement) as needed:
-        table.undo("north", EVERYBODY, agreed=(1, 3))
-    assert needed.value.seats == (2,)
-    assert table.undo("north", EVERYBODY, agreed=(1, 2, 3)) == 0
-
-
-def test_a_drawn_card_is_not_taken_back_without_consent() -> None:
-    table = tiny_table()
-    table.choose("north", "draw")
-    assert not table.steps[-1].rolled
-    assert table.steps[-1].shows
-    with pytest.raises(NeedsAgreement):
-        table.undo("north", EVERYBODY)
-
-
-def test_choices_of_others_are_not_taken_back_without_their_consent() -> None:
-    table = tiny_table()
-    table.choose("north", "raid east with raid-0")
-    table.choose("east", "pass")
-    with pytest.raises(NeedsAgreement):
-        table.undo("north", EVERYBODY)
-    table.undo("east", EVERYBODY)
-    assert [d.seat for d in table.pending] == [1]
-    table.undo("north", EVERYBODY)
-    assert table.length == 0
-
-
 def test_bots_are_not_asked_for_consent() -> None:
     table = tiny_table()
     table.choose("north", "dig")
     assert table.undo_needs(0, humans=(0,)) == ()
     assert table.undo_needs(0, humans=(0, 2)) == (2,)
     assert table.undo("north", humans=(0,)) == 0
-
-
-def test_who_has_chosen_nothing_has_nothing_to_undo() -> None:
-    table = tiny_table()
-    table.choose("north", "rest")
-    with pytest.raises(NothingToUndo, match="East has not chosen anything yet"):
-        table.undo("east")
 
 
 def test_snapshots_are_taken_now_and_then_and_forgotten_by_undo() -> None:
@@ -348,20 +290,4 @@ def test_after_an_upgrade_the_past_is_replayed_as_far_as_it_fits() -> None:
     assert table.replay(6).position.canonical() == table.position.canonical()
 
 
-def test_under_the_same_rules_a_table_comes_back_as_it_was() -> None:
-    old = toy_table(old_rules, way=[])
-    old.choose(0, "left")
-    back = Table.restore(old.game, {}, old.seed, list(old.steps), [*old.snapshots, old.snapshot()], 1)
-    assert back.notices == []
-    assert back.steps == old.steps == [Step(-1, (), ""), Step(0, ("left",), "left")]
-    assert back.position.canonical() == old.position.canonical()
-    assert [d.seat for d in back.pending] == [1]
-
-
 # -- documentation -----------------------------------------------------------------------------------------------------
-
-
-def test_the_session_in_the_documentation() -> None:
-    result = doctest.testmod(table_module)
-    assert result.attempted
-    assert not result.failed

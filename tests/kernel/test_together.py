@@ -55,17 +55,6 @@ def test_who_has_answered_is_not_asked_again() -> None:
         table.choose(1, "yes")
 
 
-def test_copies_and_stored_tables_remember_who_has_answered() -> None:
-    table = voting()
-    table.choose(0, "no")
-    table.choose(2, "yes")
-    for copy in (table.clone(), table.replay(table.length)):
-        assert [d.seat for d in copy.pending] == [1]
-        copy.choose(1, "yes")
-        assert copy.state.data["votes"] == ["yes", "no", "yes"]
-    assert table.state.data["votes"] == []
-
-
 def test_an_answer_can_be_taken_back_while_others_think() -> None:
     table = voting()
     table.choose(1, "no")

@@ -1,7 +1,5 @@
 """A position written as a scenario leads to the same position again."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -9,10 +7,9 @@ import pytest
 
 from sandtable import games
 from sandtable.kernel import EVERYTHING, Rng, Table
-from sandtable.kernel.scenario import export, parse, run
+from sandtable.kernel.scenario import export
+from tests.positions import assert_holds, play
 from tests.tiny import GAME
-
-games.register(GAME)
 
 
 def questions(table: Table[Any]) -> list[tuple[int, str, list[Any]]]:
@@ -21,33 +18,22 @@ def questions(table: Table[Any]) -> list[tuple[int, str, list[Any]]]:
 
 @pytest.mark.parametrize(("name", "setup"), [("tiny", "full"), ("tiny", "short"), ("banners", "drefeld")])
 @pytest.mark.parametrize("seed", range(3))
-def test_every_position_of_a_game_comes_back(name: str, setup: str, seed: int) -> None:
-    game, chance = games.get(name), Random(seed)
-    table = Table.new(game, {"setup": setup}, bytes([seed]) * 32)
-    while not table.over:
-        result = run(parse(export(table), "x.yaml"))
-        assert result.ok, (export(table), result.failures)
-        assert result.table is not None
-        assert result.table.view(EVERYTHING) == table.view(EVERYTHING)
-        assert questions(result.table) == questions(table)
-        decision = chance.choice(table.pending)
-        table.choose(decision.seat, chance.choice(decision.choices()))
-
-
-@pytest.mark.parametrize(("name", "setup"), [("tiny", "short"), ("banners", "drefeld")])
-@pytest.mark.parametrize("seed", range(5))
-def test_a_finished_game_is_finished_again(name: str, setup: str, seed: int) -> None:
+def test_every_position_of_a_game_comes_back_and_so_does_its_end(name: str, setup: str, seed: int) -> None:
     chance = Random(seed)
     table = Table.new(games.get(name), {"setup": setup}, bytes([seed]) * 32)
-    while not table.over:
-        decision = table.pending[0]
+    while True:
+        text = export(table)
+        result = play(text)
+        assert result.ok, (text, result.failures)
+        assert result.table is not None
+        assert questions(result.table) == questions(table)
+        assert result.table.outcome == table.outcome
+        if table.over:
+            break
+        assert result.table.view(EVERYTHING) == table.view(EVERYTHING)
+        decision = chance.choice(table.pending)
         table.choose(decision.seat, chance.choice(decision.choices()))
-    text = export(table)
     assert "{over: true}" in text
-    result = run(parse(text, "x.yaml"))
-    assert result.ok, (text, result.failures)
-    assert result.table is not None
-    assert result.table.outcome == table.outcome
 
 
 def test_dice_rolled_since_the_checkpoint_are_scripted() -> None:
@@ -63,4 +49,4 @@ def test_dice_rolled_since_the_checkpoint_are_scripted() -> None:
     assert "title: What is lost\n" in text
     assert "rolls: [" in text
     assert "  - north: raid east with raid-0\n  - east: pass\n" in text
-    assert run(parse(text, "x")).ok
+    assert_holds(text)

@@ -1,23 +1,11 @@
 """What a scenario file may say: every mistake is told with its line."""
 
-from __future__ import annotations
-
 import pytest
 
-from sandtable import games
-from sandtable.kernel.scenario import ScenarioFileError, parse, run
 from sandtable.kernel.scenario.lines import read
-from tests.tiny import GAME
-
-games.register(GAME)
+from tests.positions import malformed
 
 HEAD = "game: tiny\ntitle: t\n"
-
-
-def error_of(text: str) -> ScenarioFileError:
-    with pytest.raises(ScenarioFileError) as caught:
-        run(parse(text, "x.yaml"))
-    return caught.value
 
 
 @pytest.mark.parametrize(
@@ -74,10 +62,11 @@ def error_of(text: str) -> ScenarioFileError:
         (HEAD + "é\n\x07é", 4, "not text"),
         (HEAD + "expect: \ud800", 3, "not text"),
         (HEAD + "---\na: b", 3, "a second document"),
+        ("a: &x [1,1]\nb: &y [1,*x,*x]\n" + HEAD, 2, "aliases are not allowed"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(text: str, line: int, part: str) -> None:
-    error = error_of(text)
+    error = malformed(text)
     assert part in error.message
     assert (error.file, error.line) == ("x.yaml", line)
     assert str(error).startswith(f"x.yaml:{line}: ")
@@ -105,8 +94,3 @@ def test_what_scenarios_write_all_the_time_needs_no_quotes() -> None:
         "f": {"choose": "* Reavers", "at": ["wildlands:1,2", "wildlands:3,4"]},
         "g": [True, False, "none", None, "on", 8, "1:30", "2024-01-01", "0x10", 1.5, -3],
     }
-
-
-def test_aliases_are_refused() -> None:
-    with pytest.raises(ScenarioFileError, match="aliases are not allowed"):
-        parse("a: &x [1,1]\nb: &y [1,*x,*x]\ngame: tiny\n", "x")

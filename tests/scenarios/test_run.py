@@ -1,19 +1,14 @@
 """Scripts and expectations: what holds, what fails, and what is told about it."""
 
-from __future__ import annotations
-
 import textwrap
 from pathlib import Path
 
 import pytest
 
-from sandtable import games
 from sandtable.kernel import EVERYTHING
 from sandtable.kernel.saved import save, verify
-from sandtable.kernel.scenario import Result, ScenarioFileError, open_table, parse, run
-from tests.tiny import GAME
-
-games.register(GAME)
+from sandtable.kernel.scenario import ScenarioFileError, open_table, parse
+from tests.positions import assert_holds, failures, play
 
 RAID = """\
 game: tiny
@@ -26,18 +21,8 @@ setup:
 """
 
 
-def play(rest: str) -> Result:
-    return run(parse(RAID + rest, "raid.yaml"))
-
-
-def failure(rest: str) -> str:
-    result = play(rest)
-    assert not result.ok
-    return " | ".join(line.text for line in result.failures)
-
-
-STRIKE = """\
-rolls: [4]
+STRIKE = f"""\
+{RAID}rolls: [4]
 script:
   - north: raid east with raid-0
   - east: pass
@@ -78,8 +63,7 @@ script:
     ],
 )
 def test_expectations_that_hold(expectation: str) -> None:
-    result = play(STRIKE + f"expect:\n  - {expectation}\n")
-    assert result.ok, result.failures
+    assert_holds(STRIKE + f"expect:\n  - {expectation}\n")
 
 
 @pytest.mark.parametrize(
@@ -108,105 +92,21 @@ def test_expectations_that_hold(expectation: str) -> None:
     ],
 )
 def test_expectations_that_fail_say_what_is(expectation: str, why: str) -> None:
-    assert why in failure(STRIKE + f"expect:\n  - {expectation}\n")
+    assert why in failures(STRIKE + f"expect:\n  - {expectation}\n")
 
 
-def test_every_expectation_is_checked_also_after_one_has_failed() -> None:
-    result = play(STRIKE + "expect:\n  - {over: true}\n  - {deck: 4}\n  - {deck: 5}\n")
-    assert [line.line for line in result.failures] == [14, 16]
+def script(*lines: str, before: str = RAID) -> str:
+    return before + "script:\n" + "".join(f"  - {line}\n" for line in lines)
 
 
-def test_keys_in_any_capitals_and_with_wildcards() -> None:
-    script = STRIKE.replace("raid east with raid-0", "RAID east with *-0") + "  - east: lose  TRAP*\n"
-    assert play(script + "expect: {discard: {card: trap-19}}\n").ok
-
-
-def test_a_bare_star_is_the_only_option() -> None:
-    setup = RAID.replace("counter-9, trap-19", "trap-19")
-    result = run(parse(setup + STRIKE.replace("east: pass", "east: *") + "expect: {points: {sun: 1}}", "x"))
-    assert result.ok, result.failures
-
-
-def test_an_ambiguous_line_fails_with_what_fits() -> None:
-    assert "fits several options: raid east with raid-0, raid east with raid-1" in failure(
-        "script:\n  - north: raid east with *\n"
-    )
-
-
-def test_an_illegal_line_fails_with_the_reason_and_everything_offered() -> None:
-    result = play("script:\n  - north: raid east with raid-7\n  - north: draw\n")
-    (failed,) = result.failures
-    assert failed.line == 9
-    assert "North does not hold raid-7" in failed.text
-    assert failed.rules == ("TY 3",)
-    (offered,) = (line for line in result.story if line.kind == "offered")
-    assert "raid east with raid-0" in offered.options
-    assert "dig" in offered.options
-    assert not any("draw" in line.text for line in result.story), "the script stops at a line that fails"
-
-
-def test_a_seat_that_is_not_asked_cannot_choose() -> None:
-    assert "East is not asked anything now; the table waits for North" in failure("script:\n  - east: draw\n")
-
-
-def test_refused_asserts_that_an_option_is_not_offered_and_why() -> None:
-    assert play("script:\n  - north: {refused: raid east with raid-7, because: TY 3}\n").ok
-    assert play("script:\n  - north: {refused: raid south *}\n").ok
-    assert "is offered, but should be refused" in failure("script:\n  - north: {refused: draw}\n")
-    assert "not because of TY 9" in failure("script:\n  - north: {refused: raid east with raid-7, because: TY 9}\n")
-    assert "East is not asked" in failure("script:\n  - east: {refused: draw}\n")
-
-
-def test_expectations_after_a_line_and_with_a_line() -> None:
-    script = (
-        "script:\n"
-        "  - expect: {actions: 2}\n"
-        "  - north: {choose: draw, expect: [{actions: 1}, {log: draws raid-2}]}\n"
-        "  - expect:\n"
-        "      - {seats: {seat: north, hand: 3}}\n"
-    )
-    assert play(script).ok
-    assert "actions is 1, expected 2" in failure(script.replace("[{actions: 1}", "[{actions: 2}"))
-
-
-def test_undo_takes_back_the_choice_and_its_dice() -> None:
-    script = STRIKE + "  - expect: {rolls left: 0}\n  - undo: south\n  - expect: {rolls left: 1, next: south}\n"
-    assert play(script + "  - south: pass\nexpect: {log: rolls 4}\n").ok
-    assert "has not chosen anything yet" in failure("script:\n  - undo: west\n")
-
-
-def test_automatic_choices_may_be_written_or_left_out() -> None:
-    short = "rolls: [6]\nscript:\n  - north: dig\n  - north: stop\nexpect: {points: {sun: 1}}\n"
-    assert play(short).ok
-    assert play(short.replace("  - north: stop", "  - north: roll\n  - north: stop")).failures, (
-        "an open question goes first"
-    )
-    one_card = RAID.replace("counter-9, trap-19", "trap-19")
-    forced = STRIKE + "  - east: lose trap-19\nexpect: {discard: {card: trap-19}}\n"
-    result = run(parse(one_card + forced, "x"))
-    assert result.ok, result.failures
-    assert run(parse(one_card + STRIKE + "expect: [{next: north}, {next: east, asks: lose}]", "x")).ok
-
-
-def test_dice_that_run_out_or_cannot_be_or_are_left_over_fail() -> None:
-    assert "no random result left" in failure(STRIKE.replace("[4]", "[]"))
-    assert "a d6 is rolled" in failure(STRIKE.replace("[4]", "[7]"))
-    assert "never needed: [5, 6]" in failure(STRIKE.replace("[4]", "[4, 5, 6]"))
-    assert play(STRIKE.replace("[4]", "[4, 5, 6]") + "expect: {rolls left: 2}\n").ok
-
-
-def test_what_came_before_a_die_that_is_missing_is_told() -> None:
-    result = run(
-        parse(
-            "game: alkalim\ntitle: t\nsetup:\n  storm: 13,3\n  heroes: [{hero: Corbin, at: 13,3}, Eliam]\n"
-            "rolls: [2, 2, 2, 2, 2]\nscript:\n  - amber: day\n  - amber: roll\n",
-            "x",
-        )
-    )
-    assert "no random result left" in result.failures[0].text
-    assert any("takes 1 exhaustion from the heat" in line.text for line in result.story)
-
-
+ONE_CARD = STRIKE.replace("counter-9, trap-19", "trap-19")
+DIG = script("north: dig", "north: stop", before=f"{RAID}rolls: [6]\n")
+WITH_A_LINE = script(
+    "expect: {actions: 2}",
+    "north: {choose: draw, expect: [{actions: 1}, {log: draws raid-2}]}",
+    "expect: [{seats: {seat: north, hand: 3}}]",
+)
+UNDONE = "  - expect: {rolls left: 0}\n  - undo: south\n  - expect: {rolls left: 1, next: south}\n  - south: pass\n"
 KING = """\
 game: alkalim
 title: t
@@ -218,36 +118,99 @@ setup:
 script:
   - amber: attempt red at 9,1
 """
+DUNES = """\
+game: alkalim
+title: t
+setup: {heroes: [{hero: Corbin, at: 4,3}, Eliam], time: day, story: [dunes], jewels: {without: ["4,2"]}}
+"""
+HOLDS = {
+    "keys in any capitals and with wildcards": STRIKE.replace("raid east with raid-0", "RAID east with *-0")
+    + "  - east: lose  TRAP*\nexpect: {discard: {card: trap-19}}\n",
+    "a bare star is the only option": ONE_CARD.replace("east: pass", "east: *") + "expect: {points: {sun: 1}}",
+    "what is refused, and why": script("north: {refused: raid east with raid-7, because: TY 3}"),
+    "what is refused, with a wildcard": script("north: {refused: raid south *}"),
+    "expectations between the lines and with a line": WITH_A_LINE,
+    "undo takes back the choice and its dice": STRIKE + UNDONE + "expect: {log: rolls 4}\n",
+    "automatic choices may be left out": DIG + "expect: {points: {sun: 1}}\n",
+    "automatic choices may be written": ONE_CARD + "  - east: lose trap-19\nexpect: {discard: {card: trap-19}}\n",
+    "automatic choices may be expected": ONE_CARD + "expect: [{next: north}, {next: east, asks: lose}]",
+    "dice that are left over may be expected": STRIKE.replace("[4]", "[4, 5, 6]") + "expect: {rolls left: 2}\n",
+    "the only ability of a card need not be named": KING
+    + "  - amber: use Sandals of the Lost Caravan\nexpect: {next: azure}\n",
+    "a question that was not asked may be answered": KING.replace("rewards: [Sandals of the Lost Caravan]", "gold: 1")
+    + "  - amber: fight\nexpect: {next: amber, asks: combat}\n",
+    "no and yes are keys without quotes": script("expect: {offered: no}", "amber: no", before=DUNES)
+    + "expect: [{next: azure}, {not offered: no}]\n",
+}
+FAILS = {
+    "an ambiguous line": (
+        script("north: raid east with *"),
+        "fits several options: raid east with raid-0, raid east with raid-1",
+    ),
+    "a seat that is not asked": (
+        script("east: draw"),
+        "East is not asked anything now; the table waits for North",
+    ),
+    "what is refused but offered": (script("north: {refused: draw}"), "is offered, but should be refused"),
+    "refused for another reason": (
+        script("north: {refused: raid east with raid-7, because: TY 9}"),
+        "not because of TY 9",
+    ),
+    "refused to a seat that is not asked": (script("east: {refused: draw}"), "East is not asked"),
+    "an expectation with a line": (
+        WITH_A_LINE.replace("[{actions: 1}", "[{actions: 2}"),
+        "actions is 1, expected 2",
+    ),
+    "nothing to take back": (script("undo: west"), "has not chosen anything yet"),
+    "an open question goes first": (
+        DIG.replace("north: stop", "north: roll\n  - north: stop"),
+        "no random result left",
+    ),
+    "dice that run out": (STRIKE.replace("[4]", "[]"), "no random result left"),
+    "dice that cannot be": (STRIKE.replace("[4]", "[7]"), "a d6 is rolled"),
+    "dice that are left over": (STRIKE.replace("[4]", "[4, 5, 6]"), "never needed: [5, 6]"),
+}
 
 
-def test_the_only_ability_of_a_card_need_not_be_named() -> None:
-    result = run(parse(KING + "  - amber: use Sandals of the Lost Caravan\nexpect: {next: azure}\n", "x"))
-    assert result.ok, result.failures
+@pytest.mark.parametrize("what", HOLDS)
+def test_scripts_that_hold(what: str) -> None:
+    assert_holds(HOLDS[what])
 
 
-def test_no_and_yes_are_keys_without_quotes() -> None:
-    rest = '  time: day\n  story: [dunes]\n  jewels: {without: ["4,2"]}\n'
-    text = "game: alkalim\ntitle: t\nsetup:\n  heroes: [{hero: Corbin, at: 4,3}, Eliam]\n" + rest
-    told = "script:\n  - expect: {offered: no}\n  - amber: no\nexpect: [{next: azure}, {not offered: no}]\n"
-    result = run(parse(text + told, "x"))
-    assert result.ok, result.failures
+@pytest.mark.parametrize("what", FAILS)
+def test_scripts_that_fail_say_why(what: str) -> None:
+    text, why = FAILS[what]
+    assert why in failures(text)
 
 
-def test_a_question_that_was_not_asked_may_be_answered() -> None:
-    text = KING.replace("rewards: [Sandals of the Lost Caravan]", "gold: 1")
-    result = run(parse(text + "  - amber: fight\nexpect: {next: amber, asks: combat}\n", "x"))
-    assert result.ok, result.failures
+def test_every_expectation_is_checked_also_after_one_has_failed() -> None:
+    result = play(STRIKE + "expect:\n  - {over: true}\n  - {deck: 4}\n  - {deck: 5}\n")
+    assert [line.line for line in result.failures] == [14, 16]
+
+
+def test_an_illegal_line_fails_with_the_reason_and_everything_offered() -> None:
+    result = play(script("north: raid east with raid-7", "north: draw"))
+    (failed,) = result.failures
+    assert (failed.line, failed.rules) == (9, ("TY 3",))
+    assert "North does not hold raid-7" in failed.text
+    (offered,) = (line for line in result.story if line.kind == "offered")
+    assert {"raid east with raid-0", "dig"} <= set(offered.options)
+    assert not any("draw" in line.text for line in result.story), "the script stops at a line that fails"
+
+
+def test_what_came_before_a_die_that_is_missing_is_told() -> None:
+    heat = "game: alkalim\ntitle: t\nsetup: {storm: 13,3, heroes: [{hero: Corbin, at: 13,3}, Eliam]}\n"
+    result = play(script("amber: day", "amber: roll", before=f"{heat}rolls: [2, 2, 2, 2, 2]\n"))
+    assert "no random result left" in result.failures[0].text
+    assert any("takes 1 exhaustion from the heat" in line.text for line in result.story)
 
 
 def test_the_end_of_a_game() -> None:
-    rest = "rolls: [6]\nscript:\n  - north: dig\n  - north: stop\n"
-    near = RAID + "  points: {sun: 5}\n"
-    assert run(parse(near + rest + "expect: [{winner: north}, {winner: sun}, {over: true}, {next: none}]", "x")).ok
-    lost = run(parse(near + rest + "expect: [{winner: east}, {winner: none}]", "x"))
-    assert [f.text.split(": ", 2)[2] for f in lost.failures] == [
-        "the winner is north, south, expected east",
-        "the winner is north, south, expected none",
-    ]
+    won = DIG.replace("rolls:", "  points: {sun: 5}\nrolls:")
+    assert_holds(won + "expect: [{winner: north}, {winner: sun}, {over: true}, {next: none}]")
+    said = failures(won + "expect: [{winner: east}, {winner: none}]")
+    assert "the winner is north, south, expected east" in said
+    assert "the winner is north, south, expected none" in said
 
 
 def test_a_bug_in_a_game_is_told_with_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +227,7 @@ def test_a_bug_in_a_game_is_told_with_the_story(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_table_is_opened_where_the_script_ends() -> None:
-    table = open_table(parse(RAID + "script:\n  - north: raid east with raid-0\n  - east: pass\n", "x"))
+    table = open_table(parse(script("north: raid east with raid-0", "east: pass"), "x"))
     (decision,) = table.pending
     assert (decision.seat, decision.asks) == (2, "react before")
     assert table.state.rng.script is None
@@ -273,7 +236,7 @@ def test_a_table_is_opened_where_the_script_ends() -> None:
 
 
 def test_a_table_is_opened_before_an_action_whose_dice_are_scripted() -> None:
-    table = open_table(parse(RAID + STRIKE, "x"))
+    table = open_table(parse(STRIKE, "x"))
     assert table.pending[0].kind == "act"
     assert "before" in table.notices[0]
     assert table.view(EVERYTHING)["points"] == {"sun": 0, "moon": 0}
@@ -281,7 +244,7 @@ def test_a_table_is_opened_before_an_action_whose_dice_are_scripted() -> None:
 
 def test_scripted_dice_that_do_not_fit_are_told_with_their_line() -> None:
     with pytest.raises(ScenarioFileError, match=r"^x:12: the next scripted result is 40, but a d"):
-        open_table(parse(RAID + STRIKE.replace("[4]", "[40]"), "x"))
+        open_table(parse(STRIKE.replace("[4]", "[40]"), "x"))
 
 
 def test_open_tables_do_not_share_their_luck() -> None:
@@ -292,5 +255,4 @@ def test_open_tables_do_not_share_their_luck() -> None:
 def test_the_example_of_the_reference_page_holds() -> None:
     page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
     indented = page[page.index("    game: banners") : page.index("    $ sandtable run")]
-    result = run(parse(textwrap.dedent(indented), "ambush.yaml"))
-    assert result.ok, result.failures
+    assert_holds(textwrap.dedent(indented))

@@ -1,36 +1,14 @@
 """What files may say of the three games: keys, fields, names; and what is said against those that mean nothing."""
 
-from __future__ import annotations
-
-import textwrap
 from random import Random
 
 import pytest
 
-from sandtable.games import get
+from sandtable.games import at_home, get
 from sandtable.kernel import EVERYTHING, Table
-from sandtable.kernel.scenario import Result, ScenarioFileError, parse, run
 from tests.playing import secret, some_choice, variants
-from tests.positions import position
+from tests.positions import assert_holds, failures, malformed, play, position
 from tools.scenario_words import PAGE, written
-
-GAMES = ("alkalim", "banners", "lbs")
-
-
-def play(text: str) -> Result:
-    return run(parse(textwrap.dedent(text), "words.yaml"))
-
-
-def failures(text: str) -> str:
-    result = play(text)
-    assert not result.ok
-    return " | ".join(line.text for line in result.failures)
-
-
-def malformed(text: str) -> str:
-    with pytest.raises(ScenarioFileError) as error:
-        play(text)
-    return str(error.value)
 
 
 def test_the_lists_of_the_page_are_those_of_the_code() -> None:
@@ -38,7 +16,7 @@ def test_the_lists_of_the_page_are_those_of_the_code() -> None:
     assert page == written(page), "run tools/scenario_words.py"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", at_home())
 def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> None:
     game = get(name)
     kinds, parts = set(game.decision_kinds()), game.view_parts()
@@ -60,64 +38,84 @@ def test_whatever_is_offered_asked_or_shown_is_known_to_scenarios(name: str) -> 
             table.choose(decision.seat, some_choice(random, decision.choices()))
 
 
-BANNERS = """\
-    game: banners
-    title: "?"
-    setup:
-      active: orcs
-      gold: {orcs: 3}
-      units:
-        - {kingdom: orcs, army: Orc Reavers, at: Norstead}
-        - {kingdom: oathborn, army: Miners, at: wildlands:6,9}
+def norstead(script: str = "[]", expect: str = "[]", **more: str) -> str:
+    """Orc Reavers at Norstead, Miners not far."""
+    setup = """
+active: orcs
+gold: {orcs: 3}
+units:
+  - {kingdom: orcs, army: Orc Reavers, at: Norstead}
+  - {kingdom: oathborn, army: Miners, at: wildlands:6,9}
 """
+    return position("banners", setup, script, expect=expect, **more)
 
 
-@pytest.mark.parametrize(
-    ("key", "told"),
-    [
-        ("atack wildlands:6,9", "do you mean `attack HEX`?"),
-        ("activate Orc Reaverz at Norstead", "'Orc Reaverz' is no unit"),
-        ("build Orc Scouts at Norsted", "'Norsted' is no hex"),
-        ("build Orc Scoutz at *", ""),
-        ("fly *", "is written 'fly *'"),
-        ("end of turn", "is written 'end of turn'"),
-    ],
-)
-def test_a_refused_key_that_is_no_choice_at_all_is_malformed(key: str, told: str) -> None:
-    text = BANNERS + f'    script: [{{orcs: {{refused: "{key}"}}}}]\n'
-    if told:
-        assert told in malformed(text)
-        not_offered = BANNERS + f'    expect: [{{not offered: "{key}"}}]\n'
-        assert told in malformed(not_offered)
-    else:
-        assert play(text).ok
+def spells(script: str = "[]", expect: str = "[]", **more: str) -> str:
+    """Gond, who holds an Ice Storm, and three of his enemies."""
+    setup = """
+advanced: true
+active: orcs
+order: [orcs, oathborn]
+hands: {orcs: [Ice Storm, Treasure Hoard 17], oathborn: [Negation]}
+units:
+  - {hero: Gond, at: wildlands:6,9}
+  - {kingdom: oathborn, army: Iron Legion, at: wildlands:6,11}
+  - {kingdom: oathborn, army: Miners, at: wildlands:7,10}
+  - {hero: Throndil, at: wildlands:7,11}
+"""
+    return position("banners", setup, script, expect=expect, **more)
 
 
-def test_a_reason_may_be_named_by_the_rule_it_is_part_of() -> None:
-    build = BANNERS + '    script: [{orcs: {refused: "build Orc Scouts at Norstead", because: BB 10.1}}]\n'
-    assert play(build).ok
-    assert "not because of BB 9" in failures(build.replace("BB 10.1", "BB 9.7"))
-    logged = BANNERS + "    script: [{orcs: activate Orc Reavers at Norstead}, {orcs: move wildlands:3,8}]\n"
-    assert "cites BB 9" in failures(logged + "    expect: [{log: move to, cites: BB 9}]\n")
-    assert play(logged + "    expect: [{log: move to, cites: BB 8.1}]\n").ok
+def walls(
+    script: str, expect: str = "[]", home: str = "Giant, Bazaar Guard", also: str = ", Jewel of the Desert"
+) -> str:
+    """Two players have a Secret Wall."""
+    setup = f"""
+players: {{amber: {{sections: [Secret Wall], home: [{home}]}}, azure: {{sections: [Secret Wall{also}]}}}}
+attack: {{attacker: amber, against: [azure], stage: ground}}
+"""
+    return position("lbs", setup, script, expect=expect)
 
 
-def test_places_are_expected_by_the_names_of_their_settlements() -> None:
-    assert play(BANNERS + "    expect: [{units: {army: Orc Reavers, at: Norstead}}]\n").ok
-    assert play(BANNERS + "    expect: [{units: {army: Orc Reavers}, has: {at: norstead}}]\n").ok
-    assert not play(BANNERS + "    expect: [{units: {army: Orc Reavers, at: Far Tumed}}]\n").ok
+def mirror(last: str) -> str:
+    """Azure picks whom a redirected action targets."""
+    setup = """
+players:
+  amber: {home: [Takiyah]}
+  azure: {home: [{card: Bazaar Guard, attached: [Umar's Mirror]}]}
+  crimson: {home: [Hadil of the Gate, Freedman of the Chain]}
+"""
+    script = (
+        f"[{{amber: use Takiyah}}, {{amber: target Bazaar Guard}}, {{azure: react Umar's Mirror}}, {{azure: {last}}}]"
+    )
+    return position("lbs", setup, script)
 
 
-def test_something_can_be_expected_not_to_be_so() -> None:
-    assert play(BANNERS + "    expect: [{units: {kingdom: {not: orcs}}, count: 1}]\n").ok
-    assert play(BANNERS + "    expect: [{units: {kingdom: orcs}, has: {at: {not: Far Tumed}}}]\n").ok
-    assert not play(BANNERS + "    expect: [{units: {kingdom: orcs}, has: {at: {not: Norstead}}}]\n").ok
+def token(name: str) -> str:
+    home = f"players: {{amber: {{home: [{{card: Hired Blade, tokens: [{name}]}}]}}}}"
+    return position("lbs", home, expect="[{cards: {name: Blacksmith token, token: true, host: Hired Blade}}]")
 
 
-def test_fields_are_known_though_no_unit_has_them() -> None:
-    assert play(BANNERS + "    expect: [{units: {enslaved: true}, count: 0}]\n").ok
-    assert "no field 'enslavd'" in malformed(BANNERS + "    expect: [{units: {enslavd: true}, count: 0}]\n")
+def refused(key: str, because: str = "") -> str:
+    return norstead(f'[{{orcs: {{refused: "{key}"{because and f", because: {because}"}}}}}]')
 
+
+def moved(cites: str) -> str:
+    script = "[{orcs: activate Orc Reavers at Norstead}, {orcs: move wildlands:3,8}]"
+    return norstead(script, f"[{{log: move to, cites: {cites}}}]")
+
+
+def aimed(aim: str, card: str = "Ice Storm", expect: str = "[]") -> str:
+    return spells(f"[{{orcs: play {card}}}, {{orcs: {aim}}}]", expect)
+
+
+def held(card: str) -> str:
+    return spells(expect=f"[{{magic: {{players: {{kingdoms: orcs, hand: {card}}}}}}}]")
+
+
+STORM = '[{log: "plays Ice Storm. Target: 6,11"}, {next: oathborn, asks: react cast}]'
+LEGION = "aim Gond > Iron Legion at 6,11"
+MEANT = "`aim Gond the Unbreakable > wildlands:6,11`"
 
 HOLDS = {
     "what was taken without a question may be named": position("alkalim", """
@@ -151,125 +149,115 @@ attack: {units: {Hired Blade: Secret Wall}, battle: Secret Wall}
 players: {amber: {home: [Eye of Night]}, azure: {home: [Bazaar Guard]}}
 """, "[{amber: use Eye of Night}, {amber: target Bazaar Guard}]",
         expect="[{cards: {name: Eye of Night}, has: {bowed: true}}]"),
+    **{f"{name} goes by the name behind a title": position("banners", f"""
+advanced: true
+maps: [wildlands]
+units: [{{hero: {name}, at: "wildlands:6,9"}}]
+""", expect='[{units: {hero: true, at: "wildlands:6,9"}}]')
+       for name in ("Sofia", "Princess Sofia", "Horne", "Szark", "Kagash", "Luna", "Gond")},
+    "the seat before a card may be left out where one option can be meant":
+        walls("[{amber: send Giant to Secret Wall}]", "[{attack: {units: {hero: Giant}}}]"),
+    "it may be left out of what was taken automatically":
+        walls("[{amber: send Giant to Secret Wall}]", home="Giant", also=""),
+    "a token is meant by its name": token("Blacksmith"),
+    "what cannot be offered anywhere is refused": refused("build Orc Scoutz at *"),
+    "a reason may be named by the rule it is part of": refused("build Orc Scouts at Norstead", "BB 10.1"),
+    "so may a line of the log": moved("BB 8.1"),
+    "places are expected by the names of their settlements":
+        norstead(expect="[{units: {army: Orc Reavers, at: Norstead}}]"),
+    "in any capitals": norstead(expect="[{units: {army: Orc Reavers}, has: {at: norstead}}]"),
+    "something can be expected not to be so": norstead(expect="[{units: {kingdom: {not: orcs}}, count: 1}]"),
+    "also of what there is": norstead(expect="[{units: {kingdom: orcs}, has: {at: {not: Far Tumed}}}]"),
+    "fields are known though no unit has them": norstead(expect="[{units: {enslaved: true}, count: 0}]"),
+    **{f"{card}, {aim}: cards, heroes and targets go by any of their names": aimed(f"'{aim}'", card, STORM)
+       for card in ("Ice Storm", "ice-storm", "ICE STORM")
+       for aim in ("aim Gond > 6,11", "aim gond > wildlands:6,11", "aim Gond the Unbreakable > 6,11")},
+    "a flag that a thing does not show is false":
+        spells(expect="[{units: {army: Miners, hero: false, enslaved: false}, count: 1}]"),
+    "cards are expected by name": held("Treasure Hoard 17"),
+    "or by id": held("treasure-hoard-3"),
+}  # fmt: skip
+
+FAILS = {
+    "another rule is not the reason": (refused("build Orc Scouts at Norstead", "BB 9.7"), "not because of BB 9"),
+    "another rule is not cited": (moved("BB 9"), "cites BB 9"),
+    "another place": (norstead(expect="[{units: {army: Orc Reavers, at: Far Tumed}}]"), "found 0"),
+    "what should not be": (norstead(expect="[{units: {kingdom: orcs}, has: {at: {not: Norstead}}}]"), "expected {at:"),
+    "a hero is one": (spells(expect="[{units: {army: Throndil, hero: false}}]"), "found 0"),
+    "another card of that name": (held("Treasure Hoard 18"), "expected {players: {kingdoms: orcs"),
+    "an option offered with its seat is not refused": (
+        walls("[{amber: {refused: send Giant to Secret Wall}}]"),
+        "but is offered as `send Giant to azure:Secret-Wall`",
+    ),
+    "nor is one offered under another verb": (
+        mirror("{refused: target Hadil of the Gate}"), "is offered as `pick Hadil-of-the-Gate`",
+    ),
+    "which is named": (mirror("target Hadil of the Gate"), "here it is called `pick Hadil-of-the-Gate`"),
+    "what is offered in other words is shown": (
+        aimed(f"'{LEGION}'"), f"Ice Storm is aimed there like this: {MEANT}",
+    ),
+    "and not refused": (
+        aimed(f"{{refused: '{LEGION}'}}"), f"should be refused, but is offered as {MEANT}",
+    ),
+    "an army that is not there is no target": (aimed("'aim Gond > Miners at 6,11'"), "6,11 is no target for Ice Storm"),
+    "a line for what was taken automatically is shown what that was": (
+        position("banners", """
+advanced: true
+active: night
+order: [night, oathborn]
+hands: {night: [enslave-2]}
+units: [{hero: Lilith, at: wildlands:5,8, locked: true}, {kingdom: oathborn, army: Miners, at: wildlands:6,9}]
+""", "[{night: play enslave-2}, {night: aim Lilith > wildlands:6,10}]", rolls="[3]"),
+        "taken automatically was 'aim Lilith, Queen of the Night > Miners at wildlands:6,9'",
+    ),
+}  # fmt: skip
+
+NO_CHOICE = {
+    "atack wildlands:6,9": "do you mean `attack HEX`?",
+    "activate Orc Reaverz at Norstead": "'Orc Reaverz' is no unit",
+    "build Orc Scouts at Norsted": "'Norsted' is no hex",
+    "fly *": "is written 'fly *'",
+    "end of turn": "is written 'end of turn'",
+}
+MALFORMED = {
+    **{f"refused: {key}": (refused(key), said) for key, said in NO_CHOICE.items()},
+    **{f"not offered: {key}": (norstead(expect=f'[{{not offered: "{key}"}}]'), s) for key, s in NO_CHOICE.items()},
+    "a field that is none": (norstead(expect="[{units: {enslavd: true}, count: 0}]"), "no field 'enslavd'"),
+    "a card that is no token": (token("Plain Scimitar"), "is a card, not a token"),
+    "a rule that is meant, as it is spelled": (spells(cites="[BB 4.81]"), "do you mean 'BB 4.8.1'?"),
+    "also in small letters": (
+        position("lbs", "phase: day", cites="[LBS AW 57 hom-water/1]"), "do you mean 'LBS AW 57 home-water/1'?",
+    ),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", HOLDS.values(), ids=HOLDS)
-def test_what_a_scenario_may_say(text: str) -> None:
-    result = play(text)
-    assert result.ok, [line.text for line in result.story]
+@pytest.mark.parametrize("what", HOLDS)
+def test_what_a_scenario_may_say(what: str) -> None:
+    assert_holds(HOLDS[what])
 
 
-@pytest.mark.parametrize("name", ["Sofia", "Princess Sofia", "Horne", "Szark", "Kagash", "Luna", "Gond"])
-def test_heroes_go_by_the_name_behind_their_title(name: str) -> None:
-    setup = f'advanced: true\nmaps: [wildlands]\nunits: [{{hero: {name}, at: "wildlands:6,9"}}]'
-    assert play(position("banners", setup, expect='[{units: {hero: true, at: "wildlands:6,9"}}]')).ok
+@pytest.mark.parametrize("what", FAILS)
+def test_what_does_not_hold_is_explained(what: str) -> None:
+    text, told = FAILS[what]
+    assert told in failures(text)
+
+
+@pytest.mark.parametrize("what", MALFORMED)
+def test_what_cannot_be_meant_is_malformed(what: str) -> None:
+    text, told = MALFORMED[what]
+    assert told in str(malformed(text))
 
 
 def test_a_script_that_stops_too_early_is_told_what_the_table_waits_for() -> None:
-    result = play("""\
-        game: lbs
-        title: "?"
-        setup:
-          players: {amber: {home: [Copper Mine, Copper Mine, Copper Mine], hand: [Hired Blade]}}
-        script: [{amber: bring Hired Blade}]
-        expect: [{cards: {name: Hired Blade}, has: {zone: play}}]
-        """)
-    waiting = [line for line in result.story if line.kind == "waiting"]
-    assert [line.text for line in waiting] == ["the table waits for amber, who is asked 'pay'"]
-    assert "pay" in waiting[0].options
+    home = "players: {amber: {home: [Copper Mine, Copper Mine, Copper Mine], hand: [Hired Blade]}}"
+    expect = "[{cards: {name: Hired Blade}, has: {zone: play}}]"
+    result = play(position("lbs", home, "[{amber: bring Hired Blade}]", expect=expect))
+    (waiting,) = (line for line in result.story if line.kind == "waiting")
+    assert waiting.text == "the table waits for amber, who is asked 'pay'"
+    assert "pay" in waiting.options
 
 
 def test_a_failed_expectation_stays_short() -> None:
-    text = failures("""\
-        game: lbs
-        title: "?"
-        expect: [{cards: {name: Fatima}}]
-        """)
+    text = failures(position("lbs", "phase: day", expect="[{cards: {name: Fatima}}]"))
     assert "and " in text
     assert len(text) < 1500
-
-
-def test_a_token_is_meant_by_its_name_and_nothing_else() -> None:
-    home = "players: {amber: {home: [{card: Hired Blade, tokens: [Blacksmith]}]}}"
-    expect = "[{cards: {name: Blacksmith token, token: true, host: Hired Blade}}]"
-    token = position("lbs", home, expect=expect)
-    assert play(token).ok
-    assert "is a card, not a token" in malformed(token.replace("[Blacksmith]", "[Plain Scimitar]"))
-
-
-SPELLS = """
-    game: banners
-    title: t
-    setup:
-      advanced: true
-      active: orcs
-      order: [orcs, oathborn]
-      hands: {orcs: [Ice Storm, Treasure Hoard 17], oathborn: [Negation]}
-      units:
-        - {hero: Gond, at: wildlands:6,9}
-        - {kingdom: oathborn, army: Iron Legion, at: wildlands:6,11}
-        - {kingdom: oathborn, army: Miners, at: wildlands:7,10}
-        - {hero: Throndil, at: wildlands:7,11}
-    """
-
-
-@pytest.mark.parametrize("aim", ["aim Gond > 6,11", "aim gond > wildlands:6,11", "aim Gond the Unbreakable > 6,11"])
-@pytest.mark.parametrize("card", ["Ice Storm", "ice-storm", "ICE STORM"])
-def test_cards_heroes_and_targets_go_by_any_of_their_names(card: str, aim: str) -> None:
-    script = f"script: [{{orcs: play {card}}}, {{orcs: '{aim}'}}]"
-    told = 'expect: [{log: "plays Ice Storm. Target: 6,11"}, {next: oathborn, asks: react cast}]'
-    result = play(textwrap.dedent(SPELLS) + f"{script}\n{told}\n")
-    assert result.ok, result.failures
-
-
-def test_what_is_offered_in_other_words_is_told_and_not_refused() -> None:
-    text, key = textwrap.dedent(SPELLS), "aim Gond > Iron Legion at 6,11"
-    meant = "`aim Gond the Unbreakable > wildlands:6,11`"
-    assert f"Ice Storm is aimed there like this: {meant}" in failures(
-        f"{text}script: [{{orcs: play Ice Storm}}, {{orcs: '{key}'}}]"
-    )
-    assert f"should be refused, but is offered as {meant}" in failures(
-        f"{text}script: [{{orcs: play Ice Storm}}, {{orcs: {{refused: '{key}'}}}}]"
-    )
-
-
-def test_an_army_that_is_not_there_is_no_target() -> None:
-    lines = "script: [{orcs: play Ice Storm}, {orcs: 'aim Gond > Miners at 6,11'}]"
-    assert "6,11 is no target for Ice Storm" in failures(textwrap.dedent(SPELLS) + lines)
-
-
-def test_a_line_for_what_was_taken_automatically_is_told_what_that_was() -> None:
-    text = """
-        game: banners
-        title: t
-        setup:
-          advanced: true
-          active: night
-          order: [night, oathborn]
-          hands: {night: [enslave-2]}
-          units:
-            - {hero: Lilith, at: wildlands:5,8, locked: true}
-            - {kingdom: oathborn, army: Miners, at: wildlands:6,9}
-        rolls: [3]
-        script: [{night: play enslave-2}, {night: aim Lilith > wildlands:6,10}]
-        """
-    told = failures(text)
-    assert "taken automatically was 'aim Lilith, Queen of the Night > Miners at wildlands:6,9'" in told
-
-
-def test_a_flag_that_a_thing_does_not_tell_is_false() -> None:
-    text = textwrap.dedent(SPELLS)
-    assert play(text + "expect: [{units: {army: Miners, hero: false, enslaved: false}, count: 1}]").ok
-    assert not play(text + "expect: [{units: {army: Throndil, hero: false}}]").ok
-
-
-def test_a_word_that_is_meant_keeps_its_capitals() -> None:
-    assert "do you mean 'BB 4.8.1'?" in malformed(textwrap.dedent(SPELLS) + "cites: [BB 4.81]\n")
-
-
-def test_cards_and_monsters_are_expected_by_name_or_id() -> None:
-    text = textwrap.dedent(SPELLS)
-    for name in ("Treasure Hoard 17", "treasure-hoard-3"):
-        assert play(text + f"expect: [{{magic: {{players: {{kingdoms: orcs, hand: {name}}}}}}}]").ok
-    assert not play(text + "expect: [{magic: {players: {kingdoms: orcs, hand: Treasure Hoard 18}}}]").ok

@@ -13,16 +13,13 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable import games
 from sandtable.kernel.shares import promise
 from sandtable.server import Settings
 from sandtable.server.app import Server
 from sandtable.server.messages import Broken, Detailed, Pong, Refused, State
 from sandtable.server.settings import Rate
 from tests.contract import misfit
-from tests.tiny import GAME
 
-games.register(GAME)
 SEATS = ("north", "east", "south", "west")
 UNLIMITED = Rate(1e9, 1e9)
 TYPES = {"state": State, "refused": Refused, "detail": Detailed, "error": Broken, "pong": Pong}
